@@ -2,10 +2,10 @@
 // data: into a page, because the content security policy allows only our own files.
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { backOfficePlugin } from '#scripts/back-office-plugin.ts'
-import { contentPlugin } from '#scripts/content-plugin.ts'
-import { pageStyles } from '#scripts/page-styles.ts'
-import { wordsPlugin } from '#scripts/words-plugin.ts'
+import { backOfficePlugin } from '#scripts/bundle/back-office-plugin.ts'
+import { contentPlugin } from '#scripts/bundle/content-plugin.ts'
+import { pageStyles } from '#scripts/bundle/page-styles.ts'
+import { wordsPlugin } from '#scripts/bundle/words-plugin.ts'
 
 /**
  * Two files that every page of the shop needs and one of the shelf, instead of twenty that are shared by some: what the

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { buildPages } from '#scripts/build-pages.ts'
+import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { startProcess } from '#scripts/start-process.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startPostgres, whyNoPostgres, type PostgresServer } from '#tests/support/postgres.ts'

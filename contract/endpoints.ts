@@ -18,8 +18,8 @@ import { productsDeskEndpoints } from './products-desk.ts'
 import { orderTrackingEndpoints } from './order-tracking.ts'
 import { subscriptionEndpoints } from './subscriptions.ts'
 import { customerDeskEndpoints } from './customer-desk.ts'
-import { letterDeskEndpoints } from './letter-desk.ts'
-import { breakDeskEndpoints } from './break-desk.ts'
+import { emailDeskEndpoints } from './email-desk.ts'
+import { paymentIssueEndpoints } from './payment-issues.ts'
 import { orderDeskEndpoints } from './order-desk.ts'
 import { operationsEndpoints } from './operations.ts'
 import { overviewEndpoints } from './overview.ts'
@@ -32,7 +32,7 @@ import { staffSecurityEndpoints } from './staff-security.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { auditEndpoints } from './audit.ts'
 import { voucherEndpoints } from './vouchers.ts'
-import { waitingListEndpoints } from './waiting-list.ts'
+import { waitlistEndpoints } from './waitlist.ts'
 import { vouchersDeskEndpoints } from './vouchers-desk.ts'
 
 export const endpoints = {
@@ -55,8 +55,8 @@ export const endpoints = {
   ...auditEndpoints,
   ...analyticsEndpoints,
   ...orderDeskEndpoints,
-  ...letterDeskEndpoints,
-  ...breakDeskEndpoints,
+  ...emailDeskEndpoints,
+  ...paymentIssueEndpoints,
   ...customerDeskEndpoints,
   ...operationsEndpoints,
   ...overviewEndpoints,
@@ -67,7 +67,7 @@ export const endpoints = {
   ...secureMessageEndpoints,
   ...settingsEndpoints,
   ...vouchersDeskEndpoints,
-  ...waitingListEndpoints,
+  ...waitlistEndpoints,
 } as const
 
 export type AllEndpoints = typeof endpoints

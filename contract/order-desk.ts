@@ -168,7 +168,7 @@ const deskOrder = z.object({
       paidAt: z.string().nullable(),
     }),
   ),
-  letters: z.array(
+  emails: z.array(
     z.object({
       id: z.number(),
       kind: z.string(),
@@ -323,10 +323,10 @@ export const orderDeskEndpoints = {
     reply: deskOrder,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
   },
-  'POST /api/admin/orders/{orderId}/letters/{letterId}/resend': {
+  'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': {
     summary: 'Sends a letter about this order again.',
     access: 'admin',
-    params: z.object({ orderId, letterId: z.coerce.number().int() }),
+    params: z.object({ orderId, emailId: z.coerce.number().int() }),
     reply: deskOrder,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
   },

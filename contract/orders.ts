@@ -58,7 +58,7 @@ const orderReply = z.object({
   // Not in the specification, but needed by the confirmation page.
   masked: z.boolean().describe('True when personal values are hidden from this caller'),
   placedHere: z.boolean().describe('True in the browser that placed the order'),
-  letterSent: z.boolean().describe('True once the mail server accepted the confirmation email'),
+  emailSent: z.boolean().describe('True once the mail server accepted the confirmation email'),
   payAgainUrl: z.string().nullable().describe('URL of the open bill of a failed payment'),
   paidAt: z.string().nullable(),
   parcel: z

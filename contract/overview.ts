@@ -24,9 +24,9 @@ export const overviewEndpoints = {
       }),
       tasks: z.object({
         refunds: z.number(),
-        breaks: z.number(),
+        issues: z.number(),
         review: z.number().describe('In the queue of the pharmacy desk'),
-        letters: z.number(),
+        emails: z.number(),
       }),
     }),
     fails: ['UNAUTHENTICATED', 'FORBIDDEN'],

@@ -206,7 +206,7 @@ export const ownDataEndpoints = {
   'PUT /api/users/marketing': {
     summary: 'Letters about news and offers: wanted or not.',
     access: 'customer',
-    body: z.object({ wanted: z.boolean() }),
+    body: z.object({ subscribed: z.boolean() }),
     reply: z.object({ marketing: z.boolean() }),
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED'],
   },

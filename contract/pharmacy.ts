@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 import { queueViews } from '#domain/pharmacy/queue-order.ts'
 import { reviewMoves } from '#domain/pharmacy/review-state.ts'
-import { toldSources } from '#domain/pharmacy/told-health.ts'
+import { reportedSources } from '#domain/pharmacy/reported-health.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from './endpoint.ts'
@@ -99,10 +99,10 @@ const reviewReply = z.object({
   flagsKey: z
     .string()
     .describe('Send it back with an approval; the call fails if there are new flags'),
-  told: z
+  reported: z
     .array(
       z.object({
-        source: z.enum(toldSources),
+        source: z.enum(reportedSources),
         sourceText: z.string().describe('"Quiz of 12/10/2026"'),
         orderId: z.string().nullable(),
         isSamePerson: z.boolean().describe('False: only the email address is the same'),

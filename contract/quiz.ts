@@ -61,7 +61,7 @@ export const quizEndpoints = {
     }),
     fails: ['INVALID', 'QUIZ_REFUSED'],
   },
-  'POST /api/quizzes/{quizId}/letter': {
+  'POST /api/quizzes/{quizId}/email': {
     summary: 'Emails the results of a stored quiz to an address; at most three times a quiz.',
     access: 'public',
     limit: { max: 10, seconds: 600 },

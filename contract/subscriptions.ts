@@ -104,7 +104,7 @@ export const subscriptionReply = z.object({
     })
     .nullable(),
   /** A requested change that is still pending: at PayPal, or because the cut-off has passed. */
-  wanted: z
+  pending: z
     .object({
       status: z.enum(['ACTIVE', 'SUSPENDED', 'CANCELLED']),
       from: day.describe('Day of effect'),

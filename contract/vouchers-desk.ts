@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { voucherStandings } from '#domain/vouchers/voucher-standing.ts'
+import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 
 import type { Endpoints } from './endpoint.ts'
 
@@ -31,7 +31,7 @@ const deskVoucher = z.object({
   customerLimit: z.number().nullable(),
   used: z.number().describe('Uses in paid orders'),
   held: z.number().describe('Held for unpaid orders and plans'),
-  standing: z.enum(voucherStandings),
+  standing: z.enum(voucherStatuses),
   isPaused: z.boolean(),
   version: z.number().describe('Rises with every change of terms, not with uses or pauses'),
   createdAt: z.string(),
@@ -41,7 +41,7 @@ const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const filter = {
   q: z.string().max(100).optional().describe('Part of the code; normalised before the search'),
-  standing: z.enum([...voucherStandings, 'All']).optional(),
+  standing: z.enum([...voucherStatuses, 'All']).optional(),
 }
 
 export const vouchersDeskEndpoints = {

@@ -4,8 +4,8 @@
  * sheets. React and React Router alone are 112 kB of script.
  */
 import { startRunningShop } from '#tests/support/running-shop.ts'
-import { buildPages } from './build-pages.ts'
-import { type BuiltRoute, builtRoutes } from './built-routes.ts'
+import { buildPages } from '#scripts/bundle/build-pages.ts'
+import { type BuiltRoute, builtRoutes } from '#scripts/bundle/built-routes.ts'
 
 /** Kilobytes of 1,000 bytes, gzip. The first matching row applies. */
 const limits: { pages: RegExp; script: number; document: number }[] = [

@@ -5,7 +5,7 @@
  */
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
-import { program, root, runSteps, seconds, type Step } from './steps.ts'
+import { program, root, runSteps, seconds, type Step } from '#scripts/gate/steps.ts'
 
 const began = performance.now()
 const exists = (name: string) => existsSync(path.join(root, name))

@@ -8,8 +8,8 @@ import path from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { holderOf } from '#server/db/lock-folder.ts'
 import { binaries, whyNoPostgres } from '#tests/support/postgres.ts'
-import { findBrowser } from './find-browser.ts'
-import { root } from './steps.ts'
+import { findBrowser } from '#scripts/gate/find-browser.ts'
+import { root } from '#scripts/gate/steps.ts'
 
 type Finding = { mark: '✓' | '!' | '✗'; what: string; fix?: string }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
 
-import { startProcess } from '#scripts/start-process.ts'
+import { startProcess } from './start-process.ts'
 import { whyNotStarted } from '#server/why-not-started.ts'
 import { freePort } from '#tests/support/free-port.ts'
 

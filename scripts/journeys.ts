@@ -7,10 +7,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { startRunningShop } from '#tests/support/running-shop.ts'
-import { buildPages } from './build-pages.ts'
-import { findBrowser, NoBrowser } from './find-browser.ts'
-import { program, root, seconds, withOurNode } from './steps.ts'
-import { testFiles } from './test-files.ts'
+import { buildPages } from '#scripts/bundle/build-pages.ts'
+import { findBrowser, NoBrowser } from '#scripts/gate/find-browser.ts'
+import { program, root, seconds, withOurNode } from '#scripts/gate/steps.ts'
+import { testFiles } from '#scripts/gate/test-files.ts'
 
 export type JourneyReport = {
   passed: number

@@ -6,9 +6,9 @@
 import { randomBytes } from 'node:crypto'
 
 import { isEmail } from '#domain/checkout/field-rules.ts'
-import { appointStaff } from '#server/accounts/appoint-staff.ts'
-import { resetFactor } from '#server/accounts/reset-factor.ts'
-import { listStaffLines } from '#server/accounts/list-staff.ts'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { resetFactor } from '#server/accounts/staff/reset-factor.ts'
+import { listStaffLines } from '#server/accounts/staff/list-staff.ts'
 
 import { explained, withOwnDatabase } from './open-own-database.ts'
 

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { buildPages } from '#scripts/build-pages.ts'
-import { expectFreePorts } from '#scripts/free-ports.ts'
-import { startProcess } from '#scripts/start-process.ts'
+import { buildPages } from '#scripts/bundle/build-pages.ts'
+import { expectFreePorts } from './free-ports.ts'
+import { startProcess } from './start-process.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 
 try {

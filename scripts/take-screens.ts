@@ -8,12 +8,12 @@ import path from 'node:path'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startRunningShop } from '#tests/support/running-shop.ts'
-import { refuseMeasuring } from '#tests/support/refuse-measuring.ts'
+import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
 import { takeScreens } from '#tests/support/screens.ts'
-import { buildPages } from './build-pages.ts'
-import { builtRoutes } from './built-routes.ts'
-import { findBrowser } from './find-browser.ts'
-import { root } from './steps.ts'
+import { buildPages } from '#scripts/bundle/build-pages.ts'
+import { builtRoutes } from '#scripts/bundle/built-routes.ts'
+import { findBrowser } from '#scripts/gate/find-browser.ts'
+import { root } from '#scripts/gate/steps.ts'
 
 const requested = process.argv.slice(2)
 await buildPages({ force: false })
@@ -30,7 +30,7 @@ try {
 
 async function takeAll(from: Chromium, paths: string[]): Promise<void> {
   const page = await from.newPage({ baseURL: shop.url, locale: 'en-MY' })
-  await refuseMeasuring(page.context())
+  await refuseAnalytics(page.context())
   for (const url of paths) {
     await page.goto(url, { waitUntil: 'networkidle' })
     const name = url.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
@@ -57,7 +57,7 @@ async function takeReadmePictures(from: Chromium): Promise<void> {
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 1000 },
   })
-  await refuseMeasuring(page.context())
+  await refuseAnalytics(page.context())
   await page.goto('/', { waitUntil: 'networkidle' })
   await keep(page, path.join(folder, 'home.png'))
   await page.goto('/products/28', { waitUntil: 'networkidle' })

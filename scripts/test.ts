@@ -6,11 +6,11 @@
 import { availableParallelism } from 'node:os'
 import { whyNoPostgres } from '#tests/support/postgres.ts'
 import { budgetTable, measureBudgets } from './budgets.ts'
-import { buildPages } from './build-pages.ts'
+import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { walkJourneys } from './journeys.ts'
-import { runTests } from './run-tests.ts'
-import { runStep, seconds } from './steps.ts'
-import { testFiles, type TestGroup } from './test-files.ts'
+import { runTests } from '#scripts/gate/run-tests.ts'
+import { runStep, seconds } from '#scripts/gate/steps.ts'
+import { testFiles, type TestGroup } from '#scripts/gate/test-files.ts'
 
 type Part = {
   name: string

@@ -2,9 +2,9 @@
  * `npm run unit [part of a path]`: every test that needs neither a browser nor a PostgreSQL server:
  * domain, contract, server with the embedded database, stand-ins, scripts.
  */
-import { counts, runTests } from './run-tests.ts'
-import { seconds } from './steps.ts'
-import { testFiles } from './test-files.ts'
+import { counts, runTests } from '#scripts/gate/run-tests.ts'
+import { seconds } from '#scripts/gate/steps.ts'
+import { testFiles } from '#scripts/gate/test-files.ts'
 
 const filter = process.argv[2] ?? ''
 const files = testFiles('unit', filter)

@@ -2,7 +2,7 @@
  * Named points at which a test kills the process like a power cut, to check that nothing is lost or
  * done twice. Without CRASH_AT, and outside tests, they do nothing.
  */
-import type { Config } from '#server/config.ts'
+import type { Config } from './config.ts'
 
 /**
  * P: phases of a payment (docs/payments.md). Subscriptions: S1 row inserted, S2 plan exists at

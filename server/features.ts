@@ -1,17 +1,17 @@
 /** All features, in the order in which they start. To add one, add a line. */
 import { accounts } from '#server/accounts/accounts.ts'
-import { addressFeature } from '#server/address/feature.ts'
-import { cartFeature } from '#server/cart/feature.ts'
+import { addressFeature } from '#server/address/address.ts'
+import { cartFeature } from '#server/cart/cart.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
 import { quiz } from '#server/quiz/quiz.ts'
 import { checkout } from '#server/checkout/checkout.ts'
 import { contact } from '#server/contact/contact.ts'
 import { mail } from '#server/mail/mail.ts'
 import { customerDesk } from '#server/customer-desk/customer-desk.ts'
-import { breakDesk } from '#server/break-desk/break-desk.ts'
+import { paymentIssues } from '#server/payment-issues/payment-issues.ts'
 import { erasure } from '#server/erasure/erasure.ts'
 import { housekeeping } from '#server/housekeeping/housekeeping.ts'
-import { letterDesk } from '#server/letter-desk/letter-desk.ts'
+import { emailDesk } from '#server/email-desk/email-desk.ts'
 import { orderDesk } from '#server/order-desk/order-desk.ts'
 import { operations } from '#server/operations/operations.ts'
 import { orders } from '#server/orders/orders.ts'
@@ -24,7 +24,7 @@ import { analytics } from '#server/analytics/analytics.ts'
 import { audit } from '#server/audit/audit.ts'
 import { settings } from '#server/settings/settings.ts'
 import { vouchers } from '#server/vouchers/vouchers.ts'
-import { waitingList } from '#server/waiting-list/waiting-list.ts'
+import { waitlist } from '#server/waitlist/waitlist.ts'
 
 import type { Feature } from './feature.ts'
 
@@ -44,11 +44,11 @@ export const features: readonly Feature[] = [
   erasure,
   orderDesk,
   customerDesk,
-  letterDesk,
-  breakDesk,
+  emailDesk,
+  paymentIssues,
   overview,
   contact,
-  waitingList,
+  waitlist,
   pharmacy,
   site,
   subscriptions,

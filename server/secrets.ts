@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from './config.ts'
 import type { Secrets } from '#server/db/check-secrets.ts'
 import { sealingKeys } from '#server/db/sealed.ts'
 

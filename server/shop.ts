@@ -2,11 +2,11 @@
  * The dependencies that every function gets: settings, clock, database, job queue, secrets. Created
  * once at start and passed along; there are no globals.
  */
-import type { Config } from '#server/config.ts'
+import type { Config } from './config.ts'
 import type { Database, Db } from '#server/db/open-database.ts'
 import type { SealingKeys } from '#server/db/sealed.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from './log.ts'
 
 export type Shop = {
   config: Config

@@ -8,18 +8,18 @@ import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from './config.ts'
 import { checkSecrets } from '#server/db/check-secrets.ts'
 import { lockFolder } from '#server/db/lock-folder.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { features } from '#server/features.ts'
+import { features } from './features.ts'
 import { createApp } from '#server/http/create-app.ts'
 import type { PageSource } from '#server/http/pages.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
-import type { Log } from '#server/log.ts'
-import { readSecrets } from '#server/secrets.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Log } from './log.ts'
+import { readSecrets } from './secrets.ts'
+import type { Shop } from './shop.ts'
 
 export type RunningShop = {
   shop: Shop

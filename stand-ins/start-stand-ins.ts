@@ -9,12 +9,12 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { servePageStyle } from '#stand-ins/backstage/page-frame.ts'
 import { turnableClock } from '#stand-ins/backstage/turnable-clock.ts'
-import { playBillplz, type BillplzStandIn } from '#stand-ins/billplz/play-billplz.ts'
+import { billplzStandIn, type BillplzStandIn } from '#stand-ins/billplz/billplz.ts'
 import { QUICK_LADDER, REAL_LADDER } from '#stand-ins/billplz/send-callbacks.ts'
-import { playMailbox, type Mailbox } from '#stand-ins/mailbox/play-mailbox.ts'
-import { playPayPal, type PayPalStandIn } from '#stand-ins/paypal/play-paypal.ts'
+import { mailboxStandIn, type Mailbox } from '#stand-ins/mailbox/mailbox.ts'
+import { payPalStandIn, type PayPalStandIn } from '#stand-ins/paypal/paypal.ts'
 import { QUICK_WAIT, REAL_WAIT } from '#stand-ins/paypal/send-webhooks.ts'
-import { playPlaces, type PlacesStandIn } from '#stand-ins/places/play-places.ts'
+import { placesStandIn, type PlacesStandIn } from '#stand-ins/places/places.ts'
 import { DEFAULT_KEYS, type StandInKeys } from './default-keys.ts'
 import { frontPage } from './front-page.ts'
 
@@ -72,7 +72,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
   let localUrl = ''
   const origin = () => options.publicUrl ?? localUrl
 
-  const billplz = await playBillplz(app, {
+  const billplz = await billplzStandIn(app, {
     apiKey: keys.billplzApiKey,
     collectionId: keys.billplzCollectionId,
     xSignatureKey: keys.billplzXSignatureKey,
@@ -85,7 +85,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     extraPaymentInfo: options.extraPaymentInfo ?? true,
     callbackTimeoutMs: options.callbackTimeoutMs ?? 20_000,
   })
-  const paypal = await playPayPal(app, {
+  const paypal = await payPalStandIn(app, {
     clientId: keys.paypalClientId,
     secret: keys.paypalSecret,
     webhookId: keys.paypalWebhookId,
@@ -97,11 +97,14 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     booksFile: file('paypal-books.json'),
     webhookTimeoutMs: options.callbackTimeoutMs ?? 20_000,
   })
-  const places = await playPlaces(app, { apiKey: keys.googleMapsApiKey, localUrl: () => localUrl })
-  const mailbox = await playMailbox(app, {
+  const places = await placesStandIn(app, {
+    apiKey: keys.googleMapsApiKey,
+    localUrl: () => localUrl,
+  })
+  const mailbox = await mailboxStandIn(app, {
     smtpPort: options.smtpPort ?? 3125,
     host,
-    lettersFile: file('mailbox.json'),
+    emailsFile: file('mailbox.json'),
   })
   frontPage(app, mailbox.smtpPort)
 

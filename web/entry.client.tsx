@@ -4,14 +4,14 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import wordsAddress from 'virtual:words-address'
-import { keepCatalogue, languageOfPage } from '#web/api/page-language.ts'
+import { cacheCatalogue, languageOfPage } from '#web/api/page-language.ts'
 
 async function loadCatalogue(): Promise<void> {
   const language = languageOfPage()
   const url = wordsAddress[language]
   if (!url) return
   try {
-    keepCatalogue(language, await (await fetch(url)).json())
+    cacheCatalogue(language, await (await fetch(url)).json())
   } catch {
     // Offline: hydrate in English.
   }

@@ -6,11 +6,11 @@ import { RouterContextProvider, ServerRouter, createContext, type EntryContext }
 import { apiContext } from '#web/api/api-context.ts'
 import { malay } from '#domain/content/malay.ts'
 import { createClient, type Transport } from '#web/api/client.ts'
-import { keepCatalogue } from '#web/api/page-language.ts'
-import { ScriptNonce } from '#web/ui/script-nonce.ts'
+import { cacheCatalogue } from '#web/api/page-language.ts'
+import { ScriptNonce } from '#web/ui/behaviour/script-nonce.ts'
 
 // The server needs every language; a browser only the one of its page.
-keepCatalogue('ms', malay)
+cacheCatalogue('ms', malay)
 
 /** Time limit for rendering a page; after it the page is an error. */
 const renderTimeoutMs = 10_000

@@ -4,8 +4,8 @@
  */
 import { chromium } from '@playwright/test'
 
-import { buildPages } from '#scripts/build-pages.ts'
-import { findBrowser } from '#scripts/find-browser.ts'
+import { buildPages } from '#scripts/bundle/build-pages.ts'
+import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { startRunningShop } from '#tests/support/running-shop.ts'
 
 import { table, writeProof } from '#bench/write-proof.ts'

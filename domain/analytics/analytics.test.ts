@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import { funnelOf, funnelSteps } from './funnel.ts'
-import { clickIdOf, clickText, keptClickId, visitorOfDay, visitorText } from './kept-marks.ts'
-import { consentText, parseConsent } from './measuring-consent.ts'
-import { measuredQuizStep, routePattern, routePatternRule } from './shop-event.ts'
+import { clickIdOf, clickText, storedClickId, visitorOfDay, visitorText } from './visitor-ids.ts'
+import { consentText, parseConsent } from './analytics-consent.ts'
+import { trackedQuizStep, routePattern, routePatternRule } from './shop-event.ts'
 
 test('a path is measured as its pattern, without ids, numbers or query', () => {
   const cases: [string, Record<string, string | undefined>, string][] = [
@@ -26,7 +26,7 @@ test('a path is measured as its pattern, without ids, numbers or query', () => {
 })
 
 test('the measured quiz step does not reveal who was asked about a pregnancy', () => {
-  assert.deepEqual([1, 11, 12, 13, 14].map(measuredQuizStep), [1, 11, 12, 12, 12])
+  assert.deepEqual([1, 11, 12, 13, 14].map(trackedQuizStep), [1, 11, 12, 12, 12])
 })
 
 test('consent is stored with its version and time, and damaged storage is no consent', () => {
@@ -57,10 +57,10 @@ test('a click id is accepted only when it is well formed, and expires after 90 d
   for (const text of [null, '', '<b>', 'a b', 'x'.repeat(201)])
     assert.equal(clickIdOf(text), undefined)
   assert.deepEqual(JSON.parse(clickText('a', 0)), { value: 'a', expiry: 90 * 86_400_000 })
-  assert.equal(keptClickId(clickText('Abc_-9', 0), 90 * 86_400_000 - 1), 'Abc_-9')
-  assert.equal(keptClickId(clickText('Abc_-9', 0), 90 * 86_400_000), undefined)
+  assert.equal(storedClickId(clickText('Abc_-9', 0), 90 * 86_400_000 - 1), 'Abc_-9')
+  assert.equal(storedClickId(clickText('Abc_-9', 0), 90 * 86_400_000), undefined)
   for (const text of [null, '', '{}', '{"value":"<b>","expiry":9}', '{"value":"a"}'])
-    assert.equal(keptClickId(text, 0), undefined)
+    assert.equal(storedClickId(text, 0), undefined)
 })
 
 test('a funnel step counts only visitors who passed every step before it', () => {

@@ -18,7 +18,7 @@ export const shopEventNames = [
 export type ShopEventName = (typeof shopEventNames)[number]
 
 /** A product by its id; the price in ringgit. */
-export type MeasuredItem = {
+export type TrackedItem = {
   readonly id: number
   readonly price: number
   readonly quantity: number
@@ -31,7 +31,7 @@ export type ShopEvent =
   | { readonly name: 'quiz_finished' | 'recommended' }
   | {
       readonly name: 'view_item' | 'add_to_cart' | 'begin_checkout'
-      readonly items: readonly MeasuredItem[]
+      readonly items: readonly TrackedItem[]
     }
   | {
       readonly name: 'purchase'
@@ -75,6 +75,6 @@ export const routePatternRule = /^\/[A-Za-z_:/-]{0,80}$/
  * Caps the step at 12. Screens 13 and 14 appear only when the questions about pregnancy or a doctor
  * are asked, so counting them would reveal that.
  */
-export function measuredQuizStep(position: number): number {
+export function trackedQuizStep(position: number): number {
   return Math.min(12, Math.max(1, Math.trunc(position)))
 }

@@ -11,7 +11,7 @@ const auditSubjects = [
   'person',
   'voucher',
   'setting',
-  'letter',
+  'email',
   'callback',
   'break',
   'batch',
@@ -150,8 +150,8 @@ export const auditActions = {
   'setting.undone': { subject: 'setting', words: 'Restored {subject} from {from} to {to}' },
 
   // emails, callbacks and payment issues
-  'letter.read': { subject: 'letter', words: 'Read email {subject} ({kind})' },
-  'letter.resent': { subject: 'letter', words: 'Sent email {subject} ({kind}) again' },
+  'email.read': { subject: 'email', words: 'Read email {subject} ({kind})' },
+  'email.resent': { subject: 'email', words: 'Sent email {subject} ({kind}) again' },
   'callback.replayed': { subject: 'callback', words: 'Processed provider message {subject} again' },
   'callback.closed': {
     subject: 'callback',

@@ -49,7 +49,7 @@ export function sharePictureUrl(pictures: readonly Picture[]): string | undefine
  * Returns the PNG of a drawn product for emails, because email programs do not show WebP. Undefined
  * for a photo, which has no PNG.
  */
-export function letterPictureUrl(mainPicture: string): string | undefined {
+export function emailPictureUrl(mainPicture: string): string | undefined {
   const folder = /^(\/pictures\/\d+)\/(?:jar|capsules|card)-\d+\.webp$/.exec(mainPicture)?.[1]
   return folder && `${folder}/letter.png`
 }

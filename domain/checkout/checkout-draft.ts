@@ -5,7 +5,7 @@
  */
 import { type CheckoutForm, checkoutFields, emptyForm, onlyCountry } from './checkout-form.ts'
 import { type PaymentOption, isPaymentOption } from './payment-options.ts'
-import { keptPeriods } from '#domain/kept-periods.ts'
+import { retentionPeriods } from '#domain/retention-periods.ts'
 import { hours } from '#domain/time.ts'
 import { textCaps } from './text-caps.ts'
 
@@ -33,7 +33,7 @@ export const emptyDraft: CheckoutDraft = {
   leftOutQuiz: '',
 }
 
-const noteLife = hours(keptPeriods.checkoutNoteHours)
+const noteLife = hours(retentionPeriods.checkoutNoteHours)
 
 /** After the purchase only the form is kept, for the next order. */
 export function draftAfterPurchase({ form }: CheckoutDraft): CheckoutDraft {

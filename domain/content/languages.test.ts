@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { acceptedLanguage, pathIn, splitLanguage, spokenLanguages } from './languages.ts'
+import { acceptedLanguage, pathIn, splitLanguage, shopLanguages } from './languages.ts'
 
 test('a path has a language, and each page has a path in each language', () => {
   for (const path of [
@@ -11,7 +11,7 @@ test('a path has a language, and each page has a path in each language', () => {
     '/faq#plans',
     '/?a=1',
   ])
-    for (const language of spokenLanguages) {
+    for (const language of shopLanguages) {
       const address = new URL(pathIn(language, path), 'https://shop.example')
       const found = splitLanguage(address.pathname)
       assert.equal(found.language, language)

@@ -6,11 +6,11 @@
 import type { Language } from './messages.ts'
 
 /** The first language has no prefix. */
-export const spokenLanguages = ['en', 'ms'] as const satisfies readonly Language[]
-export type SpokenLanguage = (typeof spokenLanguages)[number]
+export const shopLanguages = ['en', 'ms'] as const satisfies readonly Language[]
+export type ShopLanguage = (typeof shopLanguages)[number]
 
 /** Each language in its own words, for the language switch. */
-export const languageNames: Readonly<Record<SpokenLanguage, string>> = {
+export const languageNames: Readonly<Record<ShopLanguage, string>> = {
   en: 'English',
   ms: 'Bahasa Malaysia',
 }
@@ -19,7 +19,7 @@ export const languageNames: Readonly<Record<SpokenLanguage, string>> = {
 const prefixed = /^\/(ms)(?=\/|\.data$|$)/
 
 /** `/ms/cart` is `/cart` in Malay, `/cart` is English; `/ms` and `/ms/` are the front page. */
-export function splitLanguage(pathname: string): { language: SpokenLanguage; path: string } {
+export function splitLanguage(pathname: string): { language: ShopLanguage; path: string } {
   return prefixed.test(pathname)
     ? { language: 'ms', path: pathname.slice(3) || '/' }
     : { language: 'en', path: pathname }
@@ -29,24 +29,24 @@ export function splitLanguage(pathname: string): { language: SpokenLanguage; pat
  * Returns the path of a page in a language. `path` begins with `/` and may have a query and a
  * fragment.
  */
-export function pathIn(language: SpokenLanguage, path: string): string {
+export function pathIn(language: ShopLanguage, path: string): string {
   return language === 'en' ? path : `/ms${path.replace(/^\/(?=[?#]|$)/, '')}`
 }
 
-function isSpoken(value: unknown): value is SpokenLanguage {
-  return spokenLanguages.some((language) => language === value)
+function isShopLanguage(value: unknown): value is ShopLanguage {
+  return shopLanguages.some((language) => language === value)
 }
 
 /** Returns the value if it is a language of the shop, else English. */
-export function spokenOr(value: unknown): SpokenLanguage {
-  return isSpoken(value) ? value : spokenLanguages[0]
+export function languageOr(value: unknown): ShopLanguage {
+  return isShopLanguage(value) ? value : shopLanguages[0]
 }
 
 /**
  * Returns the language of the shop with the highest weight in an `Accept-Language` header, else
  * English. `ms-MY`, `ms` and `zsm` are Malay; Indonesian is not.
  */
-export function acceptedLanguage(header: string | undefined): SpokenLanguage {
+export function acceptedLanguage(header: string | undefined): ShopLanguage {
   if (!header || header.length > 500) return 'en'
   const accepted = header.split(',').map((part) => {
     const [tag = '', weight] = part.split(';')
@@ -57,7 +57,7 @@ export function acceptedLanguage(header: string | undefined): SpokenLanguage {
     }
   })
   const best = accepted
-    .filter(({ language, weight }) => weight > 0 && isSpoken(language))
+    .filter(({ language, weight }) => weight > 0 && isShopLanguage(language))
     .toSorted((one, other) => other.weight - one.weight)[0]
-  return spokenOr(best?.language)
+  return languageOr(best?.language)
 }

@@ -7,7 +7,7 @@ import { account } from './malay/account.ts'
 import { buying } from './malay/buying.ts'
 import { frame } from './malay/frame.ts'
 import { goods } from './malay/goods.ts'
-import { letters } from './malay/letters.ts'
+import { emails } from './malay/emails.ts'
 import { orders } from './malay/orders.ts'
 import { pharmacist } from './malay/pharmacist.ts'
 import { plans } from './malay/plans.ts'
@@ -21,7 +21,7 @@ export const malayTables = {
   buying,
   frame,
   goods,
-  letters,
+  emails,
   orders,
   pharmacist,
   plans,
@@ -44,4 +44,4 @@ export const malayOfPages: Catalogue = {
 }
 
 /** For the server: everything. */
-export const malay: Catalogue = { ...malayOfPages, ...letters, ...refusals }
+export const malay: Catalogue = { ...malayOfPages, ...emails, ...refusals }

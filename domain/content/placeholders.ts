@@ -3,7 +3,7 @@
  * settings or from the rule that applies them, so a page cannot promise something else. An unknown
  * name fails the build; a period written as text fails tests/house/one-source.test.ts.
  */
-import { keptPeriods } from '#domain/kept-periods.ts'
+import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { demoSettings, type DeliverySettings, type ShopSettings } from '#domain/shop-settings.ts'
 import { hours } from '#domain/time.ts'
@@ -48,18 +48,18 @@ export const placeholders: Readonly<Record<string, Value>> = {
   'service.answerTimeMalay': ({ service }) => `${service.answerDays} hari bekerja`,
   'service.returnNoticeDays': ({ service }) => String(service.returnNoticeDays),
   'service.refundDays': ({ service }) => String(service.refundDays),
-  'kept.unlinkedQuizDays': () => String(keptPeriods.unlinkedQuizDays),
-  'kept.messageYears': () => String(keptPeriods.messageYears),
-  'kept.unconfirmedWaitDays': () => String(keptPeriods.unconfirmedWaitDays),
-  'kept.waitYears': () => String(keptPeriods.waitYears),
-  'kept.visitMonths': () => String(keptPeriods.visitMonths),
-  'kept.checkoutNoteHours': () => String(keptPeriods.checkoutNoteHours),
-  'kept.unpaidHealthDays': () => String(keptPeriods.unpaidHealthDays),
-  'kept.unpaidOrderDays': () => String(keptPeriods.unpaidOrderDays),
-  'kept.endedPlanHealthDays': () => String(keptPeriods.endedPlanHealthDays),
-  'kept.emailTextDays': () => String(keptPeriods.emailTextDays),
-  'kept.emailYears': () => String(keptPeriods.emailYears),
-  'kept.orderYears': () => String(keptPeriods.orderYears),
+  'kept.unlinkedQuizDays': () => String(retentionPeriods.unlinkedQuizDays),
+  'kept.messageYears': () => String(retentionPeriods.messageYears),
+  'kept.unconfirmedWaitDays': () => String(retentionPeriods.unconfirmedWaitDays),
+  'kept.waitYears': () => String(retentionPeriods.waitlistYears),
+  'kept.visitMonths': () => String(retentionPeriods.visitMonths),
+  'kept.checkoutNoteHours': () => String(retentionPeriods.checkoutNoteHours),
+  'kept.unpaidHealthDays': () => String(retentionPeriods.unpaidHealthDays),
+  'kept.unpaidOrderDays': () => String(retentionPeriods.unpaidOrderDays),
+  'kept.endedPlanHealthDays': () => String(retentionPeriods.endedPlanHealthDays),
+  'kept.emailTextDays': () => String(retentionPeriods.emailTextDays),
+  'kept.emailYears': () => String(retentionPeriods.emailYears),
+  'kept.orderYears': () => String(retentionPeriods.orderYears),
   'payment.providerName': ({ payment }) => payment.providerName,
 }
 

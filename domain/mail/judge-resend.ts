@@ -3,14 +3,14 @@
  * wiped when its time is over, so it can only be retried before. Later its reader requests a new
  * one, which invalidates the old secret. So no secret outlives its email.
  */
-import type { LetterState } from './letter-state.ts'
+import type { EmailState } from './email-state.ts'
 
 export type ResendVerdict =
   /** 'again': as a new email. 'now': immediately instead of at its next retry. */
   { ok: true; how: 'again' | 'now' } | { ok: false; why: 'secret' | 'waiting' | 'emptied' }
 
-export function judgeResend(letter: {
-  state: LetterState
+export function judgeResend(email: {
+  state: EmailState
   /** Its text is wiped once it is sent or given up. */
   isSecret: boolean
   /** Its stored text was deleted when its period ended. */
@@ -18,7 +18,7 @@ export function judgeResend(letter: {
   /** A worker is sending it right now. */
   isLeaving: boolean
 }): ResendVerdict {
-  const { state, isSecret, isEmptied, isLeaving } = letter
+  const { state, isSecret, isEmptied, isLeaving } = email
   if (state === 'waiting' || isLeaving) return { ok: false, why: 'waiting' }
   if (isEmptied) return { ok: false, why: 'emptied' }
   if (state === 'refused') return { ok: true, how: 'now' }
@@ -26,7 +26,7 @@ export function judgeResend(letter: {
 }
 
 /** Returns true for emails that the desk counts as undelivered and can send again together. */
-export function isFailedLetter(state: LetterState): boolean {
+export function isFailedEmail(state: EmailState): boolean {
   return state === 'refused' || state === 'given up'
 }
 
@@ -44,11 +44,11 @@ const freshOnes: Readonly<Record<string, string>> = {
   'confirm new email': 'The customer can enter the new address in the account again.',
   'email change asked': 'The customer can enter the new address in the account again.',
   'order code': 'The customer can request a new code on the page of the order.',
-  'waiting list asked': 'The subscriber can press “Notify me” on the product range page again.',
+  'waitlist confirmation': 'The subscriber can press “Notify me” on the product range page again.',
   'range is here': 'The range is on sale. Subscribers are notified only once.',
   'pharmacist asks': 'A pharmacist can ask again on the Pharmacy page.',
 }
 
-export function wayToFreshLetter(kind: string): string {
+export function wayToFreshEmail(kind: string): string {
   return freshOnes[kind] ?? 'The recipient must request a new one.'
 }

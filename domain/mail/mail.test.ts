@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 
-import { judgeResend, wayToFreshLetter } from './judge-resend.ts'
-import { letterStateOf, letterStates } from './letter-state.ts'
+import { judgeResend, wayToFreshEmail } from './judge-resend.ts'
+import { emailStateOf, emailStates } from './email-state.ts'
 import { withoutLinks } from './without-links.ts'
 
 test('an email that failed once is told apart from a new one', () => {
-  assert.equal(letterStateOf({ state: 'queued', lastError: null }), 'waiting')
-  assert.equal(letterStateOf({ state: 'queued', lastError: 'SMTP 450' }), 'refused')
-  assert.equal(letterStateOf({ state: 'given_up', lastError: 'SMTP 550' }), 'given up')
-  assert.equal(letterStateOf({ state: 'sent', lastError: null }), 'sent')
+  assert.equal(emailStateOf({ state: 'queued', lastError: null }), 'waiting')
+  assert.equal(emailStateOf({ state: 'queued', lastError: 'SMTP 450' }), 'refused')
+  assert.equal(emailStateOf({ state: 'given_up', lastError: 'SMTP 550' }), 'given up')
+  assert.equal(emailStateOf({ state: 'sent', lastError: null }), 'sent')
 })
 
 test('a wiped email is never sent again, and a waiting one is not sent twice', () => {
-  const verdicts = letterStates.flatMap((state) =>
+  const verdicts = emailStates.flatMap((state) =>
     [false, true].map((isSecret) => {
       const judged = judgeResend({ state, isSecret, isEmptied: false, isLeaving: false })
       return `${isSecret ? 'secret ' : ''}${state}: ${judged.ok ? judged.how : judged.why}`
@@ -30,17 +30,17 @@ test('a wiped email is never sent again, and a waiting one is not sent twice', (
     'given up: again',
     'secret given up: secret',
   ])
-  for (const state of letterStates)
+  for (const state of emailStates)
     assert.equal(
       judgeResend({ state, isSecret: false, isEmptied: false, isLeaving: true }).ok,
       false,
     )
-  assert.match(wayToFreshLetter('reset password'), /Forgot password/)
-  assert.match(wayToFreshLetter('of a later version'), /request a new one/)
+  assert.match(wayToFreshEmail('reset password'), /Forgot password/)
+  assert.match(wayToFreshEmail('of a later version'), /request a new one/)
 })
 
 test('an email whose stored text was deleted cannot be sent again', () => {
-  for (const state of letterStates) {
+  for (const state of emailStates) {
     const judged = judgeResend({ state, isSecret: false, isEmptied: true, isLeaving: false })
     assert.equal(judged.ok, false, state)
   }

@@ -2,7 +2,7 @@
  * Whether the pharmacist still needs an order's health data. A paid order keeps it until delivery,
  * whoever requests erasure (decision D-120).
  */
-import { keptPeriods } from '#domain/kept-periods.ts'
+import { retentionPeriods } from '#domain/retention-periods.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import { days, earlier } from '#domain/time.ts'
 
@@ -19,6 +19,8 @@ export interface ErasableOrder {
 export function needsHealthData(order: ErasableOrder, now: Date): boolean {
   const { payment, dispatchedAt, deliveredAt } = order
   if (payment !== 'paid' && payment !== 'partially_refunded') return false
-  if (deliveredAt) return deliveredAt > earlier(now, days(keptPeriods.healthAfterDeliveryDays))
-  return !dispatchedAt || dispatchedAt > earlier(now, days(keptPeriods.healthAfterDispatchDays))
+  if (deliveredAt) return deliveredAt > earlier(now, days(retentionPeriods.healthAfterDeliveryDays))
+  return (
+    !dispatchedAt || dispatchedAt > earlier(now, days(retentionPeriods.healthAfterDispatchDays))
+  )
 }

@@ -4,7 +4,7 @@ import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { anOrder, paidAt } from '#tests/support/an-order.ts'
 import {
-  doubtsAbout,
+  statusWarnings,
   firstStatus,
   isOrderStatus,
   orderStatuses,
@@ -32,7 +32,7 @@ test('staff may set any status, and unlikely changes need a confirmation', () =>
   const doubts = (
     changed: Partial<Order> & { approved?: boolean },
     to: (typeof orderStatuses)[number],
-  ) => doubtsAbout({ approved: true, ...anOrder(changed), ...changed }, to).join(' ')
+  ) => statusWarnings({ approved: true, ...anOrder(changed), ...changed }, to).join(' ')
   assert.equal(doubts({}, 'Ready to Ship'), '')
   assert.equal(doubts({ approved: false }, 'Ready to Ship'), 'unapproved')
   assert.equal(doubts({ approved: false }, 'Preparing'), '')
@@ -60,7 +60,10 @@ test('every change from unpaid to a working status needs a confirmation', () => 
   for (const payment of statesOf(paymentMoves)) {
     for (const status of orderStatuses) {
       for (const to of orderStatuses) {
-        const doubts = doubtsAbout({ status, payment, dispatchedAt: undefined, approved: true }, to)
+        const doubts = statusWarnings(
+          { status, payment, dispatchedAt: undefined, approved: true },
+          to,
+        )
         const isWork = to === 'Preparing' || to === 'Ready to Ship'
         const isUnpaid = ['pending', 'failed', 'expired', 'refunded'].includes(payment)
         assert.equal(doubts.includes('unpaid'), isWork && isUnpaid && to !== status)

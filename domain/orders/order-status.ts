@@ -35,7 +35,7 @@ const progress: Readonly<Record<OrderStatus, number>> = {
   'Ready to Ship': 3,
 }
 
-export type StatusDoubt =
+export type StatusWarning =
   /** Work would begin, or a parcel leave, before payment. */
   | 'unpaid'
   /**
@@ -50,7 +50,7 @@ export type StatusDoubt =
   | 'dispatched'
 
 /** Returns what staff must confirm before this change; empty when it is a normal change. */
-export function doubtsAbout(
+export function statusWarnings(
   order: {
     readonly status: OrderStatus
     readonly payment: PaymentState
@@ -59,9 +59,9 @@ export function doubtsAbout(
     readonly approved: boolean
   },
   to: OrderStatus,
-): readonly StatusDoubt[] {
+): readonly StatusWarning[] {
   if (to === order.status) return []
-  const doubts: StatusDoubt[] = []
+  const doubts: StatusWarning[] = []
   const isWork = to === 'Preparing' || to === 'Ready to Ship'
   if (isWork && !isMoneyHere(order.payment)) doubts.push('unpaid')
   const isInDoubt = order.status === 'Investigation'

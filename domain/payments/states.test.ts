@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type StateTable, mayMove, statesBefore, statesOf } from '#domain/state-table.ts'
 import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
 import { attemptMoves, unfinishedAttempts } from './attempt-state.ts'
-import { callbackEventMoves } from './callback-event-state.ts'
+import { callbackEventMoves } from './provider-message-state.ts'
 import { judgeSettlement } from './judge-settlement.ts'
 import { type PaymentState, isMoneyHere, paymentMoves, paymentTexts } from './payment-state.ts'
 

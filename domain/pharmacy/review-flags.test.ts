@@ -6,7 +6,7 @@ import type { RecommendableProduct } from '#domain/recommendation/recommendable-
 import { compareQueued, isInView, type QueuedOrder } from './queue-order.ts'
 import { isBad } from './review-flag.ts'
 import { flagsOf, type ReviewedHealth } from './review-flags.ts'
-import type { ToldHealth } from './told-health.ts'
+import type { ReportedHealth } from './reported-health.ts'
 
 const zinc = { id: 'zinc', name: 'Zinc', amount: 8, unit: 'mg' } as const
 const collagen: RecommendableProduct = {
@@ -31,7 +31,7 @@ const nothing: ReviewedHealth = {
   hasNote: false,
   products: [collagen],
   hadConflict: false,
-  told: [],
+  reported: [],
   now: new Date('2026-11-20T06:00:00Z'),
 }
 const shown = (order: Partial<ReviewedHealth>) =>
@@ -112,7 +112,7 @@ test('answered orders come first, then flagged ones, then the oldest, and asked 
   assert.equal(queue.filter((order) => isInView(order, 'all')).length, 6)
 })
 
-const told = (changes: Partial<ToldHealth>): ToldHealth => ({
+const reported = (changes: Partial<ReportedHealth>): ReportedHealth => ({
   source: 'quiz',
   at: new Date('2026-10-12T04:00:00Z'),
   isSamePerson: true,
@@ -125,13 +125,13 @@ const words = (order: Partial<ReviewedHealth>) =>
   )
 
 test('an allergy told elsewhere is a flag with source and date, even if this order says none', () => {
-  const fish = told({ answers: { allergic: ['Fish'] } })
-  assert.deepEqual(words({ told: [fish] }), ['bad Quiz of 12/10/2026: Fish, in Collagen'])
-  const says = { answers: { allergic: ['None'] }, told: [fish], products: [mineral] }
+  const fish = reported({ answers: { allergic: ['Fish'] } })
+  assert.deepEqual(words({ reported: [fish] }), ['bad Quiz of 12/10/2026: Fish, in Collagen'])
+  const says = { answers: { allergic: ['None'] }, reported: [fish], products: [mineral] }
   assert.deepEqual(words(says), ['warn Quiz of 12/10/2026: Fish'])
-  assert.deepEqual(words({ told: [told({ answers: { allergic: ['None'] } })] }), [])
+  assert.deepEqual(words({ reported: [reported({ answers: { allergic: ['None'] } })] }), [])
   assert.deepEqual(
-    shown({ answers: { allergic: ['Fish'] }, told: [fish] }),
+    shown({ answers: { allergic: ['Fish'] }, reported: [fish] }),
     ['bad allergen'],
     'what this order says itself is flagged once',
   )
@@ -140,11 +140,14 @@ test('an allergy told elsewhere is a flag with source and date, even if this ord
 test('the newest source is named, and a stranger with the same address only warns', () => {
   const answers = { allergic: ['Fish'] }
   const order = { source: 'order', orderNumber: 'K7M4QX2P', answers } as const
-  const sources = [told({ answers }), told({ ...order, at: new Date('2026-11-02T04:00:00Z') })]
-  assert.deepEqual(words({ told: sources, products: [mineral] }), [
+  const sources = [
+    reported({ answers }),
+    reported({ ...order, at: new Date('2026-11-02T04:00:00Z') }),
+  ]
+  assert.deepEqual(words({ reported: sources, products: [mineral] }), [
     'warn Order K7M4QX2P of 02/11/2026: Fish',
   ])
-  const stranger = { ...nothing, told: [told({ ...order, isSamePerson: false })] }
+  const stranger = { ...nothing, reported: [reported({ ...order, isSamePerson: false })] }
   assert.deepEqual(
     flagsOf(stranger).map(({ weight, phrase }) => [weight, phrase.text]),
     [['warn', 'Same email address. {source}: {fact}']],
@@ -152,15 +155,15 @@ test('the newest source is named, and a stranger with the same address only warn
 })
 
 test('earlier notes, a pregnancy of this year and a withheld quiz are flags', () => {
-  const note = told({ source: 'note', orderNumber: 'K7M4QX2P', text: 'Warfarin' })
-  assert.deepEqual(words({ told: [note] }), [
+  const note = reported({ source: 'note', orderNumber: 'K7M4QX2P', text: 'Warfarin' })
+  assert.deepEqual(words({ reported: [note] }), [
     'warn Note with order K7M4QX2P of 12/10/2026: to read',
   ])
   const pregnant = { answers: { pregnancy: 'Pregnant' } }
-  assert.deepEqual(words({ told: [told(pregnant)] }), ['warn Quiz of 12/10/2026: Pregnant'])
+  assert.deepEqual(words({ reported: [reported(pregnant)] }), ['warn Quiz of 12/10/2026: Pregnant'])
   const longAgo = new Date('2025-10-12T04:00:00Z')
-  assert.deepEqual(words({ told: [told({ ...pregnant, at: longAgo })] }), [])
-  assert.deepEqual(words({ told: [told({ source: 'withheld quiz' })] }), [
+  assert.deepEqual(words({ reported: [reported({ ...pregnant, at: longAgo })] }), [])
+  assert.deepEqual(words({ reported: [reported({ source: 'withheld quiz' })] }), [
     'warn Quiz of 12/10/2026: not shared with this order, ask the customer',
   ])
 })

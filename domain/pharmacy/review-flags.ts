@@ -9,7 +9,7 @@ import { exclusionsOf, type Exclusion } from '#domain/recommendation/hard-filter
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 
 import { isBad, type ReviewFlag } from './review-flag.ts'
-import { toldFlags, type ToldHealth } from './told-health.ts'
+import { reportedFlags, type ReportedHealth } from './reported-health.ts'
 
 export type ReviewedHealth = {
   /** Undefined when no quiz was sent with the order. */
@@ -19,21 +19,21 @@ export type ReviewedHealth = {
   /** A conflict was recorded when the order was placed. */
   hadConflict: boolean
   /** From other quizzes, orders and messages. */
-  told: readonly ToldHealth[]
+  reported: readonly ReportedHealth[]
   now: Date
 }
 
 /** Returns the flags, most important first. */
 export function flagsOf(order: ReviewedHealth): ReviewFlag[] {
   const conflicts = conflictsOf(order)
-  const told = toldFlags(order)
+  const reported = reportedFlags(order)
   return [
     ...conflicts,
-    ...told.filter(isBad),
+    ...reported.filter(isBad),
     ...(order.hadConflict && conflicts.length === 0 ? [earlierConflict] : []),
     ...overLimits(order),
     ...pregnancyOf(order, conflicts),
-    ...told.filter((flag) => !isBad(flag)),
+    ...reported.filter((flag) => !isBad(flag)),
     ...(order.hasNote ? [noteToRead] : []),
     ...withoutAmounts(order),
   ]

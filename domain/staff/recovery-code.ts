@@ -4,7 +4,7 @@
  */
 
 /** Crockford's 32 symbols, without I, L, O and U. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const emails = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const recoveryCodeCount = 10
 /** Random bytes per code. */
@@ -13,7 +13,7 @@ export const recoveryCodeBytes = 10
 /** Makes `K7M4Q-X2PRT` from ten random bytes. */
 export function recoveryCodeFrom(bytes: Uint8Array): string {
   const text = [...bytes.subarray(0, recoveryCodeBytes)]
-    .map((byte) => letters[byte % letters.length])
+    .map((byte) => emails[byte % emails.length])
     .join('')
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }

@@ -7,7 +7,7 @@ import {
   buttonsFor,
   isOver,
   isSubscriptionState,
-  judgeWish,
+  judgeChange,
   subscriptionMoves,
 } from './subscription-state.ts'
 
@@ -42,9 +42,9 @@ test('the buttons are the documented ones, and an unknown status can be cancelle
 test('every requested change has a verdict in every state, and repeating one is no error', () => {
   const verdicts = new Map<string, string>()
   for (const state of states)
-    for (const wanted of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {
-      const judged = judgeWish(state, wanted)
-      verdicts.set(`${state} ${wanted}`, judged.ok ? 'ok' : judged.why)
+    for (const pending of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {
+      const judged = judgeChange(state, pending)
+      verdicts.set(`${state} ${pending}`, judged.ok ? 'ok' : judged.why)
     }
   assert.equal(verdicts.get('ACTIVE SUSPENDED'), 'ok')
   assert.equal(verdicts.get('SUSPENDED SUSPENDED'), 'so already')

@@ -39,7 +39,7 @@ export const subscriptionMoves: StateTable<SubscriptionState> = {
 }
 
 /** States that a customer can request. */
-export type WantedState = 'ACTIVE' | 'SUSPENDED' | 'CANCELLED'
+export type RequestedState = 'ACTIVE' | 'SUSPENDED' | 'CANCELLED'
 
 export function isSubscriptionState(text: string): text is SubscriptionState {
   return Object.hasOwn(subscriptionMoves, text)
@@ -76,11 +76,11 @@ export type ChangeVerdict =
   | { readonly ok: false; readonly why: 'over' | 'not begun' }
 
 /** Whether a customer's requested state is possible from the current one. */
-export function judgeWish(state: SubscriptionState, wanted: WantedState): ChangeVerdict {
-  if (state === wanted) return { ok: false, why: 'so already' }
+export function judgeChange(state: SubscriptionState, pending: RequestedState): ChangeVerdict {
+  if (state === pending) return { ok: false, why: 'so already' }
   if (isOver(state)) return { ok: false, why: 'over' }
   if (state === 'ACTIVE' || state === 'SUSPENDED') return { ok: true }
-  if (wanted === 'CANCELLED')
+  if (pending === 'CANCELLED')
     return state === 'ABANDONED' ? { ok: false, why: 'so already' } : { ok: true }
   return { ok: false, why: 'not begun' }
 }

@@ -14,7 +14,7 @@ import {
   type VoucherForm,
   type VoucherTerms,
 } from './voucher-form.ts'
-import { standingOf } from './voucher-standing.ts'
+import { standingOf } from './voucher-status.ts'
 
 // 22 November in Malaysia.
 const now = new Date('2026-11-21T16:30:00Z')

@@ -1,23 +1,23 @@
 /** Handlers for registration, login, email links and password reset. */
 import type { Handlers } from '#server/http/call.ts'
-import { forgetVisitor } from '#server/http/csrf.ts'
+import { clearCsrfCookie } from '#server/http/csrf.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { dropPasses } from '#server/orders/order-pass.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { askForReset } from './ask-for-reset.ts'
-import { disownEmailLink } from './disown-email-link.ts'
-import { findEmailLink, isDone } from './find-email-link.ts'
-import { getOwnUser } from './get-own-user.ts'
-import { rememberBrowser, trierOf } from './known-browser.ts'
-import { logIn } from './log-in.ts'
-import { proveEmailLink } from './prove-email-link.ts'
-import { register } from './register.ts'
-import { resendVerification } from './resend-verification.ts'
-import { resetPassword } from './reset-password.ts'
-import { endSession } from './sessions.store.ts'
-import { storedUserOf } from './stored-user.ts'
-import { useEmailLink } from './use-email-link.ts'
+import { requestPasswordReset } from '#server/accounts/session/request-password-reset.ts'
+import { rejectEmailLink } from '#server/accounts/registration/reject-email-link.ts'
+import { findEmailLink, isDone } from '#server/accounts/registration/find-email-link.ts'
+import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
+import { rememberBrowser, trierOf } from '#server/accounts/session/known-browser.ts'
+import { logIn } from '#server/accounts/session/log-in.ts'
+import { confirmEmailLink } from '#server/accounts/registration/confirm-email-link.ts'
+import { register } from '#server/accounts/registration/register.ts'
+import { resendVerification } from '#server/accounts/registration/resend-verification.ts'
+import { resetPassword } from '#server/accounts/session/reset-password.ts'
+import { endSession } from '#server/accounts/session/sessions.store.ts'
+import { storedUserOf } from '#server/accounts/profile/stored-user.ts'
+import { useEmailLink } from '#server/accounts/registration/use-email-link.ts'
 
 export function accountRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -34,7 +34,7 @@ export function accountRoutes(shop: Shop): Partial<Handlers> {
       await endSession(shop.db, actor.sessionId)
       // The next user of this browser must not be able to open this customer's orders.
       dropPasses(shop, reply)
-      forgetVisitor(shop, reply)
+      clearCsrfCookie(shop, reply)
     },
     'GET /api/users/me': async ({ actor }) => ({
       user: storedUserOf(await getOwnUser(shop, actor)),
@@ -47,10 +47,10 @@ export function accountRoutes(shop: Shop): Partial<Handlers> {
       const link = await findEmailLink(shop, body.token)
       return { kind: link.kind, email: link.token.email, isDone: isDone(link) }
     },
-    'POST /api/users/verify-email/password': ({ body }) => proveEmailLink(shop, body),
-    'POST /api/users/verify-email/not-me': ({ body }) => disownEmailLink(shop, body.token),
+    'POST /api/users/verify-email/password': ({ body }) => confirmEmailLink(shop, body),
+    'POST /api/users/verify-email/not-me': ({ body }) => rejectEmailLink(shop, body.token),
     'POST /api/users/resend-verification': ({ body }) => resendVerification(shop, body.email),
-    'POST /api/users/forgot-password': ({ body }) => askForReset(shop, body.email),
+    'POST /api/users/forgot-password': ({ body }) => requestPasswordReset(shop, body.email),
     'POST /api/users/reset-password': async ({ body, language, request, reply }) => {
       const { email } = await resetPassword(shop, { ...body, language })
       // Counts this browser's next login separately, so that tries of strangers cannot block it.

@@ -7,7 +7,7 @@ import {
   anAccount,
   aRegistration,
   goodPassword,
-  lettersTo,
+  emailsTo,
   tokenIn,
   useLink,
 } from '#tests/support/an-account.ts'
@@ -113,7 +113,7 @@ test('registering an address with an account gets the same response and emails i
     body: aRegistration({ email: 'new@example.com' }),
   })
   assert.deepEqual(again, fresh)
-  const kinds = (await lettersTo(shop, 'AISYAH@example.com')).map(({ kind }) => kind)
+  const kinds = (await emailsTo(shop, 'AISYAH@example.com')).map(({ kind }) => kind)
   assert.deepEqual(kinds, ['already registered'])
   const body = { email: 'aisyah@example.com', password: goodPassword }
   await shop.call('POST /api/users/login', { body })
@@ -209,8 +209,8 @@ test('resetting a forgotten password ends all sessions, and its link works once'
     refused('LINK_OVER'),
   )
   await shop.call('POST /api/users/login', { body: { email, password: newPassword } })
-  assert.equal((await lettersTo(shop, email))[0]?.kind, 'password changed')
-  assert.equal((await lettersTo(shop, 'nobody@example.com')).length, 0)
+  assert.equal((await emailsTo(shop, email))[0]?.kind, 'password changed')
+  assert.equal((await emailsTo(shop, 'nobody@example.com')).length, 0)
 })
 
 test('a reset link expires after an hour', async (t) => {
@@ -230,8 +230,8 @@ test('an address gets at most three emails an hour, and the response stays the s
   for (let count = 0; count < 6; count++)
     responses.add((await shop.call('POST /api/users/forgot-password', { body: { email } })).message)
   assert.equal(responses.size, 1)
-  const letters = await lettersTo(shop, email)
-  assert.equal(letters.filter(({ kind }) => kind === 'reset password').length, 3)
+  const emails = await emailsTo(shop, email)
+  assert.equal(emails.filter(({ kind }) => kind === 'reset password').length, 3)
 })
 
 test('a new email address works once its link is confirmed; until then the old one logs in', async (t) => {
@@ -258,7 +258,7 @@ test('a new email address works once its link is confirmed; until then the old o
   await assert.rejects(logIn(email), refused('LOGIN_FAILED'))
   assert.equal((await logIn(fresh)).user.user.email, fresh)
   for (const to of [email, fresh])
-    assert.equal((await lettersTo(shop, to))[0]?.kind, 'email changed')
+    assert.equal((await emailsTo(shop, to))[0]?.kind, 'email changed')
 })
 
 test('the owner of the old address can stop an email change, before and after it was made', async (t) => {
@@ -291,5 +291,5 @@ test('changing to an address that has an account notifies only its owner', async
   await anAccount(shop, { email: 'taken@example.com' })
   const { call } = await aCustomer(shop)
   await call('PUT /api/users/update_email', { body: { user: { email: 'taken@example.com' } } })
-  assert.equal((await lettersTo(shop, 'taken@example.com'))[0]?.kind, 'already registered')
+  assert.equal((await emailsTo(shop, 'taken@example.com'))[0]?.kind, 'already registered')
 })

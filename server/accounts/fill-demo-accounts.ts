@@ -12,11 +12,15 @@ import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Role } from '#server/http/identify.ts'
 import { fillDemoOrders } from '#server/orders/fill-demo-orders.ts'
-import { recommendAndKeep } from '#server/quiz/recommend-and-keep.ts'
+import { recommendAndSave } from '#server/quiz/recommend-and-save.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hashPassword } from './hash-password.ts'
-import { findUserByEmail, savePasswordHash, insertUser } from './users.store.ts'
+import { hashPassword } from '#server/accounts/session/hash-password.ts'
+import {
+  findUserByEmail,
+  savePasswordHash,
+  insertUser,
+} from '#server/accounts/profile/users.store.ts'
 
 const people: readonly { role: Role; email: string; address: Address }[] = [
   { role: 'admin', email: 'admin@racik.example', address: named('Admin') },
@@ -65,7 +69,7 @@ async function fillAccount(
   await transact(shop.db, (tx) => insertUser(tx, { ...person, id: userId, passwordHash, at }))
   if (person.role !== 'customer') return
   await fillDemoOrders(shop, { ...person, userId })
-  await recommendAndKeep(shop, { answers: demoAnswers, consentVersion: quizConsentVersion, userId })
+  await recommendAndSave(shop, { answers: demoAnswers, consentVersion: quizConsentVersion, userId })
 }
 
 const demoAnswers = {

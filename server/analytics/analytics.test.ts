@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours } from '#domain/time.ts'
-import { appointStaff } from '#server/accounts/appoint-staff.ts'
-import { openSession } from '#server/accounts/sessions.store.ts'
-import { findUserByEmail } from '#server/accounts/users.store.ts'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { openSession } from '#server/accounts/session/sessions.store.ts'
+import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 

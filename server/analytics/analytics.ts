@@ -3,13 +3,13 @@
  */
 import type { Feature } from '#server/feature.ts'
 
-import { keepEvents } from './keep-events.ts'
+import { saveEvents } from './save-events.ts'
 import { readReport } from './read-report.ts'
 
 export const analytics: Feature = {
   name: 'analytics',
   routes: (shop) => ({
-    'POST /api/measure': ({ body }) => keepEvents(shop, body),
+    'POST /api/measure': ({ body }) => saveEvents(shop, body),
     'GET /api/measure/tags': () => ({
       measurementId: shop.config.GA_MEASUREMENT_ID ?? null,
       conversionId: shop.config.ADS_CONVERSION_ID ?? null,

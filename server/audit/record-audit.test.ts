@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { appointStaff } from '#server/accounts/appoint-staff.ts'
-import { findUserByEmail } from '#server/accounts/users.store.ts'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { transact } from '#server/db/transact.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'

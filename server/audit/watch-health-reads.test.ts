@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { sendDueLetters } from '#server/mail/send-due-letters.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { aPayingShop } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 
@@ -29,8 +29,8 @@ test('the owner is notified once an hour about staff who read health data in bul
     )
   const notifiedOwner = async () => {
     await watchHealthReads(shop)
-    await sendDueLetters(shop)
-    return paying.letters.messages(shop.config.OWNER_EMAIL)
+    await sendDueEmails(shop)
+    return paying.emails.messages(shop.config.OWNER_EMAIL)
   }
   // Actions that do not read health data do not count, however many records they return.
   await transact(shop.db, (tx) =>

@@ -9,8 +9,8 @@ import { healthReads } from '#domain/audit/audit-actions.ts'
 import { earlier, formatDateTime, hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { runEach } from '#server/jobs/run-each.ts'
-import { healthReadInBulk } from '#server/mail/health-read-in-bulk.letter.ts'
-import { queueLetter } from '#server/mail/queue-letter.ts'
+import { healthReadInBulk } from '#server/mail/emails/owner/health-read-in-bulk.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Checks the past hour. A list or an export counts each of its records. */
@@ -33,7 +33,7 @@ export async function watchHealthReads(shop: Shop): Promise<void> {
       to: shop.config.OWNER_EMAIL,
       data: { who, records: reader.records, until: formatDateTime(now) },
     }
-    await transact(shop.db, (tx) => queueLetter(shop, tx, healthReadInBulk, queued))
+    await transact(shop.db, (tx) => queueEmail(shop, tx, healthReadInBulk, queued))
     shop.log.warn(
       { event: 'audit.health_reads', count: reader.records },
       'health data was read in bulk',

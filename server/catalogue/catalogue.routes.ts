@@ -6,11 +6,11 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findProduct, findProducts } from './find-products.ts'
-import { keptReplies } from './kept-replies.ts'
+import { cachedReplies } from './cached-replies.ts'
 import { shownProduct } from './shown-product.ts'
 
 export function catalogueRoutes(shop: Shop): Partial<Handlers> {
-  const replies = keptReplies(shop)
+  const replies = cachedReplies(shop)
   return {
     'GET /browse/categories': (call) => replies.send(call, 'categories', () => categories),
 

@@ -4,16 +4,16 @@ import type { Feature } from '#server/feature.ts'
 import { catalogueJobs } from './catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
-import { keepCatalogue, liveCatalogue } from './live-catalogue.ts'
-import { serveKeptPictures } from './pictures/kept-pictures.ts'
-import { productsDeskRoutes } from './products-desk.routes.ts'
+import { cacheCatalogue, liveCatalogue } from './live-catalogue.ts'
+import { serveStoredPictures } from './pictures/stored-pictures.ts'
+import { productsDeskRoutes } from '#server/catalogue/desk/products-desk.routes.ts'
 
 export const catalogue: Feature = {
   name: 'catalogue',
   routes: (shop) => ({ ...catalogueRoutes(shop), ...productsDeskRoutes(shop) }),
-  addresses: serveKeptPictures,
+  addresses: serveStoredPictures,
   jobs: catalogueJobs,
   seed: fillEmptyCatalogue,
-  start: keepCatalogue,
+  start: cacheCatalogue,
   pagesVersion: (shop) => String(liveCatalogue(shop).version),
 }

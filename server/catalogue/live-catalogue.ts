@@ -49,7 +49,7 @@ export function refreshCatalogue(shop: Shop): Promise<void> {
 }
 
 /** Reads the catalogue and keeps it current. Returns a function that stops it. */
-export async function keepCatalogue(shop: Shop): Promise<() => Promise<void>> {
+export async function cacheCatalogue(shop: Shop): Promise<() => Promise<void>> {
   live.set(shop, { now: await readCatalogue(shop), reading: Promise.resolve() })
   const refresh = (): void => {
     refreshCatalogue(shop).catch((error: unknown) =>

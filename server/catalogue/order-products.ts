@@ -8,7 +8,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
-import { readShelf, writePosition } from './products-desk.store.ts'
+import { readProductOrder, writePosition } from '#server/catalogue/desk/products-desk.store.ts'
 
 /** Returns how many products were ordered. Throws CONFLICT. */
 export async function orderProducts(
@@ -17,7 +17,7 @@ export async function orderProducts(
   ids: readonly number[],
 ): Promise<number> {
   return changeCatalogue(shop, async (tx) => {
-    const shelf = await readShelf(tx)
+    const shelf = await readProductOrder(tx)
     const idSet = new Set(ids)
     const isWhole =
       idSet.size === ids.length && ids.length === shelf.length && shelf.every((id) => idSet.has(id))

@@ -25,7 +25,7 @@ export async function findCall(db: Db, name: Name, now: Date): Promise<KnownCall
 }
 
 /** Saves that the key stands for this order, for another 24 hours. */
-export async function keepCall(
+export async function saveCall(
   tx: Tx,
   call: Name & { fingerprint: string; orderId: number },
   now: Date,

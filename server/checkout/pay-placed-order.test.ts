@@ -12,21 +12,21 @@ const payAgain = 'POST /api/orders/{orderId}/pay'
 
 test('paying again returns the open bill, and the confirmation once it is paid', async (t) => {
   const paying = await aPayingShop(t)
-  const { call, bank } = paying
+  const { call, billplz } = paying
   const { url } = await call(pay, { body: aPayBody() })
   const { orderId } = await lookUp(call, billOf(url))
   const again = () => call(payAgain, { params: { orderId } })
   assert.equal((await again()).url, url)
-  await bank.pay(billOf(url))
+  await billplz.pay(billOf(url))
   await untilPayment(paying, billOf(url), 'paid')
   assert.match((await again()).url, /\/confirmation\?billplz%5Bid%5D=/)
 })
 
 test('an order whose bill could not be created gets one when it is paid again', async (t) => {
   const paying = await aPayingShop(t)
-  const { bank, shop } = paying
+  const { billplz, shop } = paying
   const { call } = await aCustomer(paying)
-  bank.misbehave({ name: 'create-422', times: 1 })
+  billplz.misbehave({ name: 'create-422', times: 1 })
   await refusalOf(call(pay, { body: aPayBody() }))
   const { number, payment } = await shop.db
     .selectFrom('orders')

@@ -5,22 +5,22 @@
  */
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findOrderFor, type Asker } from '#server/orders/may-see-order.ts'
+import { findOrderFor, type Requester } from '#server/orders/may-see-order.ts'
 import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { languageOfOrder } from '#server/orders/language-of-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { answerOpened } from './answer-opened.ts'
-import { confirmationAddress } from './confirmation-address.ts'
+import { respondWithBill } from './respond-with-bill.ts'
+import { confirmationAddress } from './confirmation-url.ts'
 import { customerOf } from './customer-of.ts'
 
 /** Returns the URL for the browser. Throws NOT_FOUND, ORDER_OVER and the errors of the pay call. */
 export async function payPlacedOrder(
   shop: Shop,
   orderNumber: string,
-  asker: Asker,
+  asker: Requester,
 ): Promise<string> {
   const order = await findOrderFor(shop, orderNumber, asker)
   if (!order) throw new ShopError('NOT_FOUND')
@@ -32,5 +32,5 @@ export async function payPlacedOrder(
   if (again.kind === 'open') return again.url
   if (again.kind === 'paid')
     return confirmationAddress(shop, again.billId, await languageOfOrder(shop.db, order.id))
-  return answerOpened(shop, order.id, await openBill(shop, again.attempt))
+  return respondWithBill(shop, order.id, await openBill(shop, again.attempt))
 }

@@ -22,13 +22,13 @@ async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
 test('a guest pays at the bank, sees the paid order and gets its email', async (t) => {
-  const { call, bank, letters, visitor } = await aPayingShop(t)
+  const { call, billplz, emails, visitor } = await aPayingShop(t)
   const { url, data } = await call(pay, {
     body: aPayBody({ paymentData: { total: 250, voucherCode: 'demo20' } }),
   })
   assert.equal(data.url, url)
   const billId = billOf(url)
-  const bill = bank.bill(billId)
+  const bill = billplz.bill(billId)
   assert.equal(bill?.amount, 25_000)
   assert.equal(bill?.mobile, '+60123456789')
   const waiting = await call(lookUp, { params: { billId } })
@@ -36,7 +36,7 @@ test('a guest pays at the bank, sees the paid order and gets its email', async (
   assert.equal(waiting.masked, false)
   assert.equal(waiting.payAgainUrl, url)
 
-  await bank.pay(billId)
+  await billplz.pay(billId)
   const paid = await until('the order is paid', async () => {
     const order = await visitor()(lookUp, { params: { billId } })
     return order.paymentState === 'Paid' && order
@@ -48,29 +48,29 @@ test('a guest pays at the bank, sees the paid order and gets its email', async (
   assert.equal(mine.totalPrice, '250.00')
   assert.equal(mine.discount_code, 'DEMO20')
   assert.equal(mine.user.email, 'aisyah@example.com')
-  assert.equal(mine.letterSent, true)
+  assert.equal(mine.emailSent, true)
   const mail = await until('the email', async () =>
-    letters.messages('aisyah@example.com').find(({ subject }) => subject.includes('payment')),
+    emails.messages('aisyah@example.com').find(({ subject }) => subject.includes('payment')),
   )
   assert.match(mail.text, /RM\u00a0250\.00/)
   assert.match(mail.subject, new RegExp(mine.orderId))
 })
 
 test('URLs sent by a browser are never passed to the bank', async (t) => {
-  const { call, bank, config } = await aPayingShop(t)
+  const { call, billplz, config } = await aPayingShop(t)
   const elsewhere = 'https://elsewhere.example/'
   const { url } = await call(pay, {
     body: aPayBody({
       paymentData: { callbackUrl: elsewhere, successUrl: elsewhere, cancelUrl: elsewhere },
     }),
   })
-  const bill = bank.bill(billOf(url))
+  const bill = billplz.bill(billOf(url))
   assert.ok(bill?.callbackUrl.startsWith(`${config.PUBLIC_URL}/api/billplz/callback/`))
   assert.equal(bill?.redirectUrl, `${config.PUBLIC_URL}/payment-return`)
 })
 
 test('an invalid order is refused with a message, and neither stored nor sent to the bank', async (t) => {
-  const { call, bank, shop } = await aPayingShop(t)
+  const { call, billplz, shop } = await aPayingShop(t)
   const person = (changes: Partial<PayBody['customerDetails']>) =>
     aPayBody({ customerDetails: changes })
   const cases: [string, PayBody, number, RegExp][] = [
@@ -137,7 +137,7 @@ test('an invalid order is refused with a message, and neither stored nor sent to
     assert.match(refusal.message, words, name)
   }
   assert.equal((await shop.db.selectFrom('orders').select('id').execute()).length, 0)
-  assert.equal(bank.ledger().bills.length, 0)
+  assert.equal(billplz.ledger().bills.length, 0)
 })
 
 test('quantities, currencies and lists of a wrong type are refused, not converted', async (t) => {
@@ -163,7 +163,7 @@ test('quantities, currencies and lists of a wrong type are refused, not converte
 })
 
 test('pressing Pay twice makes one order and one bill; the key is valid for this order only', async (t) => {
-  const { call, bank, visitor } = await aPayingShop(t)
+  const { call, billplz, visitor } = await aPayingShop(t)
   const first = await call(pay, { body: aPayBody() }, withKey('checkout-0001'))
   const second = await call(pay, { body: aPayBody() }, withKey('checkout-0001'))
   assert.equal(second.url, first.url)
@@ -179,24 +179,24 @@ test('pressing Pay twice makes one order and one bill; the key is valid for this
   assert.equal(anotherTab.url, first.url, 'the same cart in another tab is the same order')
   const stranger = await visitor()(pay, { body: aPayBody() }, withKey('checkout-0001'))
   assert.notEqual(stranger.url, first.url, 'keys of two browsers are separate')
-  assert.equal(bank.ledger().bills.length, 2)
+  assert.equal(billplz.ledger().bills.length, 2)
 })
 
 test('paying for a paid cart again shows the order, not a second bill', async (t) => {
-  const { call, bank } = await aPayingShop(t)
+  const { call, billplz } = await aPayingShop(t)
   const { url } = await call(pay, { body: aPayBody() }, withKey('checkout-0001'))
-  await bank.pay(billOf(url))
+  await billplz.pay(billOf(url))
   await until('paid', async () => {
     const order = await call(lookUp, { params: { billId: billOf(url) } })
     return order.paymentState === 'Paid'
   })
   const again = await call(pay, { body: aPayBody() }, withKey('checkout-0002'))
   assert.match(again.url, new RegExp(`/confirmation\\?billplz%5Bid%5D=${billOf(url)}$`))
-  assert.equal(bank.ledger().bills.length, 1)
+  assert.equal(billplz.ledger().bills.length, 1)
 })
 
 test('changing the cart after the bank’s page leaves no open bill', async (t) => {
-  const { call, bank, shop } = await aPayingShop(t)
+  const { call, billplz, shop } = await aPayingShop(t)
   const first = await call(pay, {
     body: aPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } }),
   })
@@ -208,29 +208,29 @@ test('changing the cart after the bank’s page leaves no open bill', async (t) 
   })
   assert.notEqual(second.url, first.url, 'the second order holds the voucher of the first')
   await reconcile(shop)
-  assert.equal(bank.bill(billOf(first.url))?.state, 'deleted')
-  assert.equal(bank.bill(billOf(second.url))?.amount, 49_000)
+  assert.equal(billplz.bill(billOf(first.url))?.state, 'deleted')
+  assert.equal(billplz.bill(billOf(second.url))?.amount, 49_000)
   const old = await call(lookUp, { params: { billId: billOf(first.url) } })
   assert.equal(old.paymentState, 'Expired')
 })
 
 test('a payment for a replaced order counts, and staff get a payment issue', async (t) => {
-  const { call, bank, shop } = await aPayingShop(t)
+  const { call, billplz, shop } = await aPayingShop(t)
   const first = await call(pay, { body: aPayBody() })
   await call(pay, {
     body: aPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
   })
-  await bank.pay(billOf(first.url))
+  await billplz.pay(billOf(first.url))
   await until('paid', async () => {
     const order = await call(lookUp, { params: { billId: billOf(first.url) } })
     return order.paymentState === 'Paid'
   })
-  const issues = await shop.db.selectFrom('payment_break').select('kind').execute()
+  const issues = await shop.db.selectFrom('payment_issue').select('kind').execute()
   assert.deepEqual(issues, [{ kind: 'replaced order paid' }])
 })
 
 test('a total of zero needs no bill, and one below the minimum does not use the voucher', async (t) => {
-  const { call, bank, shop } = await aPayingShop(t)
+  const { call, billplz, shop } = await aPayingShop(t)
   const { url } = await call(pay, {
     body: aPayBody({ paymentData: { total: 0, voucherCode: 'DEMOFREE' } }),
   })
@@ -238,7 +238,7 @@ test('a total of zero needs no bill, and one below the minimum does not use the 
   const free = await call(lookUp, { params: { billId } })
   assert.equal(free.paymentState, 'Paid')
   assert.equal(free.totalPrice, '0.00')
-  assert.equal(bank.ledger().bills.length, 0)
+  assert.equal(billplz.ledger().bills.length, 0)
 
   await shop.db
     .insertInto('voucher')
@@ -257,7 +257,7 @@ test('a total of zero needs no bill, and one below the minimum does not use the 
 })
 
 test('a medical note needs consent, is encrypted and sends the paid order to the pharmacist', async (t) => {
-  const { call, bank, shop, logged } = await aPayingShop(t)
+  const { call, billplz, shop, logged } = await aPayingShop(t)
   const note = 'CANARY-NOTE blood thinners'
   const { url } = await call(pay, {
     body: aPayBody({
@@ -265,7 +265,7 @@ test('a medical note needs consent, is encrypted and sends the paid order to the
       consent: { terms: true, health: true },
     }),
   })
-  await bank.pay(billOf(url))
+  await billplz.pay(billOf(url))
   const order = await until('investigated', async () => {
     const row = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     return row.status === 'Investigation' && row
@@ -273,16 +273,16 @@ test('a medical note needs consent, is encrypted and sends the paid order to the
   assert.doesNotMatch(JSON.stringify(order), /CANARY/)
   const kinds = await shop.db.selectFrom('consent').select('kind').orderBy('kind').execute()
   assert.deepEqual(kinds, [{ kind: 'medical_note' }, { kind: 'terms' }])
-  const everything = JSON.stringify([logged, bank.ledger()])
+  const everything = JSON.stringify([logged, billplz.ledger()])
   assert.doesNotMatch(everything, /CANARY/)
   assert.doesNotMatch(JSON.stringify(logged), /aisyah@|Jalan Contoh|3456789/)
 })
 
 test('a bill that is paid before its response arrives makes one paid order', async (t) => {
-  const { call, bank, shop } = await aPayingShop(t)
-  bank.misbehave({ name: 'create-callback-inside' })
+  const { call, billplz, shop } = await aPayingShop(t)
+  billplz.misbehave({ name: 'create-callback-inside' })
   const { url } = await call(pay, { body: aPayBody() })
-  const [bill] = bank.ledger().bills
+  const [bill] = billplz.ledger().bills
   assert.ok(bill && url.includes(bill.id))
   await until('paid', async () => {
     const order = await call(lookUp, { params: { billId: bill.id } })
@@ -292,13 +292,13 @@ test('a bill that is paid before its response arrives makes one paid order', asy
 })
 
 test('after five failures the bank is not called for a while', async (t) => {
-  const { bank, visitor } = await aPayingShop(t)
-  bank.misbehave({ name: 'create-500-before-storing', times: 'always' })
+  const { billplz, visitor } = await aPayingShop(t)
+  billplz.misbehave({ name: 'create-500-before-storing', times: 'always' })
   for (let press = 0; press < 5; press++) await refusalOf(visitor()(pay, { body: aPayBody() }))
-  const shown = bank.misbehaviours()[0]?.shown
+  const shown = billplz.misbehaviours()[0]?.shown
   assert.equal(shown, 5)
   await refusalOf(visitor()(pay, { body: aPayBody() }))
-  assert.equal(bank.misbehaviours()[0]?.shown, 5, 'the sixth call was not sent')
+  assert.equal(billplz.misbehaviours()[0]?.shown, 5, 'the sixth call was not sent')
 })
 
 test('orders per email address are limited', async (t) => {

@@ -4,15 +4,15 @@
  * nor duplicates an order; server/payments finishes or expires what was begun.
  */
 import { crash } from '#server/crash-points.ts'
-import { orderReceived } from '#server/mail/order-received.letter.ts'
-import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import { orderReceived } from '#server/mail/emails/order/order-received.email.ts'
+import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { countRefusedCodes } from '#server/vouchers/count-refused-codes.ts'
 
-import { answerOpened } from './answer-opened.ts'
+import { respondWithBill } from './respond-with-bill.ts'
 import { priceLines } from './price-lines.ts'
 import { readOrderRequest, type PayBody } from './read-order-request.ts'
 import { writeOrder, type Buyer } from './write-order.ts'
@@ -33,8 +33,8 @@ export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promi
   if (written.kind === 'answer') return written.url
   const { attempt } = written
   const opened = await openBill(shop, attempt, (tx) =>
-    writeOrderLetter(shop, tx, orderReceived, attempt.orderId),
+    emailAboutOrder(shop, tx, orderReceived, attempt.orderId),
   )
   crash(shop.config, 'P3.after')
-  return answerOpened(shop, attempt.orderId, opened)
+  return respondWithBill(shop, attempt.orderId, opened)
 }

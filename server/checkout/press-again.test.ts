@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 import { endpoints } from '#contract/endpoints.ts'
 import { minutes } from '#domain/time.ts'
-import { placeOrder } from '#server/checkout/place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { aPayBody, aPayingShop, billOf, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import { lookUp, paymentOf, refusalOf, untilPayment } from '#tests/support/buying.ts'
@@ -20,8 +20,8 @@ async function aPressedShop(t: Parameters<typeof aPayingShop>[0]) {
 }
 
 /** Returns the bills that can be paid at the provider. */
-function openBills({ bank }: Pick<PayingShop, 'bank'>): string[] {
-  return bank
+function openBills({ billplz }: Pick<PayingShop, 'billplz'>): string[] {
+  return billplz
     .ledger()
     .bills.filter(({ state }) => state === 'due')
     .map(({ id }) => id)
@@ -41,7 +41,7 @@ test('while the bill is open, the same press returns it', async (t) => {
 
 test('after the bank declined, the same press returns the bill, which can still be paid', async (t) => {
   const shop = await aPressedShop(t)
-  await shop.bank.fail(billOf(shop.first))
+  await shop.billplz.fail(billOf(shop.first))
   await untilPayment(shop, billOf(shop.first), 'failed')
   assert.equal(await shop.press(), shop.first)
   assert.equal(await paymentOf(shop, billOf(shop.first)), 'pending')
@@ -68,8 +68,8 @@ test('when the time to pay is over and no job has run yet, the same press expire
 
 test('when the time to pay is over but the payment arrived, the same press shows the confirmation', async (t) => {
   const shop = await aPressedShop(t)
-  shop.bank.misbehave({ name: 'callback-never' })
-  await shop.bank.pay(billOf(shop.first))
+  shop.billplz.misbehave({ name: 'callback-never' })
+  await shop.billplz.pay(billOf(shop.first))
   shop.clock.advance(minutes(91))
   assert.match(await shop.press(), new RegExp(`/confirmation\\?.*=${billOf(shop.first)}$`))
   assert.equal(await countOrders(shop), 1)
@@ -89,13 +89,13 @@ test('a press in the last minutes leaves time to pay at the bank', async (t) => 
 
 test('after payment, the same press shows the confirmation and never a second bill', async (t) => {
   const shop = await aPressedShop(t)
-  await shop.bank.pay(billOf(shop.first))
+  await shop.billplz.pay(billOf(shop.first))
   await untilPayment(shop, billOf(shop.first), 'paid')
   const confirmation = new RegExp(`/confirmation\\?.*=${billOf(shop.first)}$`)
   assert.match(await shop.press(), confirmation)
   shop.clock.advance(minutes(60 * 5))
   assert.match(await shop.press(), confirmation)
-  assert.equal(shop.bank.ledger().bills.length, 1)
+  assert.equal(shop.billplz.ledger().bills.length, 1)
 })
 
 test('after another cart replaced the order, the same press makes a new one', async (t) => {
@@ -113,7 +113,7 @@ test('after another cart replaced the order, the same press makes a new one', as
 test('after "Pay again" made another bill, the same press returns that one', async (t) => {
   const paying = await aPayingShop(t)
   const press = () => paying.call(pay, { body: aPayBody() }, key)
-  paying.bank.misbehave({ name: 'create-422', times: 1 })
+  paying.billplz.misbehave({ name: 'create-422', times: 1 })
   await refusalOf(press())
   const { number } = await paying.shop.db
     .selectFrom('orders')
@@ -130,7 +130,7 @@ test('after "Pay again" made another bill, the same press returns that one', asy
 
 test('after a full refund, the same press makes a new order', async (t) => {
   const shop = await aPressedShop(t)
-  await shop.bank.pay(billOf(shop.first))
+  await shop.billplz.pay(billOf(shop.first))
   await untilPayment(shop, billOf(shop.first), 'paid')
   await shop.shop.db.updateTable('orders').set({ payment: 'refund_due' }).execute()
   assert.match(await shop.press(), /\/confirmation/, 'the refund is not complete yet')
@@ -153,7 +153,7 @@ test('the order page offers no expired bill', async (t) => {
   const shop = await aPressedShop(t)
   const { orderId, payAgainUrl } = await lookUp(shop.call, billOf(shop.first))
   assert.equal(payAgainUrl, shop.first)
-  shop.bank.misbehave({ name: 'get-503', times: 'always' })
+  shop.billplz.misbehave({ name: 'get-503', times: 'always' })
   shop.clock.advance(minutes(91))
   assert.equal((await lookUp(shop.call, billOf(shop.first))).payAgainUrl, null)
   const refused = await refusalOf(

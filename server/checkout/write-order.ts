@@ -6,7 +6,7 @@
 import { settingsOf } from '#server/settings/live-settings.ts'
 import { sql } from 'kysely'
 
-import type { SpokenLanguage } from '#domain/content/languages.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
 import { ZERO_SEN } from '#domain/money.ts'
 import { hours, later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -22,10 +22,10 @@ import type { Shop } from '#server/shop.ts'
 import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.ts'
 
 import { agreeOnTotal, refuseOtherTotal, subtotalOf } from './agree-on-total.ts'
-import { confirmationAddress } from './confirmation-address.ts'
+import { confirmationAddress } from './confirmation-url.ts'
 import { customerOf } from './customer-of.ts'
-import { bodyFingerprintsOf, findTwin, fingerprintsOf } from './find-twin.ts'
-import { findCall, keepCall } from './idempotency.store.ts'
+import { bodyFingerprintsOf, findDuplicateOrder, fingerprintsOf } from './find-duplicate-order.ts'
+import { findCall, saveCall } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
 /**
@@ -36,7 +36,7 @@ export type Buyer = {
   ip: string
   userId: string | undefined
   key: string | undefined
-  language?: SpokenLanguage
+  language?: ShopLanguage
 }
 
 export type WrittenOrder =
@@ -68,7 +68,7 @@ export async function writeOrder(
     const call = name ? await findCall(tx, name, shop.now()) : undefined
     if (call && !bodies.includes(call.fingerprint)) throw new ShopError('KEY_USED')
     const keep = async (orderId: number): Promise<void> => {
-      if (name) await keepCall(tx, { ...name, fingerprint: asked, orderId }, shop.now())
+      if (name) await saveCall(tx, { ...name, fingerprint: asked, orderId }, shop.now())
     }
     const known = call?.orderId ?? (await findTwinOf(shop, tx, request, { fingerprints, ...buyer }))
     const again = known !== undefined && (await payKnownOrder(shop, tx, known, request, buyer))
@@ -84,7 +84,7 @@ async function findTwinOf(
   request: PricedRequest,
   { claim, fingerprints }: { claim: string; fingerprints: readonly string[] },
 ): Promise<number | undefined> {
-  const twin = await findTwin(tx, { claim, fingerprints, now: shop.now() })
+  const twin = await findDuplicateOrder(tx, { claim, fingerprints, now: shop.now() })
   if (twin) refuseOtherTotal(request.shownTotal, twin.total)
   return twin?.id
 }

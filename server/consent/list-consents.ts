@@ -1,7 +1,7 @@
 /** A person's consents, newest first, for the dashboard and the data download. */
 import type { Db } from '#server/db/open-database.ts'
 
-export type KeptConsent = {
+export type StoredConsent = {
   kind: string
   version: string
   about: string
@@ -13,7 +13,7 @@ export type KeptConsent = {
 export async function listConsents(
   db: Db,
   of: { user: string; quizzes: readonly string[]; orders: readonly string[] },
-): Promise<KeptConsent[]> {
+): Promise<StoredConsent[]> {
   const rows = await db
     .selectFrom('consent')
     .selectAll()

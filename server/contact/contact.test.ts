@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { keptPeriods } from '#domain/kept-periods.ts'
+import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { aPayingShop, until } from '#tests/support/a-paying-shop.ts'
@@ -18,17 +18,17 @@ test('a contact message reaches only the owner, as plain text, with the sender a
   const response = await shop.call('POST /api/users/contactus', { body: typed })
   assert.equal(response.message, 'Your message has been sent successfully!')
   const url = `${shop.standIns.url}/mailbox/api/messages`
-  const [letter] = await until('the letter', async () => {
-    const letters: { to: string; subject: string; html: string; text: string }[] = await (
+  const [message] = await until('the letter', async () => {
+    const emails: { to: string; subject: string; html: string; text: string }[] = await (
       await fetch(url)
     ).json()
-    return letters.length > 0 && letters
+    return emails.length > 0 && emails
   })
-  assert.ok(letter)
-  assert.deepEqual(letter.to, 'owner@racik.example')
-  assert.equal(letter.subject, 'Contact form: A question')
-  assert.match(letter.text, /Is <script>alert\(1\)<\/script> in stock\?/)
-  assert.doesNotMatch(letter.html, /<script>alert/)
+  assert.ok(message)
+  assert.deepEqual(message.to, 'owner@racik.example')
+  assert.equal(message.subject, 'Contact form: A question')
+  assert.match(message.text, /Is <script>alert\(1\)<\/script> in stock\?/)
+  assert.doesNotMatch(message.html, /<script>alert/)
 })
 
 test('a subject with a line break is refused, and a bot’s message is dropped silently', async (t) => {
@@ -39,7 +39,7 @@ test('a subject with a line break is refused, and a bot’s message is dropped s
   await assert.rejects(send({ email: 'a@example.com\nBcc: b@example.com' }), /email address/)
   const response = await send({ website: 'https://spam.example' })
   assert.equal(response.message, 'Your message has been sent successfully!')
-  assert.deepEqual(await shop.shop.db.selectFrom('letter').selectAll().execute(), [])
+  assert.deepEqual(await shop.shop.db.selectFrom('outbox_email').selectAll().execute(), [])
 })
 
 test('the reply-to must be one email: lists, names and line breaks are refused', async (t) => {
@@ -59,7 +59,7 @@ test('the reply-to must be one email: lists, names and line breaks are refused',
     )
     shop.clock.advance(3_600_001)
   }
-  assert.deepEqual(await shop.shop.db.selectFrom('letter').selectAll().execute(), [])
+  assert.deepEqual(await shop.shop.db.selectFrom('outbox_email').selectAll().execute(), [])
 })
 
 test('the rate limit counts one sender’s email, not the IP or the speed of the form', async (t) => {
@@ -73,8 +73,8 @@ test('the rate limit counts one sender’s email, not the IP or the speed of the
   assert.ok(refused instanceof Error && 'status' in refused)
   assert.equal(refused.status, 429)
   assert.match(refused.message, /another way below/)
-  const letters = await shop.shop.db.selectFrom('letter').select('kind').execute()
-  assert.equal(letters.length, 8)
+  const emails = await shop.shop.db.selectFrom('outbox_email').select('kind').execute()
+  assert.equal(emails.length, 8)
   shop.clock.advance(3_600_001)
   await send('a@example.com')
 })
@@ -84,16 +84,16 @@ test('a contact message is deleted after the period of the privacy notice', asyn
   await shop.call('POST /api/users/contactus', { body: typed })
   await until('the message was sent', async () => {
     const { state } = await shop.shop.db
-      .selectFrom('letter')
+      .selectFrom('outbox_email')
       .select('state')
       .executeTakeFirstOrThrow()
     return state === 'sent'
   })
   const left = async () => {
     await runHousekeeping(shop.shop)
-    return shop.shop.db.selectFrom('letter').select('kind').execute()
+    return shop.shop.db.selectFrom('outbox_email').select('kind').execute()
   }
-  shop.clock.advance(days(365 * keptPeriods.messageYears - 1))
+  shop.clock.advance(days(365 * retentionPeriods.messageYears - 1))
   assert.equal((await left()).length, 1)
   shop.clock.advance(days(4))
   assert.deepEqual(await left(), [])

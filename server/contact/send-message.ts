@@ -13,8 +13,8 @@ import { hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { takePlace } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { contactMessage } from '#server/mail/contact-message.letter.ts'
-import { queueLetter } from '#server/mail/queue-letter.ts'
+import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Typed = CallParsed<'POST /api/users/contactus'>['body']
@@ -43,7 +43,7 @@ export async function sendMessage(shop: Shop, typed: Typed): Promise<{ message: 
   await transact(shop.db, async (tx) => {
     const place = await takePlace(tx, `contact by ${senderOf(shop, email)}`, hours(1), shop.now())
     if (place.current > maxPerHour) throw tooMany(place.ttl)
-    await queueLetter(shop, tx, contactMessage, {
+    await queueEmail(shop, tx, contactMessage, {
       subject: `contact ${shop.randomBytes(12).toString('base64url')}`,
       to: shop.config.OWNER_EMAIL,
       data: { name, email, subject, message },

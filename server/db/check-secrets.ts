@@ -40,7 +40,7 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
 }
 
 /** Call it after a reseal, when no value is encrypted with another key. */
-export async function forgetOtherDataKeys(db: Db, current: string): Promise<void> {
+export async function deleteOtherKeyChecks(db: Db, current: string): Promise<void> {
   await db
     .deleteFrom('secret_check')
     .where('kind', '=', dataKey)

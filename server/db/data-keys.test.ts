@@ -14,10 +14,14 @@ import {
   proposeFactor,
   saveRecoveryCodes,
   useRecoveryCode,
-} from '#server/accounts/factor.store.ts'
-import { letterToken, readLetterToken } from '#server/orders/order-pass.ts'
+} from '#server/accounts/staff/factor.store.ts'
+import { emailToken, readEmailToken } from '#server/orders/order-pass.ts'
 import { readOrderHealth } from '#server/orders/read-order-health.ts'
-import { hasStopped, stopReminders, stopToken } from '#server/subscriptions/refill-stop.ts'
+import {
+  hasStopped,
+  stopReminders,
+  stopToken,
+} from '#server/subscriptions/reminders/refill-stop.ts'
 import { until } from '#tests/support/a-paying-shop.ts'
 import { aShop, sharedSecrets } from '#tests/support/a-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
@@ -95,11 +99,11 @@ test('a new data key needs the old one until every value is re-encrypted', async
 test('a reseal reports values that no key opens, and the old key stays in use', async (t) => {
   const { shop } = await aShop(t, { settings: { DATA_KEY: oldKey } })
   const keys = sealingKeys([newKey, oldKey])
-  await sql`insert into wait (id, range, person, email_sealed, language, wording, asked_at, letters,
-    letter_at, confirm_token_hash) values ('w1', 'Immunity', 'p', 'v1.deadbeef.a.b.c', 'en', 'test',
+  await sql`insert into waitlist_entry (id, range, subscriber_hmac, email_sealed, language, wording, asked_at, emails,
+    email_at, confirm_token_hash) values ('w1', 'Immunity', 'p', 'v1.deadbeef.a.b.c', 'en', 'test',
     now(), 1, now(), 'h')`.execute(shop.db)
   const { unreadable } = await reseal(shop.db, keys)
-  assert.ok(unreadable.includes('wait.email_sealed w1'), unreadable.join(', '))
+  assert.ok(unreadable.includes('waitlist_entry.email_sealed w1'), unreadable.join(', '))
   await assert.rejects(
     checkSecrets(shop.db, { ...shop, sealing: sealingKeys([newKey]) }, shop.now()),
     WrongSecret,
@@ -116,7 +120,7 @@ test('a new APP_SECRET needs the old one; links, opt-outs and recovery codes sta
   const running = await aShop(t, { settings: sharedSecrets })
   const { shop } = running
   const { db, appSecret } = shop
-  const link = letterToken(shop, 'K7M4QX2P')
+  const link = emailToken(shop, 'K7M4QX2P')
   await stopReminders(shop, stopToken(shop, 'reader@example.com'))
   const admin = await aStaffMember(running, 'admin')
   await transact(db, (tx) => saveRecoveryCodes(shop, tx, admin.userId, ['ABCD-EFGH-JKLM']))
@@ -130,7 +134,7 @@ test('a new APP_SECRET needs the old one; links, opt-outs and recovery codes sta
   })
   await checkSecrets(db, { ...next, oldAppSecrets: [appSecret] }, shop.now())
   Object.assign(shop, { appSecret: fresh, oldAppSecrets: [appSecret] })
-  assert.equal(readLetterToken(shop, link)?.orderNumber, 'K7M4QX2P')
+  assert.equal(readEmailToken(shop, link)?.orderNumber, 'K7M4QX2P')
   assert.equal(await hasStopped(shop, db, 'reader@example.com'), true)
   const used = await transact(db, (tx) => useRecoveryCode(shop, tx, admin.userId, 'ABCD-EFGH-JKLM'))
   assert.equal(used, true)

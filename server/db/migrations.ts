@@ -8,9 +8,9 @@ import { frame } from './migrations/001-frame.ts'
 import { catalogue } from './migrations/010-catalogue.ts'
 import { cartAddition } from './migrations/005-cart-addition.ts'
 import { quiz } from './migrations/020-quiz.ts'
-import { quizLetters } from './migrations/021-quiz-letters.ts'
+import { quizEmails } from './migrations/021-quiz-letters.ts'
 import { orderQuiz } from './migrations/031-order-quiz.ts'
-import { letters } from './migrations/015-letters.ts'
+import { emails } from './migrations/015-letters.ts'
 import { buying } from './migrations/030-buying.ts'
 import { productsDesk } from './migrations/075-products-desk.ts'
 import { accounts } from './migrations/040-accounts.ts'
@@ -21,13 +21,13 @@ import { audit } from './migrations/050-audit.ts'
 import { orderDesk } from './migrations/080-order-desk.ts'
 import { settings } from './migrations/052-settings.ts'
 import { vouchersDesk } from './migrations/055-vouchers-desk.ts'
-import { lettersAndBreaks } from './migrations/053-letters-and-breaks.ts'
+import { emailsAndIssues } from './migrations/053-letters-and-breaks.ts'
 import { secondFactor } from './migrations/051-second-factor.ts'
 import { addressChange } from './migrations/104-address-change.ts'
 import { languages } from './migrations/088-languages.ts'
 import { pharmacy } from './migrations/070-pharmacy.ts'
 import { registrations } from './migrations/102-registrations.ts'
-import { waitingList } from './migrations/090-waiting-list.ts'
+import { waitlist } from './migrations/090-waitlist.ts'
 import { orderWords } from './migrations/081-order-words.ts'
 import { wordStatistics } from './migrations/082-word-statistics.ts'
 import { operations } from './migrations/105-operations.ts'
@@ -46,9 +46,9 @@ export const migrations: Record<string, Migration> = {
   '010-catalogue': catalogue,
   '005-cart-addition': cartAddition,
   '020-quiz': quiz,
-  '021-quiz-letters': quizLetters,
+  '021-quiz-letters': quizEmails,
   '031-order-quiz': orderQuiz,
-  '015-letters': letters,
+  '015-letters': emails,
   '030-buying': buying,
   '040-accounts': accounts,
   '075-products-desk': productsDesk,
@@ -63,10 +63,10 @@ export const migrations: Record<string, Migration> = {
   '081-order-words': orderWords,
   '088-languages': languages,
   '104-address-change': addressChange,
-  '090-waiting-list': waitingList,
+  '090-waitlist': waitlist,
   '052-settings': settings,
   '055-vouchers-desk': vouchersDesk,
-  '053-letters-and-breaks': lettersAndBreaks,
+  '053-letters-and-breaks': emailsAndIssues,
   '082-word-statistics': wordStatistics,
   '102-registrations': registrations,
   '105-operations': operations,

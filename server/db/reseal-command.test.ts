@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 
-import { root } from '#scripts/steps.ts'
+import { root } from '#scripts/gate/steps.ts'
 import { createLog } from '#server/log.ts'
-import { insertWait } from '#server/waiting-list/waits.store.ts'
+import { insertWait } from '#server/waitlist/waitlist.store.ts'
 import { sharedSecrets } from '#tests/support/a-shop.ts'
 
 import { checkSecrets } from './check-secrets.ts'
@@ -51,8 +51,8 @@ test('the command re-encrypts what an old key holds, and then the old key is not
     })
 
   await open(oldKey, async (db, keys) => {
-    const [range, person, token, wording] = ['Immunity', 'person', 'token', 'test']
-    const wait = { id: 'w1', range, person, email, token, wording, at: new Date() }
+    const [range, subscriber, token, wording] = ['Immunity', 'person', 'token', 'test']
+    const wait = { id: 'w1', range, subscriber, email, token, wording, at: new Date() }
     await transact(db, (tx) => insertWait(tx, keys, { ...wait, language: 'en' }))
   })
 
@@ -70,8 +70,11 @@ test('the command re-encrypts what an old key holds, and then the old key is not
   assert.equal((await reseal({ DATA_KEY: newKey })).code, 0)
 
   await open(newKey, async (db, keys) => {
-    const row = await db.selectFrom('wait').select('email_sealed').executeTakeFirstOrThrow()
-    const place = { table: 'wait', column: 'email_sealed', row: 'w1' } as const
+    const row = await db
+      .selectFrom('waitlist_entry')
+      .select('email_sealed')
+      .executeTakeFirstOrThrow()
+    const place = { table: 'waitlist_entry', column: 'email_sealed', row: 'w1' } as const
     assert.equal(unseal(keys, place, row.email_sealed), email)
   })
   assert.equal((await reseal({ DATA_KEY: oldKey })).code, 1)

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 
-import { forgetOtherDataKeys } from './check-secrets.ts'
+import { deleteOtherKeyChecks } from './check-secrets.ts'
 import type { Db } from './open-database.ts'
 import { seal, unseal, type SealingKeys } from './sealed.ts'
 import { sealedColumns, type Place, type SealedColumn } from './sealed-columns.ts'
@@ -27,7 +27,7 @@ export async function reseal(db: Db, keys: SealingKeys): Promise<Resealed> {
     total.resealed += resealed
     total.unreadable.push(...unreadable)
   }
-  if (total.unreadable.length === 0) await forgetOtherDataKeys(db, keys.current)
+  if (total.unreadable.length === 0) await deleteOtherKeyChecks(db, keys.current)
   return total
 }
 
@@ -63,7 +63,7 @@ function tryUnseal(keys: SealingKeys, place: Place, value: string): string | und
 
 /** SQL expression of a column's sealed text. */
 function textOf({ table, column }: SealedColumn) {
-  return table === 'letter' ? sql`${sql.ref(column)} ->> 'sealed'` : sql`${sql.ref(column)}`
+  return table === 'outbox_email' ? sql`${sql.ref(column)} ->> 'sealed'` : sql`${sql.ref(column)}`
 }
 
 async function readBatch(
@@ -88,7 +88,7 @@ async function replace(
   { row, from, to }: { row: string; from: string; to: string },
 ): Promise<boolean> {
   const value =
-    column.table === 'letter' ? sql`jsonb_build_object('sealed', ${to}::text)` : sql`${to}`
+    column.table === 'outbox_email' ? sql`jsonb_build_object('sealed', ${to}::text)` : sql`${to}`
   const done = await sql`
     update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value}
     where ${sql.ref(column.row)}::text = ${row} and ${textOf(column)} = ${from}`.execute(db)

@@ -17,9 +17,9 @@ export const sealedColumns = [
   { table: 'review_message', column: 'text', row: 'id' },
   { table: 'batch', column: 'checked_alone', row: 'number' },
   { table: 'staff_factor', column: 'secret', row: 'user_id' },
-  { table: 'wait', column: 'email_sealed', row: 'id' },
+  { table: 'waitlist_entry', column: 'email_sealed', row: 'id' },
   // JSON `{"sealed": …}`, because only some emails are sealed.
-  { table: 'letter', column: 'data', row: 'message_id' },
+  { table: 'outbox_email', column: 'data', row: 'message_id' },
 ] as const
 
 export type SealedColumn = (typeof sealedColumns)[number]

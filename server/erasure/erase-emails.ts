@@ -6,20 +6,20 @@ import { sql } from 'kysely'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { contactMessage } from '#server/mail/contact-message.letter.ts'
-import { quizResults } from '#server/mail/quiz-results.letter.ts'
+import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
+import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 
 /** Returns the ids of the quizzes whose results were sent to the address. */
 export async function eraseEmails(tx: Tx, email: string): Promise<string[]> {
   const key = emailKeyOf(email)
   const results = await tx
-    .deleteFrom('letter')
+    .deleteFrom('outbox_email')
     .where('kind', '=', quizResults.kind)
     .where(sql<string>`lower(recipient)`, '=', key)
     .returning('subject')
     .execute()
   await tx
-    .deleteFrom('letter')
+    .deleteFrom('outbox_email')
     .where('kind', '=', contactMessage.kind)
     .where(sql<string>`lower(data ->> 'email')`, '=', key)
     // A message that is not yet sent reaches the pharmacy first.

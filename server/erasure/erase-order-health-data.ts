@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findOrderFor, type Asker } from '#server/orders/may-see-order.ts'
+import { findOrderFor, type Requester } from '#server/orders/may-see-order.ts'
 import { eraseQuizzes } from '#server/quiz/erase-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -17,7 +17,7 @@ type Reply = CallResult<'GET /api/orders/{orderId}/health-data'>
 export async function showOrderHealthData(
   shop: Shop,
   orderNumber: string,
-  asker: Asker,
+  asker: Requester,
 ): Promise<Reply> {
   const order = await findOrderFor(shop, orderNumber, asker)
   if (!order) throw new ShopError('NOT_FOUND')
@@ -28,7 +28,7 @@ export async function showOrderHealthData(
 export async function eraseOrderHealthData(
   shop: Shop,
   orderNumber: string,
-  asker: Asker,
+  asker: Requester,
 ): Promise<Reply> {
   const order = await findOrderFor(shop, orderNumber, asker)
   if (!order) throw new ShopError('NOT_FOUND')

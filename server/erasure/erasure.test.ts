@@ -52,7 +52,7 @@ async function askAndAnswer(paying: PayingShop, orderId: string, reader: Call): 
     body: { version, question: `${canary}, for how long?` },
   })
   const mailed = await until('the question', async () =>
-    paying.letters
+    paying.emails
       .messages('aisyah@example.com')
       .find(({ subject }) => subject.includes('question') && subject.includes(orderId)),
   )
@@ -103,7 +103,7 @@ test('withdrawing consent erases health data from every table; an order being ma
   await paying.turn(days(2))
   await until('every email left', async () => {
     const waiting = await paying.shop.db
-      .selectFrom('letter')
+      .selectFrom('outbox_email')
       .select('id')
       .where('state', '=', 'queued')
       .execute()
@@ -118,7 +118,7 @@ test('withdrawing consent erases health data from every table; an order being ma
     keptOrders: [{ orderId: made.number, asked: false }],
   })
   assert.deepEqual(await tablesHolding(paying.shop, canary), [
-    'letter',
+    'outbox_email',
     'orders',
     'quiz',
     'review_message',
@@ -215,7 +215,7 @@ test('a guest erases the health data of an order with the emailed link; a strang
   assert.deepEqual(await erasures(paying), ['customer: order.health_erased'])
 
   // Paid after the erasure: a pharmacist must check it, because a note may be missing.
-  await paying.bank.pay(billOf(url))
+  await paying.billplz.pay(billOf(url))
   await until('the order is paid', async () => {
     const { status } = await paying.shop.db
       .selectFrom('orders')
@@ -230,10 +230,10 @@ test('a guest whose order is being made sees that its health data is erased afte
   const buyer = paying.visitor()
   const order = await aPaidOrder(paying, { body: withNote, call: buyer })
   const params = { params: { orderId: order.number } }
-  const look = async () => (await buyer('GET /api/orders/{orderId}/health-data', params)).state
-  assert.equal(await look(), 'making')
+  const sync = async () => (await buyer('GET /api/orders/{orderId}/health-data', params)).state
+  assert.equal(await sync(), 'making')
   await buyer('POST /api/orders/{orderId}/erase-health-data', params)
-  assert.equal(await look(), 'asked')
+  assert.equal(await sync(), 'asked')
   assert.deepEqual(await tablesHolding(paying.shop, canary), ['orders'])
   await setDelivered(paying, order.number)
   paying.clock.advance(hours(25))

@@ -38,5 +38,5 @@ export const healthColumns: Partial<Record<keyof Tables, HealthTable>> = {
   review: { of: 'order', key: 'order_id', erase: 'columns', columns: ['approved_over'] },
   review_message: { of: 'order', key: 'order_id', erase: 'rows', columns: ['text'] },
   review_step: { of: 'order', key: 'order_id', erase: 'columns', columns: ['reason'] },
-  letter: { of: 'email', key: 'recipient', erase: 'rows', columns: ['data'] },
+  outbox_email: { of: 'email', key: 'recipient', erase: 'rows', columns: ['data'] },
 }

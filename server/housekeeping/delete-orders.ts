@@ -19,7 +19,7 @@ export const tablesOfOrders = [
   'order_code',
   'order_event',
   'order_note',
-  'payment_break',
+  'payment_issue',
   'payment_attempt',
   'refund',
   'review',
@@ -32,7 +32,7 @@ export const tablesOfOrders = [
 
 /** No money was ever received, and no payment issue refers to it. */
 export const isUnpaid = sql`payment in ('pending', 'failed', 'expired') and paid_at is null
-  and not exists (select from payment_break where payment_break.order_id = orders.id)
+  and not exists (select from payment_issue where payment_issue.order_id = orders.id)
   and not exists (select from payment_attempt
     where payment_attempt.order_id = orders.id and payment_attempt.paid_at is not null)`
 
@@ -53,7 +53,7 @@ export function deleteOrders(old: (now: Date) => RawBuilder<unknown>): Batch {
 /** Emails and consents name an order by its number. */
 async function deleteByNumber(tx: Tx, number: string): Promise<void> {
   await tx
-    .deleteFrom('letter')
+    .deleteFrom('outbox_email')
     .where((eb) =>
       eb.or([eb('subject', '=', `order ${number}`), eb('subject', 'like', `order ${number} %`)]),
     )

@@ -1,5 +1,5 @@
 /** Deletes saved quizzes that belong to no account, with their consents and emails. */
-import { keptPeriods } from '#domain/kept-periods.ts'
+import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, earlier } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { eraseQuizzes } from '#server/quiz/erase-quizzes.ts'
@@ -12,7 +12,7 @@ export const deleteQuizzes: Batch = (shop, batchSize) =>
       .selectFrom('quiz')
       .select('id')
       .where('user_id', 'is', null)
-      .where('submitted_at', '<', earlier(shop.now(), days(keptPeriods.unlinkedQuizDays)))
+      .where('submitted_at', '<', earlier(shop.now(), days(retentionPeriods.unlinkedQuizDays)))
       .limit(batchSize)
       .forUpdate()
       .skipLocked()

@@ -9,7 +9,7 @@ import { aShop } from '#tests/support/a-shop.ts'
 
 import { tablesOfOrders } from './delete-orders.ts'
 import { tablesOfPlans } from './delete-plans.ts'
-import { keptTables } from './kept-tables.ts'
+import { retentionTables } from './retention-tables.ts'
 import { runHousekeeping } from './run-housekeeping.ts'
 
 const now = new Date('2036-06-15T04:00:00Z')
@@ -33,9 +33,9 @@ const inOrders = (columns: string, values: (at: Date) => RawBuilder<unknown>) =>
     values (${name}, 'claim', 'print', 1, 0, 0, 0, 1, 'A', 'B', ${`${name}@example.com`}, '', '', '', '',
       '', '', '', ${at}, ${at}, ${at}, ${values(at)})`,
 })
-const inLetters = (kind: string, state = 'sent') => ({
+const inEmails = (kind: string, state = 'sent') => ({
   insert: (name: string, at: Date) => sql`
-    insert into letter (subject, kind, recipient, data, message_id, state, queued_at, send_at)
+    insert into outbox_email (subject, kind, recipient, data, message_id, state, queued_at, send_at)
     values (${name}, ${kind}, 'a@example.com', '{"a":1}', ${name}, ${state}, ${at}, ${at})`,
 })
 const inPlans = (state: string) => ({
@@ -86,13 +86,13 @@ const cases: Record<string, Case> = {
       select ${name}, id, ${at}, ${at} from orders where number = 'code young'`,
     find: by('review_link', 'token_hash'),
   },
-  'payment_break: settled issues without an order': {
+  'payment_issue: settled issues without an order': {
     young: 365 * 7,
     old: 365 * 8,
     insert: (name, at) => sql`
-      insert into payment_break (kind, provider, bill_id, opened_at, closed_at)
+      insert into payment_issue (kind, provider, bill_id, opened_at, closed_at)
       values ('unknown bill', 'billplz', ${name}, ${at}, ${at})`,
-    find: by('payment_break', 'bill_id'),
+    find: by('payment_issue', 'bill_id'),
   },
   'batch: batches without an order': {
     young: 365 * 7,
@@ -180,43 +180,43 @@ const cases: Record<string, Case> = {
     young: 6,
     old: 8,
     insert: (name, at) => inWait(name, at, sql`null`),
-    find: by('wait', 'id'),
+    find: by('waitlist_entry', 'id'),
   },
   'wait: waitlist entries of years ago': {
     young: 729,
     old: 733,
     insert: (name, at) => inWait(name, at, sql`${at}`),
-    find: by('wait', 'id'),
+    find: by('waitlist_entry', 'id'),
   },
-  'letter: waitlist emails': {
+  'outbox_email: waitlist emails': {
     young: 0.9,
     old: 1.1,
-    ...inLetters('waiting list asked'),
-    find: by('letter', 'subject'),
+    ...inEmails('waitlist confirmation'),
+    find: by('outbox_email', 'subject'),
   },
-  'letter: quiz results': {
+  'outbox_email: quiz results': {
     young: 29,
     old: 31,
-    ...inLetters('quiz results'),
-    find: by('letter', 'subject'),
+    ...inEmails('quiz results'),
+    find: by('outbox_email', 'subject'),
   },
-  'letter: contact messages': {
+  'outbox_email: contact messages': {
     young: 729,
     old: 733,
-    ...inLetters('contact message'),
-    find: (name) => sql`${by('letter', 'subject')(name)} and data <> '{}'`,
+    ...inEmails('contact message'),
+    find: (name) => sql`${by('outbox_email', 'subject')(name)} and data <> '{}'`,
   },
-  'letter: texts of emails': {
+  'outbox_email: texts of emails': {
     young: 89,
     old: 91,
-    ...inLetters('order paid'),
-    find: (name) => sql`${by('letter', 'subject')(name)} and data <> '{}'`,
+    ...inEmails('order paid'),
+    find: (name) => sql`${by('outbox_email', 'subject')(name)} and data <> '{}'`,
   },
-  'letter: records of emails': {
+  'outbox_email: records of emails': {
     young: 729,
     old: 733,
-    ...inLetters('refund due', 'given_up'),
-    find: by('letter', 'subject'),
+    ...inEmails('refund due', 'given_up'),
+    find: by('outbox_email', 'subject'),
   },
   'rate_limit: counts': {
     young: -1,
@@ -233,13 +233,13 @@ const cases: Record<string, Case> = {
       values ('a', ${name}, 'r', 'f', 1, ${at})`,
     find: by('idempotency', 'key'),
   },
-  'callback_event: provider messages': {
+  'provider_message: provider messages': {
     young: 89,
     old: 91,
     insert: (name, at) => sql`
-      insert into callback_event (provider, signature_hash, token_hash, bill_id, says_paid, body, state, received_at)
+      insert into provider_message (provider, signature_hash, token_hash, bill_id, says_paid, body, state, received_at)
       values ('billplz', ${name}, 't', 'b', true, 'body', 'done', ${at})`,
-    find: by('callback_event', 'signature_hash'),
+    find: by('provider_message', 'signature_hash'),
   },
   'work_failure: failures': {
     young: 89,
@@ -281,7 +281,7 @@ async function prepare(db: Db): Promise<void> {
 
 function inWait(name: string, at: Date, confirmedAt: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    insert into wait (id, range, person, email_sealed, language, wording, asked_at, letters, letter_at,
+    insert into waitlist_entry (id, range, subscriber_hmac, email_sealed, language, wording, asked_at, emails, email_at,
       confirm_token_hash, confirmed_at)
     values (${name}, ${name}, 'p', '', 'en', 'w', ${at}, 1, ${at}, ${name}, ${confirmedAt})`
 }
@@ -293,7 +293,7 @@ test('every table of the database has a retention period or a reason to stay', a
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(shop.db)
   // The table of migrations is not in the list.
   const names = tables.rows.map(({ name }) => name).filter((name) => name !== 'migration')
-  assert.deepEqual(names.toSorted(), Object.keys(keptTables).toSorted())
+  assert.deepEqual(names.toSorted(), Object.keys(retentionTables).toSorted())
 })
 
 test('orders and plans are deleted with every table that refers to them', async (t) => {
@@ -319,7 +319,7 @@ test('orders and plans are deleted with every table that refers to them', async 
 test('every rule deletes rows older than its period and keeps younger ones', async (t) => {
   const { shop } = await aShop(t, { now })
   const { db } = shop
-  const rules = Object.entries(keptTables).flatMap(([table, kept]) =>
+  const rules = Object.entries(retentionTables).flatMap(([table, kept]) =>
     'rules' in kept ? Object.keys(kept.rules).map((rule) => `${table}: ${rule}`) : [],
   )
   assert.deepEqual(Object.keys(cases).toSorted(), rules.toSorted(), 'one case for each rule')

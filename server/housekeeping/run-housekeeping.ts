@@ -1,16 +1,16 @@
 /** Runs every rule of `kept-tables.ts`, in batches. Safe to repeat and in two processes at once. */
-import { forgetOldPictures } from '#server/catalogue/forget-old-pictures.ts'
+import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
 import { eraseDelivered } from '#server/erasure/erase-delivered.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { Batch } from './delete-rows.ts'
-import { keptTables } from './kept-tables.ts'
+import { retentionTables } from './retention-tables.ts'
 
 const batchSize = 500
 
 /** Throws when a rule failed, after all others have run. */
 export async function runHousekeeping(shop: Shop): Promise<void> {
-  const rules = Object.entries(keptTables).flatMap(([table, kept]) =>
+  const rules = Object.entries(retentionTables).flatMap(([table, kept]) =>
     'rules' in kept
       ? Object.entries(kept.rules).map(([what, batch]) => [`${table}: ${what}`, batch] as const)
       : [],
@@ -28,7 +28,7 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
   }
   await tryTo('orders: health data after delivery', () => eraseDelivered(shop))
   for (const [name, batch] of rules) await tryTo(name, () => runBatches(shop, batch))
-  await tryTo('files: pictures that no product uses', () => forgetOldPictures(shop))
+  await tryTo('files: pictures that no product uses', () => deleteOldPictures(shop))
   if (failed.length > 0) throw new Error(`housekeeping failed: ${failed.join(', ')}`)
 }
 

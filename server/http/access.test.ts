@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { appointStaff } from '#server/accounts/appoint-staff.ts'
-import { openSession } from '#server/accounts/sessions.store.ts'
-import { findUserByEmail } from '#server/accounts/users.store.ts'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { openSession } from '#server/accounts/session/sessions.store.ts'
+import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { accessMatrix, otherAddresses } from '#tests/house/access-matrix.ts'
 

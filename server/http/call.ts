@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { CallKey, CallParsed, CallResult } from '#contract/call.ts'
-import type { SpokenLanguage } from '#domain/content/languages.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Shop } from '#server/shop.ts'
@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { checkCsrf } from './csrf.ts'
 import { admit, identify, type Actor, type Identify } from './identify.ts'
 import { keepRawBody } from './keep-raw-body.ts'
-import { languageOf } from './spoken.ts'
+import { languageOf } from './request-language.ts'
 import { refuse } from './refuse.ts'
 import { refuseUnstorableText } from './unstorable-text.ts'
 
@@ -24,7 +24,7 @@ export type CallContext<K extends CallKey> = CallParsed<K> & {
   /** The caller's IP, as reported by trusted proxies. */
   address: string
   /** The caller's language, for emails and for texts in a reply. */
-  language: SpokenLanguage
+  language: ShopLanguage
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -28,7 +28,7 @@ export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: Fasti
 }
 
 /** Clears both cookies at logout: other people may use this browser afterwards. */
-export function forgetVisitor(shop: Shop, reply: FastifyReply): void {
+export function clearCsrfCookie(shop: Shop, reply: FastifyReply): void {
   const secure = shop.config.PUBLIC_URL.startsWith('https:')
   for (const name of [visitorCookie(secure), tokenCookie])
     reply.clearCookie(name, { path: '/', sameSite: 'lax', secure })

@@ -53,7 +53,7 @@ function mayMeasure(config: Config, path: string): boolean {
   const hasTags = Boolean(GA_MEASUREMENT_ID || ADS_CONVERSION_ID || ADS_CART_CONVERSION_ID)
   return (
     hasTags &&
-    !/^\/(ms\/)?(reset-password|verify-email|stop-reminders|waiting-list|admin|pharmacy|add_product)/.test(
+    !/^\/(ms\/)?(reset-password|verify-email|stop-reminders|waitlist|admin|pharmacy|add_product)/.test(
       path,
     )
   )

@@ -11,7 +11,7 @@ import { sqlState } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
 
 import { ShopError } from './shop-error.ts'
-import { languageOf, textIn } from './spoken.ts'
+import { languageOf, textIn } from './request-language.ts'
 
 /** Sends the refusal. Set `asText` where the specification says that the body is the message. */
 export function refuse(options: {

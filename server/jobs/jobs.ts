@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { Database, Db } from '#server/db/open-database.ts'
 import type { Log } from '#server/log.ts'
 
-import { errorText, forgetFailure, recordFailure } from './work-failures.ts'
+import { errorText, clearFailure, recordFailure } from './work-failures.ts'
 
 /** A kind of job: its name and the schema of its data (ids only, never personal data). */
 export type Job<Data> = {
@@ -182,7 +182,7 @@ async function runOne(task: {
   const started = performance.now()
   try {
     await handler.run(job.data)
-    if (handler.cron) await forgetFailure(db, recurringJob, handler.name)
+    if (handler.cron) await clearFailure(db, recurringJob, handler.name)
     const ms = Math.round(performance.now() - started)
     log.debug({ event: 'job.done', job: handler.name, jobId: job.id, ms }, 'job done')
     return { id: job.id, status: 'completed' }

@@ -10,15 +10,15 @@ import { sql } from 'kysely'
 
 import { hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { queueLetter } from '#server/mail/queue-letter.ts'
-import { refundDue } from '#server/mail/refund-due.letter.ts'
-import { sendDueLetters } from '#server/mail/send-due-letters.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
 import type { Shop } from '#server/shop.ts'
-import { personOf } from '#server/waiting-list/person-of.ts'
-import { writeAnnouncedLetters } from '#server/waiting-list/tell-waiting.ts'
-import { confirmWait, insertWait } from '#server/waiting-list/waits.store.ts'
+import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
+import { queueAnnouncedEmails } from '#server/waitlist/notify-subscribers.ts'
+import { confirmWait, insertWait } from '#server/waitlist/waitlist.store.ts'
 import { aPayBody, aPayingShop, billOf, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { paymentOf } from '#tests/support/buying.ts'
@@ -29,27 +29,31 @@ const withoutJobs = { settings: { RUN_JOBS: 'false' } }
 
 test('an email that cannot be composed does not stop the others, and staff see why it is waiting', async (t) => {
   const paying = await aPayingShop(t, withoutJobs)
-  const { shop, letters, clock } = paying
+  const { shop, emails, clock } = paying
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   const to = 'reader@example.com'
   for (let number = 1; number <= 10; number++)
     await transact(shop.db, (tx) =>
-      queueLetter(shop, tx, refundDue, { subject: `probe ${number}`, to, data }),
+      queueEmail(shop, tx, refundDue, { subject: `probe ${number}`, to, data }),
     )
-  await shop.db.updateTable('letter').set({ data: '{}' }).where('subject', '=', 'probe 1').execute()
+  await shop.db
+    .updateTable('outbox_email')
+    .set({ data: '{}' })
+    .where('subject', '=', 'probe 1')
+    .execute()
 
-  await sendDueLetters(shop)
-  assert.equal(letters.messages(to).length, 9)
+  await sendDueEmails(shop)
+  assert.equal(emails.messages(to).length, 9)
   const find = async () => {
     const admin = await aStaffMember(paying, 'admin')
-    const found = await admin.call('GET /api/admin/letters', { query: { q: to } })
-    return found.letters.find(({ state }) => state !== 'sent')
+    const found = await admin.call('GET /api/admin/emails', { query: { q: to } })
+    return found.emails.find(({ state }) => state !== 'sent')
   }
-  const waiting = await find()
-  assert.match(waiting?.lastError ?? '', /^could not be written: ZodError/)
+  const pending = await find()
+  assert.match(pending?.lastError ?? '', /^could not be written: ZodError/)
 
   clock.advance(hours(25))
-  await sendDueLetters(shop)
+  await sendDueEmails(shop)
   assert.equal((await find())?.state, 'given up')
 })
 
@@ -63,11 +67,11 @@ test('emails stay queued when the mail server refuses the shop itself', async (t
   })
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   await transact(shop.db, (tx) =>
-    queueLetter(shop, tx, refundDue, { subject: 'probe', to: 'reader@example.com', data }),
+    queueEmail(shop, tx, refundDue, { subject: 'probe', to: 'reader@example.com', data }),
   )
-  await sendDueLetters(shop)
+  await sendDueEmails(shop)
   const row = await shop.db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select(['state', 'last_error'])
     .executeTakeFirstOrThrow()
   assert.deepEqual(row, { state: 'queued', last_error: 'SMTP 554' })
@@ -75,12 +79,12 @@ test('emails stay queued when the mail server refuses the shop itself', async (t
 
 test('a provider message that always fails is parked for staff, and the others are processed', async (t) => {
   const paying = await aPayingShop(t, withoutJobs)
-  const { bank, shop, clock } = paying
+  const { billplz, shop, clock } = paying
   const poisoned = await order(paying, 'poisoned@example.com')
   const good = await order(paying, 'good@example.com')
   await poison(shop, 'orders', `new.email = 'poisoned@example.com'`)
-  await bank.pay(poisoned)
-  await bank.pay(good)
+  await billplz.pay(poisoned)
+  await billplz.pay(good)
   await reconcile(shop)
   assert.equal(await paymentOf(paying, good), 'paid')
 
@@ -101,8 +105,8 @@ test('a provider message that always fails is parked for staff, and the others a
   const last = await find()
   assert.deepEqual([last?.state, last?.tries], ['parked', 15])
   const admin = await aStaffMember(paying, 'admin')
-  const { breaks } = await admin.call('GET /api/admin/breaks', { query: { q: poisoned } })
-  assert.equal(breaks.length, 1)
+  const { issues } = await admin.call('GET /api/admin/payment-issues', { query: { q: poisoned } })
+  assert.equal(issues.length, 1)
 
   await sql`drop trigger poisoned on orders`.execute(shop.db)
   assert.ok(last)
@@ -118,11 +122,11 @@ test('an order that cannot be expired or reminded does not block the others', as
   const { shop, clock } = paying
   const poisoned = await order(paying, 'poisoned@example.com')
   const good = await order(paying, 'good@example.com')
-  await poison(shop, 'letter', `new.recipient = 'poisoned@example.com'`)
+  await poison(shop, 'outbox_email', `new.recipient = 'poisoned@example.com'`)
   clock.advance(minutes(31))
   await remindUnpaid(shop)
   const reminded = await shop.db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select('recipient')
     .where('kind', '=', 'pay again')
     .execute()
@@ -159,23 +163,31 @@ test('one unreadable row of the waitlist does not block the emails of the others
   await transact(shop.db, async (tx) => {
     for (const id of ['one', 'two', 'three']) {
       const email = `${id}@example.com`
-      const person = personOf(shop, email)
-      const row = { id, range, person, email, token: id, at: shop.now(), language: 'en' } as const
+      const subscriber = subscriberHmac(shop, email)
+      const row = {
+        id,
+        range,
+        subscriber,
+        email,
+        token: id,
+        at: shop.now(),
+        language: 'en',
+      } as const
       await insertWait(tx, shop.sealing, { ...row, wording: 'test' })
       await confirmWait(tx, id, { now: shop.now(), since: new Date(0) })
     }
   })
   await shop.db
-    .updateTable('wait')
+    .updateTable('waitlist_entry')
     .set({ email_sealed: 'v1.unknown.a.b.c' })
     .where('id', '=', 'one')
     .execute()
   const admin = await aStaffMember(paying, 'admin')
-  const body = { range, productId: 28, waiting: 3 }
-  await admin.call('POST /api/admin/waiting-list/tell', { body })
-  await writeAnnouncedLetters(shop)
+  const body = { range, productId: 28, pending: 3 }
+  await admin.call('POST /api/admin/waitlist/notify', { body })
+  await queueAnnouncedEmails(shop)
   const notified = await shop.db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select('recipient')
     .where('kind', '=', 'range is here')
     .orderBy('recipient')

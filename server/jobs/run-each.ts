@@ -4,7 +4,7 @@
  */
 import type { Shop } from '#server/shop.ts'
 
-import { failedItems, forgetFailure, recordFailure } from './work-failures.ts'
+import { failedItems, clearFailure, recordFailure } from './work-failures.ts'
 
 /** `kind` names the work for staff and for `mayTry`, for instance `payments.expire`. */
 export async function runEach<Row extends { id: number | string }>(
@@ -19,7 +19,7 @@ export async function runEach<Row extends { id: number | string }>(
     const item = String(row.id)
     try {
       await work(row)
-      if (failedBefore.has(item)) await forgetFailure(shop.db, kind, item)
+      if (failedBefore.has(item)) await clearFailure(shop.db, kind, item)
     } catch (error) {
       shop.log.error({ event: 'batch.item_failed', kind, item, error }, 'batch item failed')
       await record(shop, { kind, item, error })

@@ -50,7 +50,7 @@ export async function recordFailure(
   return isLast
 }
 
-export async function forgetFailure(db: Db, kind: string, item: string): Promise<void> {
+export async function clearFailure(db: Db, kind: string, item: string): Promise<void> {
   await db.deleteFrom('work_failure').where('kind', '=', kind).where('item', '=', item).execute()
 }
 

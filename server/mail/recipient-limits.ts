@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto'
 
 import { mailboxKeyOf } from '#domain/accounts/email-key.ts'
-import { lettersADay } from '#domain/waiting-list/waiting-list.ts'
+import { emailsPerDay } from '#domain/waitlist/waitlist.ts'
 import { days, hours, type Duration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { takePlace } from '#server/http/rate-limit-store.ts'
@@ -38,7 +38,7 @@ export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
   'claim code': { max: 5, within: hours(1) },
   'order code': { max: 5, within: hours(1) },
   'quiz results': { max: 5, within: days(1) },
-  'waiting list asked': { max: lettersADay, within: days(1) },
+  'waitlist confirmation': { max: emailsPerDay, within: days(1) },
   // Triggered by guests' orders, which need no payment.
   'order received': { max: 10, within: hours(1) },
   'pay again': { max: 5, within: days(1) },

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { z } from 'zod'
 
 import { demoSettings } from '#domain/shop-settings.ts'
-import { textIn } from '#server/http/spoken.ts'
+import { textIn } from '#server/http/request-language.ts'
 
-import { letters } from './letters.ts'
+import { emails } from './emails.ts'
 
 const hostile = 'https://evil.example/x\u202e\r\nBcc: you now'
 
@@ -55,16 +55,16 @@ function sample(schema: Schema | boolean, key: string): unknown {
 }
 
 test('typed text never becomes a link, a header or a direction mark in an email', () => {
-  for (const letter of letters) {
-    const data = sample(z.toJSONSchema(letter.data, { io: 'input', unrepresentable: 'any' }), '')
-    const written = letter.write(data, {
+  for (const message of emails) {
+    const data = sample(z.toJSONSchema(message.data, { io: 'input', unrepresentable: 'any' }), '')
+    const written = message.write(data, {
       t: textIn('en'),
       language: 'en',
       settings: demoSettings,
       publicUrl: 'https://shop.example',
     })
     for (const text of [written.subject, written.text, written.html])
-      assert.doesNotMatch(text, /evil\.example|\u202e/, letter.kind)
-    assert.doesNotMatch(written.subject, /[\r\n]/, letter.kind)
+      assert.doesNotMatch(text, /evil\.example|\u202e/, message.kind)
+    assert.doesNotMatch(written.subject, /[\r\n]/, message.kind)
   }
 })

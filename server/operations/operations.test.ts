@@ -11,8 +11,8 @@ import { hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { createJobs, deadLetters, defineJob, handleJob } from '#server/jobs/jobs.ts'
 import { recordFailure } from '#server/jobs/work-failures.ts'
-import { sendDueLetters } from '#server/mail/send-due-letters.ts'
-import { sendLetterJob } from '#server/mail/queue-letter.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import { sendEmailJob } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 import { aPayingShop, until, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
@@ -41,7 +41,7 @@ test('an alert is emailed and posted once when it begins and once when it ends',
   assert.equal(first?.['status'], 'firing')
   assert.equal(first?.['shop'], paying.shop.config.PUBLIC_URL)
   assert.match(String(first?.['text']), /^ALERT http.*Items that failed and wait for staff: 1/)
-  const emails = () => paying.letters.messages(paying.shop.config.OWNER_EMAIL)
+  const emails = () => paying.emails.messages(paying.shop.config.OWNER_EMAIL)
   assert.equal(emails().length, 1)
   assert.match(emails()[0]?.text ?? '', /Items that failed and wait for staff: 1/)
 
@@ -74,7 +74,7 @@ test('a POST that fails is retried in the next round, and the email does not wai
   const receiver = await aReceiver(t)
   const paying = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
   const round = roundsOf(paying)
-  const emails = () => paying.letters.messages(paying.shop.config.OWNER_EMAIL)
+  const emails = () => paying.emails.messages(paying.shop.config.OWNER_EMAIL)
   receiver.respond(500)
   await fail(paying.shop, 'probe')
   await round()
@@ -92,7 +92,7 @@ test('while the mail server is down, the alert about waiting emails is posted', 
   const receiver = await aReceiver(t)
   const paying = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
   const round = roundsOf(paying)
-  paying.letters.misbehave({ name: 'recipient-450', times: 'always' })
+  paying.emails.misbehave({ name: 'recipient-450', times: 'always' })
   await fail(paying.shop, 'probe')
   await round()
   for (let minute = 0; minute < 20; minute++) await round()
@@ -103,7 +103,7 @@ test('while the mail server is down, the alert about waiting emails is posted', 
       ['unsent emails', 'firing'],
     ],
   )
-  paying.letters.calm()
+  paying.emails.calm()
   paying.clock.advance(hours(1))
   await round()
   await round()
@@ -114,7 +114,7 @@ test('an email that cannot be queued does not keep an alert from being posted', 
   const receiver = await aReceiver(t)
   const { shop } = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
   await fail(shop, 'probe')
-  await sql`alter table letter rename to letter_away`.execute(shop.db)
+  await sql`alter table outbox_email rename to letter_away`.execute(shop.db)
   await assert.rejects(watchShop(shop), /alerts:.*letter/)
   assert.deepEqual(
     receiver.posted.map(({ kind }) => kind),
@@ -124,14 +124,14 @@ test('an email that cannot be queued does not keep an alert from being posted', 
 
 test('two simultaneous rounds post an alert once', async (t) => {
   const receiver = await aReceiver(t)
-  const { shop, letters } = await aPayingShop(t, {
+  const { shop, emails } = await aPayingShop(t, {
     settings: { ...withoutJobs, ALERT_URL: receiver.url },
   })
   await fail(shop, 'probe')
   await Promise.all([watchShop(shop), watchShop(shop)])
-  await sendDueLetters(shop)
+  await sendDueEmails(shop)
   assert.equal(receiver.posted.length, 1)
-  assert.equal(letters.messages(shop.config.OWNER_EMAIL).length, 1)
+  assert.equal(emails.messages(shop.config.OWNER_EMAIL).length, 1)
 })
 
 test('gauges change when a login fails, an item fails, a job dies and an email waits', async (t) => {
@@ -152,10 +152,10 @@ test('gauges change when a login fails, an item fails, a job dies and an email w
   assert.equal(await gauge('failed_logins_last_hour'), 2)
   await fail(shop, 'probe')
   assert.equal(await gauge('failed_items'), 1)
-  await dieAsJob(shop, { letterId: 1 })
+  await dieAsJob(shop, { emailId: 1 })
   assert.equal(await gauge('jobs_dead'), 1)
   const waiting = await gauge('jobs_waiting')
-  await shop.jobs.send(shop.db, sendLetterJob, { letterId: 1 })
+  await shop.jobs.send(shop.db, sendEmailJob, { emailId: 1 })
   assert.equal(await gauge('jobs_waiting'), waiting + 1)
   const contact = {
     name: 'Aisyah',
@@ -190,12 +190,12 @@ test('staff see failed work with its error, retry it, or dismiss a dead job', as
   const twice = admin.call(retry, { body: { kind: 'test.work', item: 'order 7' } })
   assert.equal((await refusalOf(twice)).code, 'NOT_FOUND')
 
-  await dieAsJob(shop, { letterId: 4711 })
-  await dieAsJob(shop, { letterId: 4712 })
+  await dieAsJob(shop, { emailId: 4711 })
+  await dieAsJob(shop, { emailId: 4712 })
   const dead = (await admin.call(list)).failed
   assert.deepEqual(
     dead.map(({ kind, item: about, error }) => [kind, about, error]).toSorted(),
-    [4711, 4712].map((id) => [sendLetterJob.name, `{"letterId": ${id}}`, 'Error: probe']),
+    [4711, 4712].map((id) => [sendEmailJob.name, `{"emailId": ${id}}`, 'Error: probe']),
   )
   const [first, second] = dead.map(({ jobId }) => jobId ?? '')
   await admin.call(retry, { body: { jobId: first ?? '' } })
@@ -203,7 +203,7 @@ test('staff see failed work with its error, retry it, or dismiss a dead job', as
   assert.equal((await admin.call(list)).total, 0)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from jobs.job
-    where name = ${sendLetterJob.name} and state = 'created'`.execute(shop.db)
+    where name = ${sendEmailJob.name} and state = 'created'`.execute(shop.db)
   assert.equal(rows[0]?.count, 1, 'queued again once')
   const audit = await shop.db
     .selectFrom('audit')
@@ -254,11 +254,11 @@ const fail = (shop: Shop, item: string) =>
   )
 
 /** Inserts what the queue leaves of a job that has used up its tries. */
-async function dieAsJob(shop: Shop, data: { letterId: number }): Promise<void> {
+async function dieAsJob(shop: Shop, data: { emailId: number }): Promise<void> {
   await sql`
     insert into jobs.job (name, data, output, source_name, source_retry_count)
     values (${deadLetters}, ${JSON.stringify(data)}, ${JSON.stringify({ error: 'Error: probe' })},
-      ${sendLetterJob.name}, 4)`.execute(shop.db)
+      ${sendEmailJob.name}, 4)`.execute(shop.db)
 }
 
 /** Runs the alerts and then the outbox, one minute after the previous round. */
@@ -266,7 +266,7 @@ function roundsOf({ shop, clock }: PayingShop): () => Promise<void> {
   return async () => {
     clock.advance(minutes(1))
     await watchShop(shop)
-    await sendDueLetters(shop)
+    await sendDueEmails(shop)
   }
 }
 

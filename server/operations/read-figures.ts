@@ -11,7 +11,7 @@ type Reader = (shop: Shop) => Promise<number>
 export const secondsOfOldestUnsent: Reader = async ({ db, now }) => {
   const at = now()
   const { since } = await db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select(sql<Date | null>`min(case when tries > 0 then queued_at else send_at end)`.as('since'))
     .where('state', '=', 'queued')
     .where((eb) => eb.or([eb('tries', '>', 0), eb('send_at', '<=', at)]))
@@ -35,8 +35,8 @@ export const countFailedItems: Reader = ({ db }) =>
 
 /** Open payment issues and parked provider messages. */
 export const countPaymentIssues: Reader = async ({ db }) =>
-  (await count(db, sql`payment_break where closed_at is null`)) +
-  (await count(db, sql`callback_event where state = 'parked'`))
+  (await count(db, sql`payment_issue where closed_at is null`)) +
+  (await count(db, sql`provider_message where state = 'parked'`))
 
 /** Failed tries per account and network or browser; a successful login deletes its row. */
 export const countFailedLogins: Reader = async ({ db, now }) => {

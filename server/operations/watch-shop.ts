@@ -5,8 +5,8 @@
  */
 import { earlier, seconds } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { ownerAlert } from '#server/mail/owner-alert.letter.ts'
-import { queueLetter } from '#server/mail/queue-letter.ts'
+import { ownerAlert } from '#server/mail/emails/owner/owner-alert.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { conditions } from './conditions.ts'
@@ -79,7 +79,7 @@ async function emailAlert(shop: Shop, kind: string): Promise<void> {
       .executeTakeFirst()
     if (!row) return
     const isOver = row.ended_at !== null
-    await queueLetter(shop, tx, ownerAlert, {
+    await queueEmail(shop, tx, ownerAlert, {
       subject: `alert ${kind} ${isOver ? 'over' : 'begun'} ${row.since.toISOString()}`,
       to: shop.config.OWNER_EMAIL,
       data: { summary: row.summary, isOver },

@@ -8,15 +8,15 @@ import { judgeLine, textCaps } from '#domain/checkout/text-caps.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { readPhone } from '#domain/malaysia/phone.ts'
 import { isMoneyHere } from '#domain/payments/payment-state.ts'
-import { addressColumns } from '#server/accounts/address-columns.ts'
+import { addressColumns } from '#server/accounts/profile/address-columns.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { orderAddressChanged } from '#server/mail/order-address-changed.letter.ts'
+import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'
 import { recordOrderEvent } from '#server/orders/move-order.ts'
 import { findOrder } from '#server/orders/read-order.ts'
-import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { causeOf, lockOrder } from './lock-order.ts'
@@ -54,7 +54,7 @@ export async function changeAddress(
       subjectId: order.number,
     })
     if (isMoneyHere(order.payment))
-      await writeOrderLetter(
+      await emailAboutOrder(
         shop,
         tx,
         orderAddressChanged,

@@ -10,10 +10,10 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { languageOfOrder } from '#server/orders/language-of-order.ts'
-import { queueLetter } from '#server/mail/queue-letter.ts'
-import { refundPaid } from '#server/mail/refund-paid.letter.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { refundPaid } from '#server/mail/emails/order/refund-paid.email.ts'
 import { movePayment } from '#server/orders/move-order.ts'
-import { letterToken } from '#server/orders/order-pass.ts'
+import { emailToken } from '#server/orders/order-pass.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { causeOf, lockOrder } from './lock-order.ts'
@@ -67,7 +67,7 @@ export async function endRefund(
       subjectId: order.number,
       detail: { amount: formatRinggit(amount), reference: end.reference },
     })
-    await queueLetter(shop, tx, refundPaid, {
+    await queueEmail(shop, tx, refundPaid, {
       subject: `order ${order.number} refund ${task.id}`,
       to: row.email,
       language: await languageOfOrder(tx, order.id),
@@ -76,7 +76,7 @@ export async function endRefund(
         firstName: row.first_name,
         amount,
         reference: end.reference,
-        link: `${shop.config.PUBLIC_URL}/order/${letterToken(shop, order.number)}`,
+        link: `${shop.config.PUBLIC_URL}/order/${emailToken(shop, order.number)}`,
       },
     })
   })

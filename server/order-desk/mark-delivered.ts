@@ -2,9 +2,9 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
-import { orderDelivered } from '#server/mail/order-delivered.letter.ts'
+import { orderDelivered } from '#server/mail/emails/order/order-delivered.email.ts'
 import { recordOrderEvent } from '#server/orders/move-order.ts'
-import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { causeOf, lockOrder } from './lock-order.ts'
@@ -37,6 +37,6 @@ export async function markDelivered(
       action: delivered ? 'order.delivered' : 'order.undelivered',
       subjectId: order.number,
     })
-    if (delivered) await writeOrderLetter(shop, tx, orderDelivered, order.id)
+    if (delivered) await emailAboutOrder(shop, tx, orderDelivered, order.id)
   })
 }

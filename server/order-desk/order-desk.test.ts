@@ -45,7 +45,7 @@ async function place(details: Details & { isPaid?: boolean } = {}): Promise<stri
   })
   const bill = billOf(url)
   if (isPaid) {
-    await paying.bank.pay(bill)
+    await paying.billplz.pay(bill)
     await untilPayment(paying, bill, 'paid')
   }
   const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', {
@@ -66,9 +66,9 @@ const setBody = (body: {
   updatedAt?: string
 }) => body
 
-async function lettersOf(orderId: string, kind: string) {
+async function emailsOf(orderId: string, kind: string) {
   return shop.db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select(['recipient', 'data'])
     .where('subject', 'like', `order ${orderId}%`)
     .where('kind', '=', kind)
@@ -159,7 +159,7 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
   const typed = await put(orderId, { status: 'Ready to Ship', tracking: ' er 123 my ' })
   assert.equal(typed.trackingNumber, 'ER123MY')
   assert.equal((await show(orderId)).dispatchedAt, null)
-  assert.deepEqual(await lettersOf(orderId, 'order on its way'), [])
+  assert.deepEqual(await emailsOf(orderId, 'order on its way'), [])
   const wrong = await refusalOf(ship({ courier: ' ', tracking: '', trackingUrl: 'http://x' }))
   assert.deepEqual(
     [wrong.code, Object.keys(wrong.fields)],
@@ -168,24 +168,24 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
   const shipped = await ship(parcel)
   assert.notEqual(shipped.dispatchedAt, null)
   assert.deepEqual([shipped.courier, shipped.trackingUrl], ['Pos Laju', parcel.trackingUrl])
-  const [letter, ...more] = await lettersOf(orderId, 'order on its way')
+  const [message, ...more] = await emailsOf(orderId, 'order on its way')
   const { email } = await show(orderId)
-  assert.equal(letter?.recipient, email)
+  assert.equal(message?.recipient, email)
   for (const words of ['"ER123MY"', 'Pos Laju', parcel.trackingUrl])
-    assert.ok(JSON.stringify(letter?.data).includes(words), words)
+    assert.ok(JSON.stringify(message?.data).includes(words), words)
   assert.deepEqual(more, [])
-  const sent = await paying.letters.messages(email)
+  const sent = await paying.emails.messages(email)
   assert.ok(sent.every(({ text }) => !text.includes('migraine')))
   // Repeating it, or sending an empty number, changes nothing and sends nothing.
   await put(orderId, { status: 'Ready to Ship', tracking: 'ER123MY' })
   const kept = await put(orderId, { status: 'Ready to Ship', tracking: '' })
   assert.equal(kept.trackingNumber, 'ER123MY')
-  assert.equal((await lettersOf(orderId, 'order on its way')).length, 1)
+  assert.equal((await emailsOf(orderId, 'order on its way')).length, 1)
   // A corrected number sends a new email, a new courier alone does not; clearing has its own flag.
   await ship({ ...parcel, courier: 'GDex' })
-  assert.equal((await lettersOf(orderId, 'order on its way')).length, 1)
+  assert.equal((await emailsOf(orderId, 'order on its way')).length, 1)
   await put(orderId, { status: 'Ready to Ship', tracking: 'ER999MY' })
-  assert.equal((await lettersOf(orderId, 'order on its way')).length, 2)
+  assert.equal((await emailsOf(orderId, 'order on its way')).length, 2)
   const cleared = await put(orderId, { status: 'Ready to Ship', clearTracking: true })
   assert.equal(cleared.trackingNumber, '')
   const after = await show(orderId)
@@ -332,7 +332,7 @@ test('the order’s page shows notes, delivery and a changed address', async () 
     body: { delivered: true },
   })
   assert.ok(delivered.deliveredAt)
-  assert.equal((await lettersOf(orderId, 'order delivered')).length, 1)
+  assert.equal((await emailsOf(orderId, 'order delivered')).length, 1)
   const address = { ...delivered.address, address: '9 Lorong Baru', state: 'Pulau Pinang' }
   const body = {
     ...address,
@@ -367,18 +367,18 @@ test('staff send an email of an order again, but no email of another order', asy
   const [orderId, other] = [await place(), await place()]
   const { email } = await show(orderId)
   const received = async () =>
-    (await paying.letters.messages(email)).filter(
+    (await paying.emails.messages(email)).filter(
       ({ subject }) => subject === `We received your payment for order ${orderId}`,
     ).length
   await until('the letter', async () => (await received()) === 1)
-  const letter = await until('it is noted as sent', async () =>
-    (await show(orderId)).letters.find(
+  const message = await until('it is noted as sent', async () =>
+    (await show(orderId)).emails.find(
       ({ kind, state }) => kind === 'order paid' && state === 'sent',
     ),
   )
   const again = (of: string) =>
-    admin.call('POST /api/admin/orders/{orderId}/letters/{letterId}/resend', {
-      params: { orderId: of, letterId: letter.id },
+    admin.call('POST /api/admin/orders/{orderId}/emails/{emailId}/resend', {
+      params: { orderId: of, emailId: message.id },
     })
   assert.equal((await refusalOf(again(other))).status, 404)
   await again(orderId)

@@ -8,7 +8,7 @@ import type { Feature } from '#server/feature.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-import { askRefund } from './ask-refund.ts'
+import { requestRefund } from './request-refund.ts'
 import { changeAddress } from './change-address.ts'
 import { countOrders } from './count-orders.ts'
 import { endRefund } from './end-refund.ts'
@@ -16,7 +16,7 @@ import { exportOrders } from './export-orders.ts'
 import { listDeskOrders } from './list-orders.ts'
 import { markDelivered } from './mark-delivered.ts'
 import { recordSlip } from './record-slip.ts'
-import { resendOrderLetter } from './resend-order-letter.ts'
+import { resendOrderEmail } from './resend-order-email.ts'
 import { revealHealth } from './reveal-health.ts'
 import { setManyStatuses } from './set-many-statuses.ts'
 import { setStatus } from './set-status.ts'
@@ -57,12 +57,12 @@ export const orderDesk: Feature = {
       await markDelivered(shop, staff(actor), params.orderId, body)
       return showDeskOrder(shop, params.orderId)
     },
-    'POST /api/admin/orders/{orderId}/letters/{letterId}/resend': async ({ params, actor }) => {
-      await resendOrderLetter(shop, staff(actor), params)
+    'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': async ({ params, actor }) => {
+      await resendOrderEmail(shop, staff(actor), params)
       return showDeskOrder(shop, params.orderId)
     },
     'POST /api/admin/orders/{orderId}/refunds': async ({ params, body, actor }) => {
-      await askRefund(shop, staff(actor), params.orderId, body)
+      await requestRefund(shop, staff(actor), params.orderId, body)
       return showDeskOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/refunds/{refundId}': async ({ params, body, actor }) => {

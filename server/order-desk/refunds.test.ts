@@ -14,7 +14,7 @@ async function place(email: string, { isPaid }: { isPaid: boolean }): Promise<st
   const body = aPayBody({ customerDetails: { email } })
   const billId = billOf((await visitor('POST /api/billplz/pay', { body })).url)
   if (isPaid) {
-    await paying.bank.pay(billId)
+    await paying.billplz.pay(billId)
     await untilPayment(paying, billId, 'paid')
   }
   return (await visitor('GET /api/billplz/get-bill/{billId}', { params: { billId } })).orderId
@@ -22,7 +22,7 @@ async function place(email: string, { isPaid }: { isPaid: boolean }): Promise<st
 
 function refundEmails(orderId: string) {
   return paying.shop.db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select('data')
     .where('subject', 'like', `order ${orderId}%`)
     .where('kind', '=', 'refund paid')

@@ -11,12 +11,12 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { orderOnItsWay } from '#server/mail/order-on-its-way.letter.ts'
+import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
 import { moveStatus, recordOrderEvent, type Cause } from '#server/orders/move-order.ts'
-import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
-import { findApproved } from '#server/pharmacy/find-approved.ts'
-import { isHeld, recordOverride } from '#server/pharmacy/override-review.ts'
-import { reopenReview } from '#server/pharmacy/reopen-review.ts'
+import { emailAboutOrder } from '#server/orders/email-about-order.ts'
+import { findApproved } from '#server/pharmacy/review/find-approved.ts'
+import { isHeld, recordOverride } from '#server/pharmacy/review/override-review.ts'
+import { reopenReview } from '#server/pharmacy/review/reopen-review.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { causeOf, lockOrder, whoIs, type LockedOrder } from './lock-order.ts'
@@ -137,5 +137,5 @@ async function saveTracking(
     detail: { from: from || 'none', to: to || 'none' },
   })
   if (to !== '' && order.dispatchedAt !== undefined)
-    await writeOrderLetter(shop, tx, orderOnItsWay, order.id, `parcel ${to}`)
+    await emailAboutOrder(shop, tx, orderOnItsWay, order.id, `parcel ${to}`)
 }

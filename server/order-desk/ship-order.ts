@@ -8,9 +8,9 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { orderOnItsWay } from '#server/mail/order-on-its-way.letter.ts'
+import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
 import { recordOrderEvent } from '#server/orders/move-order.ts'
-import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { causeOf, lockOrder } from './lock-order.ts'
@@ -59,6 +59,6 @@ export async function shipOrder(
       subjectId: order.number,
       detail: { courier, number: trackingNumber },
     })
-    await writeOrderLetter(shop, tx, orderOnItsWay, order.id, `parcel ${trackingNumber}`)
+    await emailAboutOrder(shop, tx, orderOnItsWay, order.id, `parcel ${trackingNumber}`)
   })
 }

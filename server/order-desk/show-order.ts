@@ -10,8 +10,8 @@ import { isMoneyHere, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/find-stale-papers.ts'
-import { findOrder, type KeptOrder } from '#server/orders/read-order.ts'
-import { findApproved } from '#server/pharmacy/find-approved.ts'
+import { findOrder, type StoredOrder } from '#server/orders/read-order.ts'
+import { findApproved } from '#server/pharmacy/review/find-approved.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { namesOfStaff } from './names-of-staff.ts'
@@ -33,7 +33,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     .executeTakeFirst()
   const order = row && (await findOrder(db, row.id))
   if (!order) throw new ShopError('NOT_FOUND')
-  const [events, notes, attempts, letters, refunds, approved, stale] = await Promise.all([
+  const [events, notes, attempts, emails, refunds, approved, stale] = await Promise.all([
     db
       .selectFrom('order_event')
       .selectAll()
@@ -53,7 +53,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
       .orderBy('id')
       .execute(),
     db
-      .selectFrom('letter')
+      .selectFrom('outbox_email')
       .select(['id', 'kind', 'recipient', 'state', 'queued_at', 'sent_at'])
       .where((eb) =>
         eb.or([
@@ -105,13 +105,13 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
       createdAt: attempt.created_at.toISOString(),
       paidAt: attempt.paid_at?.toISOString() ?? null,
     })),
-    letters: letters.map((letter) => ({
-      id: letter.id,
-      kind: letter.kind,
-      to: letter.recipient,
-      state: letter.state,
-      queuedAt: letter.queued_at.toISOString(),
-      sentAt: letter.sent_at?.toISOString() ?? null,
+    emails: emails.map((message) => ({
+      id: message.id,
+      kind: message.kind,
+      to: message.recipient,
+      state: message.state,
+      queuedAt: message.queued_at.toISOString(),
+      sentAt: message.sent_at?.toISOString() ?? null,
     })),
     refunds: refunds.map((refund) => ({
       id: refund.id,
@@ -137,10 +137,10 @@ type Kept =
   | 'events'
   | 'notes'
   | 'attempts'
-  | 'letters'
+  | 'emails'
   | 'refunds'
 
-function factsOf(order: KeptOrder, refunds: readonly Refund[]): Omit<DeskOrder, Kept> {
+function factsOf(order: StoredOrder, refunds: readonly Refund[]): Omit<DeskOrder, Kept> {
   const { address, amounts } = order
   const { firstName, lastName, phone } = address
   const back = sumSen(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))

@@ -5,11 +5,11 @@ import { judgeAddressChange } from '#domain/orders/address-change.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { KeptOrder } from './read-order.ts'
+import type { StoredOrder } from './read-order.ts'
 
 type Reply = CallResult<'PUT /api/orders/{orderId}/address'>['addressChange']
 
-export function addressChangeOf(shop: Shop, order: KeptOrder): Reply {
+export function addressChangeOf(shop: Shop, order: StoredOrder): Reply {
   const judged = judgeAddressChange(order, settingsOf(shop).delivery, shop.now())
   if (judged.state === 'closed') return judged
   const { firstName, lastName, phone, line1, line2, city, state, postcode } = order.address

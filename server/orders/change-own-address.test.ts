@@ -13,7 +13,7 @@ import { lookUp, refusalOf, untilPayment } from '#tests/support/buying.ts'
 import type { Call } from '#web/api/client.ts'
 
 const paying = await aPayingShop({ after })
-const { shop, clock, bank } = paying
+const { shop, clock, billplz } = paying
 /** Logs in each time, because the tests move the clock. */
 const anAdmin = () => aStaffMember(paying, 'admin')
 
@@ -36,7 +36,7 @@ type Body = Parameters<typeof aPayBody>[0]
 async function buy(call: Call = paying.visitor(), body: Body = {}) {
   clock.advance(minutes(1))
   const billId = billOf((await call('POST /api/billplz/pay', { body: aPayBody(body) })).url)
-  await bank.pay(billId)
+  await billplz.pay(billId)
   await untilPayment(paying, billId, 'paid')
   const { orderId } = await lookUp(call, billId)
   const to = (address: typeof penang, version: string | null = null) =>
@@ -46,7 +46,7 @@ async function buy(call: Call = paying.visitor(), body: Body = {}) {
 
 async function emailsAbout(orderId: string) {
   const rows = await shop.db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select(['recipient', 'data', 'language'])
     .where('kind', '=', 'order address changed')
     .where('subject', 'like', `order ${orderId} %`)

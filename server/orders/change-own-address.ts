@@ -10,7 +10,7 @@ import {
   judgeAddressChange,
 } from '#domain/orders/address-change.ts'
 import { hours } from '#domain/time.ts'
-import { addressColumns } from '#server/accounts/address-columns.ts'
+import { addressColumns } from '#server/accounts/profile/address-columns.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import {
   readDeliveryAddress,
@@ -19,15 +19,15 @@ import {
 import { transact, type Tx } from '#server/db/transact.ts'
 import { takePlace } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { orderAddressChanged } from '#server/mail/order-address-changed.letter.ts'
+import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addressChangeOf } from './address-change-reply.ts'
-import { findOrderFor, type Asker } from './may-see-order.ts'
+import { findOrderFor, type Requester } from './may-see-order.ts'
 import { recordOrderEvent } from './move-order.ts'
-import { findOrder, type KeptOrder } from './read-order.ts'
-import { writeOrderLetter } from './write-order-letter.ts'
+import { findOrder, type StoredOrder } from './read-order.ts'
+import { emailAboutOrder } from './email-about-order.ts'
 
 /** Limited because each change sends an email. */
 const maxPerDay = 10
@@ -41,7 +41,7 @@ type Result = CallResult<'PUT /api/orders/{orderId}/address'>
  */
 export async function changeOwnAddress(
   shop: Shop,
-  asked: Asker & { orderId: string; wanted: Wanted },
+  asked: Requester & { orderId: string; wanted: Wanted },
 ): Promise<Result> {
   const seen = await findOrderFor(shop, asked.orderId, asked)
   if (!seen) throw new ShopError('NOT_FOUND')
@@ -54,18 +54,18 @@ export async function changeOwnAddress(
   return { addressChange: addressChangeOf(shop, after) }
 }
 
-async function lockForBuyer(tx: Tx, orderId: number): Promise<KeptOrder> {
+async function lockForBuyer(tx: Tx, orderId: number): Promise<StoredOrder> {
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   return getOrder(tx, orderId)
 }
 
-async function getOrder(tx: Tx, orderId: number): Promise<KeptOrder> {
+async function getOrder(tx: Tx, orderId: number): Promise<StoredOrder> {
   const order = await findOrder(tx, orderId)
   if (!order) throw new ShopError('NOT_FOUND')
   return order
 }
 
-function readChange(shop: Shop, order: KeptOrder, wanted: Wanted): DeliveryAddress {
+function readChange(shop: Shop, order: StoredOrder, wanted: Wanted): DeliveryAddress {
   const { delivery } = settingsOf(shop)
   const judged = judgeAddressChange(order, delivery, shop.now())
   if (judged.state === 'closed')
@@ -85,7 +85,7 @@ function readChange(shop: Shop, order: KeptOrder, wanted: Wanted): DeliveryAddre
 async function saveChange(
   shop: Shop,
   tx: Tx,
-  order: KeptOrder,
+  order: StoredOrder,
   address: DeliveryAddress,
 ): Promise<void> {
   const place = await takePlace(tx, `address of order ${order.id}`, hours(24), shop.now())
@@ -110,5 +110,5 @@ async function saveChange(
     action: 'order.address',
     subjectId: order.number,
   })
-  await writeOrderLetter(shop, tx, orderAddressChanged, order.id, `address ${at.toISOString()}`)
+  await emailAboutOrder(shop, tx, orderAddressChanged, order.id, `address ${at.toISOString()}`)
 }

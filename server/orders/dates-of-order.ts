@@ -6,11 +6,11 @@ import {
 } from '#domain/checkout/delivery-estimate.ts'
 import { areDatesOpen, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { reviewOfOrder } from '#server/pharmacy/review-of-order.ts'
+import { reviewOfOrder } from '#server/pharmacy/review/review-of-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { KeptOrder } from './read-order.ts'
+import type { StoredOrder } from './read-order.ts'
 
 export type DatesOfOrder = {
   review: CustomerReview
@@ -18,7 +18,7 @@ export type DatesOfOrder = {
   arrives: DateRange | null
 }
 
-export async function datesOfOrder(shop: Shop, db: Db, order: KeptOrder): Promise<DatesOfOrder> {
+export async function datesOfOrder(shop: Shop, db: Db, order: StoredOrder): Promise<DatesOfOrder> {
   const { review, clearedAt } = await reviewOfOrder(db, order)
   if (areDatesOpen(review)) return { review, compounded: null, arrives: null }
   return { review, ...datesFrom(shop, order, clearedAt) }
@@ -28,7 +28,7 @@ export async function datesOfOrder(shop: Shop, db: Db, order: KeptOrder): Promis
  * Returns the dates of an order that needs no approval. Strangers are shown these: missing dates
  * would reveal something about the buyer's health.
  */
-export function datesFrom(shop: Shop, order: KeptOrder, clearedAt?: Date) {
+export function datesFrom(shop: Shop, order: StoredOrder, clearedAt?: Date) {
   const { delivery } = settingsOf(shop)
   const startsAt = clearedAt ?? order.paidAt ?? shop.now()
   return {

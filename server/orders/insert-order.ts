@@ -6,14 +6,14 @@ import type { Address } from '#domain/address/address.ts'
 import { countryName } from '#domain/address/address.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
-import type { SpokenLanguage } from '#domain/content/languages.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import type { Sen } from '#domain/money.ts'
 import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
-import { languageOfAccount } from '#server/accounts/language-of-account.ts'
+import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -29,7 +29,7 @@ type AnyNewOrder = {
   voucherCode: string | undefined
   email: string
   /** Language of the checkout; for an order without one, that of the account. */
-  language?: SpokenLanguage
+  language?: ShopLanguage
   address: Address
   /** Empty when there is none. */
   medicalNote: string

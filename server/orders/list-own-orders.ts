@@ -3,7 +3,7 @@
  */
 import type { Shop } from '#server/shop.ts'
 
-import { findOrders, type KeptOrder } from './read-order.ts'
+import { findOrders, type StoredOrder } from './read-order.ts'
 
 const screenLimit = 100
 
@@ -11,7 +11,7 @@ export async function listOwnOrders(
   shop: Shop,
   userId: string,
   limit: number = screenLimit,
-): Promise<KeptOrder[]> {
+): Promise<StoredOrder[]> {
   const rows = await shop.db
     .selectFrom('orders')
     .select('id')
@@ -30,7 +30,7 @@ export async function findOwnOrder(
   shop: Shop,
   userId: string,
   orderNumber: string,
-): Promise<KeptOrder | undefined> {
+): Promise<StoredOrder | undefined> {
   const row = await shop.db
     .selectFrom('orders')
     .select('id')

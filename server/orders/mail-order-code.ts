@@ -9,21 +9,24 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { evenTime } from '#server/accounts/even-time.ts'
-import { orderCode } from '#server/mail/order-code.letter.ts'
-import { queueLetter } from '#server/mail/queue-letter.ts'
+import { evenTime } from '#server/accounts/session/even-time.ts'
+import { orderCode } from '#server/mail/emails/order/order-code.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
 import { takeMailPlace } from '#server/mail/recipient-limits.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { languageOfOrder } from './language-of-order.ts'
 
-export type AskedOrder = { orderId: string; email: string }
+export type RequestedOrder = { orderId: string; email: string }
 
-export async function mailOrderCode(shop: Shop, asked: AskedOrder): Promise<{ message: string }> {
+export async function mailOrderCode(
+  shop: Shop,
+  asked: RequestedOrder,
+): Promise<{ message: string }> {
   await evenTime(() =>
     transact(shop.db, async (tx) => {
-      const order = await findAskedOrder(tx, asked)
+      const order = await findRequestedOrder(tx, asked)
       if (!order) return
       await queueOrderCode(shop, tx, order, 'order')
     }),
@@ -52,7 +55,7 @@ export async function queueOrderCode(
     .values({ order_id: order.id, ...fresh })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(fresh))
     .execute()
-  await queueLetter(shop, tx, orderCode, {
+  await queueEmail(shop, tx, orderCode, {
     subject: `code ${shop.randomBytes(12).toString('base64url')}`,
     to: order.email,
     isCounted: true,
@@ -61,9 +64,9 @@ export async function queueOrderCode(
   })
 }
 
-export async function findAskedOrder(
+export async function findRequestedOrder(
   db: Db,
-  { orderId, email }: AskedOrder,
+  { orderId, email }: RequestedOrder,
 ): Promise<{ id: number; number: string; email: string } | undefined> {
   const number = parseOrderNumber(orderId)
   if (number === undefined) return undefined

@@ -10,13 +10,17 @@ import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { hasPass, shownClaim } from './order-pass.ts'
-import { findOrders, type KeptOrder } from './read-order.ts'
+import { findOrders, type StoredOrder } from './read-order.ts'
 
 const claimLasts = hours(24)
 
-export type Asker = { actor: Actor | undefined; request: FastifyRequest }
+export type Requester = { actor: Actor | undefined; request: FastifyRequest }
 
-export function maySeeOrder(shop: Shop, order: KeptOrder, { actor, request }: Asker): boolean {
+export function maySeeOrder(
+  shop: Shop,
+  order: StoredOrder,
+  { actor, request }: Requester,
+): boolean {
   if (actor && order.userId === actor.userId) return true
   // Two customers may share a browser: the account order of one is hidden from the other.
   const isAnothers = actor !== undefined && order.userId !== undefined
@@ -29,8 +33,8 @@ export function maySeeOrder(shop: Shop, order: KeptOrder, { actor, request }: As
 export async function findOrderFor(
   shop: Shop,
   orderNumber: string,
-  asker: Asker,
-): Promise<KeptOrder | undefined> {
+  asker: Requester,
+): Promise<StoredOrder | undefined> {
   const number = parseOrderNumber(orderNumber)
   if (number === undefined) return undefined
   const row = await shop.db

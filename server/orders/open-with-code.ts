@@ -4,23 +4,23 @@
 import type { FastifyReply } from 'fastify'
 
 import { codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
-import { evenTime } from '#server/accounts/even-time.ts'
+import { evenTime } from '#server/accounts/session/even-time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { codeHashOf, findAskedOrder, type AskedOrder } from './mail-order-code.ts'
+import { codeHashOf, findRequestedOrder, type RequestedOrder } from './mail-order-code.ts'
 import { setPass } from './order-pass.ts'
 import { findBillOfOrder } from './read-order.ts'
 
 /** Returns the bill id that finds the order's page. Throws CODE_WRONG. */
 export async function openWithCode(
   shop: Shop,
-  asked: AskedOrder & { code: string },
+  asked: RequestedOrder & { code: string },
   reply: FastifyReply,
 ): Promise<{ billId: string }> {
   // Takes as long for an unknown order: timing must not reveal that number and address match.
   const order = await evenTime(async () => {
-    const found = await findAskedOrder(shop.db, asked)
+    const found = await findRequestedOrder(shop.db, asked)
     if (!found) throw new ShopError('CODE_WRONG')
     await takeOrderCode(shop, found, asked.code)
     return found

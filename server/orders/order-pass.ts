@@ -78,13 +78,13 @@ export function hasMessagePass(shop: Shop, request: FastifyRequest, orderNumber:
 const messageValue = (orderNumber: string): string => `message-${orderNumber}`
 
 /** Returns the last part of an email link: opens this order only, for `orderLinkLife` from now. */
-export function letterToken(shop: Pick<Shop, 'appSecret' | 'now'>, orderNumber: string): string {
+export function emailToken(shop: Pick<Shop, 'appSecret' | 'now'>, orderNumber: string): string {
   const issued = Math.floor(shop.now().getTime() / 1000).toString(36)
   return `${orderNumber}.${issued}.${keyedHash(shop, linkOf(orderNumber, issued))}`
 }
 
 /** Returns the order of a link and whether the link has expired; undefined when it is not ours. */
-export function readLetterToken(
+export function readEmailToken(
   shop: Shop,
   token: string,
 ): { orderNumber: string; isOver: boolean } | undefined {

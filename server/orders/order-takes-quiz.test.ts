@@ -70,12 +70,12 @@ test('an order without a quiz has unknown allergies, not none', async (t) => {
 })
 
 test('an order against an allergy of its buyer waits for the pharmacist once it is paid', async (t) => {
-  const { call, shop, bank } = await aPayingShop(t)
+  const { call, shop, billplz } = await aPayingShop(t)
   const { quizId } = await call('POST /api/recommend', { body: aQuiz })
   // Collagen & Silica contains fish.
   const body = aPayBody({ cart: [{ id: 27, quantity: 1 }], paymentData: { total: 139 } })
   const { url } = await call('POST /api/billplz/pay', { body: { ...body, quizId } })
-  await bank.pay(billOf(url))
+  await billplz.pay(billOf(url))
   const order = await until('the order is paid', async () => {
     const row = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     return row.payment === 'paid' && row

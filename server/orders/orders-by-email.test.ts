@@ -9,7 +9,10 @@ test('look-ups by order, email and recipient use an index', async (t) => {
   const { shop } = await aShop(t)
   const plans = [
     ['orders_by_email', sql`select id from orders where lower(email) = 'a@example.com'`],
-    ['letter_by_recipient', sql`select id from letter where lower(recipient) = 'a@example.com'`],
+    [
+      'letter_by_recipient',
+      sql`select id from outbox_email where lower(recipient) = 'a@example.com'`,
+    ],
     ['idempotency_by_order', sql`select key from idempotency where order_id = 1`],
     ['users_email_key_key', sql`select id from users where email_key = 'a@example.com'`],
   ] as const

@@ -3,7 +3,7 @@ import type { Feature } from '#server/feature.ts'
 
 import { changeOwnAddress } from './change-own-address.ts'
 import { mailOrderCode } from './mail-order-code.ts'
-import { openFromLetter } from './open-from-letter.ts'
+import { openFromEmail } from './open-from-email.ts'
 import { openWithCode } from './open-with-code.ts'
 import { showOrder } from './show-order.ts'
 
@@ -23,7 +23,7 @@ export const orders: Feature = {
     app.get<{ Params: { token: string } }>(
       '/order/:token',
       { schema: { hide: true } },
-      (request, reply) => openFromLetter(shop, request.params.token, reply),
+      (request, reply) => openFromEmail(shop, request.params.token, reply),
     )
   },
 }

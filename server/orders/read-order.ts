@@ -5,7 +5,7 @@
 import type { Selectable } from 'kysely'
 
 import { stateOrBlank } from '#domain/address/address.ts'
-import { spokenOr, type SpokenLanguage } from '#domain/content/languages.ts'
+import { languageOr, type ShopLanguage } from '#domain/content/languages.ts'
 import { sen, type Sen } from '#domain/money.ts'
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
@@ -15,33 +15,33 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** An order with the server's own columns. */
-export type KeptOrder = Omit<Order, 'lines'> & {
+export type StoredOrder = Omit<Order, 'lines'> & {
   id: number
   claim: string
   userId: string | undefined
   expiresAt: Date
   changedAt: Date
   /** Language of the checkout. */
-  language: SpokenLanguage
+  language: ShopLanguage
   lines: readonly (OrderLine & { size: number; ingredients: readonly string[] })[]
   amounts: { subtotal: Sen; shipping: Sen; savings: Sen; discount: Sen }
-  attempt: KeptAttempt | undefined
+  attempt: StoredAttempt | undefined
 }
 
-export type KeptAttempt = {
+export type StoredAttempt = {
   id: number
   state: string
   billId: string | undefined
   url: string | undefined
-  lookedAt: Date | undefined
+  checkedAt: Date | undefined
 }
 
-export async function findOrder(db: Db, id: number): Promise<KeptOrder | undefined> {
+export async function findOrder(db: Db, id: number): Promise<StoredOrder | undefined> {
   return (await findOrders(db, [id]))[0]
 }
 
 /** Returns the orders, newest first, with three queries for any number of them. */
-export async function findOrders(db: Db, ids: readonly number[]): Promise<KeptOrder[]> {
+export async function findOrders(db: Db, ids: readonly number[]): Promise<StoredOrder[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('orders')
@@ -58,7 +58,7 @@ export async function findOrders(db: Db, ids: readonly number[]): Promise<KeptOr
     .execute()
   const attempts = await db
     .selectFrom('payment_attempt')
-    .select(['id', 'order_id', 'provider', 'state', 'bill_id', 'url', 'looked_at'])
+    .select(['id', 'order_id', 'provider', 'state', 'bill_id', 'url', 'checked_at'])
     .where('order_id', 'in', [...ids])
     .orderBy((eb) => eb.case().when('state', '=', 'paid').then(0).else(1).end())
     .orderBy('id', 'desc')
@@ -72,10 +72,10 @@ type Row = Selectable<Tables['orders']>
 type LineRow = Selectable<Tables['order_line']>
 type AttemptRow = Pick<
   Selectable<Tables['payment_attempt']>,
-  'id' | 'provider' | 'state' | 'bill_id' | 'url' | 'looked_at'
+  'id' | 'provider' | 'state' | 'bill_id' | 'url' | 'checked_at'
 >
 
-function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefined): KeptOrder {
+function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefined): StoredOrder {
   return {
     id: row.id,
     number: row.number,
@@ -88,7 +88,7 @@ function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefin
     paidAt: row.paid_at ?? undefined,
     expiresAt: row.expires_at,
     changedAt: row.changed_at,
-    language: spokenOr(row.language),
+    language: languageOr(row.language),
     total: sen(row.total_sen),
     amounts: {
       subtotal: sen(row.subtotal_sen),
@@ -129,7 +129,7 @@ function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefin
       state: attempt.state,
       billId: attempt.bill_id ?? undefined,
       url: attempt.url ?? undefined,
-      lookedAt: attempt.looked_at ?? undefined,
+      checkedAt: attempt.checked_at ?? undefined,
     },
   }
 }
@@ -140,7 +140,7 @@ function wayOf(provider: string | undefined): PaymentWay {
 }
 
 /** Returns the order of a bill, also of one that was replaced or expired. */
-export async function findOrderByBill(db: Db, billId: string): Promise<KeptOrder | undefined> {
+export async function findOrderByBill(db: Db, billId: string): Promise<StoredOrder | undefined> {
   const row = await db
     .selectFrom('payment_attempt')
     .select('order_id')

@@ -11,9 +11,9 @@ const personal = /Aisyah|aisyah|Jalan|6789|47000|NMN/
 
 test('a stranger with a bill’s id, or a guessed one, sees no personal data', async (t) => {
   const paying = await aPayingShop(t)
-  const { call, visitor, bank, app } = paying
+  const { call, visitor, billplz, app } = paying
   const billId = billOf((await call(pay, { body: aPayBody() })).url)
-  await bank.pay(billId)
+  await billplz.pay(billId)
   await untilPayment(paying, billId, 'paid')
   const stranger = visitor()
   const seen = await lookUp(stranger, billId)
@@ -40,9 +40,9 @@ test('the browser that bought sees its order for a day', async (t) => {
 
 test('another browser that comes back from the bank sees the order for half an hour', async (t) => {
   const paying = await aPayingShop(t)
-  const { call, bank, app, clock } = paying
+  const { call, billplz, app, clock } = paying
   const billId = billOf((await call(pay, { body: aPayBody() })).url)
-  const { backTo } = await bank.pay(billId)
+  const { backTo } = await billplz.pay(billId)
   const back = new URL(backTo ?? '')
   const arrive = (search: string) => app.inject(`${back.pathname}${search}`)
   const response = await arrive(back.search)
@@ -65,12 +65,12 @@ test('another browser that comes back from the bank sees the order for half an h
 
 test('placedHere is true only for the browser that placed the order', async (t) => {
   const paying = await aPayingShop(t)
-  const { call, bank, letters, app, visitor } = paying
+  const { call, billplz, emails, app, visitor } = paying
   const billId = billOf((await call(pay, { body: aPayBody() })).url)
   assert.equal((await lookUp(call, billId)).placedHere, true)
   assert.equal((await lookUp(visitor(), billId)).placedHere, false)
-  await bank.pay(billId)
-  const mail = await until('the email', async () => letters.messages('aisyah@example.com')[0])
+  await billplz.pay(billId)
+  const mail = await until('the email', async () => emails.messages('aisyah@example.com')[0])
   const link = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   const [pass] = (await app.inject(link.pathname)).cookies
   const headers = { cookie: `${pass?.name}=${pass?.value}` }
@@ -100,7 +100,7 @@ test('an order keeps its product and drawing when the product is renamed and arc
 
 test('an order with a note has no dates until a pharmacist approves it; they start from then', async (t) => {
   const paying = await aPayingShop(t)
-  const { call, visitor, bank, letters, clock, shop } = paying
+  const { call, visitor, billplz, emails, clock, shop } = paying
   const placed = await call(pay, {
     body: aPayBody({
       customerDetails: { medicalCondition: 'Demo note' },
@@ -110,7 +110,7 @@ test('an order with a note has no dates until a pharmacist approves it; they sta
   const billId = billOf(placed.url)
   const unpaid = await lookUp(call, billId)
   assert.deepEqual([unpaid.pharmacist, unpaid.compounded, unpaid.arrives], [null, null, null])
-  await bank.pay(billId)
+  await billplz.pay(billId)
   await untilPayment(paying, billId, 'paid')
   const held = await lookUp(call, billId)
   assert.deepEqual([held.pharmacist, held.compounded, held.arrives], ['reviewing', null, null])
@@ -119,7 +119,7 @@ test('an order with a note has no dates until a pharmacist approves it; they sta
   assert.equal(strange.pharmacist, null)
   assert.ok(strange.compounded && strange.arrives)
   const mail = await until('the email', async () =>
-    letters.messages('aisyah@example.com').find(({ subject }) => /payment/.test(subject)),
+    emails.messages('aisyah@example.com').find(({ subject }) => /payment/.test(subject)),
   )
   assert.match(mail.text, /4 to 10 business days after the pharmacist’s approval/)
 
@@ -149,7 +149,7 @@ test('an order without a note is compounded before it arrives, by both of its da
   const paying = await aPayingShop(t)
   const billId = billOf((await paying.call(pay, { body: aPayBody() })).url)
   assert.equal((await lookUp(paying.call, billId)).pharmacist, null)
-  await paying.bank.pay(billId)
+  await paying.billplz.pay(billId)
   await untilPayment(paying, billId, 'paid')
   const { pharmacist, compounded, arrives } = await lookUp(paying.call, billId)
   assert.equal(pharmacist, 'waiting')
@@ -159,10 +159,10 @@ test('an order without a note is compounded before it arrives, by both of its da
 
 test('the link in an email opens its order and no other', async (t) => {
   const paying = await aPayingShop(t)
-  const { call, bank, letters, app } = paying
+  const { call, billplz, emails, app } = paying
   const billId = billOf((await call(pay, { body: aPayBody() })).url)
-  await bank.pay(billId)
-  const mail = await until('the email', async () => letters.messages('aisyah@example.com')[0])
+  await billplz.pay(billId)
+  const mail = await until('the email', async () => emails.messages('aisyah@example.com')[0])
   const link = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   const opened = await app.inject(link.pathname)
   assert.equal(opened.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
@@ -174,13 +174,13 @@ test('the link in an email opens its order and no other', async (t) => {
 
 test('the link in an email expires after 90 days and leads to a code by email', async (t) => {
   const paying = await aPayingShop(t)
-  const { call, bank, letters, app, clock } = paying
+  const { call, billplz, emails, app, clock } = paying
   const { bill, orderId } = await (async () => {
     const billId = billOf((await call(pay, { body: aPayBody() })).url)
-    await bank.pay(billId)
+    await billplz.pay(billId)
     return { bill: billId, orderId: (await lookUp(call, billId)).orderId }
   })()
-  const mail = await until('the email', async () => letters.messages('aisyah@example.com')[0])
+  const mail = await until('the email', async () => emails.messages('aisyah@example.com')[0])
   const { pathname } = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   clock.advance(days(90) - minutes(5))
   const opened = await app.inject(pathname)
@@ -200,7 +200,7 @@ test('the link in an email expires after 90 days and leads to a code by email', 
   const asked = { orderId, email: 'aisyah@example.com' }
   await visitor('POST /api/orders/track', { body: asked })
   const code = await until('the code', async () =>
-    letters
+    emails
       .messages('aisyah@example.com')
       .map(({ subject }) => /^\d{3}\s?\d{3}/.exec(subject)?.[0])
       .find(Boolean),

@@ -9,14 +9,14 @@ import { isMoneyHere } from '#domain/payments/payment-state.ts'
 import { seconds } from '#domain/time.ts'
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { lookAtBill } from '#server/payments/look-at-bill.ts'
+import { checkBill } from '#server/payments/check-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addressChangeOf } from './address-change-reply.ts'
 import { datesFrom, datesOfOrder } from './dates-of-order.ts'
-import { maySeeOrder, type Asker } from './may-see-order.ts'
+import { maySeeOrder, type Requester } from './may-see-order.ts'
 import { shownClaim } from './order-pass.ts'
-import { findOrder, findOrderByBill, type KeptOrder } from './read-order.ts'
+import { findOrder, findOrderByBill, type StoredOrder } from './read-order.ts'
 import { timelineReplyOf } from './timeline-reply.ts'
 
 type BillReply = CallResult<'GET /api/billplz/get-bill/{billId}'>
@@ -24,7 +24,10 @@ type BillReply = CallResult<'GET /api/billplz/get-bill/{billId}'>
 const checkEvery = seconds(10)
 
 /** Throws NOT_FOUND. */
-export async function showOrder(shop: Shop, asked: Asker & { billId: string }): Promise<BillReply> {
+export async function showOrder(
+  shop: Shop,
+  asked: Requester & { billId: string },
+): Promise<BillReply> {
   const found = await findOrderByBill(shop.db, asked.billId)
   if (!found) throw new ShopError('NOT_FOUND')
   const isKnown = maySeeOrder(shop, found, asked)
@@ -40,7 +43,7 @@ export async function showOrder(shop: Shop, asked: Asker & { billId: string }): 
     orderItems: await withPictures(shop, order, shown.orderItems, isKnown),
     masked: !isKnown,
     placedHere: isKnown && shownClaim(shop, asked.request) === order.claim,
-    letterSent: isMoneyHere(order.payment) && (await hasLetter(shop, order.number)),
+    emailSent: isMoneyHere(order.payment) && (await hasEmail(shop, order.number)),
     payAgainUrl: isKnown ? openBillOf(shop, order) : null,
     paidAt: order.paidAt?.toISOString() ?? null,
     parcel:
@@ -63,7 +66,7 @@ export async function showOrder(shop: Shop, asked: Asker & { billId: string }): 
 /** Adds the product's id and formula, also of a product that was renamed or archived since. */
 async function withPictures(
   shop: Shop,
-  order: KeptOrder,
+  order: StoredOrder,
   items: BillAnswer['orderItems'],
   isKnown: boolean,
 ): Promise<BillReply['orderItems']> {
@@ -80,7 +83,7 @@ async function withPictures(
 }
 
 /** Returns the URL of a bill that can still be paid. */
-function openBillOf(shop: Shop, { attempt, expiresAt }: KeptOrder): string | null {
+function openBillOf(shop: Shop, { attempt, expiresAt }: StoredOrder): string | null {
   if (attempt?.state !== 'open' || expiresAt <= shop.now()) return null
   return attempt.url ?? null
 }
@@ -90,25 +93,25 @@ function openBillOf(shop: Shop, { attempt, expiresAt }: KeptOrder): string | nul
  * callback does not keep the shopper waiting (T-B21). Only for callers who may see the order: the
  * provider's allowance is for payers.
  */
-async function checkIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> {
+async function checkIfWaiting(shop: Shop, order: StoredOrder): Promise<StoredOrder> {
   const { attempt, payment } = order
   if (attempt?.state !== 'open' || isMoneyHere(payment)) return order
   const now = shop.now()
   // Claims the check in one statement: of parallel requests only one checks the bill.
   const turn = await shop.db
     .updateTable('payment_attempt')
-    .set({ looked_at: now })
+    .set({ checked_at: now })
     .where('id', '=', attempt.id)
     .where((eb) =>
       eb.or([
-        eb('looked_at', 'is', null),
-        eb('looked_at', '<=', new Date(now.getTime() - checkEvery)),
+        eb('checked_at', 'is', null),
+        eb('checked_at', '<=', new Date(now.getTime() - checkEvery)),
       ]),
     )
     .returning('id')
     .executeTakeFirst()
   if (!turn) return order
-  const { result } = await lookAtBill(shop, attempt.id, {
+  const { result } = await checkBill(shop, attempt.id, {
     cause: 'confirmation page',
     isFor: 'visitor',
   })
@@ -116,9 +119,9 @@ async function checkIfWaiting(shop: Shop, order: KeptOrder): Promise<KeptOrder> 
 }
 
 /** The page may mention the email only once the outbox has it (D-73). */
-async function hasLetter(shop: Shop, orderNumber: string): Promise<boolean> {
+async function hasEmail(shop: Shop, orderNumber: string): Promise<boolean> {
   const row = await shop.db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select('id')
     .where('subject', '=', `order ${orderNumber}`)
     .where('kind', 'in', ['order paid', 'delivery paid'])

@@ -4,11 +4,11 @@
  */
 import { orderTimeline } from '#domain/orders/order-timeline.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { findApproved } from '#server/pharmacy/find-approved.ts'
+import { findApproved } from '#server/pharmacy/review/find-approved.ts'
 
-import type { KeptOrder } from './read-order.ts'
+import type { StoredOrder } from './read-order.ts'
 
-export async function timelineReplyOf(db: Db, order: KeptOrder) {
+export async function timelineReplyOf(db: Db, order: StoredOrder) {
   const approved = (await findApproved(db, [order.id])).has(order.id)
   return orderTimeline({ ...order, approved }).map(({ step, label, state, at }) => ({
     step,

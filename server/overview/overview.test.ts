@@ -10,12 +10,12 @@ import { refusalOf, untilPayment } from '#tests/support/buying.ts'
 
 test('the overview shows sales by day, waiting orders by age, and open tasks', async (t) => {
   const paying = await aPayingShop(t)
-  const { visitor, bank, clock } = paying
+  const { visitor, billplz, clock } = paying
   const buy = async (isPaid: boolean) => {
     const call = visitor()
     const bill = billOf((await call('POST /api/billplz/pay', { body: aPayBody() })).url)
     if (!isPaid) return
-    await bank.pay(bill)
+    await billplz.pay(bill)
     await untilPayment(paying, bill, 'paid')
   }
   await buy(true)
@@ -33,7 +33,7 @@ test('the overview shows sales by day, waiting orders by age, and open tasks', a
   assert.deepEqual(seen.series.at(-9), { day: '2026-11-20', orders: 1, revenue: 27_000 })
   assert.equal(seen.queue.under1, 2)
   assert.equal(seen.queue.over5, 1)
-  assert.deepEqual(seen.tasks, { refunds: 0, breaks: 0, review: 3, letters: 0 })
+  assert.deepEqual(seen.tasks, { refunds: 0, issues: 0, review: 3, emails: 0 })
 })
 
 test('the overview counts the orders of the pharmacy queue', async (t) => {

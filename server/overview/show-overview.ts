@@ -8,7 +8,7 @@ import type { CallResult } from '#contract/call.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import { addDays, dateInMalaysia, days, earlier } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { findInReview } from '#server/pharmacy/find-in-review.ts'
+import { findInReview } from '#server/pharmacy/review/find-in-review.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Overview = CallResult<'GET /api/admin/overview'>
@@ -111,28 +111,28 @@ async function queueAt(db: Db, now: Date): Promise<Overview['queue']> {
 }
 
 async function tasksWaiting(db: Db): Promise<Overview['tasks']> {
-  const [refunds, breaks, review, letters] = await Promise.all([
+  const [refunds, issues, review, emails] = await Promise.all([
     db
       .selectFrom('refund')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('state', '=', 'open')
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('payment_break')
+      .selectFrom('payment_issue')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('closed_at', 'is', null)
       .executeTakeFirstOrThrow(),
     findInReview(db),
     db
-      .selectFrom('letter')
+      .selectFrom('outbox_email')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('state', '=', 'given_up')
       .executeTakeFirstOrThrow(),
   ])
   return {
     refunds: Number(refunds.count),
-    breaks: Number(breaks.count),
+    issues: Number(issues.count),
     review: review.length,
-    letters: Number(letters.count),
+    emails: Number(emails.count),
   }
 }

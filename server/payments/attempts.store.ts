@@ -24,7 +24,7 @@ export type Attempt = {
   billId: string | undefined
   url: string | undefined
   createdAt: Date
-  looks: number
+  checks: number
   wantsDeleting: boolean
 }
 
@@ -39,7 +39,7 @@ const columns = [
   'bill_id',
   'url',
   'created_at',
-  'looks',
+  'checks',
   'delete_bill',
 ] as const
 
@@ -113,7 +113,7 @@ export async function insertAttempt(
     amount: Sen
     tokenHash: string
     billId?: string
-    lookAt: Date | undefined
+    checkAt: Date | undefined
   },
   cause: Cause,
 ): Promise<number> {
@@ -128,7 +128,7 @@ export async function insertAttempt(
       bill_id: attempt.billId ?? null,
       created_at: cause.at,
       changed_at: cause.at,
-      look_at: attempt.lookAt ?? null,
+      check_at: attempt.checkAt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -142,7 +142,7 @@ export type AttemptChange = {
   bill_id?: string
   url?: string
   paid_at?: Date
-  look_at?: Date | null
+  check_at?: Date | null
   delete_bill?: boolean
 }
 
@@ -158,10 +158,10 @@ export async function moveAttempt(
   change: AttemptChange = {},
 ): Promise<boolean> {
   const hasBill = attempt.billId !== undefined || change.bill_id !== undefined
-  const endsLooks = !hasBill && !unfinishedAttempts.includes(to)
+  const endsChecks = !hasBill && !unfinishedAttempts.includes(to)
   const moved = await tx
     .updateTable('payment_attempt')
-    .set({ ...change, ...(endsLooks && { look_at: null }), state: to, changed_at: cause.at })
+    .set({ ...change, ...(endsChecks && { check_at: null }), state: to, changed_at: cause.at })
     .where('id', '=', attempt.id)
     .where('state', 'in', statesBefore(attemptMoves, to))
     .returning('id')
@@ -176,10 +176,10 @@ export async function moveAttempt(
  * Sets when to check the bill next; null ends the checks. A paid attempt is never checked again,
  * even if it was settled during a check.
  */
-export async function scheduleLook(db: Db, id: number, at: Date | null): Promise<void> {
+export async function scheduleCheck(db: Db, id: number, at: Date | null): Promise<void> {
   await db
     .updateTable('payment_attempt')
-    .set({ look_at: at })
+    .set({ check_at: at })
     .where('id', '=', id)
     .where('state', '!=', 'paid')
     .execute()
@@ -189,7 +189,7 @@ export async function scheduleLook(db: Db, id: number, at: Date | null): Promise
 export async function changeAttempt(
   db: Db,
   id: number,
-  change: AttemptChange & { looked_at?: Date; looks?: number; refused_at?: Date },
+  change: AttemptChange & { checked_at?: Date; checks?: number; refused_at?: Date },
 ): Promise<void> {
   await db.updateTable('payment_attempt').set(change).where('id', '=', id).execute()
 }
@@ -203,7 +203,7 @@ function read(row: {
   bill_id: string | null
   url: string | null
   created_at: Date
-  looks: number
+  checks: number
   delete_bill: boolean
 }): Attempt {
   if (!isAttemptState(row.state))
@@ -217,7 +217,7 @@ function read(row: {
     billId: row.bill_id ?? undefined,
     url: row.url ?? undefined,
     createdAt: row.created_at,
-    looks: row.looks,
+    checks: row.checks,
     wantsDeleting: row.delete_bill,
   }
 }

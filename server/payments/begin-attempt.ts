@@ -35,7 +35,7 @@ export async function beginAttempt(
       provider: 'billplz',
       amount: order.total,
       tokenHash,
-      lookAt: nextCheck(at, undefined),
+      checkAt: nextCheck(at, undefined),
     },
     { who: 'shopper', cause: 'pay', at },
   )

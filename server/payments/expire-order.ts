@@ -4,15 +4,15 @@
  * open, up to an hour; late money is accepted even after that.
  */
 import { hours, later } from '#domain/time.ts'
-import { endKeys } from '#server/checkout/end-keys.ts'
+import { endKeys } from '#server/checkout/expire-keys.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { movePayment, type Cause } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { releaseVoucher } from '#server/vouchers/end-hold.ts'
 
 import { findLiveAttempt, moveAttempt, type Attempt } from './attempts.store.ts'
-import { bankOf } from './bank.ts'
-import { lookAtBill } from './look-at-bill.ts'
+import { billplzOf } from './billplz-client.ts'
+import { checkBill } from './check-bill.ts'
 
 const maxWait = hours(1)
 
@@ -40,15 +40,15 @@ async function withdrawBill(
   order: EndedOrder,
   { attemptId, billId }: { attemptId: number; billId: string },
 ): Promise<'gone' | 'paid' | 'unknown'> {
-  const first = await lookAtBill(shop, attemptId, { cause: 'expiry' })
+  const first = await checkBill(shop, attemptId, { cause: 'expiry' })
   if (isPaid(first.result)) return 'paid'
   if (first.result === 'gone') return 'gone'
   if (first.result !== 'due') return 'unknown'
   if (!(await transact(shop.db, (tx) => lockIfOver(tx, order)))) return 'unknown'
-  const deleted = await bankOf(shop).deleteBill(billId)
+  const deleted = await billplzOf(shop).deleteBill(billId)
   if (deleted.ok || deleted.why === 'unknown bill') return 'gone'
   if (deleted.why !== 'refused') return 'unknown'
-  const second = await lookAtBill(shop, attemptId, { cause: 'expiry' })
+  const second = await checkBill(shop, attemptId, { cause: 'expiry' })
   if (isPaid(second.result)) return 'paid'
   // Another process that ends the same order may have deleted the bill.
   return second.result === 'gone' ? 'gone' : 'unknown'
@@ -84,7 +84,7 @@ async function endOrder(
     if (live)
       await moveAttempt(tx, live, 'expired', cause, {
         delete_bill: how.keepsBill,
-        ...(how.keepsBill && { look_at: shop.now() }),
+        ...(how.keepsBill && { check_at: shop.now() }),
       })
     await releaseVoucher(tx, id, shop.now())
     await endKeys(tx, id)

@@ -17,14 +17,14 @@ const voucherBody = (email: string) =>
 
 test('a late payment keeps its voucher price when another buyer used the voucher, and staff see it', async (t) => {
   const paying = await aPayingShop(t)
-  const { bank, clock, shop, visitor } = paying
-  bank.misbehave({ name: 'callback-never', times: 'always' })
+  const { billplz, clock, shop, visitor } = paying
+  billplz.misbehave({ name: 'callback-never', times: 'always' })
   const late = await visitor()(pay, { body: voucherBody('late@example.com') })
   clock.advance(minutes(61))
   await reconcile(shop)
   const next = await visitor()(pay, { body: voucherBody('next@example.com') })
-  await bank.pay(billOf(next.url))
-  await bank.pay(billOf(late.url))
+  await billplz.pay(billOf(next.url))
+  await billplz.pay(billOf(late.url))
   clock.advance(hours(2))
   await reconcile(shop)
   for (const { url } of [late, next]) assert.equal(await paymentOf(paying, billOf(url)), 'paid')
@@ -33,13 +33,13 @@ test('a late payment keeps its voucher price when another buyer used the voucher
 
 test('an order that was replaced and then paid counts as paid, and staff see it', async (t) => {
   const paying = await aPayingShop(t)
-  const { bank, call, clock, shop } = paying
+  const { billplz, call, clock, shop } = paying
   const first = await call(pay, { body: aPayBody() })
-  bank.misbehave({ name: 'callback-never', times: 'always' })
+  billplz.misbehave({ name: 'callback-never', times: 'always' })
   await call(pay, {
     body: aPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
   })
-  await bank.pay(billOf(first.url))
+  await billplz.pay(billOf(first.url))
   clock.advance(minutes(3))
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billOf(first.url)), 'paid')
@@ -48,6 +48,6 @@ test('an order that was replaced and then paid counts as paid, and staff see it'
 
 /** Returns the kinds of the open payment issues. */
 async function issues({ shop }: PayingShop): Promise<string[]> {
-  const rows = await shop.db.selectFrom('payment_break').select('kind').execute()
+  const rows = await shop.db.selectFrom('payment_issue').select('kind').execute()
   return rows.map(({ kind }) => kind)
 }

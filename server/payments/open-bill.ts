@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { releaseVoucher } from '#server/vouchers/end-hold.ts'
 
 import { changeAttempt, lockAttempt, moveAttempt } from './attempts.store.ts'
-import { bankOf } from './bank.ts'
+import { billplzOf } from './billplz-client.ts'
 
 export type OpenedBill =
   | { ok: true; billId: string; url: string }
@@ -31,7 +31,7 @@ export async function openBill(
   if (!order)
     throw new Error(`payment attempt ${attempt.id} references missing order ${attempt.orderId}`)
   const { PUBLIC_URL } = shop.config
-  const made = await bankOf(shop).createBill({
+  const made = await billplzOf(shop).createBill({
     amount: order.total,
     reference: order.number,
     name: fullName(order.address),
@@ -71,7 +71,7 @@ async function saveBill(
       return { ok: false, why: 'paid already', billId: attempt.billId ?? bill.billId }
     }
     // Ended while the provider was responding: delete its bill, and check it until then.
-    await changeAttempt(tx, attemptId, { ...change, delete_bill: true, look_at: shop.now() })
+    await changeAttempt(tx, attemptId, { ...change, delete_bill: true, check_at: shop.now() })
     return { ok: false, why: 'replaced' }
   })
 }
@@ -85,7 +85,7 @@ async function saveFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknow
     const attempt = await lockAttempt(tx, attemptId)
     const cause = { who: 'provider', cause: 'no payment page', at: shop.now() }
     const moved = await moveAttempt(tx, attempt, bill === 'none' ? 'failed' : 'unknown', cause, {
-      look_at: null,
+      check_at: null,
     })
     if (moved && bill === 'none') await releaseVoucher(tx, attempt.orderId, shop.now())
   })

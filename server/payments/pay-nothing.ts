@@ -17,7 +17,7 @@ export async function payNothing(shop: Shop, tx: Tx, orderId: number): Promise<s
       provider: 'none',
       amount: ZERO_SEN,
       tokenHash: newAttemptToken(shop).tokenHash,
-      lookAt: undefined,
+      checkAt: undefined,
     },
     { who: 'shopper', cause: 'nothing to pay', at: shop.now() },
   )

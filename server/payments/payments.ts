@@ -8,7 +8,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 import { paymentJobs } from './payments.jobs.ts'
 import { receiveCallback } from './receive-callback.ts'
-import { welcomeBack } from './welcome-back.ts'
+import { handleReturn } from './handle-return.ts'
 
 export const payments: Feature = {
   name: 'payments',
@@ -24,7 +24,7 @@ export const payments: Feature = {
   }),
   addresses: (app, shop) => {
     app.get('/payment-return', { schema: { hide: true } }, (request, reply) =>
-      welcomeBack(shop, request, reply),
+      handleReturn(shop, request, reply),
     )
   },
 }

@@ -6,15 +6,15 @@ import { later, minutes } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findAttemptByToken, scheduleLook } from './attempts.store.ts'
-import { lookAtBill, noteRefusal } from './look-at-bill.ts'
-import { recordBreak } from './record-break.ts'
-import { tryMessage } from './try-message.ts'
+import { findAttemptByToken, scheduleCheck } from './attempts.store.ts'
+import { checkBill, noteRefusal } from './check-bill.ts'
+import { recordPaymentIssue } from './record-payment-issue.ts'
+import { tryMessage } from './try-provider-message.ts'
 
 /** Safe to repeat. An event that cannot be processed yet stays stored and is tried again. */
 export async function processCallback(shop: Shop, eventId: number): Promise<void> {
   const event = await shop.db
-    .selectFrom('callback_event')
+    .selectFrom('provider_message')
     .select(['id', 'token_hash', 'bill_id', 'says_paid', 'state'])
     .where('id', '=', eventId)
     .executeTakeFirst()
@@ -29,17 +29,17 @@ async function processEvent(shop: Shop, event: StoredEvent): Promise<'over' | 'l
   if (!attempt) {
     shop.log.error({ event: 'callback.parked', billId }, 'callback for an unknown attempt')
     await transact(shop.db, async (tx) => {
-      if (event.says_paid) await recordBreak(shop, tx, { kind: 'unknown bill', billId })
+      if (event.says_paid) await recordPaymentIssue(shop, tx, { kind: 'unknown bill', billId })
       await closeEvent(tx, event.id, { state: 'parked', reason: 'no such attempt', at: shop.now() })
     })
     return 'over'
   }
-  const check = await lookAtBill(shop, attempt.id, { cause: 'callback', billId })
+  const check = await checkBill(shop, attempt.id, { cause: 'callback', billId })
   if (check.result === 'later') return 'later'
   if (check.result === 'due' && !event.says_paid) await noteRefusal(shop, attempt.id)
   // The provider contradicts its own callback: the bill decides, and is checked again soon.
   if (check.result === 'due' && event.says_paid)
-    await scheduleLook(shop.db, attempt.id, later(shop.now(), minutes(1)))
+    await scheduleCheck(shop.db, attempt.id, later(shop.now(), minutes(1)))
   await transact(shop.db, (tx) =>
     closeEvent(
       tx,
@@ -58,7 +58,7 @@ async function closeEvent(
   outcome: { state: 'done' | 'parked'; reason: string; at: Date },
 ): Promise<void> {
   await tx
-    .updateTable('callback_event')
+    .updateTable('provider_message')
     .set({ state: outcome.state, reason: outcome.reason, done_at: outcome.at })
     .where('id', '=', eventId)
     .where('state', '=', 'stored')

@@ -11,7 +11,7 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { hashOfToken } from './attempt-token.ts'
-import { bankOf } from './bank.ts'
+import { billplzOf } from './billplz-client.ts'
 
 export const processCallbackJob = defineJob({
   name: 'payments.callback',
@@ -24,7 +24,7 @@ export async function receiveCallback(
   shop: Shop,
   received: { token: string; body: string },
 ): Promise<void> {
-  const read = bankOf(shop).readCallback(received.body)
+  const read = billplzOf(shop).readCallback(received.body)
   if (!read.ok) {
     shop.log.warn({ event: 'callback.refused', reason: read.why }, 'callback refused')
     throw new ShopError(read.why === 'shape' ? 'INVALID' : 'SIGNATURE_WRONG')
@@ -32,7 +32,7 @@ export async function receiveCallback(
   const { signatureHash, billId, paid } = read.callback
   await transact(shop.db, async (tx) => {
     const row = await tx
-      .insertInto('callback_event')
+      .insertInto('provider_message')
       .values({
         provider: 'billplz',
         signature_hash: signatureHash,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
 import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
-import { compareBooks, effectsOf, lookUp, oneEffect, paymentOf } from '#tests/support/buying.ts'
+import { compareLedgers, effectsOf, lookUp, oneEffect, paymentOf } from '#tests/support/buying.ts'
 
 import { reconcile } from './reconcile.ts'
 import { remindUnpaid } from './remind-unpaid.ts'
@@ -12,10 +12,10 @@ const pay = 'POST /api/billplz/pay'
 
 test('reconciliation finds a payment whose callback is lost', async (t) => {
   const paying = await aPayingShop(t)
-  const { call, bank, clock, shop } = paying
-  bank.misbehave({ name: 'callback-never' })
+  const { call, billplz, clock, shop } = paying
+  billplz.misbehave({ name: 'callback-never' })
   const { url } = await call(pay, { body: aPayBody() })
-  await bank.pay(billOf(url))
+  await billplz.pay(billOf(url))
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billOf(url)), 'pending', 'no check is due yet')
   clock.advance(minutes(2))
@@ -26,7 +26,7 @@ test('reconciliation finds a payment whose callback is lost', async (t) => {
 
 test('an unpaid order expires: its bill is deleted, its voucher released, and late money counts', async (t) => {
   const paying = await aPayingShop(t)
-  const { call, bank, clock, shop } = paying
+  const { call, billplz, clock, shop } = paying
   const { url } = await call(pay, {
     body: aPayBody({ paymentData: { total: 220, voucherCode: 'DEMOONCE' } }),
   })
@@ -34,17 +34,17 @@ test('an unpaid order expires: its bill is deleted, its voucher released, and la
   clock.advance(minutes(61))
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billId), 'expired')
-  assert.equal(bank.bill(billId)?.state, 'deleted')
+  assert.equal(billplz.bill(billId)?.state, 'deleted')
   assert.equal((await voucher(paying)).held_count, 0)
 
   // A shopper who was already on the bank's page.
-  bank.misbehave({ name: 'callback-never' })
-  await bank.pay(billId)
+  billplz.misbehave({ name: 'callback-never' })
+  await billplz.pay(billId)
   clock.advance(hours(2))
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billId), 'paid')
   assert.deepEqual(await voucher(paying), { held_count: 0, used_count: 1 })
-  const comparison = await compareBooks(paying)
+  const comparison = await compareLedgers(paying)
   assert.equal(comparison.ours, comparison.atBank)
 })
 
@@ -52,17 +52,17 @@ test('a payment that arrives while the order expires wins', async (t) => {
   for (const fault of ['none', 'delete-422', 'delete-then-paid'] as const)
     await t.test(fault, async (one) => {
       const paying = await aPayingShop(one)
-      const { call, bank, clock, shop } = paying
+      const { call, billplz, clock, shop } = paying
       const { url } = await call(pay, { body: aPayBody() })
       const billId = billOf(url)
-      bank.misbehave({ name: 'callback-never' })
-      if (fault === 'none') await bank.pay(billId)
-      else bank.misbehave({ name: fault })
+      billplz.misbehave({ name: 'callback-never' })
+      if (fault === 'none') await billplz.pay(billId)
+      else billplz.misbehave({ name: fault })
       clock.advance(minutes(91))
       await reconcile(shop)
       if (fault === 'delete-422') {
         assert.equal(await paymentOf(paying, billId), 'pending', 'it said paid and was due: wait')
-        await bank.pay(billId)
+        await billplz.pay(billId)
       }
       clock.advance(hours(26))
       await reconcile(shop)
@@ -73,31 +73,31 @@ test('a payment that arrives while the order expires wins', async (t) => {
 
 test('an order does not expire while the bank is not reachable, for up to an hour', async (t) => {
   const paying = await aPayingShop(t)
-  const { call, bank, clock, shop } = paying
+  const { call, billplz, clock, shop } = paying
   const { url } = await call(pay, { body: aPayBody() })
-  bank.misbehave({ name: 'get-503', times: 'always' })
+  billplz.misbehave({ name: 'get-503', times: 'always' })
   clock.advance(minutes(91))
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billOf(url)), 'pending')
   clock.advance(minutes(61))
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billOf(url)), 'expired')
-  bank.calm()
+  billplz.calm()
 })
 
 test('a bank that responds "too many" is not called until its window ends', async (t) => {
-  const { call, bank, clock, shop, visitor } = await aPayingShop(t)
-  bank.misbehave({ name: 'callback-never', times: 'always' })
+  const { call, billplz, clock, shop, visitor } = await aPayingShop(t)
+  billplz.misbehave({ name: 'callback-never', times: 'always' })
   const urls: string[] = []
   for (const browser of [call, visitor(), visitor()])
     urls.push((await browser(pay, { body: aPayBody() })).url)
-  bank.misbehave({ name: 'get-429', resetSeconds: 240 })
+  billplz.misbehave({ name: 'get-429', resetSeconds: 240 })
   clock.advance(minutes(2))
   await reconcile(shop)
   const asked = (): number =>
-    bank.misbehaviours().find(({ name }) => name === 'get-429')?.shown ?? 0
+    billplz.misbehaviours().find(({ name }) => name === 'get-429')?.shown ?? 0
   assert.equal(asked(), 1, 'no further call after the first response')
-  for (const url of urls) await bank.pay(billOf(url))
+  for (const url of urls) await billplz.pay(billOf(url))
   clock.advance(minutes(2))
   await reconcile(shop)
   assert.equal(
@@ -113,21 +113,21 @@ test('a bank that responds "too many" is not called until its window ends', asyn
 })
 
 test('after a day of downtime the shop finds all payments within the bank’s rate limit', async (t) => {
-  const { bank, clock, shop, visitor } = await aPayingShop(t)
-  bank.misbehave({ name: 'callback-never', times: 'always' })
+  const { billplz, clock, shop, visitor } = await aPayingShop(t)
+  billplz.misbehave({ name: 'callback-never', times: 'always' })
   const orders = 30
   for (let buyer = 0; buyer < orders; buyer++) {
     const body = aPayBody({ customerDetails: { email: `buyer${buyer}@example.com` } })
     const { url } = await visitor()(pay, { body })
-    await bank.pay(billOf(url))
+    await billplz.pay(billOf(url))
     if (buyer % 15 === 14) clock.advance(minutes(1.1))
   }
-  bank.setRateLimit(10)
+  billplz.setRateLimit(10)
   clock.advance(hours(26))
   for (let minute = 0; minute < 60; minute++) {
     await reconcile(shop)
     clock.advance(minutes(1))
-    await bank.turnClock(minutes(1))
+    await billplz.turnClock(minutes(1))
   }
   const paid = await shop.db
     .selectFrom('orders')
@@ -139,13 +139,13 @@ test('after a day of downtime the shop finds all payments within the bank’s ra
 
 test('a late payment is accepted up to day 31', async (t) => {
   const paying = await aPayingShop(t)
-  const { call, bank, clock, shop } = paying
-  bank.misbehave({ name: 'callback-never' })
+  const { call, billplz, clock, shop } = paying
+  billplz.misbehave({ name: 'callback-never' })
   const { url } = await call(pay, { body: aPayBody() })
   clock.advance(hours(2))
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billOf(url)), 'expired')
-  await bank.pay(billOf(url))
+  await billplz.pay(billOf(url))
   clock.advance(days(30))
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billOf(url)), 'paid')
@@ -158,7 +158,7 @@ test('an unpaid order gets one reminder after half an hour and one after a day',
     await reconcile(shop)
     await remindUnpaid(shop)
     await remindUnpaid(shop)
-    const rows = await shop.db.selectFrom('letter').select('kind').orderBy('id').execute()
+    const rows = await shop.db.selectFrom('outbox_email').select('kind').orderBy('id').execute()
     return rows.map(({ kind }) => kind)
   }
   assert.deepEqual(await kinds(), ['order received'])
@@ -172,10 +172,10 @@ test('an unpaid order gets one reminder after half an hour and one after a day',
 })
 
 test('an attempt whose process crashed is abandoned, and the shopper gets a bill', async (t) => {
-  const { call, bank, clock, shop } = await aPayingShop(t, {
+  const { call, billplz, clock, shop } = await aPayingShop(t, {
     settings: { BILLPLZ_TIMEOUT_MS: '600' },
   })
-  bank.misbehave({ name: 'create-hang' })
+  billplz.misbehave({ name: 'create-hang' })
   await call(pay, { body: aPayBody() }).catch(() => undefined)
   // As a crashed process leaves it.
   await shop.db.updateTable('payment_attempt').set({ state: 'creating' }).execute()
@@ -184,7 +184,7 @@ test('an attempt whose process crashed is abandoned, and the shopper gets a bill
   const states = await shop.db.selectFrom('payment_attempt').select('state').execute()
   assert.deepEqual(states, [{ state: 'unknown' }])
   const { url } = await call(pay, { body: aPayBody() })
-  assert.equal(bank.bill(billOf(url))?.amount, 27_000)
+  assert.equal(billplz.bill(billOf(url))?.amount, 27_000)
 })
 
 async function voucher({ shop }: Awaited<ReturnType<typeof aPayingShop>>) {

@@ -11,12 +11,12 @@ import { runEach } from '#server/jobs/run-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { changeAttempt, lockAttempt, moveAttempt, scheduleLook } from './attempts.store.ts'
-import { bankOf } from './bank.ts'
+import { changeAttempt, lockAttempt, moveAttempt, scheduleCheck } from './attempts.store.ts'
+import { billplzOf } from './billplz-client.ts'
 import { expireOrder } from './expire-order.ts'
-import { lookAtBill } from './look-at-bill.ts'
+import { checkBill } from './check-bill.ts'
 import { processCallback } from './process-callback.ts'
-import { isDueMessage } from './try-message.ts'
+import { isDueMessage } from './try-provider-message.ts'
 
 const batchSize = 50
 /** Every call that creates a bill has ended by then. */
@@ -25,7 +25,7 @@ const abandonedAfter = minutes(1)
 const kinds = {
   callback: 'payments.callback',
   abandoned: 'payments.abandoned',
-  look: 'payments.look',
+  check: 'payments.look',
   delete: 'payments.delete-bill',
   expiry: 'payments.expiry',
 } as const
@@ -39,13 +39,13 @@ export async function reconcile(shop: Shop): Promise<void> {
   await runEach(shop, kinds.expiry, await endedOrders(shop), ({ id, expires_at }) =>
     expireOrder(shop, { id, expiresAt: expires_at }),
   )
-  await runEach(shop, kinds.look, await dueChecks(shop), (attempt) => checkAgain(shop, attempt))
+  await runEach(shop, kinds.check, await dueChecks(shop), (attempt) => checkAgain(shop, attempt))
   await runEach(shop, kinds.delete, await unwantedBills(shop), (bill) => deleteUnwanted(shop, bill))
 }
 
 function storedEvents(shop: Shop) {
   return shop.db
-    .selectFrom('callback_event')
+    .selectFrom('provider_message')
     .select('id')
     .where('state', '=', 'stored')
     .where('provider', '=', 'billplz')
@@ -72,7 +72,7 @@ async function abandonAttempt(shop: Shop, attemptId: number): Promise<void> {
     const attempt = await lockAttempt(tx, attemptId)
     const cause = { who: 'shop', cause: 'asked for a bill and never heard', at: shop.now() }
     if (attempt.state === 'creating')
-      await moveAttempt(tx, attempt, 'unknown', cause, { look_at: null })
+      await moveAttempt(tx, attempt, 'unknown', cause, { check_at: null })
   })
 }
 
@@ -80,12 +80,12 @@ async function abandonAttempt(shop: Shop, attemptId: number): Promise<void> {
 function dueChecks(shop: Shop) {
   return shop.db
     .selectFrom('payment_attempt')
-    .select(['id', 'created_at', 'bill_id', 'state', 'looks'])
-    .where('look_at', '<=', shop.now())
+    .select(['id', 'created_at', 'bill_id', 'state', 'checks'])
+    .where('check_at', '<=', shop.now())
     .where('delete_bill', '=', false)
-    .where(mayTry(kinds.look, 'payment_attempt.id', shop.now()))
+    .where(mayTry(kinds.check, 'payment_attempt.id', shop.now()))
     .orderBy((eb) => eb.case().when('state', 'in', unfinishedAttempts).then(0).else(1).end())
-    .orderBy('look_at')
+    .orderBy('check_at')
     .limit(batchSize)
     .execute()
 }
@@ -94,33 +94,33 @@ type DueCheck = Awaited<ReturnType<typeof dueChecks>>[number]
 
 async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
   const now = shop.now()
-  const { id, created_at: createdAt, looks } = attempt
+  const { id, created_at: createdAt, checks } = attempt
   if (attempt.bill_id === null) {
     // Its bill is being created; if that call crashed, the attempt is abandoned after a minute.
-    await scheduleLook(shop.db, id, later(now, minutes(2)))
+    await scheduleCheck(shop.db, id, later(now, minutes(2)))
     return
   }
   const isLive = unfinishedAttempts.some((state) => state === attempt.state)
-  const { result } = await lookAtBill(shop, id, {
+  const { result } = await checkBill(shop, id, {
     cause: 'reconciliation',
     isFor: isLive ? 'settlement' : 'ended bill',
   })
   if (result === 'later') {
     const next = isPastSchedule(createdAt, now) ? null : later(now, minutes(1))
-    await scheduleLook(shop.db, id, next)
+    await scheduleCheck(shop.db, id, next)
   } else if (result === 'due' || result === 'gone' || result === 'break') {
-    await changeAttempt(shop.db, id, { looked_at: now, looks: looks + 1 })
-    await scheduleLook(shop.db, id, nextCheck(createdAt, now) ?? null)
+    await changeAttempt(shop.db, id, { checked_at: now, checks: checks + 1 })
+    await scheduleCheck(shop.db, id, nextCheck(createdAt, now) ?? null)
   }
 }
 
 function unwantedBills(shop: Shop) {
   return shop.db
     .selectFrom('payment_attempt')
-    .select(['id', 'bill_id', 'created_at', 'looks'])
+    .select(['id', 'bill_id', 'created_at', 'checks'])
     .where('delete_bill', '=', true)
     .where('state', '!=', 'paid')
-    .where((eb) => eb.or([eb('look_at', 'is', null), eb('look_at', '<=', shop.now())]))
+    .where((eb) => eb.or([eb('check_at', 'is', null), eb('check_at', '<=', shop.now())]))
     .where(mayTry(kinds.delete, 'payment_attempt.id', shop.now()))
     .limit(batchSize)
     .execute()
@@ -131,25 +131,25 @@ function unwantedBills(shop: Shop) {
  */
 async function deleteUnwanted(
   shop: Shop,
-  attempt: { id: number; bill_id: string | null; created_at: Date; looks: number },
+  attempt: { id: number; bill_id: string | null; created_at: Date; checks: number },
 ): Promise<void> {
   const now = shop.now()
-  const { id, bill_id: billId, created_at: createdAt, looks } = attempt
+  const { id, bill_id: billId, created_at: createdAt, checks } = attempt
   if (billId === null) {
     await changeAttempt(shop.db, id, { delete_bill: false })
     return
   }
-  const deleted = await bankOf(shop).deleteBill(billId)
+  const deleted = await billplzOf(shop).deleteBill(billId)
   if (deleted.ok || deleted.why === 'unknown bill') {
     await changeAttempt(shop.db, id, { delete_bill: false })
-    await scheduleLook(shop.db, id, nextCheck(createdAt, now) ?? null)
+    await scheduleCheck(shop.db, id, nextCheck(createdAt, now) ?? null)
     return
   }
   if (deleted.why === 'refused')
-    await lookAtBill(shop, id, { cause: 'refused to delete', isFor: 'ended bill' })
+    await checkBill(shop, id, { cause: 'refused to delete', isFor: 'ended bill' })
   const isOver = isPastSchedule(createdAt, now)
-  await changeAttempt(shop.db, id, { looks: looks + 1, ...(isOver && { delete_bill: false }) })
-  await scheduleLook(shop.db, id, isOver ? null : later(now, pauseAfter(looks)))
+  await changeAttempt(shop.db, id, { checks: checks + 1, ...(isOver && { delete_bill: false }) })
+  await scheduleCheck(shop.db, id, isOver ? null : later(now, pauseAfter(checks)))
 }
 
 /** 1, 2, 4 … minutes, at most a day. */

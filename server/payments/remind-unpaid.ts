@@ -8,28 +8,25 @@ import { earlier, hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { runEach } from '#server/jobs/run-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
-import type { OrderLetterData } from '#server/mail/order-parts.ts'
-import type { Letter } from '#server/mail/letter.ts'
-import { orderExpired } from '#server/mail/order-expired.letter.ts'
-import { payAgain } from '#server/mail/pay-again.letter.ts'
-import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { orderExpired } from '#server/mail/emails/order/order-expired.email.ts'
+import { payAgain } from '#server/mail/emails/order/pay-again.email.ts'
+import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 const rounds = [
-  { letter: payAgain, after: minutes(30), payments: ['pending', 'failed'] },
-  { letter: orderExpired, after: hours(24), payments: ['expired'] },
+  { email: payAgain, after: minutes(30), payments: ['pending', 'failed'] },
+  { email: orderExpired, after: hours(24), payments: ['expired'] },
 ] as const
 
 /** A reminder can be sent for this long after it is due; then never. */
 const within = hours(2)
 
 export async function remindUnpaid(shop: Shop): Promise<void> {
-  for (const { letter, after, payments } of rounds) {
-    await runEach(
-      shop,
-      kindOf(letter),
-      await unpaidSince(shop, letter, after, payments),
-      ({ id }) => transact(shop.db, (tx) => writeOrderLetter(shop, tx, letter, id)),
+  for (const { email, after, payments } of rounds) {
+    await runEach(shop, kindOf(email), await unpaidSince(shop, email, after, payments), ({ id }) =>
+      transact(shop.db, (tx) => emailAboutOrder(shop, tx, email, id)),
     )
   }
 }
@@ -38,7 +35,7 @@ const kindOf = ({ kind }: { kind: string }): string => `payments.remind ${kind}`
 
 function unpaidSince(
   shop: Shop,
-  letter: Letter<OrderLetterData>,
+  email: EmailDefinition<OrderEmailData>,
   after: number,
   payments: readonly string[],
 ) {
@@ -48,7 +45,7 @@ function unpaidSince(
     .select('orders.id')
     .where('payment', 'in', payments)
     .where('placed_at', '<=', earlier(now, after))
-    .where(mayTry(kindOf(letter), 'orders.id', now))
+    .where(mayTry(kindOf(email), 'orders.id', now))
     .where('placed_at', '>', earlier(now, after + within))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -63,10 +60,10 @@ function unpaidSince(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('letter')
-            .select('letter.id')
-            .where('letter.subject', '=', sql<string>`'order ' || orders.number`)
-            .where('letter.kind', '=', letter.kind),
+          selectFrom('outbox_email')
+            .select('outbox_email.id')
+            .where('outbox_email.subject', '=', sql<string>`'order ' || orders.number`)
+            .where('outbox_email.kind', '=', email.kind),
         ),
       ),
     )

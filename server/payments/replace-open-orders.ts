@@ -3,7 +3,7 @@
  * lets their bills be deleted soon after. If one is paid all the same, the money counts and staff
  * are notified.
  */
-import { endKeys } from '#server/checkout/end-keys.ts'
+import { endKeys } from '#server/checkout/expire-keys.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { movePayment, type Cause } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'

@@ -6,17 +6,17 @@
 import { statusAfterPayment } from '#domain/orders/order-status.ts'
 import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { orderPaid } from '#server/mail/order-paid.letter.ts'
-import { paidTwice } from '#server/mail/paid-twice.letter.ts'
+import { orderPaid } from '#server/mail/emails/order/order-paid.email.ts'
+import { paidTwice } from '#server/mail/emails/order/paid-twice.email.ts'
 import { movePayment, moveStatus, type Cause } from '#server/orders/move-order.ts'
 import { readStatus } from '#server/orders/read-order.ts'
-import { askRecheck } from '#server/pharmacy/recheck-job.ts'
+import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
 import type { Shop } from '#server/shop.ts'
 import { useHeldVoucher } from '#server/vouchers/end-hold.ts'
 
 import { lockAttempt, moveAttempt, type AttemptOfOrder } from './attempts.store.ts'
-import { recordBreak } from './record-break.ts'
-import { writeOrderLetter } from '#server/orders/write-order-letter.ts'
+import { recordPaymentIssue } from './record-payment-issue.ts'
+import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 
 export type Settled = 'settled' | 'known' | 'second payment'
 
@@ -44,7 +44,7 @@ export async function settlePayment(
   await moveAttempt(tx, attempt, 'paid', cause, {
     bill_id: paid.billId,
     paid_at: at,
-    look_at: null,
+    check_at: null,
     delete_bill: false,
   })
   if (verdict === 'second payment') {
@@ -53,13 +53,19 @@ export async function settlePayment(
   }
   await movePayment(tx, attempt.orderId, 'paid', cause)
   await beginMaking(tx, attempt.orderId, cause)
-  await askRecheck(shop, tx, { orderId: attempt.orderId })
+  await requestRecheck(shop, tx, { orderId: attempt.orderId })
   if ((await useHeldVoucher(tx, attempt.orderId, at)) === 'over')
-    await recordBreak(shop, tx, { ...breakOf(attempt, paid.billId), kind: 'voucher over limit' })
+    await recordPaymentIssue(shop, tx, {
+      ...issueOf(attempt, paid.billId),
+      kind: 'voucher over limit',
+    })
   if (wasReplaced)
-    await recordBreak(shop, tx, { ...breakOf(attempt, paid.billId), kind: 'replaced order paid' })
+    await recordPaymentIssue(shop, tx, {
+      ...issueOf(attempt, paid.billId),
+      kind: 'replaced order paid',
+    })
   if (paid.tell) await paid.tell(tx, attempt.orderId)
-  else await writeOrderLetter(shop, tx, orderPaid, attempt.orderId)
+  else await emailAboutOrder(shop, tx, orderPaid, attempt.orderId)
   shop.log.info(
     { event: 'order.paid', orderNumber: attempt.orderNumber, total: attempt.amount },
     'order paid',
@@ -91,16 +97,16 @@ async function recordRefundDue(
   attempt: AttemptOfOrder,
   billId: string,
 ): Promise<void> {
-  await recordBreak(shop, tx, {
-    ...breakOf(attempt, billId),
+  await recordPaymentIssue(shop, tx, {
+    ...issueOf(attempt, billId),
     kind: 'refund due',
     expected: '0',
     found: String(attempt.amount),
   })
-  await writeOrderLetter(shop, tx, paidTwice, attempt.orderId)
+  await emailAboutOrder(shop, tx, paidTwice, attempt.orderId)
 }
 
-function breakOf(attempt: AttemptOfOrder, billId: string) {
+function issueOf(attempt: AttemptOfOrder, billId: string) {
   const { orderId, orderNumber, id } = attempt
   return { billId, orderId, orderNumber, attemptId: id }
 }

@@ -12,6 +12,6 @@ export async function supersedeAttempt(tx: Tx, attempt: Attempt, cause: Cause): 
   const hasBill = attempt.billId !== undefined
   await moveAttempt(tx, attempt, 'superseded', cause, {
     delete_bill: hasBill,
-    look_at: hasBill ? cause.at : null,
+    check_at: hasBill ? cause.at : null,
   })
 }

@@ -2,8 +2,8 @@
 import { handleJob, type JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { recheckJob } from './recheck-job.ts'
-import { recheckOrders } from './recheck-orders.ts'
+import { recheckJob } from '#server/pharmacy/review/recheck-job.ts'
+import { recheckOrders } from '#server/pharmacy/review/recheck-orders.ts'
 
 export function pharmacyJobs(shop: Shop): JobHandler[] {
   return [handleJob(recheckJob, (event) => recheckOrders(shop, event))]

@@ -4,21 +4,25 @@ import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { answerPharmacist } from './answer-pharmacist.ts'
-import { approveOrder } from './approve-order.ts'
-import { askCustomer } from './ask-customer.ts'
-import { findBatches } from './batches.store.ts'
-import { getBatch, saveLots } from './change-batch.ts'
-import { checkBatch } from './check-batch.ts'
-import { declineOrder } from './decline-order.ts'
-import { findLabel } from './find-label.ts'
-import { listQueue } from './list-queue.ts'
-import { listToMake } from './list-to-make.ts'
-import { makeBatches } from './make-batches.ts'
-import { mailMessageCode, openConversation, unlockConversation } from './open-conversation.ts'
-import { showReview } from './show-review.ts'
-import { findSignature, saveSignature } from './signature.ts'
-import { wireBatch, wireLineToMake } from './wire-batch.ts'
+import { answerPharmacist } from '#server/pharmacy/conversation/answer-pharmacist.ts'
+import { approveOrder } from '#server/pharmacy/review/approve-order.ts'
+import { askCustomer } from '#server/pharmacy/conversation/ask-customer.ts'
+import { findBatches } from '#server/pharmacy/batch/batches.store.ts'
+import { getBatch, saveLots } from '#server/pharmacy/batch/change-batch.ts'
+import { checkBatch } from '#server/pharmacy/batch/check-batch.ts'
+import { declineOrder } from '#server/pharmacy/review/decline-order.ts'
+import { findLabel } from '#server/pharmacy/batch/find-label.ts'
+import { listQueue } from '#server/pharmacy/review/list-queue.ts'
+import { listToMake } from '#server/pharmacy/batch/list-to-make.ts'
+import { makeBatches } from '#server/pharmacy/batch/make-batches.ts'
+import {
+  mailMessageCode,
+  openConversation,
+  unlockConversation,
+} from '#server/pharmacy/conversation/open-conversation.ts'
+import { showReview } from '#server/pharmacy/review/show-review.ts'
+import { findSignature, saveSignature } from '#server/pharmacy/review/signature.ts'
+import { wireBatch, wireLineToMake } from '#server/pharmacy/batch/wire-batch.ts'
 
 const maxListed = 30
 
@@ -84,7 +88,7 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
 }
 
 /** Loaded with the first print: the PDF libraries are large and rarely needed. */
-const papers = () => import('./print-papers.ts')
+const papers = () => import('#server/pharmacy/batch/print-papers.ts')
 
 function messageRoutes(shop: Shop): Partial<Handlers> {
   return {

@@ -2,15 +2,15 @@
  * Links a quiz to an account. It needs the link of the results email, a session, and a code sent to
  * that email at that time (decision D-116), so that a forwarded link is not enough.
  */
-import type { SpokenLanguage } from '#domain/content/languages.ts'
-import { claimPurpose, mailClaimCode, takeClaimCode } from '#server/accounts/claim-code.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import { claimPurpose, mailClaimCode, takeClaimCode } from '#server/accounts/profile/claim-code.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { askRecheck } from '#server/pharmacy/recheck-job.ts'
+import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findClaimable, giveQuizTo } from './quiz.store.ts'
-import { hashOfClaim } from './write-results-letter.ts'
+import { hashOfClaim } from './email-results.ts'
 
 type Claim = { userId: string; token: string }
 
@@ -18,7 +18,7 @@ type Claim = { userId: string; token: string }
 export async function mailQuizCode(
   shop: Shop,
   claim: Claim,
-  language: SpokenLanguage,
+  language: ShopLanguage,
 ): Promise<{ message: string }> {
   const { email, purpose } = await findClaim(shop, claim)
   await mailClaimCode(shop, { purpose, what: 'quiz', to: email, language })
@@ -32,7 +32,7 @@ export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise
   const { userId } = claim
   await transact(shop.db, async (tx) => {
     if (!(await giveQuizTo(tx, { id, userId, at: shop.now() }))) throw new ShopError('NOT_FOUND')
-    await askRecheck(shop, tx, { userId })
+    await requestRecheck(shop, tx, { userId })
   })
 }
 

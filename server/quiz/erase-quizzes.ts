@@ -1,10 +1,10 @@
 /** Deletes saved quizzes with their results emails. */
-import { forgetConsents } from '#server/consent/forget-consents.ts'
+import { deleteConsents } from '#server/consent/delete-consents.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { eraseColumns } from '#server/erasure/erase-columns.ts'
-import { forgetLetters } from '#server/mail/forget-letters.ts'
+import { deleteEmails } from '#server/mail/delete-emails.ts'
 
-import { letterSubjects } from './write-results-letter.ts'
+import { resultEmailKeys } from './email-results.ts'
 
 /** `keepLog` keeps the consents with the account, as withdrawn; without it they are deleted too. */
 export async function eraseQuizzes(
@@ -14,8 +14,8 @@ export async function eraseQuizzes(
 ): Promise<void> {
   if (ids.length === 0) return
   await eraseColumns(tx, 'quiz', ids)
-  await forgetLetters(tx, ids.flatMap(letterSubjects))
-  if (!keepLog) return forgetConsents(tx, 'quiz', ids)
+  await deleteEmails(tx, ids.flatMap(resultEmailKeys))
+  if (!keepLog) return deleteConsents(tx, 'quiz', ids)
   await tx
     .updateTable('consent')
     .set({ about: 'user', about_id: keepLog.userId, withdrawn_at: keepLog.withdrawnAt })

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findKeptQuiz, quizzesOfUser, type KeptQuiz } from './quiz.store.ts'
+import { findStoredQuiz, quizzesOfUser, type StoredQuiz } from './quiz.store.ts'
 
 export type QuizBuyer = {
   /** `null`: the buyer wants no quiz with this order. */
@@ -29,9 +29,9 @@ export async function findQuizForOrder(
   shop: Shop,
   db: Db,
   { quizId, userId }: QuizBuyer,
-): Promise<KeptQuiz | undefined> {
+): Promise<StoredQuiz | undefined> {
   if (quizId === null) return undefined
-  const own = quizId === undefined ? undefined : await findKeptQuiz(db, shop.sealing, quizId)
+  const own = quizId === undefined ? undefined : await findStoredQuiz(db, shop.sealing, quizId)
   if (own || userId === undefined) return own
   return (await quizzesOfUser(db, shop.sealing, userId))[0]
 }

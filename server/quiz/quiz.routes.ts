@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { claimQuiz, mailQuizCode } from './claim-quiz.ts'
 import { findQuizForOrder } from './quiz-for-order.ts'
-import { recommendAndKeep } from './recommend-and-keep.ts'
+import { recommendAndSave } from './recommend-and-save.ts'
 import { sendResultsAgain } from './send-results-again.ts'
 
 type Reply = CallResult<'POST /api/recommend'>
@@ -19,7 +19,7 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/recommend': async ({ body, actor, language }) => {
       const { consentVersion, ...answers } = body
-      const { recommended, alsoFits, excluded, quizId } = await recommendAndKeep(shop, {
+      const { recommended, alsoFits, excluded, quizId } = await recommendAndSave(shop, {
         answers,
         consentVersion: consentVersion ?? undefined,
         userId: actor?.userId,
@@ -47,7 +47,7 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
       } satisfies Reply
     },
 
-    'POST /api/quizzes/{quizId}/letter': async ({ params, body, language }) => {
+    'POST /api/quizzes/{quizId}/email': async ({ params, body, language }) => {
       await sendResultsAgain(shop, params.quizId, { email: body.email, language })
     },
 

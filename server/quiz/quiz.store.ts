@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/transact.ts'
 /** Product ids: recommended ones in order, and excluded ones. */
 export type QuizResults = { recommended: readonly number[]; excluded: readonly number[] }
 
-export type KeptQuiz = {
+export type StoredQuiz = {
   id: string
   submittedAt: Date
   userId: string | undefined
@@ -23,7 +23,7 @@ const claimEmailOf = (row: string) =>
   ({ table: 'quiz', column: 'claim_email_sealed', row }) as const
 const resultsOf = (row: string) => ({ table: 'quiz', column: 'results_sealed', row }) as const
 
-export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: KeptQuiz): Promise<void> {
+export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: StoredQuiz): Promise<void> {
   await tx
     .insertInto('quiz')
     .values({
@@ -37,11 +37,11 @@ export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: KeptQuiz): Pro
     .execute()
 }
 
-export async function findKeptQuiz(
+export async function findStoredQuiz(
   db: Db,
   keys: SealingKeys,
   id: string,
-): Promise<KeptQuiz | undefined> {
+): Promise<StoredQuiz | undefined> {
   const row = await db.selectFrom('quiz').selectAll().where('id', '=', id).executeTakeFirst()
   return row && opened(keys, row)
 }
@@ -51,11 +51,11 @@ export async function quizzesOfUser(
   db: Db,
   keys: SealingKeys,
   userId: string,
-): Promise<KeptQuiz[]> {
+): Promise<StoredQuiz[]> {
   return quizzesOfUsers(db, keys, [userId])
 }
 
-export type LinkedQuiz = KeptQuiz & { linkedAt: Date }
+export type LinkedQuiz = StoredQuiz & { linkedAt: Date }
 
 /** Quizzes of several accounts, newest first. */
 export async function quizzesOfUsers(
@@ -75,25 +75,25 @@ export async function quizzesOfUsers(
 }
 
 /** Counts one more results email and stores its claim token. Returns the number of the email. */
-export async function countLetter(
+export async function countEmail(
   tx: Tx,
   keys: SealingKeys,
   id: string,
   { claim }: { claim?: { tokenHash: string; to: string } },
 ): Promise<number> {
-  const { letters } = await tx
+  const { emails } = await tx
     .updateTable('quiz')
     .set((eb) => ({
-      letters: eb('letters', '+', 1),
+      emails: eb('emails', '+', 1),
       ...(claim && {
         claim_token_hash: claim.tokenHash,
         claim_email_sealed: seal(keys, claimEmailOf(id), claim.to),
       }),
     }))
     .where('id', '=', id)
-    .returning('letters')
+    .returning('emails')
     .executeTakeFirstOrThrow()
-  return letters
+  return emails
 }
 
 /** The unclaimed quiz of a token, with the email its results went to. */
@@ -140,7 +140,7 @@ function opened(
     answers_sealed: string
     results_sealed: string
   },
-): KeptQuiz {
+): StoredQuiz {
   const { id } = row
   return {
     id,

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { days } from '#domain/time.ts'
-import { keptPeriods } from '#domain/kept-periods.ts'
+import { retentionPeriods } from '#domain/retention-periods.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { blockMessage, stopMessage } from '#domain/quiz/quiz-route.ts'
-import { claimCode } from '#server/mail/claim-code.letter.ts'
-import { quizResults } from '#server/mail/quiz-results.letter.ts'
-import { writeStoredLetter } from '#server/mail/write-stored-letter.ts'
+import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
+import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
+import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 import { claimQuiz, mailQuizCode } from './claim-quiz.ts'
-import { findKeptQuiz } from './quiz.store.ts'
+import { findStoredQuiz } from './quiz.store.ts'
 import { listQuizResults } from './read-quiz.ts'
-import { recommendAndKeep } from './recommend-and-keep.ts'
+import { recommendAndSave } from './recommend-and-save.ts'
 
 /** One shop for all tests, because none of them counts all rows. */
 const opened = aShop({ after })
@@ -88,7 +88,7 @@ test('with consent the answers are stored encrypted, with the version and time o
   assert.equal(consent.kind, 'quiz_answers')
   assert.equal(consent.version, quizConsentVersion)
   assert.equal(consent.given_at.getTime(), clock.now.getTime())
-  const kept = await findKeptQuiz(shop.db, shop.sealing, quizId)
+  const kept = await findStoredQuiz(shop.db, shop.sealing, quizId)
   assert.deepEqual(kept?.answers.allergic, ['Fish', 'Sesame'])
 })
 
@@ -135,8 +135,8 @@ test('no quiz answer, name or email is logged', async () => {
 
 test("a quiz with another person's email does not change their account", async () => {
   const { shop } = await opened
-  const victim = await recommendAndKeep(shop, submission('the-victim'))
-  await recommendAndKeep(shop, {
+  const victim = await recommendAndSave(shop, submission('the-victim'))
+  await recommendAndSave(shop, {
     ...submission(undefined),
     answers: { ...aWoman, allergic: 'None' },
   })
@@ -155,14 +155,18 @@ const submission = (userId: string | undefined) => ({
 
 test('results are sent to a valid email, and their token claims the quiz once', async () => {
   const { shop } = await opened
-  const { quizId } = await recommendAndKeep(shop, submission(undefined))
-  const letters = async () =>
-    shop.db.selectFrom('letter').selectAll().where('subject', 'like', `quiz ${quizId} %`).execute()
-  const [letter] = await letters()
-  assert.equal(letter?.recipient, 'canary@example.com')
-  const { token, products } = quizResults.data.parse(letter?.data)
+  const { quizId } = await recommendAndSave(shop, submission(undefined))
+  const emails = async () =>
+    shop.db
+      .selectFrom('outbox_email')
+      .selectAll()
+      .where('subject', 'like', `quiz ${quizId} %`)
+      .execute()
+  const [message] = await emails()
+  assert.equal(message?.recipient, 'canary@example.com')
+  const { token, products } = quizResults.data.parse(message?.data)
   assert.ok(token && products.length > 0)
-  const written = JSON.stringify(letter?.data)
+  const written = JSON.stringify(message?.data)
   for (const secret of ['Sesame', 'Rarely', 'smoke', 'Youthful Grow'])
     assert.ok(!written.includes(secret), secret)
 
@@ -187,7 +191,7 @@ test('results are sent to a valid email, and their token claims the quiz once', 
 async function claimCodeTo(to: string): Promise<string> {
   const { shop } = await opened
   const { data } = await shop.db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select('data')
     .where('recipient', '=', to)
     .where('kind', '=', claimCode.kind)
@@ -202,14 +206,14 @@ test('an invalid email gets no results; another may be entered, three results em
   const count = async () =>
     (
       await shop.db
-        .selectFrom('letter')
+        .selectFrom('outbox_email')
         .select('id')
         .where('subject', 'like', `quiz ${quizId} %`)
         .execute()
     ).length
   assert.equal(await count(), 0)
   const send = (email: string) =>
-    call('POST /api/quizzes/{quizId}/letter', { params: { quizId: quizId ?? '' }, body: { email } })
+    call('POST /api/quizzes/{quizId}/email', { params: { quizId: quizId ?? '' }, body: { email } })
   await assert.rejects(send('still not'), refusal(400, /Enter an email address/))
   for (let sent = 1; sent <= 3; sent += 1) {
     await send('mended@example.com')
@@ -218,7 +222,7 @@ test('an invalid email gets no results; another may be entered, three results em
   await assert.rejects(send('mended@example.com'), { status: 429 })
   assert.equal(await count(), 3)
   const unknown = { params: { quizId: 'x'.repeat(22) }, body: { email: 'mended@example.com' } }
-  await assert.rejects(call('POST /api/quizzes/{quizId}/letter', unknown), { status: 404 })
+  await assert.rejects(call('POST /api/quizzes/{quizId}/email', unknown), { status: 404 })
 })
 
 test('a stranger who enters the same email repeatedly sends it five emails a day, without text of their own', async (t) => {
@@ -229,11 +233,11 @@ test('a stranger who enters the same email repeatedly sends it five emails a day
       const { quizId } = await call('POST /api/recommend', { body: { ...agreed, name, email } })
       assert.ok(quizId, 'the answers are kept all the same')
     }
-  const rows = await shop.db.selectFrom('letter').selectAll().execute()
+  const rows = await shop.db.selectFrom('outbox_email').selectAll().execute()
   assert.equal(rows.length, 5)
   const [row] = rows
   assert.ok(row)
-  const { text } = writeStoredLetter(shop, row)
+  const { text } = composeStoredEmail(shop, row)
   assert.match(text, /^Your results$/m)
   assert.doesNotMatch(text, /evil|won/)
 })
@@ -247,25 +251,25 @@ test('a guest cannot claim', async () => {
 
 test('after 30 days a quiz without an account is deleted with its consent, one with an account stays', async (t) => {
   const { shop, clock } = await aShop(t)
-  const nobodys = await recommendAndKeep(shop, submission(undefined))
-  const owned = await recommendAndKeep(shop, submission('an-owner'))
+  const nobodys = await recommendAndSave(shop, submission(undefined))
+  const owned = await recommendAndSave(shop, submission('an-owner'))
   const ids = async (): Promise<string[]> =>
     (await shop.db.selectFrom('consent').select('about_id').execute()).map((row) => row.about_id)
-  clock.advance(days(keptPeriods.unlinkedQuizDays))
+  clock.advance(days(retentionPeriods.unlinkedQuizDays))
   await runHousekeeping(shop)
   assert.equal((await ids()).length, 2)
-  assert.equal((await shop.db.selectFrom('letter').select('id').execute()).length, 2)
+  assert.equal((await shop.db.selectFrom('outbox_email').select('id').execute()).length, 2)
   clock.advance(1)
   await runHousekeeping(shop)
-  assert.equal(await findKeptQuiz(shop.db, shop.sealing, nobodys.quizId ?? ''), undefined)
+  assert.equal(await findStoredQuiz(shop.db, shop.sealing, nobodys.quizId ?? ''), undefined)
   assert.deepEqual(await ids(), [owned.quizId])
-  assert.equal((await shop.db.selectFrom('letter').select('id').execute()).length, 1)
+  assert.equal((await shop.db.selectFrom('outbox_email').select('id').execute()).length, 1)
 })
 
 test('a sealed quiz moved to another row cannot be decrypted', async () => {
   const { shop } = await opened
-  const one = await recommendAndKeep(shop, submission(undefined))
-  const other = await recommendAndKeep(shop, submission(undefined))
+  const one = await recommendAndSave(shop, submission(undefined))
+  const other = await recommendAndSave(shop, submission(undefined))
   const { answers_sealed } = await shop.db
     .selectFrom('quiz')
     .select('answers_sealed')
@@ -276,7 +280,7 @@ test('a sealed quiz moved to another row cannot be decrypted', async () => {
     .set({ answers_sealed })
     .where('id', '=', other.quizId ?? '')
     .execute()
-  await assert.rejects(findKeptQuiz(shop.db, shop.sealing, other.quizId ?? ''))
+  await assert.rejects(findStoredQuiz(shop.db, shop.sealing, other.quizId ?? ''))
 })
 
 test('the checkout gets the allergies that an order would copy, and nothing else', async () => {
@@ -285,11 +289,11 @@ test('the checkout gets the allergies that an order would copy, and nothing else
   const nothing = { quizId: null, takenAt: null, allergic: [] }
   assert.deepEqual(await asked({}), nothing)
   assert.deepEqual(await asked({ quizId: 'unknown' }), nothing)
-  const { quizId } = await recommendAndKeep(shop, submission(undefined))
+  const { quizId } = await recommendAndSave(shop, submission(undefined))
   const { takenAt, ...rest } = await asked({ quizId })
   assert.deepEqual(rest, { quizId, allergic: ['Fish', 'Sesame'] })
   assert.equal(takenAt, shop.now().toISOString())
   const answers = { ...aWoman, allergic: ['None'] }
-  const free = await recommendAndKeep(shop, { ...submission(undefined), answers })
+  const free = await recommendAndSave(shop, { ...submission(undefined), answers })
   assert.deepEqual((await asked({ quizId: free.quizId })).allergic, [])
 })

@@ -6,18 +6,18 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { quizResultOf, type QuizResult } from '#domain/quiz/quiz-result.ts'
 import {
   reviewRecommendation,
-  type KeptRecommendation,
-} from '#domain/recommendation/kept-recommendation.ts'
+  type StoredRecommendation,
+} from '#domain/recommendation/stored-recommendation.ts'
 import { allProducts } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { quizzesOfUser, quizzesOfUsers, type KeptQuiz, type LinkedQuiz } from './quiz.store.ts'
+import { quizzesOfUser, quizzesOfUsers, type StoredQuiz, type LinkedQuiz } from './quiz.store.ts'
 
-export type { KeptQuiz, LinkedQuiz } from './quiz.store.ts'
+export type { StoredQuiz, LinkedQuiz } from './quiz.store.ts'
 
 /** The quizzes of an account with all answers, newest first, for the customer's download. */
-export function listOwnQuizzes(shop: Shop, userId: string): Promise<KeptQuiz[]> {
+export function listOwnQuizzes(shop: Shop, userId: string): Promise<StoredQuiz[]> {
   return quizzesOfUser(shop.db, shop.sealing, userId)
 }
 
@@ -37,7 +37,7 @@ export function listQuizzesOfUsers(
 export async function listQuizResults(
   shop: Shop,
   userId: string,
-): Promise<(QuizResult & KeptRecommendation<Product>)[]> {
+): Promise<(QuizResult & StoredRecommendation<Product>)[]> {
   const quizzes = await quizzesOfUser(shop.db, shop.sealing, userId)
   const newest = quizzes[0]?.answers ?? {}
   return quizzes.map((quiz) => ({

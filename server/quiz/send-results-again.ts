@@ -2,19 +2,19 @@
  * Emails the results of a quiz to the address typed now. The quiz id is the permission: only the
  * browser that took the quiz knows it.
  */
-import type { SpokenLanguage } from '#domain/content/languages.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findKeptQuiz } from './quiz.store.ts'
-import { writeResultsLetter } from './write-results-letter.ts'
+import { findStoredQuiz } from './quiz.store.ts'
+import { emailResults } from './email-results.ts'
 
 export async function sendResultsAgain(
   shop: Shop,
   quizId: string,
-  { email, language }: { email: string; language: SpokenLanguage },
+  { email, language }: { email: string; language: ShopLanguage },
 ): Promise<void> {
   const to = email.trim()
   if (!isEmail(to))
@@ -23,9 +23,9 @@ export async function sendResultsAgain(
       fields: { email: 'Enter an email address like name@example.com.' },
     })
   await transact(shop.db, async (tx) => {
-    const quiz = await findKeptQuiz(tx, shop.sealing, quizId)
+    const quiz = await findStoredQuiz(tx, shop.sealing, quizId)
     if (!quiz) throw new ShopError('NOT_FOUND')
-    if (!(await writeResultsLetter(shop, tx, quiz, { to, language })))
+    if (!(await emailResults(shop, tx, quiz, { to, language })))
       throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
   })
 }

@@ -12,7 +12,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { refreshSettings, settingsChannel } from './live-settings.ts'
-import { addChange, lockSettings, readKept } from './settings.store.ts'
+import { addChange, lockSettings, readStored } from './settings.store.ts'
 
 type Change = CallParsed<'PUT /api/admin/settings/{key}'>['body']
 
@@ -30,7 +30,7 @@ export async function changeSetting(
   const setting = ownerSettings[key]
   const text = await transact(shop.db, async (tx) => {
     await lockSettings(tx)
-    const stored = new Map((await readKept(tx)).map((row) => [row.key, row.value]))
+    const stored = new Map((await readStored(tx)).map((row) => [row.key, row.value]))
     const { settings } = settingsFrom(stored)
     const from = setting.textIn(settings)
     if (from !== was)

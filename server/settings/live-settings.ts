@@ -8,7 +8,7 @@ import { isDemoSeller, type ShopSettings } from '#domain/shop-settings.ts'
 import type { Database } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readKept, readVersion } from './settings.store.ts'
+import { readStored, readVersion } from './settings.store.ts'
 
 export const settingsChannel = 'settings'
 const pollMs = 5_000
@@ -48,7 +48,7 @@ export function refreshSettings(shop: Shop): Promise<void> {
 }
 
 /** Reads the settings and keeps them current. Returns a function that stops this. */
-export async function keepSettings(shop: Shop): Promise<() => Promise<void>> {
+export async function cacheSettings(shop: Shop): Promise<() => Promise<void>> {
   const now = await readSettings(shop)
   live.set(shop.database, { now, reading: Promise.resolve() })
   warnWithoutSeller(shop, now.settings)
@@ -70,7 +70,7 @@ export async function keepSettings(shop: Shop): Promise<() => Promise<void>> {
 /** The version is read first: rows read after it can only be newer, and are then read again. */
 async function readSettings(shop: Shop): Promise<Known> {
   const version = await readVersion(shop.db)
-  const stored = await readKept(shop.db)
+  const stored = await readStored(shop.db)
   const { settings, unusable } = settingsFrom(new Map(stored.map((row) => [row.key, row.value])))
   for (const key of unusable)
     shop.log.error({ event: 'settings.unusable', key }, 'stored setting is not valid')

@@ -16,7 +16,7 @@ export async function readVersion(db: Db): Promise<number> {
 }
 
 /** Returns the newest row of each key. */
-export async function readKept(db: Db): Promise<SettingRow[]> {
+export async function readStored(db: Db): Promise<SettingRow[]> {
   return db
     .selectFrom('setting_change')
     .distinctOn('key')

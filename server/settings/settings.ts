@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { changeSetting } from './change-setting.ts'
 import { listSettings, showHistory } from './list-settings.ts'
 import { findPlanFrom } from './plan-from.ts'
-import { keepSettings, settingsOf, settingsVersion } from './live-settings.ts'
+import { cacheSettings, settingsOf, settingsVersion } from './live-settings.ts'
 
 export const settings: Feature = {
   name: 'settings',
@@ -22,7 +22,7 @@ export const settings: Feature = {
       return changeSetting(shop, actor, params.key, body)
     },
   }),
-  start: keepSettings,
+  start: cacheSettings,
   pagesVersion: (shop) => String(settingsVersion(shop)),
 }
 

@@ -1,5 +1,5 @@
 /** Files for machines (sitemap.xml, robots.txt, security.txt) and redirects of mistyped paths. */
-import { pathIn, spokenLanguages } from '#domain/content/languages.ts'
+import { pathIn, shopLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
 import { days, later } from '#domain/time.ts'
 import { liveCatalogue } from '#server/catalogue/live-catalogue.ts'
@@ -50,7 +50,7 @@ export const site: Feature = {
     )
 
     for (const [from, to] of Object.entries(movedPaths))
-      for (const language of spokenLanguages)
+      for (const language of shopLanguages)
         app.get(pathIn(language, from), unlisted, (request, reply) => {
           const at = request.raw.url?.indexOf('?') ?? -1
           const query = at < 0 ? '' : request.raw.url?.slice(at)

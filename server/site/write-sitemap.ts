@@ -1,6 +1,6 @@
 /** Builds the sitemap: every indexed page and every product for sale, in each language. */
 import type { Product } from '#domain/catalogue/product.ts'
-import { pathIn, spokenLanguages, type SpokenLanguage } from '#domain/content/languages.ts'
+import { pathIn, shopLanguages, type ShopLanguage } from '#domain/content/languages.ts'
 import { languageTags } from '#domain/content/messages.ts'
 import { publicPaths } from '#domain/content/public-paths.ts'
 
@@ -11,11 +11,11 @@ export function writeSitemap(
 ): string {
   const sold = products.filter(({ available }) => available).map(({ id }) => `/products/${id}`)
   const entries = [...publicPaths, ...sold].flatMap((path) => {
-    const alternates = spokenLanguages.map(
+    const alternates = shopLanguages.map(
       (language) =>
         `<xhtml:link rel="alternate" hreflang="${languageTags[language]}" href="${urlOf(origin, language, path)}"/>`,
     )
-    return spokenLanguages.map(
+    return shopLanguages.map(
       (language) => `<url><loc>${urlOf(origin, language, path)}</loc>${alternates.join('')}</url>`,
     )
   })
@@ -27,7 +27,7 @@ export function writeSitemap(
   ].join('\n')
 }
 
-function urlOf(origin: string, language: SpokenLanguage, path: string): string {
+function urlOf(origin: string, language: ShopLanguage, path: string): string {
   return escapeXml(origin + pathIn(language, path))
 }
 

@@ -14,7 +14,7 @@ const historyTexts = {
   'cancel wanted': 'You asked to cancel the subscription from {day}.',
   'activate wanted': 'You asked to resume the subscription.',
   'wish taken back': 'You undid the change. The subscription continues.',
-  'wish not possible': 'PayPal could not make the change. Nothing has changed.',
+  'change not possible': 'PayPal could not make the change. Nothing has changed.',
   suspended: 'The subscription is suspended.',
   'suspended unpaid': 'The subscription is suspended because a payment failed.',
   activated: 'The subscription has resumed.',

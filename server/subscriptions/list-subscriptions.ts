@@ -12,7 +12,7 @@ import {
   type KnownSubscription,
   type SubscriptionReply,
 } from './show-subscription.ts'
-import { linesOfSubscriptions } from './subscription-lines.ts'
+import { linesOfSubscriptions } from '#server/subscriptions/begin/subscription-lines.ts'
 import { listOwnSubscriptions, type Subscription } from './subscriptions.store.ts'
 
 export async function listSubscriptions(

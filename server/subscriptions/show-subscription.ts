@@ -15,11 +15,11 @@ import {
   isOver,
   isWaitingForApproval,
 } from '#domain/subscriptions/subscription-state.ts'
-import { paymentIfResumed } from '#domain/subscriptions/wish-day.ts'
+import { paymentIfResumed } from '#domain/subscriptions/change-effective-date.ts'
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
 
-import { laterText, onItsWayText } from './change-texts.ts'
+import { laterText, onItsWayText } from '#server/subscriptions/change/change-texts.ts'
 import { historyText } from './history-texts.ts'
 import { nextDay, type Subscription } from './subscriptions.store.ts'
 
@@ -77,7 +77,7 @@ export function subscriptionReplyOf(
       phone: address.phone,
     },
     next: nextOf(shop, subscription, orders.length, now),
-    wanted: wantedOf(subscription, t),
+    pending: pendingOf(subscription, t),
     resumesOn: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
     nextIfResumed: nextIfResumed(subscription, orders, now),
     failed: subscription.failedAt
@@ -150,18 +150,18 @@ function nextIfResumed(
   return paymentIfResumed(paid, cadenceDays, now)
 }
 
-function wantedOf(subscription: Subscription, t: Text): SubscriptionReply['wanted'] {
-  const { wanted, state, resumeAt } = subscription
-  if (!wanted || wanted.state === state || isOver(state) || state === 'ABANDONED') return null
+function pendingOf(subscription: Subscription, t: Text): SubscriptionReply['pending'] {
+  const { pending, state, resumeAt } = subscription
+  if (!pending || pending.state === state || isOver(state) || state === 'ABANDONED') return null
   // The suspension of a skip: `resumesOn` shows its result.
-  if (wanted.state === 'SUSPENDED' && resumeAt) return null
-  const from = dateInMalaysia(wanted.from)
+  if (pending.state === 'SUSPENDED' && resumeAt) return null
+  const from = dateInMalaysia(pending.from)
   const next = nextDay(subscription)
   const waits = state === 'ACTIVE' && next !== undefined && from > next
   return {
-    status: wanted.state,
+    status: pending.state,
     from,
-    message: (waits ? laterText(wanted.state, next, from) : onItsWayText(wanted.state))(t),
+    message: (waits ? laterText(pending.state, next, from) : onItsWayText(pending.state))(t),
   }
 }
 
@@ -173,18 +173,18 @@ function endsOn(subscription: Subscription, paid: number): string | null {
 }
 
 function mayOf(shop: Shop, subscription: Subscription, now: Date): SubscriptionReply['may'] {
-  const { state, wanted, approveUrl } = subscription
+  const { state, pending, approveUrl } = subscription
   const buttons = buttonsFor(state)
   const next = nextDay(subscription)
-  const isFree = state === 'ACTIVE' && !wanted && next !== undefined
-  const putOff = isFree && judgeCutOff(now, next, settingsOf(shop).plans).inTime
+  const isFree = state === 'ACTIVE' && !pending && next !== undefined
+  const postpone = isFree && judgeCutOff(now, next, settingsOf(shop).plans).inTime
   return {
-    suspend: buttons.includes('suspend') && wanted?.state !== 'SUSPENDED',
+    suspend: buttons.includes('suspend') && pending?.state !== 'SUSPENDED',
     // Also withdraws a pending suspension or cancellation.
-    activate: buttons.includes('activate') || (state === 'ACTIVE' && wanted !== undefined),
-    cancel: buttons.includes('cancel') && wanted?.state !== 'CANCELLED',
-    skip: putOff,
-    delay: putOff,
+    activate: buttons.includes('activate') || (state === 'ACTIVE' && pending !== undefined),
+    cancel: buttons.includes('cancel') && pending?.state !== 'CANCELLED',
+    skip: postpone,
+    delay: postpone,
     changeAddress: state === 'ACTIVE' || state === 'SUSPENDED',
     approveUrl: isWaitingForApproval(state) ? (approveUrl ?? null) : null,
   }

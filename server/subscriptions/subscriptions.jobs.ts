@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { processWebhook } from './process-webhook.ts'
-import { processWebhookJob } from './receive-webhook.ts'
-import { reconcileSubscriptions } from './reconcile-subscriptions.ts'
-import { remindOfDelivery } from './remind-of-delivery.ts'
-import { remindOfRefill } from './remind-of-refill.ts'
+import { processWebhook } from '#server/subscriptions/sync/process-webhook.ts'
+import { processWebhookJob } from '#server/subscriptions/sync/receive-webhook.ts'
+import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
+import { remindOfDelivery } from '#server/subscriptions/reminders/remind-of-delivery.ts'
+import { remindOfRefill } from '#server/subscriptions/reminders/remind-of-refill.ts'
 
 const everyMinuteJob = defineJob({
   name: 'subscriptions.minute',

@@ -1,28 +1,28 @@
 /** Handlers of plans and subscriptions. */
 import type { FastifyRequest } from 'fastify'
 
-import type { SpokenLanguage } from '#domain/content/languages.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { requireActor, type Actor } from '#server/http/identify.ts'
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { textIn } from '#server/http/spoken.ts'
+import { textIn } from '#server/http/request-language.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { beginSubscription } from './begin-subscription.ts'
-import { changeAddress } from './change-address.ts'
-import { changeState } from './change-state.ts'
-import type { Said } from './change-texts.ts'
+import { beginSubscription } from '#server/subscriptions/begin/begin-subscription.ts'
+import { changeAddress } from '#server/subscriptions/change/change-address.ts'
+import { changeState } from '#server/subscriptions/change/change-state.ts'
+import type { Said } from '#server/subscriptions/change/change-texts.ts'
 import { getOwnSubscription } from './get-own-subscription.ts'
 import { readSubscription } from './list-subscriptions.ts'
-import { lookIfWaiting } from './look-if-waiting.ts'
-import { noteApproved, noteLeft } from './note-approval.ts'
-import { putOffDelivery } from './put-off-delivery.ts'
-import { quotePlans } from './quote-plans.ts'
-import { receiveWebhook } from './receive-webhook.ts'
-import { stopReminders } from './refill-stop.ts'
+import { syncIfPending } from '#server/subscriptions/sync/sync-if-pending.ts'
+import { noteApproved, noteLeft } from '#server/subscriptions/sync/record-approval.ts'
+import { postponeDelivery } from '#server/subscriptions/change/postpone-delivery.ts'
+import { quotePlans } from '#server/subscriptions/begin/quote-plans.ts'
+import { receiveWebhook } from '#server/subscriptions/sync/receive-webhook.ts'
+import { stopReminders } from '#server/subscriptions/reminders/refill-stop.ts'
 
-type Call = { actor: Actor | undefined; params: { id: string }; language: SpokenLanguage }
+type Call = { actor: Actor | undefined; params: { id: string }; language: ShopLanguage }
 
 export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
   /** Applies a change; returns its message and the subscription after it. */
@@ -36,8 +36,8 @@ export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
     const after = await getOwnSubscription(shop, whose.userId, whose.id)
     return { message, subscription: await readSubscription(shop, after, t) }
   }
-  const state = (call: Call, wanted: 'ACTIVE' | 'SUSPENDED' | 'CANCELLED', reason?: string) =>
-    changed(call, (whose) => changeState(shop, { ...whose, wanted, reason }))
+  const state = (call: Call, pending: 'ACTIVE' | 'SUSPENDED' | 'CANCELLED', reason?: string) =>
+    changed(call, (whose) => changeState(shop, { ...whose, pending, reason }))
   return {
     'GET /api/paypal/settings': () => ({
       clientId: shop.config.PAYPAL_CLIENT_ID,
@@ -54,7 +54,7 @@ export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/paypal/subscriptions/{id}': async ({ actor, params, language }) =>
       readSubscription(
         shop,
-        await lookIfWaiting(
+        await syncIfPending(
           shop,
           await getOwnSubscription(shop, requireActor(actor).userId, params.id),
         ),
@@ -69,9 +69,9 @@ export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/paypal/subscriptions/{id}/suspend': (call) => state(call, 'SUSPENDED'),
     'POST /api/paypal/subscriptions/{id}/activate': (call) => state(call, 'ACTIVE'),
     'POST /api/paypal/subscriptions/{id}/skip': (call) =>
-      changed(call, (whose) => putOffDelivery(shop, { ...whose, until: undefined })),
+      changed(call, (whose) => postponeDelivery(shop, { ...whose, until: undefined })),
     'POST /api/paypal/subscriptions/{id}/delay': (call) =>
-      changed(call, (whose) => putOffDelivery(shop, { ...whose, until: call.body.until })),
+      changed(call, (whose) => postponeDelivery(shop, { ...whose, until: call.body.until })),
     'PUT /api/paypal/subscriptions/{id}/address': (call) =>
       changed(call, (whose) => changeAddress(shop, { ...whose, payload: call.body })),
     'POST /api/paypal/webhook': async ({ request }) => {

@@ -12,14 +12,14 @@ import {
   isSubscriptionState,
   subscriptionMoves,
   type SubscriptionState,
-  type WantedState,
+  type RequestedState,
 } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { readLaterAddress } from './later-address.ts'
+import { readLaterAddress } from '#server/subscriptions/change/later-address.ts'
 import type { EventKind } from './history-texts.ts'
 
 export type Subscription = {
@@ -32,8 +32,8 @@ export type Subscription = {
   approveUrl: string | undefined
   providerUpdatedAt: Date | undefined
   /** The newest check whose result was used. */
-  seenLook: number
-  lookAt: Date | undefined
+  appliedSync: number
+  syncAt: Date | undefined
   option: PlanOption
   savingPercent: number
   cadenceDays: number
@@ -55,7 +55,7 @@ export type Subscription = {
   nextAt: Date | undefined
   failedAt: Date | undefined
   retryAt: Date | undefined
-  wanted: { state: WantedState; from: Date; tries: number } | undefined
+  pending: { state: RequestedState; from: Date; tries: number } | undefined
   resumeAt: Date | undefined
   cancelReason: string | undefined
   createdAt: Date
@@ -121,10 +121,10 @@ export async function changeSubscription(
 }
 
 /** Sets when to check PayPal next; null ends the checks. Ignored for an abandoned subscription. */
-export async function scheduleLook(db: Db, id: number, at: Date | null): Promise<void> {
+export async function scheduleSync(db: Db, id: number, at: Date | null): Promise<void> {
   await db
     .updateTable('subscription')
-    .set({ look_at: at })
+    .set({ sync_at: at })
     .where('id', '=', id)
     .where('state', '!=', 'ABANDONED')
     .execute()
@@ -214,8 +214,8 @@ function read(row: Row): Subscription {
     providerPlan: row.provider_plan ?? undefined,
     approveUrl: row.approve_url ?? undefined,
     providerUpdatedAt: row.provider_updated_at ?? undefined,
-    seenLook: row.seen_look,
-    lookAt: row.look_at ?? undefined,
+    appliedSync: row.applied_sync,
+    syncAt: row.sync_at ?? undefined,
     option: row.payment_option,
     savingPercent: row.saving_percent,
     cadenceDays: row.cadence_days,
@@ -244,7 +244,7 @@ function read(row: Row): Subscription {
     nextAt: row.next_at ?? undefined,
     failedAt: row.failed_at ?? undefined,
     retryAt: row.retry_at ?? undefined,
-    wanted: readWanted(row),
+    pending: readPending(row),
     resumeAt: row.resume_at ?? undefined,
     cancelReason: row.cancel_reason ?? undefined,
     createdAt: row.created_at,
@@ -252,8 +252,8 @@ function read(row: Row): Subscription {
   }
 }
 
-function readWanted(row: Row): Subscription['wanted'] {
-  const { wanted: state, wanted_from: from, wanted_tries: tries } = row
+function readPending(row: Row): Subscription['pending'] {
+  const { pending: state, pending_from: from, pending_tries: tries } = row
   if (from === null) return undefined
   if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'CANCELLED') return undefined
   return { state, from, tries }

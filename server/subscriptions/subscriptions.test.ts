@@ -55,7 +55,7 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
     assert.equal(order.paymentType, 'PayPal subscription')
     assert.equal(order.discount_code, index === 1 ? 'DEMO20' : 'N/A')
     const mail = await until('its email', async () =>
-      shop.letters.messages('aisyah@example.com').find(({ subject }) => subject.includes(orderId)),
+      shop.emails.messages('aisyah@example.com').find(({ subject }) => subject.includes(orderId)),
     )
     assert.match(mail.text, new RegExp(`RM\u00a0${totals[index]}`))
   }
@@ -141,7 +141,7 @@ test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeat 
   assert.equal((await refusalOf(act('activate'))).code, 'SUBSCRIPTION_OVER')
   assert.match((await act('cancel')).message, /cancelled/)
   const kinds = await inside.db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select('kind')
     .where('subject', 'like', 'subscription %')
     .orderBy('id')
@@ -184,9 +184,9 @@ test('after the cut-off the next delivery still comes, and the change can be wit
   const cancelled = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
   assert.match(cancelled.message, /20\/12\/2026 is already being prepared.* on 21\/12\/2026/)
   assert.equal(cancelled.subscription.status, 'ACTIVE')
-  assert.equal(cancelled.subscription.wanted?.from, '2026-12-21')
+  assert.equal(cancelled.subscription.pending?.from, '2026-12-21')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
-  assert.equal((await view()).wanted, null, 'taken back')
+  assert.equal((await view()).pending, null, 'taken back')
   await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
   await turn(days(8) + hours(5))
   await minute()
@@ -209,7 +209,7 @@ test('a skipped delivery is left out, the next comes on its day, and none is los
   await turn(minutes(1))
   await minute()
   assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
-  assert.deepEqual([(await view()).status, (await view()).wanted], ['ACTIVE', null])
+  assert.deepEqual([(await view()).status, (await view()).pending], ['ACTIVE', null])
   for (let day = 0; day < 62; day++) {
     await turn(days(1))
     await minute()
@@ -254,7 +254,7 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
   assert.equal(again.orders.length, 2)
   assert.equal(again.orders[0]?.total, '243.00')
   const kinds = await inside.db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select('kind')
     .where('kind', 'like', 'subscription%')
     .orderBy('id')

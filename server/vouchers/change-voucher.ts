@@ -13,7 +13,7 @@ import {
   type VoucherTerms,
 } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { refuseForm } from '#server/catalogue/refuse-product.ts'
+import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -21,7 +21,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { deskVoucherReply } from './show-voucher.ts'
 import { updateActive, updateTerms } from './vouchers-desk.store.ts'
-import { lockVoucher, type KeptVoucher } from './vouchers.store.ts'
+import { lockVoucher, type StoredVoucher } from './vouchers.store.ts'
 
 type Change = 'PUT /api/admin/vouchers/{code}'
 
@@ -77,7 +77,7 @@ export async function pauseVoucher(
   return deskVoucherReply(changed, shop.now())
 }
 
-async function lockByCode(tx: Tx, typed: string): Promise<KeptVoucher> {
+async function lockByCode(tx: Tx, typed: string): Promise<StoredVoucher> {
   const code = canonicalCode(typed)
   const kept = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!kept) throw new ShopError('NOT_FOUND')

@@ -3,13 +3,13 @@ import type { CallParsed, CallReply, CallResult } from '#contract/call.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { canonicalCode, codeSpelling } from '#domain/vouchers/voucher-code.ts'
-import { standingOf } from '#domain/vouchers/voucher-standing.ts'
+import { standingOf } from '#domain/vouchers/voucher-status.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readPayment } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findDeskVouchers, findUses, sumUses, type VoucherFilter } from './vouchers-desk.store.ts'
-import { findVoucher, type KeptVoucher } from './vouchers.store.ts'
+import { findVoucher, type StoredVoucher } from './vouchers.store.ts'
 
 type List = 'GET /api/admin/vouchers'
 type Uses = 'GET /api/admin/vouchers/{code}/uses'
@@ -71,7 +71,7 @@ export async function listVoucherUses(
   }
 }
 
-async function getVoucher(shop: Shop, typed: string): Promise<KeptVoucher> {
+async function getVoucher(shop: Shop, typed: string): Promise<StoredVoucher> {
   const code = canonicalCode(typed)
   const voucher = code === undefined ? undefined : await findVoucher(shop.db, code)
   if (!voucher) throw new ShopError('NOT_FOUND')
@@ -80,7 +80,7 @@ async function getVoucher(shop: Shop, typed: string): Promise<KeptVoucher> {
 
 /** Returns a voucher in the shape that all calls of the desk share. */
 export function deskVoucherReply(
-  { voucher, used, held, version, createdAt }: KeptVoucher,
+  { voucher, used, held, version, createdAt }: StoredVoucher,
   now: Date,
 ): CallReply<List>['vouchers'][number] {
   const { worth } = voucher

@@ -4,22 +4,22 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Voucher } from '#domain/vouchers/judge-voucher.ts'
 import type { VoucherTerms } from '#domain/vouchers/voucher-form.ts'
-import type { VoucherStanding } from '#domain/vouchers/voucher-standing.ts'
+import type { VoucherStatus } from '#domain/vouchers/voucher-status.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { readVoucher, type KeptVoucher } from './vouchers.store.ts'
+import { readVoucher, type StoredVoucher } from './vouchers.store.ts'
 
 export type VoucherFilter = {
   /** Part of a normalised code; empty finds all. */
   code: string
-  standing: VoucherStanding | undefined
+  standing: VoucherStatus | undefined
 }
 
 export async function findDeskVouchers(
   db: Db,
   asked: VoucherFilter & { now: Date; page: number; limit: number },
-): Promise<{ vouchers: KeptVoucher[]; total: number }> {
+): Promise<{ vouchers: StoredVoucher[]; total: number }> {
   const found = db.selectFrom('voucher').where(fits(asked, asked.now))
   const { total } = await found
     .select((is) => is.fn.countAll<string>().as('total'))
@@ -37,7 +37,7 @@ export async function findDeskVouchers(
 export async function findAllVouchers(
   db: Db,
   asked: VoucherFilter & { now: Date },
-): Promise<KeptVoucher[]> {
+): Promise<StoredVoucher[]> {
   const rows = await db
     .selectFrom('voucher')
     .selectAll()
@@ -54,7 +54,7 @@ function fits({ code, standing }: VoucherFilter, now: Date): Expression<SqlBool>
 }
 
 /** `standingOf` of the domain as an SQL condition; a test compares the two. */
-function stands(standing: VoucherStanding, now: Date): Expression<SqlBool> {
+function stands(standing: VoucherStatus, now: Date): Expression<SqlBool> {
   const today = dateInMalaysia(now)
   return sql<boolean>`${standing} = case
     when last_day < ${today} then 'ended'
@@ -65,7 +65,7 @@ function stands(standing: VoucherStanding, now: Date): Expression<SqlBool> {
 }
 
 /** Throws a duplicate error when the code exists already. */
-export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise<KeptVoucher> {
+export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise<StoredVoucher> {
   const { code, worth, minimumSpend } = voucher
   const row = await tx
     .insertInto('voucher')
@@ -87,7 +87,7 @@ export async function updateTerms(
   tx: Tx,
   id: number,
   terms: Pick<Voucher, keyof VoucherTerms>,
-): Promise<KeptVoucher> {
+): Promise<StoredVoucher> {
   const row = await tx
     .updateTable('voucher')
     .set((eb) => ({ ...termColumns(terms), version: eb('version', '+', 1) }))
@@ -97,7 +97,7 @@ export async function updateTerms(
   return readVoucher(row)
 }
 
-export async function updateActive(tx: Tx, id: number, active: boolean): Promise<KeptVoucher> {
+export async function updateActive(tx: Tx, id: number, active: boolean): Promise<StoredVoucher> {
   const row = await tx
     .updateTable('voucher')
     .set({ active })

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 
 import type { CallInput } from '#contract/call.ts'
 import { minutes } from '#domain/time.ts'
-import { voucherStandings } from '#domain/vouchers/voucher-standing.ts'
+import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
@@ -73,7 +73,7 @@ test('a voucher created by staff works at checkout, and its use links to the ord
     },
   )
   const paid = await place('opening-20', 250, 'one@example.com')
-  await paying.bank.pay(paid)
+  await paying.billplz.pay(paid)
   await untilPayment(paying, paid, 'paid')
   await place('OPENING-20', 250, 'two@example.com')
 
@@ -151,12 +151,12 @@ test('a paused voucher is refused like an unknown one; an order that holds it ke
   assert.equal(late.message, 'This voucher code is not valid or has expired.')
 
   // The bank declines, the buyer tries again: another bill over the price that was shown.
-  await paying.bank.fail(bill)
+  await paying.billplz.fail(bill)
   await untilPayment(paying, bill, 'failed')
   const again = await holder('POST /api/orders/{orderId}/pay', { params: { orderId } })
   const second = billOf(again.url)
-  assert.equal(paying.bank.ledger().bills.find(({ id }) => id === second)?.amount, 20_000)
-  await paying.bank.pay(second)
+  assert.equal(paying.billplz.ledger().bills.find(({ id }) => id === second)?.amount, 20_000)
+  await paying.billplz.pay(second)
   await untilPayment(paying, second, 'paid')
   const { used, held } = await read('PAUSE-ME')
   assert.deepEqual([used, held], [1, 0])
@@ -214,7 +214,7 @@ test('vouchers are found by a part of their code and by state', async () => {
   // The SQL condition and the domain rule agree about every voucher.
   const all = await list({ limit: '50' })
   assert.equal(all.vouchers.length, all.total)
-  for (const standing of voucherStandings) {
+  for (const standing of voucherStatuses) {
     const found = await list({ standing, limit: '50' })
     assert.deepEqual(
       found.vouchers,

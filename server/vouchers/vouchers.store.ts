@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 /** A voucher with its counts; `version` counts the changes of its terms. */
-export type KeptVoucher = {
+export type StoredVoucher = {
   id: number
   voucher: Voucher
   used: number
@@ -15,13 +15,13 @@ export type KeptVoucher = {
   createdAt: Date
 }
 
-export async function findVoucher(db: Db, code: string): Promise<KeptVoucher | undefined> {
+export async function findVoucher(db: Db, code: string): Promise<StoredVoucher | undefined> {
   const row = await db.selectFrom('voucher').selectAll().where('code', '=', code).executeTakeFirst()
   return row && readVoucher(row)
 }
 
 /** Like findVoucher, but locks the row until the transaction ends: other holds and uses wait. */
-export async function lockVoucher(tx: Tx, code: string): Promise<KeptVoucher | undefined> {
+export async function lockVoucher(tx: Tx, code: string): Promise<StoredVoucher | undefined> {
   const row = await tx
     .selectFrom('voucher')
     .selectAll()
@@ -46,7 +46,7 @@ export function readVoucher(row: {
   active: boolean
   version: number
   created_at: Date
-}): KeptVoucher {
+}): StoredVoucher {
   const voucher: Voucher = {
     code: row.code,
     worth:
@@ -73,7 +73,7 @@ export function readVoucher(row: {
 /** Returns what is taken of a voucher, without the order that asks. */
 export async function countUses(
   tx: Tx,
-  kept: KeptVoucher,
+  kept: StoredVoucher,
   asking: { customer: string; orderId: number | undefined },
 ): Promise<VoucherUses> {
   const holds = await tx

@@ -5,7 +5,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answerBadly, MANNERS, type Manner } from '#stand-ins/backstage/answer-badly.ts'
+import { respondBadly, MANNERS, type Manner } from '#stand-ins/backstage/respond-badly.ts'
 import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import { wireFpxBanks, wireGateways } from './banks.ts'
 import { wireBill } from './bill.ts'
@@ -121,7 +121,7 @@ function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown
   )
   headers['content-type'] = 'application/json; charset=utf-8'
   const response = { status: 200, headers, body: JSON.stringify(shown) }
-  return answerBadly(reply, row.manner, response, fault.ms)
+  return respondBadly(reply, row.manner, response, fault.ms)
 }
 
 const ERRORS = {

@@ -73,7 +73,7 @@ test('the signatures of the published callback and redirect are reproduced', () 
   )
 })
 
-for (const [letter, what, signature, expected] of [
+for (const [message, what, signature, expected] of [
   [
     'A',
     'a paid callback',
@@ -117,7 +117,7 @@ for (const [letter, what, signature, expected] of [
     'b8949d9979e43160a0849a6228a14a9b67b277832d1043ca168884dc70bec56d',
   ],
 ] as const) {
-  test(`vector ${letter}: ${what}`, () => assert.equal(signature, expected))
+  test(`vector ${message}: ${what}`, () => assert.equal(signature, expected))
 }
 
 test('vector N: sorting by key gives another signature, which must be refused', () => {

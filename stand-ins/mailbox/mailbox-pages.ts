@@ -1,15 +1,15 @@
 /* Mailbox pages: the list of emails, and one email as its recipient sees it. */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
-import type { Letter } from './letters.ts'
+import type { EmailDefinition } from './stored-emails.ts'
 
-export function listPage(letters: readonly Letter[], to: string): Html {
+export function listPage(emails: readonly EmailDefinition[], to: string): Html {
   return html`
     <div class="head-row">
       <h1>Mailbox</h1>
       <div class="acts-in">
         <a class="act small" href="/mailbox">Refresh</a>
         ${
-          letters.length > 0 &&
+          emails.length > 0 &&
           html`<form method="post" action="/mailbox/empty">
             <button class="act small fail">Empty</button>
           </form>`
@@ -22,66 +22,66 @@ export function listPage(letters: readonly Letter[], to: string): Html {
       <button class="act small">Show</button>
     </form>
     ${
-      letters.length === 0
+      emails.length === 0
         ? empty(to)
         : html`<ul class="rows">
-            ${letters.map(row)}
+            ${emails.map(row)}
           </ul>`
     }
   `
 }
 
-export function letterPage(letter: Letter): Html {
+export function emailPage(email: EmailDefinition): Html {
   return html`
     <p><a href="/mailbox">All letters</a></p>
-    <h1>${letter.subject || 'Without a subject'}</h1>
+    <h1>${email.subject || 'Without a subject'}</h1>
     <dl class="facts">
       <div>
         <dt>From</dt>
-        <dd>${letter.from}</dd>
+        <dd>${email.from}</dd>
       </div>
       <div>
         <dt>To</dt>
-        <dd>${letter.to}</dd>
+        <dd>${email.to}</dd>
       </div>
       <div>
         <dt>Date</dt>
-        <dd>${shortDate(letter)}</dd>
+        <dd>${shortDate(email)}</dd>
       </div>
       ${
-        letter.unsubscribe &&
+        email.unsubscribe &&
         html`<div>
           <dt>Button of the mail program</dt>
-          <dd>${letter.unsubscribe}</dd>
+          <dd>${email.unsubscribe}</dd>
         </div>`
       }
     </dl>
     ${
-      letter.html &&
+      email.html &&
       html`<h2>As mail programs show it</h2>
         <iframe
           class="letter"
           title="The letter"
-          src="/mailbox/letters/${letter.id}/html"
+          src="/mailbox/letters/${email.id}/html"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         ></iframe>`
     }
     <h2>As text</h2>
-    ${letter.text ? textPart(letter.text) : html`<p class="empty">This letter has no text part.</p>`}
+    ${email.text ? textPart(email.text) : html`<p class="empty">This letter has no text part.</p>`}
   `
 }
 
 /** The HTML part alone, for the frame: its links open in a new tab. */
-export function letterDocument(letter: Letter): string {
-  return `<!doctype html><base target="_blank">${letter.html}`
+export function emailDocument(email: EmailDefinition): string {
+  return `<!doctype html><base target="_blank">${email.html}`
 }
 
-function row(letter: Letter): Html {
+function row(email: EmailDefinition): Html {
   return html`<li>
-    <a class="row" href="/mailbox/letters/${letter.id}">
-      <strong>${letter.subject || 'Without a subject'}</strong>
-      <span>${letter.to}</span>
-      <span class="late">${shortDate(letter)}</span>
+    <a class="row" href="/mailbox/letters/${email.id}">
+      <strong>${email.subject || 'Without a subject'}</strong>
+      <span>${email.to}</span>
+      <span class="late">${shortDate(email)}</span>
     </a>
   </li>`
 }
@@ -101,10 +101,10 @@ ${parts.map((part, i) =>
     )}</pre>`
 }
 
-function shortDate(letter: Letter): string {
+function shortDate(email: EmailDefinition): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'short',
     timeStyle: 'short',
     timeZone: 'Asia/Kuala_Lumpur',
-  }).format(new Date(letter.date))
+  }).format(new Date(email.date))
 }

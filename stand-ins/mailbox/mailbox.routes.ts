@@ -1,9 +1,9 @@
 /* Mailbox endpoints: pages for people, JSON for tests. */
 import type { FastifyInstance } from 'fastify'
 import { sendPage } from '#stand-ins/backstage/page-frame.ts'
-import { letterDocument, letterPage, listPage } from './mailbox-pages.ts'
+import { emailDocument, emailPage, listPage } from './mailbox-pages.ts'
 import { MAILBOX_MISBEHAVIOURS } from './misbehaviours.ts'
-import type { Mailbox } from './play-mailbox.ts'
+import type { Mailbox } from './mailbox.ts'
 
 type ById = { Params: { id: string } }
 type ByRecipient = { Querystring: { to?: string } }
@@ -19,13 +19,13 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     }),
   )
   app.get<ById>('/letters/:id', async ({ params }, reply) => {
-    const letter = mailbox.message(params.id)
-    if (!letter) return reply.redirect('/mailbox', 303)
-    return sendPage(reply, { ...FRAME, title: letter.subject, body: letterPage(letter) })
+    const email = mailbox.message(params.id)
+    if (!email) return reply.redirect('/mailbox', 303)
+    return sendPage(reply, { ...FRAME, title: email.subject, body: emailPage(email) })
   })
   app.get<ById>('/letters/:id/html', async ({ params }, reply) => {
-    const letter = mailbox.message(params.id)
-    if (!letter) return reply.code(404).send('')
+    const email = mailbox.message(params.id)
+    if (!email) return reply.code(404).send('')
     return reply
       .header(
         'content-security-policy',
@@ -33,7 +33,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
           'sandbox allow-popups allow-popups-to-escape-sandbox',
       )
       .type('text/html; charset=utf-8')
-      .send(letterDocument(letter))
+      .send(emailDocument(email))
   })
   app.post('/empty', async (_, reply) => {
     mailbox.empty()

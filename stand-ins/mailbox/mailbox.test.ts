@@ -15,7 +15,7 @@ afterEach(() => {
   standIns.mailbox.calm()
 })
 
-const letter = {
+const email = {
   from: 'Racik Demo <shop@example.com>',
   to: 'aisyah@example.com',
   subject: 'Pesanan anda telah dibayar, 陈美玲',
@@ -24,7 +24,7 @@ const letter = {
 }
 const send = (more: object = {}, options: object = {}) =>
   createTransport({ host: '127.0.0.1', port: standIns.smtpPort, ...options }).sendMail({
-    ...letter,
+    ...email,
     ...more,
   })
 const api = async (query = '') =>
@@ -46,10 +46,10 @@ test('an email arrives complete and is listed with exactly the documented fields
   ])
   assert.deepEqual(
     [found.to, found.from, found.subject],
-    ['aisyah@example.com', 'Racik Demo <shop@example.com>', letter.subject],
+    ['aisyah@example.com', 'Racik Demo <shop@example.com>', email.subject],
   )
-  assert.equal(found.text.trim(), letter.text)
-  assert.equal(found.html.trim(), letter.html)
+  assert.equal(found.text.trim(), email.text)
+  assert.equal(found.html.trim(), email.html)
   assert.equal(found.unsubscribe, '')
   assert.ok(Math.abs(Date.parse(found.date) - Date.now()) < 60_000)
 })
@@ -123,17 +123,17 @@ for (const [name, code] of [
   })
 }
 
-for (const [name, letters] of [
+for (const [name, emails] of [
   ['connect-hang', 0],
   ['letter-hang', 0],
   ['letter-reset', 0],
   ['letter-accept-then-reset', 1],
   ['letter-slow', 1],
 ] as const) {
-  test(`${name}: the sender gets no response in time, ${letters} stored`, async () => {
+  test(`${name}: the sender gets no response in time, ${emails} stored`, async () => {
     standIns.mailbox.misbehave({ name })
     await assert.rejects(send({}, { socketTimeout: 200, greetingTimeout: 200 }))
-    assert.equal(kept(), letters)
+    assert.equal(kept(), emails)
   })
 }
 

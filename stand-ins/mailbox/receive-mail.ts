@@ -5,14 +5,14 @@
 import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
-import type { Letters } from './letters.ts'
+import type { Emails } from './stored-emails.ts'
 import type { MailboxMisbehaviour } from './misbehaviours.ts'
 
 type Answer = (error?: Error | null, message?: string) => void
 
 /** Starts the server. Returns the listening port and a function that stops it. */
 export async function receiveMail(
-  letters: Letters,
+  emails: Emails,
   script: MisbehaviourScript<MailboxMisbehaviour>,
   where: { port: number; host: string },
 ): Promise<{ port: number; end(): Promise<void> }> {
@@ -25,7 +25,7 @@ export async function receiveMail(
   const take = async (raw: Buffer, session: SMTPServerSession, answer: Answer) => {
     const recipients = session.envelope.rcptTo.map((one) => one.address)
     const fault = script.take('letter', recipients)
-    const keep = async () => void letters.keep(await simpleParser(raw), recipients, new Date())
+    const keep = async () => void emails.keep(await simpleParser(raw), recipients, new Date())
     switch (fault?.name) {
       case 'letter-451':
         return answer(refusal(451, 'Local error in processing, try again'))

@@ -5,10 +5,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { answerBadly, MANNERS, type Manner } from '#stand-ins/backstage/answer-badly.ts'
+import { respondBadly, MANNERS, type Manner } from '#stand-ins/backstage/respond-badly.ts'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
-import type { Books } from './books.ts'
+import type { Ledger } from './ledger.ts'
 import type { Desk } from './change-subscription.ts'
 import { PAYPAL_MISBEHAVIOURS, type CallName, type PayPalMisbehaviour } from './misbehaviours.ts'
 import {
@@ -21,14 +21,14 @@ import {
   type ErrorStatus,
 } from './paypal-error.ts'
 import type { Urls } from './subscription.ts'
-import type { Teller } from './tell-shop.ts'
+import type { Notifier } from './notify-shop.ts'
 
 export type Account = {
-  books: Books
+  books: Ledger
   clock: TurnableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
   desk: Desk
-  teller: Teller
+  notifier: Notifier
   clientId: string
   secret: string
   urls: () => Urls
@@ -79,7 +79,7 @@ export function paypalApi(
     const { done, manner } = PAYPAL_MISBEHAVIOURS[fault.name]
     const would = done || !manner ? await work() : { status: 200, body: {} }
     if (!manner) return respond(reply, would)
-    if (isManner(manner)) return respondBadly(reply, manner, would, fault)
+    if (isManner(manner)) return misbehave(reply, manner, would, fault)
     // A token that was refused once stays refused: the client has to fetch another one.
     if (manner === '401') tokens.clear()
     return refuse(reply, errorOf(manner))
@@ -115,7 +115,7 @@ export function paypalApi(
  * `made`: the id that this `PayPal-Request-Id` created before; `remember` saves a new one. A
  * repeated request id gets status 200 and that object in its current state (PayPal: for 72 hours).
  */
-export function remembered(books: Books, request: FastifyRequest) {
+export function remembered(books: Ledger, request: FastifyRequest) {
   const id = request.headers['paypal-request-id']
   const key = typeof id === 'string' ? `${request.method} ${request.url} ${id}` : undefined
   return {
@@ -143,18 +143,13 @@ function respond(reply: FastifyReply, { status, body }: Reply) {
   return reply.code(status).send(body)
 }
 
-function respondBadly(
-  reply: FastifyReply,
-  manner: Manner,
-  would: Reply,
-  fault: NonNullable<Fault>,
-) {
+function misbehave(reply: FastifyReply, manner: Manner, would: Reply, fault: NonNullable<Fault>) {
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
   headers['content-type'] = 'application/json'
   const body = would.body === undefined ? '' : JSON.stringify(would.body)
-  return answerBadly(reply, manner, { status: would.status, headers, body }, fault.ms)
+  return respondBadly(reply, manner, { status: would.status, headers, body }, fault.ms)
 }
 
 function refuse(reply: FastifyReply, error: PayPalError) {

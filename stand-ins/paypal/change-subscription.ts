@@ -4,7 +4,7 @@
  */
 import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
-import type { Books } from './books.ts'
+import type { Ledger } from './ledger.ts'
 import type { PayPalMisbehaviour } from './misbehaviours.ts'
 import { unprocessable } from './paypal-error.ts'
 import { newId, type Money, type Plan } from './plan.ts'
@@ -20,7 +20,7 @@ import {
   type Transaction,
   type Urls,
 } from './subscription.ts'
-import type { Teller } from './tell-shop.ts'
+import type { Notifier } from './notify-shop.ts'
 
 /**
  * Every action is done, or throws PayPalError, immediately; the promise resolves after the first
@@ -44,10 +44,10 @@ export type Desk = {
 export type Outcome = 'paid' | 'declined'
 
 type Dependencies = {
-  books: Books
+  books: Ledger
   clock: TurnableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
-  teller: Teller
+  notifier: Notifier
   urls: () => Urls
 }
 
@@ -60,7 +60,7 @@ const MAX_RETRIES = 2
  * on the day of the cycle. A declined charge is retried twice, after five days each; then it counts
  * as one failure and becomes outstanding.
  */
-export function subscriptionDesk({ books, clock, script, teller, urls }: Dependencies): Desk {
+export function subscriptionDesk({ books, clock, script, notifier, urls }: Dependencies): Desk {
   const planned = new Map<string, () => void>()
 
   const planOf = (one: Subscription): Plan => {
@@ -71,7 +71,7 @@ export function subscriptionDesk({ books, clock, script, teller, urls }: Depende
   const wire = (one: Subscription) => wireSubscription(one, urls())
 
   const tell = (one: Subscription, what: string, summary: string): Promise<void> =>
-    teller.tell(one, {
+    notifier.tell(one, {
       type: `BILLING.SUBSCRIPTION.${what}`,
       resourceType: 'subscription',
       summary,
@@ -138,7 +138,7 @@ export function subscriptionDesk({ books, clock, script, teller, urls }: Depende
     const transaction = saveTransaction(one, 'COMPLETED', amount)
     one.lastPayment = { amount, time: transaction.time }
     one.updatedAt = transaction.time
-    return teller.tell(one, {
+    return notifier.tell(one, {
       type: 'PAYMENT.SALE.COMPLETED',
       resourceType: 'sale',
       summary: `Payment completed for ${amount.currency_code} ${Number(amount.value)} ${amount.currency_code}`,

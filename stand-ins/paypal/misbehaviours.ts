@@ -3,7 +3,7 @@
  * `create-lost` does the work and loses the response, `create-500` does nothing. The other rows
  * apply to one moment each. Source: the shop's threat table, rows F02 to F07.
  */
-import type { Manner } from '#stand-ins/backstage/answer-badly.ts'
+import type { Manner } from '#stand-ins/backstage/respond-badly.ts'
 
 export type Row = {
   readonly at: string

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Account, Act } from './api.routes.ts'
-import type { WebhookListener } from './books.ts'
+import type { WebhookListener } from './ledger.ts'
 import { unknownResource, wrongValue } from './paypal-error.ts'
 import { newId } from './plan.ts'
 import { signatureFits } from './sign-webhook.ts'
-import { CERTIFICATE_ID } from './tell-shop.ts'
+import { CERTIFICATE_ID } from './notify-shop.ts'
 
 type ById = { Params: { id: string } }
 
@@ -29,7 +29,7 @@ const verification = z.object({
 })
 
 export function notificationCalls(app: FastifyInstance, account: Account, act: Act): void {
-  const { books, urls, teller } = account
+  const { books, urls, notifier } = account
   const wire = ({ id, url, eventTypes: types }: WebhookListener) => ({
     id,
     url: url ?? '',
@@ -70,7 +70,7 @@ export function notificationCalls(app: FastifyInstance, account: Account, act: A
 
   app.get<ById>('/v1/notifications/certs/:id', async ({ params }, reply) => {
     if (params.id !== CERTIFICATE_ID) throw unknownResource(params.id)
-    return reply.type('application/x-x509-ca-cert').send((await teller.certificate()).chain)
+    return reply.type('application/x-x509-ca-cert').send((await notifier.certificate()).chain)
   })
 
   app.post('/v1/notifications/verify-webhook-signature', async ({ body }, reply) =>
@@ -90,7 +90,7 @@ export function notificationCalls(app: FastifyInstance, account: Account, act: A
           // Serialises as it was sent, unless the caller changed it.
           JSON.stringify(input.webhook_event),
           input.transmission_sig,
-          await teller.certificate(),
+          await notifier.certificate(),
         )
       return { status: 200, body: { verification_status: fits ? 'SUCCESS' : 'FAILURE' } }
     }),

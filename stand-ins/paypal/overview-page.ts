@@ -1,7 +1,7 @@
 /* All subscriptions with the state of their webhooks, and buttons for the demo. */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import { often, ringgit } from './approval-page.ts'
-import type { Books, Delivery } from './books.ts'
+import type { Ledger, Delivery } from './ledger.ts'
 import { chargeOf, presentCycle, type Subscription } from './subscription.ts'
 
 const BADGES = {
@@ -18,7 +18,7 @@ const BADGES = {
   withheld: 'bad',
 } as const
 
-export function overview(books: Books, now: Date): Html {
+export function overview(books: Ledger, now: Date): Html {
   const subscriptions = [...books.subscriptions.values()].toReversed()
   return html`
     <h1>Subscriptions</h1>

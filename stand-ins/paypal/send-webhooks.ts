@@ -4,7 +4,7 @@
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
-import type { Books, Delivery } from './books.ts'
+import type { Ledger, Delivery } from './ledger.ts'
 
 const MAX_ATTEMPTS = 25
 /** Milliseconds between two attempts. */
@@ -27,7 +27,7 @@ export type WebhookSender = {
 }
 
 export function webhookSender(
-  books: Books,
+  books: Ledger,
   clock: TurnableClock,
   options: { waitMs: number; timeoutMs: number },
 ): WebhookSender {

@@ -1,7 +1,7 @@
 /*
  * Misbehaviours of the Places stand-in. `reference` of an order is the search text or the place id.
  */
-import type { Manner } from '#stand-ins/backstage/answer-badly.ts'
+import type { Manner } from '#stand-ins/backstage/respond-badly.ts'
 
 type Row = {
   readonly at: 'autocomplete' | 'details'

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { aShop } from '#tests/support/a-shop.ts'
-import { anAccount, aRegistration, lettersTo, tokenIn, useLink } from '#tests/support/an-account.ts'
+import { anAccount, aRegistration, emailsTo, tokenIn, useLink } from '#tests/support/an-account.ts'
 import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
 
 const skip = whyNoPostgres()
@@ -52,8 +52,8 @@ test('of fifty parallel uses of one reset link, one sets the password', { skip }
     Array.from({ length: 50 }, (_, index) => send(shop, index, '/api/users/reset-password', body)),
   )
   assert.equal(statuses.filter((status) => status === 200).length, 1, String(statuses))
-  const letters = await lettersTo(shop, email)
-  assert.equal(letters.filter(({ kind }) => kind === 'password changed').length, 1)
+  const emails = await emailsTo(shop, email)
+  assert.equal(emails.filter(({ kind }) => kind === 'password changed').length, 1)
 })
 
 test(

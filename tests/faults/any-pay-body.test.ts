@@ -14,7 +14,7 @@ const surcharge = { Selangor: 0n, Sabah: 1500n, Sarawak: 1500n, Labuan: 0n } as 
 const postcodes = { Selangor: '47000', Sabah: '88000', Sarawak: '93000', Labuan: '87000' } as const
 
 test('any pay body creates a bill of the expected amount, or no bill', async (t) => {
-  const { app, bank, shop, clock } = await aPayingShop(t, {
+  const { app, billplz, shop, clock } = await aPayingShop(t, {
     settings: { RUN_JOBS: 'false', SMTP_URL: 'smtp://127.0.0.1:1' },
   })
   const prices = new Map(allProducts(shop).map(({ id, price }) => [id, BigInt(price)]))
@@ -71,7 +71,7 @@ test('any pay body creates a bill of the expected amount, or no bill', async (t)
       if (response.statusCode !== 200) return
       assert.equal(deviation, 0, 'a wrong total was accepted')
       const { url }: { url: string } = response.json()
-      const bill = bank.bill(billOf(url))
+      const bill = billplz.bill(billOf(url))
       if (bill) bills += 1
       assert.equal(bill ? BigInt(bill.amount) : 0n, right)
     }),

@@ -10,7 +10,7 @@ import { hours, minutes } from '#domain/time.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { aPayBody, aPayingShop, billOf, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import {
-  compareBooks,
+  compareLedgers,
   effectsOf,
   oneEffect,
   paymentOf,
@@ -32,7 +32,7 @@ for (const names of whileCreating)
   test(`no bill is returned (${names.join(', ')}): the same idempotency key works later`, async (t) => {
     const paying = await aPayingShop(t, { settings: { BILLPLZ_TIMEOUT_MS: '700' } })
     for (const name of names) {
-      const { bank, shop, visitor } = paying
+      const { billplz, shop, visitor } = paying
       const code = name.toUpperCase()
       await shop.db
         .insertInto('voucher')
@@ -45,13 +45,13 @@ for (const names of whileCreating)
       })
       const key = { headers: { 'idempotency-key': `press-${name}` } }
       const call = visitor()
-      bank.misbehave({ name })
+      billplz.misbehave({ name })
       const refusal = await refusalOf(call(pay, { body }, key))
       assert.equal(refusal.code, 'NO_PAYMENT_PAGE', name)
       assert.match(refusal.message, /^Failed to create order/)
 
       const { url } = await call(pay, { body }, key)
-      await bank.pay(billOf(url))
+      await billplz.pay(billOf(url))
       await untilPayment(paying, billOf(url), 'paid')
       const orders = await shop.db
         .selectFrom('orders')
@@ -66,7 +66,7 @@ for (const names of whileCreating)
         .executeTakeFirstOrThrow()
       assert.deepEqual(voucher, { held_count: 0, used_count: 1 }, name)
     }
-    const books = await compareBooks(paying)
+    const books = await compareLedgers(paying)
     assert.equal(books.ours, books.atBank)
   })
 
@@ -78,7 +78,7 @@ async function anOpenBill({ visitor }: PayingShop, name: string): Promise<string
 
 test('an invalid callback changes nothing, and reconciliation finds the payment', async (t) => {
   const paying = await aPayingShop(t)
-  const { bank, clock, shop } = paying
+  const { billplz, clock, shop } = paying
   const refused = [
     'callback-wrong-key',
     'callback-no-signature',
@@ -93,9 +93,9 @@ test('an invalid callback changes nothing, and reconciliation finds the payment'
   ] as const
   for (const name of refused) {
     const billId = await anOpenBill(paying, name)
-    bank.misbehave({ name })
-    await bank.pay(billId)
-    const deliveries = bank.deliveries().filter((delivery) => delivery.billId === billId)
+    billplz.misbehave({ name })
+    await billplz.pay(billId)
+    const deliveries = billplz.deliveries().filter((delivery) => delivery.billId === billId)
     const statuses = deliveries.flatMap(({ attempts }) => attempts.map(({ status }) => status))
     assert.ok(
       statuses.every((status) => status !== null && status >= 400 && status < 500),
@@ -107,12 +107,12 @@ test('an invalid callback changes nothing, and reconciliation finds the payment'
     assert.equal(await paymentOf(paying, billId), 'paid', name)
     assert.deepEqual(await effectsOf(paying, billId), oneEffect, name)
   }
-  assert.equal((await shop.db.selectFrom('callback_event').select('id').execute()).length, 0)
+  assert.equal((await shop.db.selectFrom('provider_message').select('id').execute()).length, 0)
 })
 
 test('a signed callback with wrong content is stored and answered 200, and does not decide the payment', async (t) => {
   const paying = await aPayingShop(t)
-  const { bank, clock, shop } = paying
+  const { billplz, clock, shop } = paying
   for (const name of [
     'callback-wrong-paid-amount',
     'callback-wrong-amount',
@@ -121,9 +121,9 @@ test('a signed callback with wrong content is stored and answered 200, and does 
     'callback-unknown-bill',
   ] as const) {
     const billId = await anOpenBill(paying, name)
-    bank.misbehave({ name })
-    await bank.pay(billId)
-    const [delivery] = bank.deliveries().filter((one) => one.billId === billId)
+    billplz.misbehave({ name })
+    await billplz.pay(billId)
+    const [delivery] = billplz.deliveries().filter((one) => one.billId === billId)
     assert.deepEqual(
       delivery?.attempts.map(({ status }) => status),
       [200],
@@ -134,13 +134,13 @@ test('a signed callback with wrong content is stored and answered 200, and does 
     assert.equal(await paymentOf(paying, billId), 'paid', `${name}: the bill is paid`)
     assert.deepEqual(await effectsOf(paying, billId), oneEffect, name)
   }
-  const books = await compareBooks(paying)
+  const books = await compareLedgers(paying)
   assert.equal(books.ours, books.atBank)
 })
 
 test('a bill that differs from the requested one never makes an order paid, and creates a payment issue', async (t) => {
   const paying = await aPayingShop(t)
-  const { bank, shop, letters } = paying
+  const { billplz, shop, emails } = paying
   for (const name of [
     'get-other-amount',
     'get-other-paid-amount',
@@ -148,18 +148,18 @@ test('a bill that differs from the requested one never makes an order paid, and 
     'get-other-reference',
   ] as const) {
     const billId = await anOpenBill(paying, name)
-    bank.misbehave({ name, times: 'always', reference: billId })
-    await bank.pay(billId)
+    billplz.misbehave({ name, times: 'always', reference: billId })
+    await billplz.pay(billId)
     await reconcile(shop)
     assert.equal(await paymentOf(paying, billId), 'pending', name)
     const row = await shop.db
-      .selectFrom('payment_break')
+      .selectFrom('payment_issue')
       .select('kind')
       .where('bill_id', '=', billId)
       .execute()
     assert.deepEqual(row, [{ kind: 'bill differs' }], name)
   }
-  assert.ok(letters)
+  assert.ok(emails)
 })
 
 test('while Billplz cannot be reached the callback waits, and then has one effect', async (t) => {
@@ -169,11 +169,11 @@ test('while Billplz cannot be reached the callback waits, and then has one effec
   ] as const)
     await t.test(`${names.join(', ')}: ${times} times`, async (one) => {
       const paying = await aPayingShop(one)
-      const { bank, clock, shop } = paying
+      const { billplz, clock, shop } = paying
       for (const name of names) {
         const billId = await anOpenBill(paying, name)
-        bank.misbehave({ name, times, reference: billId })
-        await bank.pay(billId)
+        billplz.misbehave({ name, times, reference: billId })
+        await billplz.pay(billId)
         await reconcile(shop)
         // An hour of reconciliation in steps of eight minutes.
         for (let round = 0; round < 8; round++) {
@@ -188,12 +188,12 @@ test('while Billplz cannot be reached the callback waits, and then has one effec
 
 test('a paid order stays paid when Billplz later reports its bill as due', async (t) => {
   const paying = await aPayingShop(t)
-  const { bank, clock, shop } = paying
+  const { billplz, clock, shop } = paying
   const billId = await anOpenBill(paying, 'flips')
-  await bank.pay(billId)
+  await billplz.pay(billId)
   await untilPayment(paying, billId, 'paid')
-  bank.misbehave({ name: 'get-flips', times: 'always' })
-  await bank.sendAgain(1)
+  billplz.misbehave({ name: 'get-flips', times: 'always' })
+  await billplz.sendAgain(1)
   clock.advance(hours(48))
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billId), 'paid')
@@ -202,19 +202,19 @@ test('a paid order stays paid when Billplz later reports its bill as due', async
 
 test('a payer whose payment failed can pay the same bill', async (t) => {
   const paying = await aPayingShop(t)
-  const { bank, call } = paying
+  const { billplz, call } = paying
   const { url } = await call(pay, { body: aPayBody() })
   const billId = billOf(url)
-  await bank.fail(billId)
+  await billplz.fail(billId)
   await untilPayment(paying, billId, 'failed')
   const failed = await call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
   assert.equal(failed.paymentState, 'Failed')
   assert.equal(failed.payAgainUrl, url)
   assert.equal((await call(pay, { body: aPayBody() })).url, url, 'Pay again leads to the same bill')
-  await bank.pay(billId)
+  await billplz.pay(billId)
   await untilPayment(paying, billId, 'paid')
   // The failed callback is sent again, last.
-  await bank.sendAgain(1)
+  await billplz.sendAgain(1)
   await reconcile(paying.shop)
   assert.equal(await paymentOf(paying, billId), 'paid')
   assert.deepEqual(await effectsOf(paying, billId), oneEffect)

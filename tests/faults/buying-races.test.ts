@@ -6,11 +6,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
-import { lookAtBill } from '#server/payments/look-at-bill.ts'
+import { checkBill } from '#server/payments/check-bill.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { aPayBody, billOf, until, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import type { TestShop } from '#tests/support/a-shop.ts'
-import { compareBooks, effectsOf, oneEffect, untilPayment } from '#tests/support/buying.ts'
+import { compareLedgers, effectsOf, oneEffect, untilPayment } from '#tests/support/buying.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { whyNoPostgres } from '#tests/support/postgres.ts'
 import { startTwoShops, type TwoShops } from '#tests/support/two-shops.ts'
@@ -59,7 +59,7 @@ async function outcomes(calls: readonly Promise<{ url: string }>[]) {
 test('fifty parallel pay calls with one key make one order and one bill', { skip }, async () => {
   for (let round = 0; round < 3; round++) {
     const call = await aBrowser()
-    const before = shop.bank.ledger().bills.length
+    const before = shop.billplz.ledger().bills.length
     const key = { 'idempotency-key': `one-key-${round}` }
     const body = aPayBody({ customerDetails: { email: `round${round}@example.com` } })
     const { urls, codes } = await outcomes(
@@ -70,7 +70,7 @@ test('fifty parallel pay calls with one key make one order and one bill', { skip
       [...new Set(codes)].filter((code) => code !== 'PAY_RUNNING'),
       [],
     )
-    assert.equal(shop.bank.ledger().bills.length, before + 1)
+    assert.equal(shop.billplz.ledger().bills.length, before + 1)
     const again = await call(pay, { body }, from(key))
     assert.equal(again.url, urls[0], 'the stored response')
   }
@@ -107,19 +107,19 @@ test('of a hundred buyers with a single-use voucher exactly one gets it', { skip
 })
 
 test('a hundred parallel callbacks of one payment have one effect', { skip }, async () => {
-  shop.bank.misbehave({ name: 'callback-repeated', count: 100, parallel: true })
+  shop.billplz.misbehave({ name: 'callback-repeated', count: 100, parallel: true })
   const call = await aBrowser()
   const body = aPayBody({ customerDetails: { email: 'callbacks@example.com' } })
   const { url } = await call(pay, { body }, from())
   const billId = billOf(url)
-  await shop.bank.pay(billId)
+  await shop.billplz.pay(billId)
   // Reconciliation and order lookups run in parallel with the callbacks.
   await Promise.all([
     reconcile(shop.shop),
     ...Array.from({ length: 20 }, () => call(lookUp, { params: { billId } }, from())),
   ])
   await untilPayment(shop, billId, 'paid')
-  const deliveries = shop.bank.deliveries().filter((delivery) => delivery.billId === billId)
+  const deliveries = shop.billplz.deliveries().filter((delivery) => delivery.billId === billId)
   assert.equal(deliveries.length, 100)
   assert.ok(deliveries.every(({ attempts }) => attempts.every(({ status }) => status === 200)))
   assert.deepEqual(await effectsOf(shop, billId), oneEffect)
@@ -129,12 +129,12 @@ test(
   'fifty parallel checks of a paid bill from two processes settle it once',
   { skip },
   async () => {
-    shop.bank.misbehave({ name: 'callback-never' })
+    shop.billplz.misbehave({ name: 'callback-never' })
     const call = await aBrowser()
     const body = aPayBody({ customerDetails: { email: 'looks@example.com' } })
     const { url } = await call(pay, { body }, from())
     const billId = billOf(url)
-    await shop.bank.pay(billId)
+    await shop.billplz.pay(billId)
     const { id } = await shop.shop.db
       .selectFrom('payment_attempt')
       .select('id')
@@ -142,7 +142,7 @@ test(
       .executeTakeFirstOrThrow()
     const checks = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        lookAtBill(index % 2 ? shop.shop : other.shop, id, { cause: 'race' }),
+        checkBill(index % 2 ? shop.shop : other.shop, id, { cause: 'race' }),
       ),
     )
     assert.equal(checks.filter(({ result }) => result === 'settled').length, 1)
@@ -186,7 +186,7 @@ test(
       )
       const last = await press(call)
       await reconcile(shop.shop)
-      const open = shop.bank
+      const open = shop.billplz
         .ledger()
         .bills.filter((bill) => bill.email === email && bill.state === 'due')
       assert.deepEqual(
@@ -213,10 +213,10 @@ test(
 test('after all races our records match the Billplz ledger', { skip }, async () => {
   await until('all payments are settled', async () => {
     await reconcile(shop.shop)
-    const books = await compareBooks(shop)
+    const books = await compareLedgers(shop)
     return books.ours === books.atBank
   })
-  assert.deepEqual((await compareBooks(shop)).breaks, [])
+  assert.deepEqual((await compareLedgers(shop)).issues, [])
 })
 
 test('a buyer changes the address while staff ships: exactly one succeeds', { skip }, async () => {
@@ -224,7 +224,7 @@ test('a buyer changes the address while staff ships: exactly one succeeds', { sk
   const params = async () => {
     const buyer = await aBrowser()
     const bill = billOf((await buyer(pay, { body: aPayBody() }, from())).url)
-    await shop.bank.pay(bill)
+    await shop.billplz.pay(bill)
     await untilPayment(shop, bill, 'paid')
     const { orderId } = await buyer(lookUp, { params: { billId: bill } }, from())
     return { buyer, bill, orderId }

@@ -12,7 +12,7 @@ import { after, before, test } from 'node:test'
 import { minutes, seconds } from '#domain/time.ts'
 import { startProcess } from '#scripts/start-process.ts'
 import type { CrashPoint } from '#server/crash-points.ts'
-import { sendDueLetters } from '#server/mail/send-due-letters.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import {
   addressesOf,
@@ -22,7 +22,7 @@ import {
   until,
   type PayingShop,
 } from '#tests/support/a-paying-shop.ts'
-import { compareBooks } from '#tests/support/buying.ts'
+import { compareLedgers } from '#tests/support/buying.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startPostgres, whyNoPostgres, type PostgresServer } from '#tests/support/postgres.ts'
 import { createClient, type Call } from '#web/api/client.ts'
@@ -136,12 +136,12 @@ async function goOn(): Promise<void> {
   for (let round = 0; round < 3; round++) {
     survivor.clock.advance(minutes(3))
     await reconcile(survivor.shop)
-    await sendDueLetters(survivor.shop)
+    await sendDueEmails(survivor.shop)
   }
 }
 
 async function assertOneGoodOrder(email: string, copies: number): Promise<void> {
-  const { shop, letters } = survivor
+  const { shop, emails } = survivor
   const orders = await shop.db
     .selectFrom('orders')
     .select(['id', 'number', 'payment', 'status'])
@@ -159,16 +159,16 @@ async function assertOneGoodOrder(email: string, copies: number): Promise<void> 
     .where('to_state', '=', 'paid')
     .execute()
   assert.equal(settled.length, 1, 'settled once')
-  const confirmations = letters
+  const confirmations = emails
     .messages(email)
     .filter(({ subject }) => subject.startsWith('We received your payment'))
   assert.ok(
     confirmations.length >= 1 && confirmations.length <= copies,
     `${confirmations.length} confirmations`,
   )
-  const books = await compareBooks(survivor)
+  const books = await compareLedgers(survivor)
   assert.equal(books.ours, books.atBank)
-  assert.deepEqual(books.breaks, [])
+  assert.deepEqual(books.issues, [])
 }
 
 for (const point of whilePlacing)
@@ -187,7 +187,7 @@ for (const point of whilePlacing)
       goTo(survivor.url)
       survivor.clock.advance(seconds(30))
       const { url } = await call(pay, { body }, key)
-      await survivor.bank.pay(billOf(url))
+      await survivor.billplz.pay(billOf(url))
       await goOn()
       await assertOneGoodOrder(email, 1)
     },
@@ -205,9 +205,9 @@ test(
     goTo(crashing.url)
     await assert.rejects(call(pay, { body }, key))
     await crashing.crashed()
-    const orphan = survivor.bank.ledger().bills.find((bill) => bill.email === email)
+    const orphan = survivor.billplz.ledger().bills.find((bill) => bill.email === email)
     assert.ok(orphan)
-    await survivor.bank.pay(orphan.id)
+    await survivor.billplz.pay(orphan.id)
     await goOn()
     await assertOneGoodOrder(email, 1)
     goTo(survivor.url)
@@ -229,9 +229,9 @@ for (const point of whileSettling)
         () => undefined,
       )
       // P7 is first reached by the email that acknowledges the order.
-      const bill = survivor.bank.ledger().bills.find((one) => one.email === email)
+      const bill = survivor.billplz.ledger().bills.find((one) => one.email === email)
       assert.ok(bill && (first === undefined || billOf(first.url) === bill.id))
-      await survivor.bank.pay(bill.id)
+      await survivor.billplz.pay(bill.id)
       await crashing.crashed()
       await goOn()
       // After a crash between sending an email and saving that, it is sent twice with one Message-ID.

@@ -44,7 +44,7 @@ test(
         body: { version: 0, question: 'Anything else?' },
       })
       const email = await until('the email', async () =>
-        shop.letters
+        shop.emails
           .messages(order.email)
           .find(({ subject }) => subject.includes(`question about your order ${order.number}`)),
       )

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
 import { seconds } from '#domain/time.ts'
-import { reconcileSubscriptions } from '#server/subscriptions/reconcile-subscriptions.ts'
+import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import { addressesOf } from '#tests/support/a-paying-shop.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import { aPlanBody, aSubscribingShop, type SubscribingShop } from '#tests/support/a-subscription.ts'
@@ -103,8 +103,8 @@ async function recordsOf(id: string) {
     .select(['number', 'payment', 'total_sen'])
     .where('claim', '=', `subscription ${row.id}`)
     .execute()
-  const letters = await db
-    .selectFrom('letter')
+  const emails = await db
+    .selectFrom('outbox_email')
     .select('kind')
     .where((eb) =>
       eb.or([
@@ -117,12 +117,12 @@ async function recordsOf(id: string) {
       ]),
     )
     .execute()
-  const kinds = letters.map(({ kind }) => kind)
+  const kinds = emails.map(({ kind }) => kind)
   return {
     state: row.state,
     orders: orders.map(({ payment, total_sen: total }) => [payment, total]),
-    paidLetters: kinds.filter((kind) => kind === 'delivery paid').length,
-    otherLetters: kinds.filter((kind) => kind !== 'delivery paid').toSorted(),
+    paidEmails: kinds.filter((kind) => kind === 'delivery paid').length,
+    otherEmails: kinds.filter((kind) => kind !== 'delivery paid').toSorted(),
   }
 }
 
@@ -133,7 +133,7 @@ async function untilProcessed(): Promise<void> {
     await Promise.all([shop.minute(), reconcileSubscriptions(other.shop)])
     const { db } = shop.shop
     const open = await db
-      .selectFrom('callback_event')
+      .selectFrom('provider_message')
       .select('id')
       .where('state', '=', 'stored')
       .execute()
@@ -148,7 +148,7 @@ const expected = {
     ['paid', 24_300],
     ['paid', 24_300],
   ],
-  paidLetters: 2,
+  paidEmails: 2,
 }
 
 test(
@@ -176,12 +176,12 @@ test(
     }
     await untilProcessed()
     for (const { id, order } of simulations) {
-      const { otherLetters, ...books } = await recordsOf(id)
+      const { otherEmails, ...books } = await recordsOf(id)
       assert.deepEqual(books, expected, order.join(' '))
-      assert.equal(otherLetters.includes('subscription suspended'), true, order.join(' '))
+      assert.equal(otherEmails.includes('subscription suspended'), true, order.join(' '))
     }
-    const breaks = await shop.shop.db.selectFrom('payment_break').select('kind').execute()
-    assert.deepEqual(breaks, [])
+    const issues = await shop.shop.db.selectFrom('payment_issue').select('kind').execute()
+    assert.deepEqual(issues, [])
   },
 )
 
@@ -197,11 +197,11 @@ test(
       .map((one, index) => deliver(index % 2 === 0 ? shop : other, one))
     await Promise.all(many)
     await untilProcessed()
-    const { otherLetters, ...books } = await recordsOf(id)
+    const { otherEmails, ...books } = await recordsOf(id)
     assert.deepEqual(books, expected)
-    assert.equal(new Set(otherLetters).size, otherLetters.length, 'each email once')
+    assert.equal(new Set(otherEmails).size, otherEmails.length, 'each email once')
     const events = await shop.shop.db
-      .selectFrom('callback_event')
+      .selectFrom('provider_message')
       .select('id')
       .where('bill_id', '=', id)
       .execute()

@@ -2,7 +2,7 @@
  * Access of every call, written a second time by hand. A test compares it with the contract, and a
  * new call without a row fails the gate.
  */
-import { pathIn, spokenLanguages } from '#domain/content/languages.ts'
+import { pathIn, shopLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
 import type { Access } from '#contract/endpoint.ts'
 
@@ -30,7 +30,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/places/{placeId}': { access: 'public', whose: 'anyone' },
   'GET /api/postcodes/{postcode}': { access: 'public', whose: 'anyone' },
   'POST /api/recommend': { access: 'public' },
-  'POST /api/quizzes/{quizId}/letter': { access: 'public', whose: 'secret' },
+  'POST /api/quizzes/{quizId}/email': { access: 'public', whose: 'secret' },
   'POST /api/quizzes/for-order': { access: 'public', whose: 'secret' },
   'POST /api/quizzes/claim-code': { access: 'customer' },
   'POST /api/quizzes/claim': { access: 'customer' },
@@ -115,16 +115,16 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/orders/{orderId}/slip': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/shipped': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/delivered': { access: 'admin', whose: 'all' },
-  'POST /api/admin/orders/{orderId}/letters/{letterId}/resend': { access: 'admin', whose: 'all' },
+  'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/refunds': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': { access: 'admin', whose: 'all' },
   // Outbox, provider messages, payment issues
-  'GET /api/admin/letters': { access: 'admin', whose: 'all' },
-  'GET /api/admin/letters/{letterId}': { access: 'admin', whose: 'all' },
-  'POST /api/admin/letters/{letterId}/resend': { access: 'admin', whose: 'all' },
-  'POST /api/admin/letters/resend': { access: 'admin', whose: 'all' },
-  'GET /api/admin/breaks': { access: 'admin', whose: 'all' },
-  'PUT /api/admin/breaks/{breakId}': { access: 'admin', whose: 'all' },
+  'GET /api/admin/emails': { access: 'admin', whose: 'all' },
+  'GET /api/admin/emails/{emailId}': { access: 'admin', whose: 'all' },
+  'POST /api/admin/emails/{emailId}/resend': { access: 'admin', whose: 'all' },
+  'POST /api/admin/emails/resend': { access: 'admin', whose: 'all' },
+  'GET /api/admin/payment-issues': { access: 'admin', whose: 'all' },
+  'PUT /api/admin/payment-issues/{issueId}': { access: 'admin', whose: 'all' },
   'GET /api/admin/provider-messages': { access: 'admin', whose: 'all' },
   'POST /api/admin/provider-messages/{messageId}/again': { access: 'admin', whose: 'all' },
   'PUT /api/admin/provider-messages/{messageId}': { access: 'admin', whose: 'all' },
@@ -147,12 +147,12 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/admin/vouchers/{code}/pause': { access: 'admin', whose: 'all' },
   'GET /api/admin/vouchers/{code}/uses': { access: 'admin', whose: 'all' },
   // Waitlist: a call with an email address gives everybody the same response.
-  'POST /api/waiting-list': { access: 'public' },
-  'POST /api/waiting-list/confirm': { access: 'public', whose: 'secret' },
-  'POST /api/waiting-list/leave': { access: 'public', whose: 'secret' },
-  'POST /waiting-list/leave': { access: 'public', whose: 'secret' },
-  'GET /api/admin/waiting-list': { access: 'admin' },
-  'POST /api/admin/waiting-list/tell': { access: 'admin' },
+  'POST /api/waitlist': { access: 'public' },
+  'POST /api/waitlist/confirm': { access: 'public', whose: 'secret' },
+  'POST /api/waitlist/leave': { access: 'public', whose: 'secret' },
+  'POST /waitlist/leave': { access: 'public', whose: 'secret' },
+  'GET /api/admin/waitlist': { access: 'admin' },
+  'POST /api/admin/waitlist/notify': { access: 'admin' },
   'GET /api/settings': { access: 'public' },
   'GET /api/admin/settings': { access: 'admin' },
   'GET /api/admin/settings/{key}/history': { access: 'admin', whose: 'all' },
@@ -199,7 +199,7 @@ export const otherAddresses: Record<string, Row> = {
   '/.well-known/security.txt': { access: 'public' },
   ...Object.fromEntries(
     Object.keys(movedPaths)
-      .flatMap((path) => spokenLanguages.map((language) => pathIn(language, path)))
+      .flatMap((path) => shopLanguages.map((language) => pathIn(language, path)))
       .map((path) => [path, { access: 'public' }]),
   ),
   '/payment-return': { access: 'public' },

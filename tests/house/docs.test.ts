@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { root } from '#scripts/steps.ts'
+import { root } from '#scripts/gate/steps.ts'
 import { sources, textOf } from './sources.ts'
 
 const pages = sources().filter((file) => file === 'README.md' || /^docs\/.*\.md$/.test(file))

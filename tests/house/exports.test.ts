@@ -14,9 +14,9 @@ const readElsewhere: Record<string, RegExp> = {
   'what React Router reads from route modules':
     /^web\/.*: (?:loader|action|meta|headers|links|middleware|clientLoader|ErrorBoundary|shouldRevalidate|handle|Layout)$/,
   'server/http/pages.ts imports the built file': /^web\/entry\.server\.tsx: /,
-  'scripts/back-office-plugin.ts writes the import':
+  'scripts/bundle/back-office-plugin.ts writes the import':
     /^web\/back-office\/shell\/adopted-styles\.ts: /,
-  'scripts/compile-content.ts and its pages import it from another name': /: ContentWords$/,
+  'scripts/bundle/compile-content.ts and its pages import it from another name': /: ContentWords$/,
   'the development gallery shows every icon': /^web\/ui\/icons\.tsx: /,
 }
 
@@ -25,7 +25,7 @@ const forTests: Record<string, string> = {
   'domain/catalogue/known-products.ts: knownProductNames': 'compared with the seeded products',
   'domain/catalogue/pigment-distance.ts: smallestDistance': 'measures the palette',
   'domain/content/malay.ts: malayTables': 'compared with the sentences of the screens',
-  'server/accounts/app-code.ts: codeAt': 'tests play the authenticator app',
+  'server/accounts/staff/app-code.ts: codeAt': 'tests play the authenticator app',
 }
 
 function isTest(file: string): boolean {

@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { errorList } from '#scripts/error-list.ts'
-import { settingsExample } from '#scripts/settings-example.ts'
-import { root, runStep } from '#scripts/steps.ts'
+import { errorList } from '#scripts/generate/error-list.ts'
+import { settingsExample } from '#scripts/generate/settings-example.ts'
+import { root, runStep } from '#scripts/gate/steps.ts'
 import { configSchema } from '#server/config.ts'
 import { textOf } from './sources.ts'
 
@@ -27,10 +27,10 @@ test('.env.example has exactly the keys of the settings', () => {
 
 test('the table types match the migrated schema', async () => {
   // Comparing needs a database, so it is skipped when nothing has changed since the last success.
-  const key = hashOf(['server/db/**/*.ts', 'server/log.ts', 'scripts/generate-tables.ts'])
+  const key = hashOf(['server/db/**/*.ts', 'server/log.ts', 'scripts/generate/generate-tables.ts'])
   const stamp = path.join(root, 'build/types/tables.sha256')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
-  const run = ['scripts/generate-tables.ts', '--check']
+  const run = ['scripts/generate/generate-tables.ts', '--check']
   const result = await runStep({ name: 'tables', run })
   assert.equal(result.outcome, 'passed', `${result.output}\n${fix}`)
   mkdirSync(path.dirname(stamp), { recursive: true })

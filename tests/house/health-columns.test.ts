@@ -15,20 +15,20 @@ const suspiciousName =
 /** Columns with a suspicious name that hold no customer's health data. */
 const notHealth: Record<string, string> = {
   'audit.detail': 'ids and names of fields; record-audit.ts allows no health data',
-  'callback_event.body': 'a payment provider sends no health data',
-  'callback_event.note': 'written by staff about a payment',
-  'callback_event.reason': 'why the shop rejected or parked it',
+  'provider_message.body': 'a payment provider sends no health data',
+  'provider_message.note': 'written by staff about a payment',
+  'provider_message.reason': 'why the shop rejected or parked it',
   'order_note.words': 'written by staff, who are told on the screen to leave health out',
   'orders.health_erased_at': 'a time',
   'orders.health_erasure_asked_at': 'a time',
   'orders.words': 'the search index over number, name, email and phone',
-  'payment_break.note': 'written by staff about a payment',
+  'payment_issue.note': 'written by staff about a payment',
   'product.allergies': 'what a product contains',
   'product.no_allergens': 'what a product does not contain',
   'refund.reason': 'one of a closed list',
   'refund.words': 'written by staff about a payment',
-  'wait.email_sealed': 'has its own consent and is erased with the waitlist entry',
-  'wait.wording': 'the version of a consent',
+  'waitlist_entry.email_sealed': 'has its own consent and is erased with the waitlist entry',
+  'waitlist_entry.wording': 'the version of a consent',
 }
 
 /** Returns `table.column` of every column, from the generated types of the database. */
@@ -71,7 +71,7 @@ test('an encrypted column is erased with health data, or has a reason why not', 
     // The reason why one person made and checked a batch; the desk asks to leave customers out.
     'batch.checked_alone',
     'staff_factor.secret',
-    'wait.email_sealed',
+    'waitlist_entry.email_sealed',
     'secret_check.value',
   ])
   const tables = Object.keys(healthColumns)

@@ -6,7 +6,7 @@ import { sources, textOf } from './sources.ts'
 const files = sources()
 const code = files.filter((file) => /\.(ts|tsx|css)$/.test(file))
 
-/** The top-level folders; a new one needs a decision record and a row in scripts/rooms.ts. */
+/** The top-level folders; a new one needs a decision record and a row in scripts/generate/rooms.ts. */
 const rooms = [
   'bench',
   'contract',
@@ -23,7 +23,7 @@ const rooms = [
 const parts: [RegExp, string[]][] = [
   [/^(domain|contract)\//, ['test']],
   [/^server\/integrations\//, ['wire', 'signature', 'test']],
-  [/^server\/mail\//, ['letter', 'routes', 'store', 'jobs', 'test']],
+  [/^server\/mail\//, ['email', 'routes', 'store', 'jobs', 'test']],
   [/^server\//, ['routes', 'store', 'jobs', 'test']],
   [/^web\/entry\./, ['client', 'server']],
   [/^web\/content\.d/, ['d']],
@@ -46,7 +46,7 @@ test('every top-level folder is a known room', () => {
   assert.deepEqual(
     unknown,
     [],
-    'a new folder needs a decision (docs/decisions) and a row in scripts/rooms.ts',
+    'a new folder needs a decision (docs/decisions) and a row in scripts/generate/rooms.ts',
   )
 })
 

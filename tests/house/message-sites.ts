@@ -16,10 +16,10 @@ const notForShoppers = [
   // Shows its text in the offered language.
   /^web\/storefront\/shell\/language-offer-card\.tsx/,
   /^domain\/(audit|malaysia|content)\//,
-  /^domain\/vouchers\/voucher-(form|standing)\.ts/,
+  /^domain\/vouchers\/voucher-(form|status)\.ts/,
   /^domain\/(public-holidays|shop-settings|recommendation\/sources)\.ts/,
   /(^|\/)(admin|staff|desk|export-vouchers|fill-demo|appoint|list-staff)[\w-]*\.ts/,
-  /^server\/mail\/(contact-message|refund-due|health-read-in-bulk|owner-alert)\.letter\.ts/,
+  /^server\/mail\/emails\/owner\//,
 ]
 
 /** Pages and their components; the domain files they import are added. */
@@ -29,7 +29,7 @@ const shownFromReplies =
   /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
 /** Files whose texts the server sends: emails, errors, responses with a sentence. */
 const ofServer =
-  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/parse)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/(open-conversation|answer-pharmacist|message-links)|http\/unstorable-text)[/.])/
+  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/parse)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/conversation\/(open-conversation|answer-pharmacist|message-links)|http\/unstorable-text)[/.])/
 
 /** Returns the texts of all files for shoppers, separated into pages and server. */
 export function shopperSites(): { pages: MessageSite[]; server: MessageSite[] } {

@@ -97,7 +97,7 @@ test('every sentence of a page has a Malay translation', () => {
 
 test('every sentence that the server sends has a Malay translation', () => {
   const found = missing(sites.server, malay)
-  assert.deepEqual(found, [], whatToDo('letters.ts for emails, refusals.ts for responses'))
+  assert.deepEqual(found, [], whatToDo('emails.ts for emails, refusals.ts for responses'))
 })
 
 test('every option, state, category and ingredient has a Malay translation', () => {

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '#scripts/steps.ts'
+import { root } from '#scripts/gate/steps.ts'
 
 /** Returns paths from the root with `/`, sorted. Deleted but uncommitted files are left out. */
 export function sources(): string[] {

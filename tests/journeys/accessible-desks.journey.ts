@@ -5,12 +5,12 @@
  */
 import type { Locator, Page } from '@playwright/test'
 
-import { builtRoutes } from '#scripts/built-routes.ts'
+import { builtRoutes } from '#scripts/bundle/built-routes.ts'
 import { goToDesk } from '#tests/support/at-a-desk.ts'
 import { accessibilityFindings } from '#tests/support/axe.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { nameOfFocus, walkByTab } from '#tests/support/focus-walk.ts'
-import { listenToPage } from '#tests/support/heard.ts'
+import { listenToPage } from '#tests/support/analytics-calls.ts'
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
 import { landmarkFaults, motions } from '#tests/support/page-faults.ts'
 import { sidewaysScroll } from '#tests/support/screens.ts'

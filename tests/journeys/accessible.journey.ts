@@ -4,10 +4,10 @@
  */
 import type { Locator, Page } from '@playwright/test'
 
-import { builtRoutes } from '#scripts/built-routes.ts'
+import { builtRoutes } from '#scripts/bundle/built-routes.ts'
 import { walkByTab } from '#tests/support/focus-walk.ts'
 import { haveInCart, nmn, payButton, termsBox } from '#tests/support/guest.ts'
-import { listenToPage } from '#tests/support/heard.ts'
+import { listenToPage } from '#tests/support/analytics-calls.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { landmarkFaults, motions } from '#tests/support/page-faults.ts'
 import { sidewaysScroll } from '#tests/support/screens.ts'

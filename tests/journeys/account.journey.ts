@@ -38,8 +38,8 @@ async function register(page: Page, email: string): Promise<void> {
 }
 
 async function openLink(page: Page, shop: JourneyShop, to: string, subject: RegExp): Promise<void> {
-  const letter = await shop.letterTo(to, subject)
-  const link = /https?:\/\/\S+token=\S+/.exec(letter.text)?.[0]
+  const message = await shop.emailTo(to, subject)
+  const link = /https?:\/\/\S+token=\S+/.exec(message.text)?.[0]
   expect(link, 'the link of the letter').toBeTruthy()
   await page.goto(link ?? '')
 }
@@ -60,7 +60,7 @@ async function enterCode(
   to: string,
   subject: RegExp,
 ): Promise<void> {
-  const code = await shop.letterTo(to, subject)
+  const code = await shop.emailTo(to, subject)
   await page.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
   await page.getByRole('button', { name: 'Add to my account' }).click()
 }
@@ -90,7 +90,7 @@ test('a customer registers, verifies, logs in, buys, changes the email address a
   await page.getByRole('main').getByRole('button', { name: 'Resend Verification Email' }).click()
   await expect(page.getByText('Verification email has been resent successfully.')).toBeVisible()
   await expect
-    .poll(async () => (await shop.letters('way@example.com')).length, { timeout: 20_000 })
+    .poll(async () => (await shop.emails('way@example.com')).length, { timeout: 20_000 })
     .toBe(2)
   await verify(page, shop, 'way@example.com')
   await page.getByRole('link', { name: 'Go to Login' }).click()
@@ -224,7 +224,7 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   test.slow()
   const email = 'guest@example.com'
   await haveRecommendation(page, { email })
-  const results = await shop.letterTo(email, /^Your quiz results$/)
+  const results = await shop.emailTo(email, /^Your quiz results$/)
   await haveInCart(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, aGuest({ email, firstName: 'Aisyah', postcode: '47000' }))
@@ -234,15 +234,15 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Registration successful!')).toBeVisible()
-  const letter = await shop.letterTo(email, /payment for order/)
-  const number = /order ([A-Z0-9]{8})/.exec(letter.subject)?.[1] ?? ''
+  const message = await shop.emailTo(email, /payment for order/)
+  const number = /order ([A-Z0-9]{8})/.exec(message.subject)?.[1] ?? ''
 
   const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await elsewhere.goto('/track-order')
   await elsewhere.getByLabel('Order number').fill(number)
   await elsewhere.getByLabel('Email').fill(email)
   await elsewhere.getByRole('button', { name: 'Send me a code' }).click()
-  const code = await shop.letterTo(email, /opens your order/)
+  const code = await shop.emailTo(email, /opens your order/)
   await elsewhere.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
   await elsewhere.getByRole('button', { name: 'Show my order' }).click()
   await elsewhere.waitForURL(/\/confirmation/)
@@ -297,6 +297,6 @@ test('a contact message is sent to the owner', async ({ page, shop }) => {
   await page.clock.fastForward(20_000)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
-  const letter = await shop.letterTo('owner@racik.example', /A question/)
-  expect(letter.text).toContain('When do you open?')
+  const message = await shop.emailTo('owner@racik.example', /A question/)
+  expect(message.text).toContain('When do you open?')
 })

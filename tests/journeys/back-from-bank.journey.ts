@@ -3,7 +3,7 @@
  * repeated, in another browser, with a wrong URL. The page shows only the shop's own records.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
-import type { Bank } from '#tests/support/bank.ts'
+import type { BillplzDouble } from '#tests/support/billplz.ts'
 import {
   aGuest,
   applyVoucher,
@@ -37,14 +37,14 @@ const isPaid = (page: Page) => page.getByText('Your order is paid.')
 const isWaiting = (page: Page) => page.getByText('We are waiting for your bank')
 
 /** Returns the number of callbacks of the bill that the shop accepted. */
-async function taken(bank: Bank, billId: string): Promise<number> {
-  const calls = await bank.callbacksOf(billId)
+async function taken(billplz: BillplzDouble, billId: string): Promise<number> {
+  const calls = await billplz.callbacksOf(billId)
   return calls.flatMap(({ attempts }) => attempts).filter(({ status }) => status === 200).length
 }
 
 test('a failed payment is shown, keeps the cart, and Pay again pays the same bill', async ({
   page,
-  bank,
+  billplz,
   shop,
 }) => {
   const guest = aGuest()
@@ -61,8 +61,8 @@ test('a failed payment is shown, keeps the cart, and Pay again pays the same bil
   expect(await atBank(page)).toBe(billId)
   await decideAtBank(page, 'Successful payment')
   await expect(isPaid(page)).toBeVisible()
-  await shop.letterTo(guest.email, /We received your payment/)
-  expect(await bank.billsOf(guest.email)).toHaveLength(1)
+  await shop.emailTo(guest.email, /We received your payment/)
+  expect(await billplz.billsOf(guest.email)).toHaveLength(1)
   expect(await keptCart(page)).toEqual({})
   await page.getByRole('button', { name: 'Restore my cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)
@@ -94,8 +94,8 @@ test('an order opened on another device changes no cart there', async ({
   await expect(isPaid(page)).toBeVisible()
   expect(await keptCart(page)).toEqual({})
 
-  const letter = await shop.letterTo(guest.email, /We received your payment/)
-  await laptop.goto(/http\S+\/order\/\S+/.exec(letter.text)?.[0] ?? '')
+  const message = await shop.emailTo(guest.email, /We received your payment/)
+  await laptop.goto(/http\S+\/order\/\S+/.exec(message.text)?.[0] ?? '')
   await expect(isPaid(laptop)).toBeVisible()
   await expectCart()
 
@@ -105,7 +105,7 @@ test('an order opened on another device changes no cart there', async ({
   await laptop.getByLabel('Order number').fill(orderId)
   await laptop.getByLabel('Email').fill(guest.email)
   await laptop.getByRole('button', { name: 'Send me a code' }).click()
-  const code = await shop.letterTo(guest.email, /opens your order/)
+  const code = await shop.emailTo(guest.email, /opens your order/)
   await laptop.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
   await laptop.getByRole('button', { name: 'Show my order' }).click()
   await expect(isPaid(laptop)).toBeVisible()
@@ -119,7 +119,7 @@ test('an order opened on another device changes no cart there', async ({
   await laptop.context().close()
 })
 
-test('leaving the bank without paying keeps cart and form', async ({ page, bank }) => {
+test('leaving the bank without paying keeps cart and form', async ({ page, billplz }) => {
   const guest = aGuest()
   await haveInCart(page, nmn, { ...grapeSeed, quantity: 3 })
   await page.goto('/checkout')
@@ -135,7 +135,7 @@ test('leaving the bank without paying keeps cart and form', async ({ page, bank 
   await expectFormOf(page, guest)
   await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
   expect(await goToBank(page)).toBe(billId)
-  expect(await bank.billsOf(guest.email)).toHaveLength(1)
+  expect(await billplz.billsOf(guest.email)).toHaveLength(1)
   await decideAtBank(page, 'Successful payment')
   await expect(isPaid(page)).toBeVisible()
   await expect.poll(() => keptCart(page)).toEqual({})
@@ -143,7 +143,7 @@ test('leaving the bank without paying keeps cart and form', async ({ page, bank 
 
 test('the browser’s back button leads from the bank to the unchanged checkout', async ({
   page,
-  bank,
+  billplz,
 }) => {
   const guest = aGuest()
   const billId = await standAtBank(page, guest)
@@ -154,55 +154,60 @@ test('the browser’s back button leads from the bank to the unchanged checkout'
   await page.reload()
   await expectFormOf(page, guest)
   expect(await goToBank(page)).toBe(billId)
-  expect(await bank.billsOf(guest.email)).toHaveLength(1)
+  expect(await billplz.billsOf(guest.email)).toHaveLength(1)
 })
 
 test('when the browser returns before the callback, the page polls and shows the paid order', async ({
   page,
-  bank,
+  billplz,
   shop,
 }) => {
   const guest = aGuest()
   const billId = await standAtBank(page, guest)
   // The shop asks Billplz once when the page opens; Billplz still reports the bill as due.
-  await bank.misbehave({ name: 'get-says-due', reference: billId })
-  await bank.misbehave({ name: 'callback-never', reference: billId })
+  await billplz.misbehave({ name: 'get-says-due', reference: billId })
+  await billplz.misbehave({ name: 'callback-never', reference: billId })
   await decideAtBank(page, 'Successful payment')
   await expect(thankYou(page)).toBeVisible()
   await expect(isWaiting(page)).toBeVisible()
   expect(await keptCopy(page)).toEqual({ 28: 1, 24: 1 })
-  const [call] = await bank.callbacksOf(billId)
-  if (call) await bank.callAgain(call.k)
+  const [call] = await billplz.callbacksOf(billId)
+  if (call) await billplz.callAgain(call.k)
   await expect(isPaid(page)).toBeVisible({ timeout: 20_000 })
   await expect(isWaiting(page)).toBeHidden()
-  await shop.letterTo(guest.email, /We received your payment/)
+  await shop.emailTo(guest.email, /We received your payment/)
 })
 
-test('without a callback the shop asks Billplz', async ({ page, bank }) => {
+test('without a callback the shop asks Billplz', async ({ page, billplz }) => {
   const billId = await standAtBank(page)
-  await bank.misbehave({ name: 'callback-never', reference: billId })
+  await billplz.misbehave({ name: 'callback-never', reference: billId })
   await decideAtBank(page, 'Successful payment')
   await expect(isPaid(page)).toBeVisible({ timeout: 30_000 })
 })
 
 test('several callbacks before the browser returns make one order and one email', async ({
   page,
-  bank,
+  billplz,
   shop,
 }) => {
   const guest = aGuest()
   const billId = await standAtBank(page, guest)
-  await bank.misbehave({ name: 'callback-repeated', reference: billId, count: 3, parallel: true })
-  await bank.pay(billId)
-  await expect.poll(() => taken(bank, billId)).toBeGreaterThanOrEqual(3)
+  await billplz.misbehave({
+    name: 'callback-repeated',
+    reference: billId,
+    count: 3,
+    parallel: true,
+  })
+  await billplz.pay(billId)
+  await expect.poll(() => taken(billplz, billId)).toBeGreaterThanOrEqual(3)
   await page.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
   await expect(isPaid(page)).toBeVisible({ timeout: 20_000 })
-  const [call] = await bank.callbacksOf(billId)
-  if (call) await bank.callAgain(call.k)
-  await shop.letterTo(guest.email, /We received your payment/)
+  const [call] = await billplz.callbacksOf(billId)
+  if (call) await billplz.callAgain(call.k)
+  await shop.emailTo(guest.email, /We received your payment/)
   await page.reload()
   await expect(isPaid(page)).toBeVisible()
-  const paid = (await shop.letters(guest.email)).filter(({ subject }) =>
+  const paid = (await shop.emails(guest.email)).filter(({ subject }) =>
     /We received your payment/.test(subject),
   )
   expect(paid).toHaveLength(1)

@@ -32,7 +32,7 @@ for (const { name, says } of [
 ]) {
   test(`Billplz fails with ${says} (${name}): nothing is lost, and the order can be paid later`, async ({
     page,
-    bank,
+    billplz,
     shop,
   }) => {
     const guest = aGuest()
@@ -40,22 +40,22 @@ for (const { name, says } of [
     await page.goto('/checkout')
     await fillCheckout(page, guest)
     await termsBox(page).check()
-    await bank.misbehave({ name, times: 'always' })
+    await billplz.misbehave({ name, times: 'always' })
     await payButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(sorry, { timeout: 20_000 })
     await expectAccessible(page)
     expect(await keptCart(page)).toEqual({ 28: 1 })
     await page.reload()
     await expectFormOf(page, guest)
-    await bank.behave()
+    await billplz.behave()
     await termsBox(page).check()
     await payButton(page).click()
     const billId = await atBank(page)
     await decideAtBank(page, 'Successful payment')
     await expect(page.getByText('Your order is paid.')).toBeVisible()
-    const bills = await bank.billsOf(guest.email)
+    const bills = await billplz.billsOf(guest.email)
     expect(bills.filter(({ state }) => state === 'paid').map(({ id }) => id)).toEqual([billId])
     expect(new Set(bills.map(({ reference1 }) => reference1)).size).toBe(1)
-    await shop.letterTo(guest.email, /We received your payment/)
+    await shop.emailTo(guest.email, /We received your payment/)
   })
 }

@@ -25,7 +25,7 @@ import { sidewaysScroll, takeScreens } from '#tests/support/screens.ts'
 test('a guest buys two products with a voucher to Sabah, and every amount matches', async ({
   page,
   shop,
-  bank,
+  billplz,
 }) => {
   const guest = aGuest()
   await page.goto('/products/28')
@@ -55,7 +55,7 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
 
   const billId = await goToBank(page)
   await expect(page.getByText(total)).toBeVisible()
-  const bill = await bank.bill(billId)
+  const bill = await billplz.bill(billId)
   expect(bill).toMatchObject({ amount: 557_00, state: 'due', email: guest.email })
   await decideAtBank(page, 'Successful payment')
 
@@ -73,8 +73,8 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
   const number = (await rowOf(page, 'Order id').textContent()) ?? ''
   expect(number).toBe(bill.reference1)
 
-  const letter = await shop.letterTo(guest.email, /We received your payment/)
-  for (const text of [letter.text, letter.html])
+  const message = await shop.emailTo(guest.email, /We received your payment/)
+  for (const text of [message.text, message.html])
     for (const part of [number, nmn.name, grapeSeed.name, subtotal, total])
       expect(plain(text)).toContain(plain(part))
   const kept = await page.request.get(`/api/billplz/get-bill/${billId}`)
@@ -89,11 +89,11 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
       { quantity: 2, price: '146.00', product: { product_name: 'Grape Seed & C' } },
     ],
   })
-  expect(await bank.bill(billId)).toMatchObject({ state: 'paid', amount: 557_00 })
-  expect(await bank.billsOf(guest.email)).toHaveLength(1)
+  expect(await billplz.bill(billId)).toMatchObject({ state: 'paid', amount: 557_00 })
+  expect(await billplz.billsOf(guest.email)).toHaveLength(1)
 
   await test.step('the link in the email leads to the form that changes the address', async () => {
-    await page.goto(/http\S+#address/.exec(letter.text)?.[0] ?? '')
+    await page.goto(/http\S+#address/.exec(message.text)?.[0] ?? '')
     await page.getByRole('button', { name: 'Change the address' }).press('Enter')
     await expect(page.getByLabel('First name')).toBeFocused()
     await page.getByLabel('Address', { exact: true }).fill('9 Lorong Baru')
@@ -109,7 +109,7 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
     await page.getByLabel('City').press('Enter')
     await expect(page.getByText('The delivery address is changed.')).toBeVisible()
     await expect(page.getByText('10200 George Town, Penang').first()).toBeVisible()
-    const told = await shop.letterTo(guest.email, /The address of order/)
+    const told = await shop.emailTo(guest.email, /The address of order/)
     expect(told.text).toContain('9 Lorong Baru')
   })
 })
@@ -118,7 +118,7 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
 const plain = (text: string): string =>
   text.replace(/&(amp|#38);/g, '&').replace(/&nbsp;|\u00a0|\s+/g, ' ')
 
-test('a voucher that covers everything needs no bank', async ({ page, bank, shop }) => {
+test('a voucher that covers everything needs no bank', async ({ page, billplz, shop }) => {
   const guest = aGuest()
   await haveInCart(page, nmn)
   await page.goto('/checkout')
@@ -128,8 +128,8 @@ test('a voucher that covers everything needs no bank', async ({ page, bank, shop
   await termsBox(page).check()
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Demo Shopper.')
-  expect(await bank.billsOf(guest.email)).toEqual([])
-  await shop.letterTo(guest.email, /We received your payment/)
+  expect(await billplz.billsOf(guest.email)).toEqual([])
+  await shop.emailTo(guest.email, /We received your payment/)
 })
 
 test('a purchase by keyboard, from the product to the bank with Tab, Enter and Space', async ({
@@ -194,7 +194,7 @@ test.describe('a medical note', () => {
 
   test('with consent is sent to the shop, never to the bank, and is removed from this browser after the purchase', async ({
     page,
-    bank,
+    billplz,
   }) => {
     const guest = aGuest()
     const note = 'Demo note: I take nothing else.'
@@ -206,7 +206,7 @@ test.describe('a medical note', () => {
     const sent = page.waitForRequest('**/api/billplz/pay')
     const billId = await goToBank(page)
     expect((await sent).postDataJSON().customerDetails.medicalCondition).toBe(note)
-    expect(JSON.stringify(await bank.bill(billId))).not.toContain('Demo note')
+    expect(JSON.stringify(await billplz.bill(billId))).not.toContain('Demo note')
     await page.goBack()
     await expectFormOf(page, guest)
     await expect(page.getByLabel('Anything our pharmacist should know?')).toHaveValue(note)

@@ -149,7 +149,7 @@ test('a price that changed since the cart was filled is shown and applied', asyn
 
 test('a price that changes between checkout and Pay is shown before anything is charged', async ({
   page,
-  bank,
+  billplz,
 }) => {
   const guest = aGuest({ postcode: '50000' })
   // The catalogue as it was a minute ago.
@@ -170,10 +170,10 @@ test('a price that changes between checkout and Pay is shown before anything is 
   )
   await expect(page.getByText(`NMN Daily is now ${ringgitText(270)}`)).toBeVisible()
   await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
-  expect(await bank.billsOf(guest.email)).toEqual([])
+  expect(await billplz.billsOf(guest.email)).toEqual([])
   await payButton(page).click()
   await page.waitForURL('**/billplz/bills/*')
-  expect(await bank.billsOf(guest.email)).toMatchObject([{ amount: 270_00 }])
+  expect(await billplz.billsOf(guest.email)).toMatchObject([{ amount: 270_00 }])
 })
 
 test('a page restored after a visit to the bank can pay again', async ({ page }) => {

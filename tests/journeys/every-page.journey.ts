@@ -3,13 +3,13 @@
  * in light and dark, no errors, and no request to other hosts before consent. Pages are read from
  * the build, so new routes are included.
  */
-import { pathIn, type SpokenLanguage } from '#domain/content/languages.ts'
+import { pathIn, type ShopLanguage } from '#domain/content/languages.ts'
 import { languageTags } from '#domain/content/messages.ts'
-import { builtRoutes } from '#scripts/built-routes.ts'
+import { builtRoutes } from '#scripts/bundle/built-routes.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { layoutShiftOf } from '#tests/support/layout-shift.ts'
-import { refuseMeasuring } from '#tests/support/refuse-measuring.ts'
+import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
 import { sidewaysScroll } from '#tests/support/screens.ts'
 
 /** Only for the order's owner; `account.journey.ts` covers it. */
@@ -25,13 +25,13 @@ test.use({ measuring: 'unasked' })
 for (const { pattern, example } of pages) {
   if (example === undefined) {
     test(`${pattern} has an example path`, () => {
-      throw new Error(`add a path that shows ${pattern} to scripts/built-routes.ts`)
+      throw new Error(`add a path that shows ${pattern} to scripts/bundle/built-routes.ts`)
     })
     continue
   }
 
   test(`${example} passes the checks of every page`, async ({ page }) => {
-    const open = async (language: SpokenLanguage, colorScheme: 'light' | 'dark') => {
+    const open = async (language: ShopLanguage, colorScheme: 'light' | 'dark') => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize(phone.viewport)
       const address = pathIn(language, example)
@@ -47,7 +47,7 @@ for (const { pattern, example } of pages) {
 
     // In Malay and dark, with the consent dialog over the page.
     await open('ms', 'dark')
-    await refuseMeasuring(page.context())
+    await refuseAnalytics(page.context())
     await open('en', 'light')
     // At 320 px the layout differs; one scheme is enough there.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

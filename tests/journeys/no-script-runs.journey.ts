@@ -6,7 +6,7 @@
 import sharp from 'sharp'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
-import { builtRoutes } from '#scripts/built-routes.ts'
+import { builtRoutes } from '#scripts/bundle/built-routes.ts'
 import { goToDesk } from '#tests/support/at-a-desk.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect, type JourneyShop } from '#tests/support/journey.ts'
@@ -44,10 +44,10 @@ const mustBeSeen = ['ProductName', 'Description', 'Fact', 'Alt', 'Form', 'Medica
 test('an attack in any free text field is plain text on every staff page', async ({
   page,
   shop,
-  bank,
+  billplz,
 }) => {
   test.setTimeout(240_000)
-  const places = await fillEveryField(shop, (id) => bank.pay(id))
+  const places = await fillEveryField(shop, (id) => billplz.pay(id))
   const struck: string[] = []
   await page.exposeFunction('struck', () => void struck.push(page.url()))
   page.on('dialog', (dialog) => {

@@ -5,15 +5,19 @@
 import type { Page, Request } from '@playwright/test'
 import { goToDesk } from '#tests/support/at-a-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { expectFineInBothSchemes } from '#tests/support/fine-screen.ts'
-import type { Bank } from '#tests/support/bank.ts'
+import { expectFineInBothSchemes } from '#tests/support/pixel-ratio.ts'
+import type { BillplzDouble } from '#tests/support/billplz.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect, type JourneyShop } from '#tests/support/journey.ts'
 import { aPaidOrderByCall } from '#tests/support/paid-by-call.ts'
 import { test } from '#tests/support/shop-of-its-own.ts'
 
 /** Places and pays a customer's order of one jar with a note; returns its number. */
-async function anOrderOf(shop: JourneyShop, bank: Bank, medicalCondition = ''): Promise<string> {
+async function anOrderOf(
+  shop: JourneyShop,
+  billplz: BillplzDouble,
+  medicalCondition = '',
+): Promise<string> {
   const { email, password } = shop.account('customer')
   const login = await callRunningShop(shop.url)('POST /api/users/login', {
     body: { email, password },
@@ -44,7 +48,7 @@ async function anOrderOf(shop: JourneyShop, bank: Bank, medicalCondition = ''): 
     { headers: { 'idempotency-key': crypto.randomUUID() } },
   )
   const billId = new URL(url).pathname.split('/').at(-1) ?? ''
-  await bank.pay(billId)
+  await billplz.pay(billId)
   const look = () => customer('GET /api/billplz/get-bill/{billId}', { params: { billId } })
   await expect.poll(async () => (await look()).paymentState).toBe('Paid')
   return (await look()).orderId
@@ -72,14 +76,14 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
   page,
   browser,
   shop,
-  bank,
+  billplz,
 }) => {
   test.setTimeout(150_000)
   const { email } = shop.account('customer')
-  const orderId = await anOrderOf(shop, bank, 'migraine')
+  const orderId = await anOrderOf(shop, billplz, 'migraine')
   // Another buyer, because a customer's health answer moves each of their orders to Investigation.
   const plain = { email: 'plain@example.com', firstName: 'Plain', products: [[28, 270]] } as const
-  const second = await aPaidOrderByCall(page.request, bank, plain)
+  const second = await aPaidOrderByCall(page.request, billplz, plain)
   const sent = changesOf(page)
 
   await test.step('a list that fails to load shows an error, and a retry loads it', async () => {
@@ -227,7 +231,7 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
   await test.step('a tracking number alone emails nothing; shipping does', async () => {
     await page.goto(`/admin-orders/${orderId}`)
     const onTheWay = async () =>
-      (await shop.letters(email)).filter(({ subject }) => subject.includes('on its way')).length
+      (await shop.emails(email)).filter(({ subject }) => subject.includes('on its way')).length
     await expect(page.getByLabel(`Tracking number of order ${orderId}`)).toHaveValue('ER555MY')
     await expect(page.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
     await page.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
@@ -271,10 +275,10 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
   })
 
   await test.step('the customer gets the email and sees the tracking number', async () => {
-    const letters = async () =>
-      (await shop.letters(email)).filter(({ subject }) => subject.includes('on its way'))
-    await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBe(1)
-    const [newest] = await letters()
+    const emails = async () =>
+      (await shop.emails(email)).filter(({ subject }) => subject.includes('on its way'))
+    await expect.poll(async () => (await emails()).length, { timeout: 20_000 }).toBe(1)
+    const [newest] = await emails()
     expect(newest?.subject).toBe(`Order ${orderId} is on its way`)
     for (const words of ['ER555MY', 'Pos Laju', 'https://track.example.com/ER555MY'])
       expect(newest?.text).toContain(words)

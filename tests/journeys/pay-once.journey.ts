@@ -10,7 +10,7 @@ import {
 } from '#tests/support/guest.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
-test('a double click and Enter after it make one order and one bill', async ({ page, bank }) => {
+test('a double click and Enter after it make one order and one bill', async ({ page, billplz }) => {
   const guest = aGuest()
   await haveInCart(page, nmn)
   await page.goto('/checkout')
@@ -24,12 +24,12 @@ test('a double click and Enter after it make one order and one bill', async ({ p
   await page.keyboard.press('Enter').catch(() => {})
   await atBank(page)
   expect(calls).toBe(1)
-  expect(await bank.billsOf(guest.email)).toHaveLength(1)
+  expect(await billplz.billsOf(guest.email)).toHaveLength(1)
 })
 
 test('after a lost response the retry returns the same order, also over plain http', async ({
   page,
-  bank,
+  billplz,
 }) => {
   const guest = aGuest()
   // As on a LAN host without https, where browsers lack these functions.
@@ -51,10 +51,10 @@ test('after a lost response the retry returns the same order, also over plain ht
   await page.unroute('**/api/billplz/pay')
   await payButton(page).click()
   const billId = await atBank(page)
-  expect((await bank.billsOf(guest.email)).map(({ id }) => id)).toEqual([billId])
+  expect((await billplz.billsOf(guest.email)).map(({ id }) => id)).toEqual([billId])
 })
 
-test('two tabs with the same cart pay the same bill', async ({ page, context, bank }) => {
+test('two tabs with the same cart pay the same bill', async ({ page, context, billplz }) => {
   const guest = aGuest()
   await haveInCart(page, nmn)
   const other = await context.newPage()
@@ -72,5 +72,5 @@ test('two tabs with the same cart pay the same bill', async ({ page, context, ba
   }
   const bills = [await atBank(page), await atBank(other)]
   expect(bills[0]).toBe(bills[1])
-  expect(await bank.billsOf(guest.email)).toHaveLength(1)
+  expect(await billplz.billsOf(guest.email)).toHaveLength(1)
 })

@@ -33,10 +33,10 @@ async function sign(page: Page): Promise<void> {
 test('a pharmacist approves an allergy conflict, makes and checks the batch, prints labels and finds the jar by its label', async ({
   page,
   shop,
-  bank,
+  billplz,
 }) => {
   const email = 'label@example.com'
-  const order = await aPaidOrderByCall(page.request, bank, {
+  const order = await aPaidOrderByCall(page.request, billplz, {
     email,
     firstName: 'Wei Ling',
     products: [[27, 139]],
@@ -119,11 +119,11 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
 test('a question is emailed without health data and its answer moves the order to the top; a declined order is refunded', async ({
   page,
   shop,
-  bank,
+  billplz,
   browser,
 }) => {
   const email = 'asked@example.com'
-  const asked = await aPaidOrderByCall(page.request, bank, {
+  const asked = await aPaidOrderByCall(page.request, billplz, {
     email,
     firstName: 'Farid',
     products: [[28, 270]],
@@ -137,9 +137,9 @@ test('a question is emailed without health data and its answer moves the order t
   await page.getByRole('button', { name: 'Send question' }).click()
   await expect(page.getByText('CANARY since when?')).toBeVisible()
 
-  const letter = await shop.letterTo(email, /has a question about your order/)
-  expect(letter.text + letter.html).not.toMatch(/CANARY|warfarin/)
-  const link = /https?:\/\/\S+token=\S+/.exec(letter.text)?.[0] ?? ''
+  const message = await shop.emailTo(email, /has a question about your order/)
+  expect(message.text + message.html).not.toMatch(/CANARY|warfarin/)
+  const link = /https?:\/\/\S+token=\S+/.exec(message.text)?.[0] ?? ''
   const home = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const customer = await home.newPage()
   await customer.goto(link)
@@ -148,7 +148,7 @@ test('a question is emailed without health data and its answer moves the order t
   await expect(customer.getByText('CANARY')).toHaveCount(0)
   await expectAccessible(customer)
   await customer.getByRole('button', { name: 'Send me a code' }).click()
-  const code = await shop.letterTo(email, /opens your order/)
+  const code = await shop.emailTo(email, /opens your order/)
   await customer.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
   await customer.getByRole('button', { name: 'Show the question' }).click()
   await expect(customer.getByText('CANARY since when?')).toBeVisible()
@@ -183,7 +183,7 @@ test('a question is emailed without health data and its answer moves the order t
   await dialog.getByLabel('Reason for declining').fill('CANARY warfarin')
   await dialog.getByRole('button', { name: 'Decline and refund' }).click()
   await expect(page.getByText('Declined by Demo Pharmacist, RPh 00000')).toBeVisible()
-  const declined = await shop.letterTo(email, /cannot make your order/)
+  const declined = await shop.emailTo(email, /cannot make your order/)
   expect(declined.text + declined.html).not.toMatch(/CANARY|warfarin/)
   expect(declined.text).toContain('You get a full refund')
 })

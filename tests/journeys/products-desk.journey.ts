@@ -36,7 +36,7 @@ test('a product added at one process is bought at the other, edited by two staff
   browser,
   shop,
   addresses,
-  bank,
+  billplz,
 }) => {
   test.setTimeout(180_000)
   // The fixture above adds a property that the type lacks.
@@ -141,7 +141,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await shopper.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await fillCheckout(shopper, guest)
   const bill = await goToBank(shopper)
-  expect(await bank.bill(bill)).toMatchObject({ amount: 149_90 })
+  expect(await billplz.bill(bill)).toMatchObject({ amount: 149_90 })
   await decideAtBank(shopper, 'Successful payment')
   await expect(shopper.getByRole('heading', { level: 1 })).toContainText('Thank you')
 

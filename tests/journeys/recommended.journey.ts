@@ -155,15 +155,15 @@ test('without a fitting product the page says why and whom to ask', async ({ pag
 test('the results are emailed, and can be sent to another address', async ({ page, shop }) => {
   const address = `results-${Date.now()}@example.com`
   await takeQuiz(page, { ...aWoman, email: address }, paths.P2)
-  const letter = await shop.letterTo(address, /^Your quiz results$/)
+  const message = await shop.emailTo(address, /^Your quiz results$/)
   const name =
     (await page.getByRole('article').getByRole('heading', { level: 2 }).textContent()) ?? ''
-  for (const text of [letter.text, letter.html]) {
+  for (const text of [message.text, message.html]) {
     expect(text.replaceAll('&#38;', '&')).toContain(name)
     for (const secret of ['Fish', 'fish', 'smoke', 'Rarely', 'Youthful Grow'])
       expect(text).not.toContain(secret)
   }
-  const link = /https?:\S+\/keep-results#[\w-]{43}/.exec(letter.text)?.[0] ?? ''
+  const link = /https?:\S+\/keep-results#[\w-]{43}/.exec(message.text)?.[0] ?? ''
   await page.getByText('Email my results').click()
   await page.getByLabel('Email').fill('not an address')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -171,7 +171,7 @@ test('the results are emailed, and can be sent to another address', async ({ pag
   await page.getByLabel('Email').fill(`again-${address}`)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText(`We are emailing your results to again-${address}.`)).toBeVisible()
-  await shop.letterTo(`again-${address}`, /^Your quiz results$/)
+  await shop.emailTo(`again-${address}`, /^Your quiz results$/)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Keep your results' })).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: 'Login' })).toBeVisible()

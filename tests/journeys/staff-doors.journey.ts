@@ -2,10 +2,10 @@
  * Access to the back office in a browser: a second factor is set up and used, another session is
  * ended; without the role or a login the page is an empty frame, the same for everybody.
  */
-import { builtRoutes } from '#scripts/built-routes.ts'
-import { codeAt } from '#server/accounts/app-code.ts'
+import { builtRoutes } from '#scripts/bundle/built-routes.ts'
+import { codeAt } from '#server/accounts/staff/app-code.ts'
 import { goToDesk } from '#tests/support/at-a-desk.ts'
-import { expectFineInBothSchemes } from '#tests/support/fine-screen.ts'
+import { expectFineInBothSchemes } from '#tests/support/pixel-ratio.ts'
 import { expect } from '#tests/support/journey.ts'
 import { test } from '#tests/support/shop-of-its-own.ts'
 

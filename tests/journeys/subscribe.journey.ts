@@ -22,7 +22,7 @@ import {
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
 import { schemes } from '#tests/support/screens.ts'
 import { haveRecommendation } from '#tests/support/take-quiz.ts'
-import { openWallet, walletOf } from '#tests/support/wallet.ts'
+import { openWallet, payPalOf } from '#tests/support/paypal.ts'
 
 const password = 'four plain words here'
 const walletPart = (page: Page) => page.locator('[data-wallet]')
@@ -37,9 +37,9 @@ async function makeAccountHere(page: Page, shop: JourneyShop, guest: Guest): Pro
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Register' }).click()
   await expect(dialog.getByText(/Registration successful!/)).toBeVisible()
-  const letter = await shop.letterTo(guest.email, /verify your email/i)
+  const message = await shop.emailTo(guest.email, /verify your email/i)
   const tab = await page.context().newPage()
-  await tab.goto(/https?:\/\/\S+token=\S+/.exec(letter.text)?.[0] ?? '')
+  await tab.goto(/https?:\/\/\S+token=\S+/.exec(message.text)?.[0] ?? '')
   await tab.getByLabel('Password of this registration').fill(password)
   await tab.getByRole('button', { name: 'Verify my email' }).click()
   await expect(tab.getByText('Your email has been successfully verified!')).toBeVisible()
@@ -75,7 +75,7 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   shop,
 }) => {
   test.setTimeout(150_000)
-  const wallet = walletOf(shop)
+  const wallet = payPalOf(shop)
   const guest = aGuest({ postcode: '47000' })
   await haveInCart(page, nmn)
   await page.goto('/checkout')
@@ -115,10 +115,10 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   await expect(plan.getByText('1 of 3 paid')).toBeVisible()
   await expectAccessible(page)
 
-  const before = (await shop.letters(guest.email)).length
+  const before = (await shop.emails(guest.email)).length
   await wallet.runCycle(id)
   await expect
-    .poll(async () => (await shop.letters(guest.email)).length, { timeout: 20_000 })
+    .poll(async () => (await shop.emails(guest.email)).length, { timeout: 20_000 })
     .toBeGreaterThan(before)
   await page.reload()
   await expect(plan.getByText('2 of 3 paid')).toBeVisible()

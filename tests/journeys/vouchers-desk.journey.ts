@@ -16,14 +16,14 @@ import {
   rowOf,
 } from '#tests/support/guest.ts'
 import { expect, test } from '#tests/support/journey.ts'
-import { refuseMeasuring } from '#tests/support/refuse-measuring.ts'
+import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
 import { sidewaysScroll } from '#tests/support/screens.ts'
 
 test('a voucher is created, used, tracked, edited by two staff members and paused', async ({
   page,
   browser,
   shop,
-  bank,
+  billplz,
 }) => {
   const code = `JOURNEY-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
   await goToDesk(page, shop.account('admin'), '/admin-vouchers/new')
@@ -49,7 +49,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await expect(page.getByText('No orders with this voucher yet.')).toBeVisible()
 
   const context = await browser.newContext()
-  await refuseMeasuring(context)
+  await refuseAnalytics(context)
   const shopper = await context.newPage()
   await haveInCart(shopper, nmn)
   await shopper.goto('/checkout')
@@ -57,7 +57,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await applyVoucher(shopper, code.toLowerCase())
   await expect(rowOf(shopper, /^Total/)).toHaveText(ringgitText(250))
   const bill = await goToBank(shopper)
-  expect(await bank.bill(bill)).toMatchObject({ amount: 250_00 })
+  expect(await billplz.bill(bill)).toMatchObject({ amount: 250_00 })
 
   await page.reload()
   const orders = page.getByRole('region', { name: 'Orders with this voucher' })

@@ -14,8 +14,8 @@ export type PayBody = CallInput<'POST /api/billplz/pay'>['body']
 
 export type PayingShop = TestShop & {
   standIns: StandIns
-  bank: StandIns['billplz']
-  letters: StandIns['mailbox']
+  billplz: StandIns['billplz']
+  emails: StandIns['mailbox']
 }
 
 type Options = Parameters<typeof aShop>[1]
@@ -41,7 +41,7 @@ export async function aPayingShop(
   })
   // Registered after the shop, because the shop still calls them while it stops.
   t.after(() => standIns.close())
-  return { ...shop, standIns, bank: standIns.billplz, letters: standIns.mailbox }
+  return { ...shop, standIns, billplz: standIns.billplz, emails: standIns.mailbox }
 }
 
 /**

@@ -48,7 +48,7 @@ export async function aPaidOrder(
     : null
   const { url } = await call('POST /api/billplz/pay', { body: { ...body, quizId } })
   const billId = billOf(url)
-  await paying.bank.pay(billId)
+  await paying.billplz.pay(billId)
   return until('the order is paid', async () => {
     const row = await paying.shop.db
       .selectFrom('payment_attempt')

@@ -1,7 +1,7 @@
 /** Appoints a staff member and returns a logged-in call. */
-import { appointStaff } from '#server/accounts/appoint-staff.ts'
-import { openSession } from '#server/accounts/sessions.store.ts'
-import { findUserByEmail } from '#server/accounts/users.store.ts'
+import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
+import { openSession } from '#server/accounts/session/sessions.store.ts'
+import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 
 import type { TestShop } from './a-shop.ts'
 

@@ -3,7 +3,7 @@
  * moves both clocks together.
  */
 import type { CallInput, CallReply } from '#contract/call.ts'
-import { reconcileSubscriptions } from '#server/subscriptions/reconcile-subscriptions.ts'
+import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
 import type { StandIns } from '#stand-ins/start-stand-ins.ts'
 import type { Call } from '#web/api/client.ts'
 

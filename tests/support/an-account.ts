@@ -26,12 +26,12 @@ export function aRegistration(changes: Partial<RegisterBody> = {}): RegisterBody
   }
 }
 
-export type QueuedLetter = { kind: string; to: string; token: string | undefined }
+export type QueuedEmail = { kind: string; to: string; token: string | undefined }
 
 /** Returns the outbox emails to an address, newest first, with the token of their link. */
-export async function lettersTo(shop: TestShop, to: string): Promise<QueuedLetter[]> {
+export async function emailsTo(shop: TestShop, to: string): Promise<QueuedEmail[]> {
   const rows = await shop.shop.db
-    .selectFrom('letter')
+    .selectFrom('outbox_email')
     .select(['kind', 'recipient', 'data'])
     .where('recipient', '=', to)
     .orderBy('id', 'desc')
@@ -45,9 +45,9 @@ export async function lettersTo(shop: TestShop, to: string): Promise<QueuedLette
 
 /** Returns the token of the newest email of a kind. Throws when there is none. */
 export async function tokenIn(shop: TestShop, to: string, kind: string): Promise<string> {
-  const letter = (await lettersTo(shop, to)).find((one) => one.kind === kind)
-  if (!letter?.token) throw new Error(`no email "${kind}" with a link to ${to}`)
-  return letter.token
+  const message = (await emailsTo(shop, to)).find((one) => one.kind === kind)
+  if (!message?.token) throw new Error(`no email "${kind}" with a link to ${to}`)
+  return message.token
 }
 
 /**

@@ -59,8 +59,8 @@ export async function effectsOf({ shop }: Pick<PayingShop, 'shop'>, billId: stri
     .select(['subject', 'to_state'])
     .where('order_id', '=', id)
     .execute()
-  const letters = await shop.db
-    .selectFrom('letter')
+  const emails = await shop.db
+    .selectFrom('outbox_email')
     .select('kind')
     .where('subject', '=', `order ${number}`)
     .where('kind', '=', 'order paid')
@@ -69,27 +69,27 @@ export async function effectsOf({ shop }: Pick<PayingShop, 'shop'>, billId: stri
     ({ subject, to_state }) => subject === 'payment' && to_state === 'paid',
   )
   const begun = events.filter(({ subject }) => subject === 'status')
-  return { paid: paid.length, begun: begun.length, letters: letters.length }
+  return { paid: paid.length, begun: begun.length, emails: emails.length }
 }
 
-export const oneEffect = { paid: 1, begun: 1, letters: 1 }
+export const oneEffect = { paid: 1, begun: 1, emails: 1 }
 
 /**
- * Invariant I2: what was paid at Billplz is what the shop counts as paid, or `payment_break` has a
+ * Invariant I2: what was paid at Billplz is what the shop counts as paid, or `payment_issue` has a
  * row. Returns both sums in sen, and those rows.
  */
-export async function compareBooks({ shop, bank }: Pick<PayingShop, 'shop' | 'bank'>) {
-  const atBank = bank.ledger().bills.filter(({ state }) => state === 'paid')
+export async function compareLedgers({ shop, billplz }: Pick<PayingShop, 'shop' | 'billplz'>) {
+  const atBank = billplz.ledger().bills.filter(({ state }) => state === 'paid')
   const ours = await shop.db
     .selectFrom('payment_attempt')
     .select(['bill_id', 'amount_sen'])
     .where('state', '=', 'paid')
     .where('provider', '=', 'billplz')
     .execute()
-  const breaks = await shop.db.selectFrom('payment_break').select(['bill_id', 'kind']).execute()
+  const issues = await shop.db.selectFrom('payment_issue').select(['bill_id', 'kind']).execute()
   return {
     atBank: atBank.reduce((sum, { amount }) => sum + amount, 0),
     ours: ours.reduce((sum, { amount_sen: amount }) => sum + amount, 0),
-    breaks,
+    issues,
   }
 }

@@ -4,12 +4,12 @@
  * requests to other hosts.
  */
 import { expect, test as base, type BrowserContext } from '@playwright/test'
-import { bankOf, type Bank } from './bank.ts'
-import { refuseMeasuring } from './refuse-measuring.ts'
+import { billplzOf, type BillplzDouble } from './billplz.ts'
+import { refuseAnalytics } from './refuse-analytics.ts'
 import { demoAccounts, type DemoAccount, type ShopAddresses } from './running-shop.ts'
 
 /** An email in the mailbox stand-in. */
-export type Letter = {
+export type EmailDefinition = {
   id: string
   to: string[]
   from: string
@@ -23,14 +23,14 @@ export type JourneyShop = ShopAddresses & {
   /** Returns the demo account of a role: admin, pharmacist, customer. */
   account(role: string): DemoAccount
   /** Returns the emails to an address, newest first. */
-  letters(to: string): Promise<Letter[]>
+  emails(to: string): Promise<EmailDefinition[]>
   /** Waits until an email whose subject matches has arrived. */
-  letterTo(to: string, subject: RegExp): Promise<Letter>
+  emailTo(to: string, subject: RegExp): Promise<EmailDefinition>
 }
 
 type Fixtures = {
   shop: JourneyShop
-  bank: Bank
+  billplz: BillplzDouble
   /** Faults that this journey causes on purpose, such as /503/ when it stops a provider. */
   expectedNoise: RegExp[]
   /** The visitor's analytics consent; by default refused some time ago. */
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedNoise: [[], { option: true }],
   measuring: ['refused', { option: true }],
   context: async ({ context, measuring }, use) => {
-    if (measuring === 'refused') await refuseMeasuring(context)
+    if (measuring === 'refused') await refuseAnalytics(context)
     await use(context)
   },
   addresses: [sharedShop(), { scope: 'worker', option: true }],
@@ -64,27 +64,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // A random IP per visitor, because the shop counts attempts by IP.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'x-forwarded-for': randomIp() }),
-  bank: async ({ addresses }, use) => use(bankOf(addresses)),
+  billplz: async ({ addresses }, use) => use(billplzOf(addresses)),
   shop: async ({ addresses }, use) => {
-    const letters = async (to: string) => {
+    const emails = async (to: string) => {
       const url = `${addresses.standInsUrl}/mailbox/api/messages?to=${encodeURIComponent(to)}`
-      const found: Letter[] = await (await fetch(url)).json()
+      const found: EmailDefinition[] = await (await fetch(url)).json()
       return found
     }
     await use({
       ...addresses,
-      letters,
+      emails,
       account: (role) => {
         const found = demoAccounts(addresses.dataDir).find((account) => account.role === role)
         if (found === undefined) throw new Error(`the demo shop has no ${role}`)
         return found
       },
-      letterTo: async (to, subject) => {
-        let found: Letter | undefined
+      emailTo: async (to, subject) => {
+        let found: EmailDefinition | undefined
         const check = async () => {
-          const all = await letters(to)
-          found = all.find((letter) => subject.test(letter.subject))
-          return found === undefined ? all.map((letter) => letter.subject) : 'there'
+          const all = await emails(to)
+          found = all.find((email) => subject.test(email.subject))
+          return found === undefined ? all.map((email) => email.subject) : 'there'
         }
         await expect.poll(check, { timeout: 20_000, message: `an email ${subject}` }).toBe('there')
         if (found === undefined) throw new Error('unreachable: the poll above found the email')

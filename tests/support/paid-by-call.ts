@@ -6,7 +6,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 
-import type { Bank } from './bank.ts'
+import type { BillplzDouble } from './billplz.ts'
 
 const answers = {
   name: 'Wei Ling',
@@ -26,7 +26,7 @@ const answers = {
 /** Returns the order number, once the callback has arrived. */
 export async function aPaidOrderByCall(
   request: APIRequestContext,
-  bank: Bank,
+  billplz: BillplzDouble,
   wanted: {
     email: string
     firstName: string
@@ -79,7 +79,7 @@ export async function aPaidOrderByCall(
     quizId: quiz?.['quizId'] ?? null,
   })
   const billId = new URL(url).pathname.split('/').at(-1) ?? ''
-  await bank.pay(billId)
+  await billplz.pay(billId)
   let number = ''
   await expect
     .poll(async () => {

@@ -16,7 +16,7 @@ export function readPdf(bytes: Buffer): string[] {
     const fonts = new Map<string, ReadonlyMap<string, string>>()
     for (const [, name = '', id = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const table = referenceIn(objects.get(id)?.dictionary ?? '', 'ToUnicode')
-      fonts.set(name, lettersOf(objects.get(table ?? '')?.stream ?? ''))
+      fonts.set(name, emailsOf(objects.get(table ?? '')?.stream ?? ''))
     }
     return wordsOf(contents, fonts)
   })
@@ -44,16 +44,16 @@ function referenceIn(dictionary: string, name: string): string | undefined {
 }
 
 /** Glyph → characters, from the ToUnicode table. */
-function lettersOf(table: string): Map<string, string> {
-  const letters = new Map<string, string>()
+function emailsOf(table: string): Map<string, string> {
+  const emails = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(
     /<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi,
   ))
     for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries()) {
       const glyph = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0')
-      letters.set(glyph, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
+      emails.set(glyph, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
     }
-  return letters
+  return emails
 }
 
 /** Returns one line per piece of text. */
@@ -68,8 +68,8 @@ function wordsOf(
     if (name !== undefined) font = fonts.get(name) ?? new Map()
     else {
       const glyphs = [...(pieces ?? '').matchAll(/<([0-9a-f]*)>/gi)].map(([, hex]) => hex).join('')
-      const letters = glyphs.match(/.{4}/g) ?? []
-      lines.push(letters.map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join(''))
+      const emails = glyphs.match(/.{4}/g) ?? []
+      lines.push(emails.map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join(''))
     }
   }
   return lines.join('\n').replaceAll('\u00a0', ' ')

@@ -6,7 +6,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startProcess } from '#scripts/start-process.ts'
-import { root } from '#scripts/steps.ts'
+import { root } from '#scripts/gate/steps.ts'
 import { freePort } from './free-port.ts'
 
 export type DemoAccount = { role: string; email: string; password: string }

@@ -17,8 +17,8 @@ test('latency delays each way, jitter keeps the order', async (t) => {
   const { socket, heard, proxy } = await connectThroughProxy(t)
   proxy.set({ latency: 40, jitter: 20 })
   const began = performance.now()
-  for (const letter of 'abcdefgh') {
-    socket.write(letter)
+  for (const email of 'abcdefgh') {
+    socket.write(email)
     await new Promise(setImmediate)
   }
   await until(() => heard().length === 8)

@@ -2,7 +2,7 @@
 import path from 'node:path'
 
 import { startProcess } from '#scripts/start-process.ts'
-import { root } from '#scripts/steps.ts'
+import { root } from '#scripts/gate/steps.ts'
 
 import { freePort } from './free-port.ts'
 import { startPostgres } from './postgres.ts'

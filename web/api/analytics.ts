@@ -22,7 +22,7 @@ export const landing =
     ? { path: '', search: '' }
     : { path: location.pathname, search: location.search }
 
-export function tellAnalytics(event: ShopEvent): void {
+export function trackEvent(event: ShopEvent): void {
   if (listener) return listener(event)
   if (event.name !== 'page_view') queue = [...queue.slice(1 - maxQueued), event]
   // The first page view is reported after hydration, so earlier events are kept behind it. A later
@@ -39,7 +39,7 @@ export function hearEvents(newListener: Listener): void {
   for (const event of events) newListener(event)
 }
 
-export function stopHearing(): void {
+export function stopTracking(): void {
   listener = undefined
   queue = []
 }

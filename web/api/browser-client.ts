@@ -6,7 +6,7 @@
 import { pathIn, splitLanguage } from '#domain/content/languages.ts'
 import { createClient, type Call, type Prepare } from './client.ts'
 import { languageOfPage } from './page-language.ts'
-import { csrfToken, forgetCsrfToken } from './csrf-token.ts'
+import { csrfToken, clearCsrfToken } from './csrf-token.ts'
 import { clearSession, readSession, removeToken } from './stored-session.ts'
 
 /**
@@ -23,9 +23,9 @@ const needsNoLogin: ReadonlySet<string> = new Set([
   '/api/users/resend-verification',
   '/api/users/forgot-password',
   '/api/users/reset-password',
-  '/api/waiting-list',
-  '/api/waiting-list/confirm',
-  '/api/waiting-list/leave',
+  '/api/waitlist',
+  '/api/waitlist/confirm',
+  '/api/waitlist/leave',
 ])
 
 const prepare: Prepare = async ({ unsafe, path }) => {
@@ -96,7 +96,7 @@ function withFreshToken(call: Call): Call {
       return await call(key, ...rest)
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'CSRF') throw error
-      forgetCsrfToken()
+      clearCsrfToken()
       return call(key, ...rest)
     }
   }

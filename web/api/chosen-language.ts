@@ -2,7 +2,7 @@
  * The chosen language, stored in this browser only. A visitor who chose Malay and opens an English
  * URL is redirected to the Malay page. Robots and visitors without a choice stay.
  */
-import type { SpokenLanguage } from '#domain/content/languages.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
 
 const languageKey = 'language'
 
@@ -22,7 +22,7 @@ export function wouldReadMalay(): boolean {
   }
 }
 
-export function rememberLanguage(language: SpokenLanguage): void {
+export function rememberLanguage(language: ShopLanguage): void {
   try {
     localStorage.setItem(languageKey, language)
   } catch {

@@ -25,7 +25,7 @@ export async function csrfToken(now: number): Promise<string> {
 /**
  * Call when the server refused the token or the session changed: the next call fetches a new one.
  */
-export function forgetCsrfToken(): void {
+export function clearCsrfToken(): void {
   cached = undefined
 }
 

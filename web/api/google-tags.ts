@@ -3,7 +3,7 @@
  * titles are sent as route patterns, because the tag's own defaults would contain product names
  * (decision D-104). Nothing of the quiz is sent. Parameters: developers.google.com/analytics.
  */
-import type { MeasuredItem, ShopEvent } from '#domain/analytics/shop-event.ts'
+import type { TrackedItem, ShopEvent } from '#domain/analytics/shop-event.ts'
 
 type Gtag = (...command: unknown[]) => void
 
@@ -96,7 +96,7 @@ function pageOf(path: string, route: string) {
   return { page_location: location.origin + path, page_title: route, page_referrer: '' }
 }
 
-function itemsOf(items: readonly MeasuredItem[]) {
+function itemsOf(items: readonly TrackedItem[]) {
   const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   return {
     value: Math.round(value * 100) / 100,

@@ -3,8 +3,8 @@
  * first and then always clears the session and the customer's data in this browser.
  */
 import { callShop } from './browser-client.ts'
-import { forgetCsrfToken } from './csrf-token.ts'
-import { customerCame, customerLeft } from './own-traces.ts'
+import { clearCsrfToken } from './csrf-token.ts'
+import { customerCame, customerLeft } from './clear-own-data.ts'
 import { clearSession, readSession, storeSession, updateStoredUser } from './stored-session.ts'
 
 /** `code` is the second factor of staff. Throws ApiError. */
@@ -23,7 +23,7 @@ export async function logOut(): Promise<void> {
     // Offline, or the session has already ended: clear it here anyway.
   }
   // The server has reset this browser's identity, so the old CSRF token would be refused.
-  forgetCsrfToken()
+  clearCsrfToken()
   customerLeft()
   clearSession()
 }

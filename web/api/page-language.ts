@@ -4,31 +4,31 @@
  * its page, and none for English.
  */
 import type { CallReply } from '#contract/call.ts'
-import { splitLanguage, type SpokenLanguage } from '#domain/content/languages.ts'
+import { splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { createText, type Catalogue, type Text } from '#domain/content/messages.ts'
 
-const catalogues: Partial<Record<SpokenLanguage, Catalogue>> = {}
+const catalogues: Partial<Record<ShopLanguage, Catalogue>> = {}
 
 /** Call before rendering. */
-export function keepCatalogue(language: SpokenLanguage, catalogue: Catalogue): void {
+export function cacheCatalogue(language: ShopLanguage, catalogue: Catalogue): void {
   catalogues[language] = catalogue
 }
 
 /** Returns undefined for English, and if the catalogue could not be fetched. */
-export function catalogueOf(language: SpokenLanguage): Catalogue | undefined {
+export function catalogueOf(language: ShopLanguage): Catalogue | undefined {
   return catalogues[language]
 }
 
 /** Returns the translator of a language, for loaders and heads; components use `useText`. */
-export function textIn(language: SpokenLanguage): Text {
+export function textIn(language: ShopLanguage): Text {
   return createText(language, catalogueOf(language))
 }
 
-export function languageOfRequest(request: Request): SpokenLanguage {
+export function languageOfRequest(request: Request): ShopLanguage {
   return splitLanguage(new URL(request.url).pathname).language
 }
 
-export function languageOfPage(): SpokenLanguage {
+export function languageOfPage(): ShopLanguage {
   return typeof location === 'undefined' ? 'en' : splitLanguage(location.pathname).language
 }
 
@@ -39,7 +39,7 @@ export type PageMatches = readonly ({ id: string; loaderData?: unknown } | undef
 export type ShellFacts = {
   year: number
   origin: string
-  language: SpokenLanguage
+  language: ShopLanguage
   /** Lowest price of a plan's delivery; null if no product has a plan. */
   planFrom: CallReply<'GET /api/settings'>['planFrom']
 }

@@ -3,7 +3,7 @@
  * canonical URL, text and picture of a shared link. Every indexed page uses this.
  */
 import type { MetaDescriptor } from 'react-router'
-import { pathIn, spokenLanguages, type SpokenLanguage } from '#domain/content/languages.ts'
+import { pathIn, shopLanguages, type ShopLanguage } from '#domain/content/languages.ts'
 import { languageTags } from '#domain/content/messages.ts'
 import { brand } from '#domain/shop-settings.ts'
 import { shellOf, type PageMatches } from './page-language.ts'
@@ -32,7 +32,7 @@ export function pageMeta(
 
 /** For a head made in a loader; `origin` as in `https://racik.example`. */
 export function pageHead(
-  { origin, language }: { origin: string; language: SpokenLanguage },
+  { origin, language }: { origin: string; language: ShopLanguage },
   facts: PageFacts,
   ...structured: object[]
 ): MetaDescriptor[] {
@@ -64,7 +64,7 @@ export function pageHead(
 function sameInOtherLanguages(
   origin: string,
   path: string,
-  language: SpokenLanguage,
+  language: ShopLanguage,
 ): MetaDescriptor[] {
   const alternate = (hrefLang: string, href: string): MetaDescriptor => ({
     tagName: 'link',
@@ -74,14 +74,14 @@ function sameInOtherLanguages(
   })
   return [
     { tagName: 'link', rel: 'canonical', href: origin + pathIn(language, path) },
-    ...spokenLanguages.map((other) => alternate(languageTags[other], pathIn(other, path))),
+    ...shopLanguages.map((other) => alternate(languageTags[other], pathIn(other, path))),
     alternate('x-default', path),
   ]
 }
 
 /** Open Graph writes `ms_MY`. */
-function locales(language: SpokenLanguage): MetaDescriptor[] {
-  return spokenLanguages.map((spoken) => ({
+function locales(language: ShopLanguage): MetaDescriptor[] {
+  return shopLanguages.map((spoken) => ({
     property: spoken === language ? 'og:locale' : 'og:locale:alternate',
     content: languageTags[spoken].replace('-', '_'),
   }))

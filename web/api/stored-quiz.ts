@@ -26,7 +26,7 @@ export function storeRecommendation(result: RecommendedState, now: number): void
   }
 }
 
-export function forgetQuiz(): void {
+export function clearStoredQuiz(): void {
   try {
     sessionStorage.removeItem(resultKey)
     sessionStorage.setItem(forgottenKey, 'yes')

@@ -3,7 +3,7 @@
  * like the server's session (specification: jwtToken, user, isLoggedIn). Damaged or expired items
  * count as logged out. Every change notifies all listeners, in this tab and the others.
  */
-import type {} from './login-mark.ts'
+import type {} from './login-hint.ts'
 
 const lifeMs = 3_600_000
 const keys = { token: 'jwtToken', user: 'user', flag: 'isLoggedIn' } as const

@@ -1,6 +1,6 @@
 // Catch-all route.
 import { data } from 'react-router'
-import { NotFound } from '#web/ui/error-page.tsx'
+import { NotFound } from '#web/ui/feedback/error-page.tsx'
 
 export function loader() {
   return data(null, { status: 404 })

@@ -4,7 +4,7 @@
  */
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
-import { nameTracking } from './break-name.ts'
+import { nameTracking } from './wrap-name.ts'
 import { capsuleDefs, drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { setWords, widthOf, type Words } from './set-words.ts'

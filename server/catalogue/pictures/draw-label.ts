@@ -4,7 +4,7 @@
  */
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
-import { breakName, nameTracking } from './break-name.ts'
+import { wrapName, nameTracking } from './wrap-name.ts'
 import { drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { setWords } from './set-words.ts'
@@ -50,7 +50,7 @@ function rows(product: PicturedProduct, first: number): string {
 }
 
 export function drawLabel(product: PicturedProduct): string {
-  const { lines, size, first, last } = breakName(product.name)
+  const { lines, size, first, last } = wrapName(product.name)
   const step = lines.length > 1 ? (last - first) / (lines.length - 1) : 0
   const top = last + 26
   return [

@@ -5,7 +5,7 @@
 import { stageColour } from '#domain/catalogue/colour.ts'
 import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
-import { linesOf, nameTracking } from './break-name.ts'
+import { linesOf, nameTracking } from './wrap-name.ts'
 import { jarBox, jarLayers } from './draw-jar.ts'
 import { drawMarkAndWord } from './draw-mark.ts'
 import type { PicturedProduct } from './pictured-product.ts'

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { drawnPictures, pictureUrl } from '#domain/catalogue/picture.ts'
-import { root } from '#scripts/steps.ts'
-import { drawnFingerprints, fingerprintOf } from '#scripts/make-product-pictures.ts'
+import { root } from '#scripts/gate/steps.ts'
+import { drawnFingerprints, fingerprintOf } from '#scripts/bundle/make-product-pictures.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
-import { breakName, labelWidth, linesOf, nameTracking } from './break-name.ts'
+import { wrapName, labelWidth, linesOf, nameTracking } from './wrap-name.ts'
 import { drawings, makeProductPictures } from './make-product-pictures.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { widthOf } from './set-words.ts'
@@ -42,7 +42,7 @@ test('a name breaks at fifteen characters, never before an ampersand, into three
 
 test('the font size shrinks until the longest line fits the label', () => {
   for (const name of ['NMN', 'Pneumonoultramicroscopic Wellbeing', 'A B C D E F G H I J K L M']) {
-    const { lines, size } = breakName(name)
+    const { lines, size } = wrapName(name)
     for (const text of lines)
       assert.ok(
         widthOf({ text, letters: 'serif', size, tracking: nameTracking }) <= labelWidth + 0.01,
@@ -102,7 +102,7 @@ test('every seeded product has pictures of its current formula', async () => {
     assert.equal(
       drawn[one.id],
       fingerprintOf(one),
-      `${one.product_name}: run node scripts/make-product-pictures.ts`,
+      `${one.product_name}: run node scripts/bundle/make-product-pictures.ts`,
     )
     const there = new Set(await readdir(path.join(root, 'web/public/pictures', String(one.id))))
     assert.ok(there.has('share.jpg'))

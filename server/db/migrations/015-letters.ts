@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function letters(tx: Tx): Promise<void> {
+export async function emails(tx: Tx): Promise<void> {
   await sql`
-    create table letter (
+    create table outbox_email (
       id integer generated always as identity primary key,
       subject text not null,
       kind text not null,
@@ -25,5 +25,7 @@ export async function letters(tx: Tx): Promise<void> {
       last_error text,
       unique (subject, kind)
     )`.execute(tx)
-  await sql`create index letter_to_send on letter (send_at) where state = 'queued'`.execute(tx)
+  await sql`create index letter_to_send on outbox_email (send_at) where state = 'queued'`.execute(
+    tx,
+  )
 }

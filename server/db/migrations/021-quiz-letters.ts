@@ -3,6 +3,6 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function quizLetters(tx: Tx): Promise<void> {
-  await sql`alter table quiz add column letters integer not null default 0`.execute(tx)
+export async function quizEmails(tx: Tx): Promise<void> {
+  await sql`alter table quiz add column emails integer not null default 0`.execute(tx)
 }

@@ -146,22 +146,22 @@ async function attempts(tx: Tx): Promise<void> {
       changed_at timestamptz not null,
       paid_at timestamptz,
       refused_at timestamptz,
-      looked_at timestamptz,
-      look_at timestamptz,
-      looks integer not null default 0,
+      checked_at timestamptz,
+      check_at timestamptz,
+      checks integer not null default 0,
       delete_bill boolean not null default false,
       unique (provider, bill_id)
     )`.execute(tx)
   await sql`create unique index payment_attempt_one_live on payment_attempt (order_id)
     where state in ('creating', 'unknown', 'open')`.execute(tx)
   await sql`create index payment_attempt_by_order on payment_attempt (order_id, id)`.execute(tx)
-  await sql`create index payment_attempt_to_look on payment_attempt (look_at)
-    where look_at is not null`.execute(tx)
+  await sql`create index payment_attempt_to_look on payment_attempt (check_at)
+    where check_at is not null`.execute(tx)
 }
 
 async function books(tx: Tx): Promise<void> {
   await sql`
-    create table callback_event (
+    create table provider_message (
       id integer generated always as identity primary key,
       provider text not null,
       signature_hash text not null,
@@ -175,7 +175,7 @@ async function books(tx: Tx): Promise<void> {
       done_at timestamptz,
       unique (provider, signature_hash)
     )`.execute(tx)
-  await sql`create index callback_event_open on callback_event (received_at) where state = 'stored'`.execute(
+  await sql`create index callback_event_open on provider_message (received_at) where state = 'stored'`.execute(
     tx,
   )
   await sql`
@@ -193,7 +193,7 @@ async function books(tx: Tx): Promise<void> {
     )`.execute(tx)
   await sql`create index idempotency_by_end on idempotency (expires_at)`.execute(tx)
   await sql`
-    create table payment_break (
+    create table payment_issue (
       id integer generated always as identity primary key,
       kind text not null,
       provider text not null,

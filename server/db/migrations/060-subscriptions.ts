@@ -2,7 +2,7 @@
  * Subscriptions: what the customer agreed to (a snapshot like an order's), the state at PayPal,
  * pending changes, each paid delivery with its order, and a history.
  *
- * `reference` is our id at PayPal; the row is inserted before PayPal is called. `looks` numbers the
+ * `reference` is our id at PayPal; the row is inserted before PayPal is called. `syncs` numbers the
  * reads from PayPal, so that an older read never overwrites a newer one. The medical note and the
  * quiz are encrypted. `user_id` has no foreign key, because paid deliveries outlive the account.
  */
@@ -32,9 +32,9 @@ export async function subscriptions(tx: Tx): Promise<void> {
       provider_plan text,
       approve_url text,
       provider_updated_at timestamptz,
-      looks integer not null default 0,
-      seen_look integer not null default 0,
-      look_at timestamptz,
+      syncs integer not null default 0,
+      applied_sync integer not null default 0,
+      sync_at timestamptz,
       asked_at timestamptz,
       payment_option text not null check (payment_option in ('threeMonth', 'sixMonth')),
       saving_percent integer not null,
@@ -63,9 +63,9 @@ export async function subscriptions(tx: Tx): Promise<void> {
       next_at timestamptz,
       failed_at timestamptz,
       retry_at timestamptz,
-      wanted text check (wanted in ('ACTIVE', 'SUSPENDED', 'CANCELLED')),
-      wanted_from timestamptz,
-      wanted_tries integer not null default 0,
+      pending text check (pending in ('ACTIVE', 'SUSPENDED', 'CANCELLED')),
+      pending_from timestamptz,
+      pending_tries integer not null default 0,
       resume_at timestamptz,
       cancel_reason text,
       created_at timestamptz not null,
@@ -75,7 +75,7 @@ export async function subscriptions(tx: Tx): Promise<void> {
       unique (user_id, key)
     )`.execute(tx)
   await sql`create index subscription_by_user on subscription (user_id, id)`.execute(tx)
-  await sql`create index subscription_to_look on subscription (look_at) where look_at is not null`.execute(
+  await sql`create index subscription_to_look on subscription (sync_at) where sync_at is not null`.execute(
     tx,
   )
   await sql`create index subscription_to_remind on subscription (next_at)

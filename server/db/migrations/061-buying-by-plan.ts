@@ -11,5 +11,5 @@ export async function buyingByPlan(tx: Tx): Promise<void> {
     alter column order_id drop not null,
     add column subscription_id integer unique references subscription (id),
     add check (order_id is not null or subscription_id is not null)`.execute(tx)
-  await sql`alter table callback_event add column kind text not null default ''`.execute(tx)
+  await sql`alter table provider_message add column kind text not null default ''`.execute(tx)
 }

@@ -15,5 +15,5 @@ export async function erasure(tx: Tx): Promise<void> {
       add column health_erased_at timestamptz`.execute(tx)
   await sql`create index orders_to_erase on orders (id)
     where health_erasure_asked_at is not null`.execute(tx)
-  await sql`alter table letter add column emptied_at timestamptz`.execute(tx)
+  await sql`alter table outbox_email add column emptied_at timestamptz`.execute(tx)
 }

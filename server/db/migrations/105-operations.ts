@@ -19,7 +19,7 @@ export async function operations(tx: Tx): Promise<void> {
       primary key (kind, item)
     )`.execute(tx)
   await sql`
-    alter table callback_event
+    alter table provider_message
       add column failures integer not null default 0,
       add column try_at timestamptz`.execute(tx)
   await sql`

@@ -16,7 +16,7 @@ import {
   readMoment,
   readReturnQuery,
 } from './billplz.wire.ts'
-import { createExchange, NoAnswer, type Allowance, type Answer } from './exchange.ts'
+import { createExchange, NoResponse, type Allowance, type Answer } from './exchange.ts'
 
 export type { Allowance } from './exchange.ts'
 
@@ -49,7 +49,7 @@ export type Created =
   | { ok: true; billId: string; url: string }
   | { ok: false; bill: 'none' | 'unknown'; why: string }
 
-export type Looked = (
+export type Fetched = (
   | { ok: true; bill: ProviderBill }
   | { ok: false; why: 'unknown bill' | 'too many' | 'unreachable' | 'nonsense' }
 ) & { allowance?: Allowance | undefined }
@@ -74,7 +74,7 @@ export type Return = { billId: string; paid: boolean; paidAt: Date | undefined }
 
 export type Billplz = {
   createBill(bill: NewBill): Promise<Created>
-  getBill(id: string): Promise<Looked>
+  getBill(id: string): Promise<Fetched>
   deleteBill(id: string): Promise<Deleted>
   /** Verifies the raw urlencoded body of a callback. */
   readCallback(body: string): ReadCallback
@@ -100,7 +100,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
       try {
         return judgeCreated(await exchange.ask(request), bill, options)
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error
+        if (!(error instanceof NoResponse)) throw error
         return { ok: false, bill: error.arrived ? 'unknown' : 'none', why: 'no answer' }
       }
     },
@@ -115,7 +115,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
         try {
           return judgeRead(await exchange.ask(request))
         } catch (error) {
-          if (!(error instanceof NoAnswer)) throw error
+          if (!(error instanceof NoResponse)) throw error
           if (attempt >= maxReads || !error.arrived) return { ok: false, why: 'unreachable' }
           await pause(attempt * 100 + Math.random() * 200)
         }
@@ -134,7 +134,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
         if (status === 422) return { ok: false, why: 'refused' }
         return { ok: false, why: status === 404 ? 'unknown bill' : 'unreachable' }
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error
+        if (!(error instanceof NoResponse)) throw error
         return { ok: false, why: 'unreachable' }
       }
     },
@@ -190,7 +190,7 @@ function judgeCreated(response: Answer, bill: NewBill, options: BillplzOptions):
   return { ok: true, billId: made.id, url: made.url }
 }
 
-function judgeRead(response: Answer): Looked {
+function judgeRead(response: Answer): Fetched {
   const { allowance } = response
   if (response.status === 404) return { ok: false, why: 'unknown bill', allowance }
   if (response.status === 429) return { ok: false, why: 'too many', allowance }

@@ -1,15 +1,15 @@
 /** HTTP exchange with Billplz: authentication and the rate limit that the response reports. */
-import { askProvider, type ProviderAnswer } from '#server/integrations/ask-provider.ts'
+import { callProvider, type ProviderResponse } from '#server/integrations/call-provider.ts'
 import type { Log } from '#server/log.ts'
 
-export { NoAnswer } from '#server/integrations/ask-provider.ts'
+export { NoResponse } from '#server/integrations/call-provider.ts'
 
 /** The rate limit for reading bills, from the response's headers. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number } | 'unlimited'
 
 export type Answer = { status: number; text: string; allowance: Allowance | undefined }
 
-export type Asked = {
+export type Requested = {
   operation: string
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -18,13 +18,13 @@ export type Asked = {
 }
 
 export type Exchange = {
-  /** Returns every status below 500. Throws NoAnswer. */
-  ask(asked: Asked): Promise<Answer>
+  /** Returns every status below 500. Throws NoResponse. */
+  ask(asked: Requested): Promise<Answer>
 }
 
 export function createExchange(options: { baseUrl: string; apiKey: string; log: Log }): Exchange {
   const { baseUrl, log } = options
-  const ask = askProvider({ provider: 'billplz', log })
+  const ask = callProvider({ provider: 'billplz', log })
   const authorization = `Basic ${Buffer.from(`${options.apiKey}:`).toString('base64')}`
   return {
     async ask({ path, body, ...asked }) {
@@ -43,7 +43,7 @@ export function createExchange(options: { baseUrl: string; apiKey: string; log: 
   }
 }
 
-function readAllowance(headers: ProviderAnswer['headers']): Allowance | undefined {
+function readAllowance(headers: ProviderResponse['headers']): Allowance | undefined {
   if (headers['ratelimit-limit'] === 'unlimited') return 'unlimited'
   const limit = Number(headers['ratelimit-limit'])
   const remaining = Number(headers['ratelimit-remaining'])

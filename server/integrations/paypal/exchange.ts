@@ -2,12 +2,12 @@
  * HTTP exchange with PayPal. The access token is cached until shortly before it expires and fetched
  * again, once, when PayPal rejects it.
  */
-import { askProvider, type ProviderAnswer } from '#server/integrations/ask-provider.ts'
+import { callProvider, type ProviderResponse } from '#server/integrations/call-provider.ts'
 import type { Log } from '#server/log.ts'
 
 import { readToken } from './paypal.wire.ts'
 
-export type Asked = {
+export type Requested = {
   operation: string
   method: 'GET' | 'POST' | 'PATCH'
   path: string
@@ -19,8 +19,8 @@ export type Asked = {
 }
 
 export type Exchange = {
-  /** Returns every status below 500. Throws NoAnswer or NoToken. */
-  ask(asked: Asked): Promise<ProviderAnswer>
+  /** Returns every status below 500. Throws NoResponse or NoToken. */
+  ask(asked: Requested): Promise<ProviderResponse>
 }
 
 /** Tokens are replaced this long before they expire, because a call takes time to arrive. */
@@ -35,7 +35,7 @@ export function createExchange(options: {
   log: Log
 }): Exchange {
   const { baseUrl, now } = options
-  const ask = askProvider({ provider: 'paypal', log: options.log })
+  const ask = callProvider({ provider: 'paypal', log: options.log })
   const key = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
   let cached: { token: string; until: number } | undefined
   let fetching: Promise<string> | undefined
@@ -64,7 +64,7 @@ export function createExchange(options: {
     fetching ??= fetchToken().finally(() => (fetching = undefined))
     return fetching
   }
-  const send = async ({ path, body, requestId, ...asked }: Asked): Promise<ProviderAnswer> =>
+  const send = async ({ path, body, requestId, ...asked }: Requested): Promise<ProviderResponse> =>
     ask({
       ...asked,
       url: `${baseUrl}${path}`,

@@ -5,11 +5,11 @@
  */
 import type { Sen } from '#domain/money.ts'
 import { plainAmount } from '#domain/money.ts'
-import { NoAnswer, type ProviderAnswer } from '#server/integrations/ask-provider.ts'
+import { NoResponse, type ProviderResponse } from '#server/integrations/call-provider.ts'
 import type { Log } from '#server/log.ts'
 
 import { checkWebhook, type CheckedWebhook } from './check-webhook.ts'
-import { createExchange, NoToken, type Asked, type Exchange } from './exchange.ts'
+import { createExchange, NoToken, type Requested, type Exchange } from './exchange.ts'
 import {
   readIssues,
   readMade,
@@ -89,7 +89,7 @@ export type ProviderPayment = {
   at: Date
 }
 
-export type Looked<What> =
+export type Fetched<What> =
   | ({ ok: true } & What)
   | { ok: false; why: 'unknown' | 'unreachable' | 'nonsense' }
 
@@ -113,12 +113,12 @@ export type PayPal = {
     subscription: NewSubscription,
     requestId: string,
   ): Promise<Made<{ id: string; status: ProviderStatus; approveUrl: string }>>
-  getSubscription(id: string): Promise<Looked<{ subscription: ProviderSubscription }>>
+  getSubscription(id: string): Promise<Fetched<{ subscription: ProviderSubscription }>>
   /** Oldest first. */
   listPayments(
     id: string,
     between: { from: Date; to: Date },
-  ): Promise<Looked<{ payments: ProviderPayment[] }>>
+  ): Promise<Fetched<{ payments: ProviderPayment[] }>>
   /** Read the subscription afterwards: a lost response may have been a success. */
   act(id: string, act: Act, reason: string): Promise<Acted>
   /** Verifies the raw body of a webhook. */
@@ -213,7 +213,7 @@ async function make<What>(
   read: (text: string) => What | undefined,
   request: { operation: string; path: string; requestId: string; body: object },
 ): Promise<Made<What>> {
-  const call: Asked = {
+  const call: Requested = {
     ...request,
     method: 'POST',
     timeoutMs: writeTimeoutMs,
@@ -235,7 +235,7 @@ async function make<What>(
 async function getText(
   exchange: Exchange,
   request: { operation: string; path: string },
-): Promise<Looked<{ text: string }>> {
+): Promise<Fetched<{ text: string }>> {
   for (let attempt = 1; ; attempt++) {
     const response = await askOrUndefined(exchange, {
       ...request,
@@ -250,8 +250,8 @@ async function getText(
 
 async function askOrUndefined(
   exchange: Exchange,
-  request: Asked,
-): Promise<ProviderAnswer | undefined> {
+  request: Requested,
+): Promise<ProviderResponse | undefined> {
   try {
     return await exchange.ask(request)
   } catch (error) {
@@ -261,7 +261,7 @@ async function askOrUndefined(
 }
 
 function isNoAnswer(error: unknown): boolean {
-  return error instanceof NoAnswer || error instanceof NoToken
+  return error instanceof NoResponse || error instanceof NoToken
 }
 
 function readMadeId(text: string): { id: string } | undefined {

@@ -7,13 +7,13 @@ import { createTransport } from 'nodemailer'
 
 import type { Log } from '#server/log.ts'
 
-export type OutgoingLetter = {
+export type OutgoingEmail = {
   to: string
   subject: string
   text: string
   html: string
   replyTo?: string
-  stopAddress?: string
+  unsubscribeUrl?: string
   /** `<…@…>`, the same for each try of this email. */
   messageId: string
 }
@@ -21,7 +21,7 @@ export type OutgoingLetter = {
 export type Posted = { ok: true } | { ok: false; permanent: boolean; why: string }
 
 export type Smtp = {
-  post(letter: OutgoingLetter): Promise<Posted>
+  post(email: OutgoingEmail): Promise<Posted>
   close(): Promise<void>
 }
 
@@ -42,12 +42,12 @@ export function createSmtp(options: { url: string; from: string; log: Log }): Sm
     disableUrlAccess: true,
   })
   return {
-    async post(letter) {
+    async post(email) {
       const startedAt = performance.now()
       const line = { event: 'provider.called', provider: 'smtp', operation: 'send' }
       try {
-        const { stopAddress, ...parts } = letter
-        await transport.sendMail({ ...parts, from, headers: stopHeaders(stopAddress) })
+        const { unsubscribeUrl, ...parts } = email
+        await transport.sendMail({ ...parts, from, headers: stopHeaders(unsubscribeUrl) })
         log.info({ ...line, outcome: 'accepted', ms: millisecondsSince(startedAt) }, 'email sent')
         return { ok: true }
       } catch (error) {

@@ -6,7 +6,7 @@ import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
 import { weighingsOf, wholeWeight, batchOverage } from '#domain/pharmacy/batch.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import type { Batch } from '#server/pharmacy/kept-batch.ts'
+import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
 import {
   addSheet,

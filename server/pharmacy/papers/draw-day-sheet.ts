@@ -4,7 +4,7 @@
  */
 import { weighingsOfDay, wholeWeight } from '#domain/pharmacy/batch.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
-import type { Batch } from '#server/pharmacy/kept-batch.ts'
+import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
 import {
   addBatchSheet,

@@ -5,7 +5,7 @@ import { weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { calendarDate } from '#domain/time.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
-import type { Batch } from '#server/pharmacy/kept-batch.ts'
+import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 import { drawBatchSheet } from './draw-batch-sheet.ts'

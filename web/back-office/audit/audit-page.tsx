@@ -10,7 +10,7 @@ import { DayFilters, Filters, SearchFilter, SelectFilter } from '#web/back-offic
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { useEntryWords } from './use-entry-words.ts'
 

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { auditActions, isAuditAction } from '#domain/audit/audit-actions.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 type Entry = CallReply<'GET /api/admin/audit'>['entries'][number]
 

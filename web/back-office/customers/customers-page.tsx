@@ -9,8 +9,8 @@ import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 type Customer = CallReply<'GET /api/admin/customers'>['customers'][number]
 

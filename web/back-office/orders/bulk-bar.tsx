@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
 import { ChosenBar } from '#web/back-office/parts/chosen-bar.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { doubtWords } from './doubt-words.ts'
-import { doubtsOf } from './doubts-of.ts'
+import { statusWarningTexts } from './status-warning-texts.ts'
+import { warningsOf } from './status-warnings.ts'
 import type { OrderRow } from './use-orders.ts'
 
 export function BulkBar(props: {
@@ -20,7 +20,7 @@ export function BulkBar(props: {
   const t = useText()
   const [to, setTo] = useState<OrderStatus>()
   if (rows.length === 0) return null
-  const doubts = to ? [...new Set(rows.flatMap((row) => doubtsOf(row, to)))] : []
+  const doubts = to ? [...new Set(rows.flatMap((row) => warningsOf(row, to)))] : []
   return (
     <ChosenBar
       label={t('Selected orders')}
@@ -47,7 +47,7 @@ export function BulkBar(props: {
         }}
       >
         {doubts.map((doubt) => (
-          <p key={doubt}>{t(doubtWords.many[doubt])}</p>
+          <p key={doubt}>{t(statusWarningTexts.many[doubt])}</p>
         ))}
         {doubts.length === 0 && (
           <p>{t('Orders that someone else changed in the meantime are skipped.')}</p>

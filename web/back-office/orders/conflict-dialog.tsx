@@ -1,8 +1,8 @@
 /** Edit conflict: shows both values and lets staff choose. */
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Table } from '#web/ui/layout/table.tsx'
 
 import { meant, type Conflict } from './conflict.ts'
 

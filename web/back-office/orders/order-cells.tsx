@@ -1,9 +1,9 @@
 /** Cells of the orders desk, shared by the grid and the blocks of a phone. */
 import { formatDate } from '#domain/time.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './orders.module.css'
 import type { OrderRow } from './use-orders.ts'

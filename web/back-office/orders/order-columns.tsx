@@ -7,9 +7,9 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Columns } from '#web/back-office/parts/data-table.tsx'
 
 import { Allergies, Approval, Items, nameOf, Note, OrderDay, OrderLink } from './order-cells.tsx'
-import { MedicalNote } from './medical-note.tsx'
+import { MedicalNote } from '#web/back-office/orders/order/medical-note.tsx'
 import { StatusSelect } from './status-select.tsx'
-import { TrackingField } from './tracking-field.tsx'
+import { TrackingField } from '#web/back-office/orders/order/tracking-field.tsx'
 import type { OrderRow } from './use-orders.ts'
 
 export type RowActions = {

@@ -5,7 +5,7 @@ import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentMoves, paymentTexts } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './orders.module.css'
 import { SavedViews } from './saved-views.tsx'

@@ -11,16 +11,16 @@ import { statesOf } from '#domain/state-table.ts'
 import { DataTable } from '#web/back-office/parts/data-table.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Loader } from '#web/ui/loader.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { BulkBar } from './bulk-bar.tsx'
 import { onTopOf } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { doubtsOf } from './doubts-of.ts'
+import { warningsOf } from './status-warnings.ts'
 import { ExportDialog } from './export-dialog.tsx'
-import { OrderBlock } from './order-block.tsx'
+import { OrderBlock } from '#web/back-office/orders/order/order-block.tsx'
 import { heightFor } from './order-cells.tsx'
 import { orderColumns, type RowActions } from './order-columns.tsx'
 import { countText, OrderFilters, type FilterValues } from './order-filters.tsx'
@@ -51,7 +51,7 @@ export default function OrdersPage() {
       })
     return {
       onStatus: (row, status) => {
-        if (doubtsOf(row, status).length > 0) setAsked({ row, status })
+        if (warningsOf(row, status).length > 0) setAsked({ row, status })
         else send(row, { status, tracking: drafts.get(row.orderId) ?? row.trackingNumber })
       },
       onDraft: (row, text) => draft(row.orderId, text),

@@ -2,14 +2,14 @@
 import { useState } from 'react'
 
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import type { FilterValues } from './order-filters.tsx'
-import { keepViews, sameFilters, shopViews, storedViews } from './stored-views.ts'
+import { saveViews, sameFilters, shopViews, storedViews } from './stored-views.ts'
 
 export function SavedViews(props: {
   values: FilterValues
@@ -27,7 +27,7 @@ export function SavedViews(props: {
 
   const keep = (views: typeof own): void => {
     setOwn(views)
-    keepViews(views)
+    saveViews(views)
   }
   return (
     <>

@@ -8,15 +8,15 @@ import {
   type TypedParcel,
 } from '#domain/orders/parcel.ts'
 import { ApiError } from '#web/api/client.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-import styles from './order.module.css'
-import type { DeskOrder } from './use-order.ts'
+import styles from '#web/back-office/orders/order/order.module.css'
+import type { DeskOrder } from '#web/back-office/orders/order/use-order.ts'
 
 export function ShipDialog(props: {
   order: DeskOrder

@@ -1,22 +1,22 @@
 /**
  * Confirms a change of status that looks wrong. Without a pharmacist's approval it needs a reason.
  */
-import type { OrderStatus, StatusDoubt } from '#domain/orders/order-status.ts'
+import type { OrderStatus, StatusWarning } from '#domain/orders/order-status.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { doubtWords } from './doubt-words.ts'
-import { doubtsOf, type DoubtedOrder } from './doubts-of.ts'
+import { statusWarningTexts } from './status-warning-texts.ts'
+import { warningsOf, type OrderWithWarnings } from './status-warnings.ts'
 
 export function StatusDialog(props: {
   /** `needsReason`: the server refused the change without a reason. */
-  asked: { row: DoubtedOrder; status: OrderStatus; needsReason?: boolean } | undefined
+  asked: { row: OrderWithWarnings; status: OrderStatus; needsReason?: boolean } | undefined
   onClose: () => void
   onConfirm: (status: OrderStatus, reason: string) => void | Promise<void>
 }) {
   const { asked, onClose, onConfirm } = props
   const t = useText()
-  const doubts: readonly StatusDoubt[] = asked ? doubtsOf(asked.row, asked.status) : []
+  const doubts: readonly StatusWarning[] = asked ? warningsOf(asked.row, asked.status) : []
   const needsReason = Boolean(asked?.needsReason) || doubts.includes('unapproved')
   return (
     <ConfirmDialog
@@ -39,9 +39,11 @@ export function StatusDialog(props: {
       }}
     >
       {doubts.map((doubt) => (
-        <p key={doubt}>{t(doubtWords.one[doubt])}</p>
+        <p key={doubt}>{t(statusWarningTexts.one[doubt])}</p>
       ))}
-      {needsReason && !doubts.includes('unapproved') && <p>{t(doubtWords.one.unapproved)}</p>}
+      {needsReason && !doubts.includes('unapproved') && (
+        <p>{t(statusWarningTexts.one.unapproved)}</p>
+      )}
     </ConfirmDialog>
   )
 }

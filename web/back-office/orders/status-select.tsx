@@ -1,7 +1,7 @@
 /** Select for the status of an order: the documented four, each with a coloured dot. */
 import { isOrderStatus, orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
-import { useText } from '#web/ui/language.tsx'
-import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
 
 import styles from './orders.module.css'
 

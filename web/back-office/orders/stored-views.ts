@@ -27,7 +27,7 @@ export function storedViews(): View[] {
   }
 }
 
-export function keepViews(views: readonly View[]): void {
+export function saveViews(views: readonly View[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(views.slice(0, most)))
   } catch {

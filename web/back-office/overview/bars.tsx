@@ -2,7 +2,7 @@
  * Amounts as labelled bars. Each figure is beside its bar, so the drawing is hidden from screen
  * readers.
  */
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './overview.module.css'
 

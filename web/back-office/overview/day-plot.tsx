@@ -5,9 +5,9 @@
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
 import styles from './overview.module.css'
 

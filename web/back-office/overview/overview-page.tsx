@@ -6,10 +6,10 @@ import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/language.tsx'
-import { Loader } from '#web/ui/loader.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import { Bars } from './bars.tsx'
 import { DayPlot } from './day-plot.tsx'
@@ -46,8 +46,8 @@ function Figures({ data }: { data: Overview }) {
   const waiting = [
     [t('Refunds to pay'), tasks.refunds, '/admin-orders?payment=refund_due'],
     [t('Orders to review'), tasks.review, '/pharmacy-dashboard'],
-    [t('Payment issues'), tasks.breaks, '/admin-payment-issues'],
-    [t('Undelivered emails'), tasks.letters, '/admin-emails?state=given+up'],
+    [t('Payment issues'), tasks.issues, '/admin-payment-issues'],
+    [t('Undelivered emails'), tasks.emails, '/admin-emails?state=given+up'],
   ] as const
   return (
     <div className={styles.page}>

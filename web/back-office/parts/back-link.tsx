@@ -1,5 +1,5 @@
 /** Link above a heading, back to the list. */
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './parts.module.css'
 

@@ -1,8 +1,8 @@
 /** Edit conflict: shows both values of each field that differs and lets staff choose. */
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
 
 import styles from './parts.module.css'
 

@@ -1,8 +1,8 @@
 /** Bar above a table with the actions for its selected rows. */
 import type { ReactNode } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './parts.module.css'
 

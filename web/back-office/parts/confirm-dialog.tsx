@@ -5,12 +5,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from './parts.module.css'
 

@@ -13,11 +13,11 @@ import {
 } from '@mui/x-data-grid'
 import type { FocusEvent, ReactNode } from 'react'
 
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Loader } from '#web/ui/loader.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { LoadFailure } from './load-failure.tsx'
 import styles from './parts.module.css'

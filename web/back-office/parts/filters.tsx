@@ -1,11 +1,11 @@
 /** Filters above a table; they wrap, and stack on a phone. */
 import { useEffect, useState, type ReactNode } from 'react'
 
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { SearchInput } from '#web/ui/search-input.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './parts.module.css'
 

@@ -2,9 +2,9 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 export function LeaveWarning({ when }: { when: boolean }) {
   const t = useText()

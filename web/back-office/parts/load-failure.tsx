@@ -1,7 +1,7 @@
 /** Shown when a desk cannot load its data: the error and a retry button. */
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './parts.module.css'
 

@@ -1,7 +1,7 @@
 /** Head of a desk: its name, one fact and its actions. Also sets the tab's title. */
 import type { ReactNode } from 'react'
 
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './parts.module.css'
 

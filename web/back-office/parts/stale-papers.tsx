@@ -1,8 +1,8 @@
 /** Warns of printed papers with an old name or address. */
 import type { CallReply } from '#contract/call.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 type Stale = CallReply<'GET /api/admin/orders/{orderId}'>['stalePapers']
 

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 export type Action = {
   isRunning: boolean

@@ -5,8 +5,8 @@
 import { useMemo, useState } from 'react'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
-import type { FormError } from '#web/ui/error-summary.tsx'
-import { useText } from '#web/ui/language.tsx'
+import type { FormError } from '#web/ui/forms/error-summary.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 export type TypedForm<Form> = {
   form: Form

@@ -1,9 +1,9 @@
 /** Prints labels and dose cards of an approved order, once its batches are checked. */
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { OrderPapers } from './order-papers.tsx'
+import { OrderPapers } from '#web/back-office/pharmacy/review/order-papers.tsx'
 import styles from './pharmacy.module.css'
-import type { Review } from './review-panel.tsx'
+import type { Review } from '#web/back-office/pharmacy/review/review-panel.tsx'
 
 export function Prints({ review }: { review: Review }) {
   const t = useText()

@@ -1,7 +1,7 @@
 /** Downloads a PDF of a response; the browser saves or opens it. */
 
 export function savePdf({ name, base64 }: { name: string; base64: string }): void {
-  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(base64), (email) => email.charCodeAt(0))
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
   const link = document.createElement('a')
   link.href = address

@@ -8,12 +8,12 @@ import type { CallReply } from '#contract/call.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { useSnackbar } from '#web/ui/snackbar.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { noPhoto, PhotoInput, usePhotoAddress, usePhotoProblems } from './photo-input.tsx'
@@ -23,7 +23,7 @@ import { ProductPreview } from './product-preview.tsx'
 import { ProductWarnings } from './product-warnings.tsx'
 import styles from './products.module.css'
 import { appendPhoto } from './send-product.ts'
-import { SomebodyElse, type Theirs } from './somebody-else.tsx'
+import { EditConflict, type Theirs } from './edit-conflict.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 export type ReadProduct = CallReply<'GET /api/admin/products/{productId}'>
@@ -105,7 +105,7 @@ export function EditProduct(props: {
           </Alert>
         )}
         {theirs && (
-          <SomebodyElse
+          <EditConflict
             mine={state.form}
             before={read.form}
             theirs={theirs}

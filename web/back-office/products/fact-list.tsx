@@ -1,12 +1,12 @@
 /** Title and text pairs of "Supplement Facts". Without any, they are generated from the amounts. */
 import { productCaps } from '#domain/catalogue/product-form.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field, FieldNote } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { CloseIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field, FieldNote } from '#web/ui/forms/field.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { CloseIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'

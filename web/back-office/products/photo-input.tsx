@@ -5,9 +5,9 @@
 import { useEffect, useMemo } from 'react'
 
 import { productCaps } from '#domain/catalogue/product-form.ts'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './products.module.css'
 

@@ -1,11 +1,11 @@
 /** Photos of a product. Cards and carts show the first one. */
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { productCaps } from '#domain/catalogue/product-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { ProductPicture } from '#web/ui/product-picture.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { ProductPicture } from '#web/ui/product/product-picture.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './products.module.css'
 

@@ -1,8 +1,8 @@
 /** Earlier prices of a product, with date and staff member. */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 import type { ReadProduct } from './edit-product.tsx'
 import styles from './products.module.css'

@@ -1,6 +1,6 @@
 /** Warnings before saving. They never block. */
-import { Alert } from '#web/ui/alert.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './products.module.css'
 

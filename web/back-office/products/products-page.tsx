@@ -10,13 +10,13 @@ import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filt
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Loader } from '#web/ui/loader.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { ProductRow, type DeskProduct } from './product-row.tsx'
-import { ShelfOrder } from './shelf-order.tsx'
+import { ProductOrder } from './product-order.tsx'
 import styles from './products.module.css'
 
 export default function ProductsPage() {
@@ -56,7 +56,7 @@ export default function ProductsPage() {
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data && isOrdering && (
-        <ShelfOrder
+        <ProductOrder
           products={shelf}
           onDone={() => {
             setOrdering(false)

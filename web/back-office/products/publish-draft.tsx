@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import type { ReadProduct } from './edit-product.tsx'
 import styles from './products.module.css'

@@ -16,7 +16,7 @@ import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { useTypedForm, type TypedForm } from '#web/back-office/parts/use-typed-form.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 export type ProductFormState = TypedForm<ProductForm> & {
   warnings: readonly string[]

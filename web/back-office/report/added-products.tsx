@@ -1,8 +1,8 @@
 /** Additions to carts by product. */
 import type { CallReply } from '#contract/call.ts'
-import { useText } from '#web/ui/language.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
 type Added = CallReply<'GET /api/admin/analytics'>['added']
 

@@ -3,10 +3,10 @@ import { BarChart } from '@mui/x-charts/BarChart'
 
 import { calendarDate, formatDate } from '#domain/time.ts'
 import type { CallReply } from '#contract/call.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
 type Day = CallReply<'GET /api/admin/analytics'>['days'][number]
 

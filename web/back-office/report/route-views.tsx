@@ -1,8 +1,8 @@
 /** Page views by route, most viewed first. Routes are patterns: products are not told apart. */
 import type { CallReply } from '#contract/call.ts'
-import { useText } from '#web/ui/language.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
 type RouteRow = CallReply<'GET /api/admin/analytics'>['routes'][number]
 

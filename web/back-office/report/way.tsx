@@ -2,9 +2,9 @@
  * A funnel: a bar for each step with its count, its share of the first step and of the previous
  * one. The bars are a table, so that screen readers can read them.
  */
-import { useText } from '#web/ui/language.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
 import styles from './report.module.css'
 

@@ -1,6 +1,6 @@
 /** Field for a code; phones and password managers fill it in. */
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 export function CodeField(props: {
   label: string

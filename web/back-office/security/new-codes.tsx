@@ -3,9 +3,9 @@ import { useState, type FormEvent } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { CodeField } from './code-field.tsx'
 import styles from './security.module.css'

@@ -1,9 +1,9 @@
 /** Shows recovery codes once, to print or copy. */
-import { Button } from '#web/ui/button.tsx'
-import { CopyIcon, PrintIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { useSnackbar } from '#web/ui/snackbar.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { CopyIcon, PrintIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import styles from './security.module.css'
 

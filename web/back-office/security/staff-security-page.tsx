@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { tellStandingChanged } from '#web/back-office/parts/standing.ts'
+import { notifyAccessChanged } from '#web/back-office/parts/access-changed.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Loader } from '#web/ui/loader.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 import { NewCodes } from './new-codes.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -27,7 +27,7 @@ export default function StaffSecurityPage() {
   const take = (fresh: readonly string[]): void => {
     setCodes(fresh)
     reload()
-    tellStandingChanged()
+    notifyAccessChanged()
   }
   return (
     <div className={styles.page}>

@@ -1,8 +1,8 @@
 /** Input for a kind of setting. All inputs edit the setting's text. */
 import { malaysianStates } from '#domain/malaysia/states.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from './settings.module.css'
 

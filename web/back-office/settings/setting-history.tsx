@@ -3,8 +3,8 @@ import type { SettingKey } from '#domain/settings/owner-settings.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './settings.module.css'
 

@@ -1,6 +1,6 @@
 // When a desk fails, the bar stays and the error replaces the desk.
 import { Outlet } from 'react-router'
-import { ErrorPage } from '#web/ui/error-page.tsx'
+import { ErrorPage } from '#web/ui/feedback/error-page.tsx'
 
 export default function DeskBoundaryLayout() {
   return <Outlet />

@@ -4,8 +4,8 @@
  */
 import { useSyncExternalStore } from 'react'
 
-import { useText } from '#web/ui/language.tsx'
-import { Loader } from '#web/ui/loader.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { DeskFrame } from './desk-frame.tsx'
 import styles from './desk-shell.module.css'

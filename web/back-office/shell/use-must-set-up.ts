@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
-import { watchStanding } from '#web/back-office/parts/standing.ts'
+import { watchAccess } from '#web/back-office/parts/access-changed.ts'
 
 export function useMustSetUp(token: string | undefined): boolean {
   const [waiting, setWaiting] = useState<string>()
@@ -19,7 +19,7 @@ export function useMustSetUp(token: string | undefined): boolean {
       )
     }
     ask()
-    const stop = watchStanding(ask)
+    const stop = watchAccess(ask)
     return () => {
       stop()
       asking.abort()

@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import type { DeskVoucher } from './voucher-words.tsx'
 

@@ -1,8 +1,8 @@
 /** Fields for a voucher's dates and limits. */
 import type { VoucherTerms } from '#domain/vouchers/voucher-form.ts'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import type { TypedForm } from '#web/back-office/parts/use-typed-form.ts'
 

@@ -9,15 +9,15 @@ import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/language.tsx'
-import { Loader } from '#web/ui/loader.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import { PauseButton } from './pause-button.tsx'
 import { VoucherTermsForm } from './voucher-terms.tsx'
 import { VoucherUses } from './voucher-uses.tsx'
-import { daysOf, Standing, usesOf, worthOf } from './voucher-words.tsx'
+import { daysOf, VoucherStatusText, usesOf, worthOf } from './voucher-words.tsx'
 import styles from './vouchers.module.css'
 
 type Voucher = CallReply<'GET /api/admin/vouchers/{code}'>
@@ -51,7 +51,7 @@ function Fact({ voucher }: { voucher: Voucher }) {
         ? t('{worth} off', { worth })
         : t('{worth} off from {minimum}', { worth, minimum: ringgitText(voucher.minimum) })}
       {' · '}
-      {daysOf(t, voucher)} <Standing standing={voucher.standing} />
+      {daysOf(t, voucher)} <VoucherStatusText standing={voucher.standing} />
     </>
   )
 }

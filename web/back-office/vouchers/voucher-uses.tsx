@@ -10,8 +10,8 @@ import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 type Use = CallReply<'GET /api/admin/vouchers/{code}/uses'>['uses'][number]
 

@@ -1,11 +1,11 @@
 /** Formats a voucher for the desk: discount, dates, uses and state. */
 import type { CallReply } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
-import type { VoucherStanding } from '#domain/vouchers/voucher-standing.ts'
+import type { VoucherStatus } from '#domain/vouchers/voucher-status.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 export type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 
@@ -35,7 +35,7 @@ export function usesOf({ used, totalLimit }: Pick<DeskVoucher, 'used' | 'totalLi
   return totalLimit === null ? String(used) : `${used} / ${totalLimit}`
 }
 
-const tones: Readonly<Record<VoucherStanding, ChipTone>> = {
+const tones: Readonly<Record<VoucherStatus, ChipTone>> = {
   active: 'ok',
   planned: 'info',
   paused: 'warn',
@@ -43,7 +43,7 @@ const tones: Readonly<Record<VoucherStanding, ChipTone>> = {
   ended: 'none',
 }
 
-export function standingTexts(t: Text): Readonly<Record<VoucherStanding, string>> {
+export function voucherStatusTexts(t: Text): Readonly<Record<VoucherStatus, string>> {
   return {
     active: t('Active'),
     planned: t('Scheduled'),
@@ -53,7 +53,7 @@ export function standingTexts(t: Text): Readonly<Record<VoucherStanding, string>
   }
 }
 
-export function Standing({ standing }: { standing: VoucherStanding }) {
+export function VoucherStatusText({ standing }: { standing: VoucherStatus }) {
   const t = useText()
-  return <StatusChip tone={tones[standing]}>{standingTexts(t)[standing]}</StatusChip>
+  return <StatusChip tone={tones[standing]}>{voucherStatusTexts(t)[standing]}</StatusChip>
 }

@@ -1,7 +1,7 @@
 /** List of vouchers with discount, dates, uses and state. */
 import { useMemo } from 'react'
 
-import { voucherStandings } from '#domain/vouchers/voucher-standing.ts'
+import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
@@ -12,16 +12,16 @@ import { saveCsv } from '#web/back-office/parts/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { DownloadIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
+import { DownloadIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import {
   daysOf,
-  Standing,
-  standingTexts,
+  VoucherStatusText,
+  voucherStatusTexts,
   usesOf,
   worthOf,
   type DeskVoucher,
@@ -34,7 +34,7 @@ export default function VouchersPage() {
   const t = useText()
   const { values, page, set, setPage, question } = useAddressFilters(['q', 'standing'])
   // Ignores unknown values in the URL.
-  const standing = voucherStandings.find((one) => one === values.standing)
+  const standing = voucherStatuses.find((one) => one === values.standing)
   const filter = { q: values.q.slice(0, 100), ...(standing && { standing }) }
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const query = { ...filter, page, limit }
@@ -99,12 +99,12 @@ export default function VouchersPage() {
         field: 'standing',
         headerName: t('Status'),
         width: 150,
-        renderCell: ({ row }) => <Standing standing={row.standing} />,
+        renderCell: ({ row }) => <VoucherStatusText standing={row.standing} />,
       },
     ],
     [t],
   )
-  const texts = standingTexts(t)
+  const texts = voucherStatusTexts(t)
   return (
     <>
       <PageHead
@@ -139,7 +139,7 @@ export default function VouchersPage() {
           onChange={(value) => set({ standing: value })}
         >
           <option value="">{t('All statuses')}</option>
-          {voucherStandings.map((standing) => (
+          {voucherStatuses.map((standing) => (
             <option key={standing} value={standing}>
               {texts[standing]}
             </option>
@@ -164,7 +164,7 @@ export default function VouchersPage() {
           <>
             <BlockHead>
               <CodeLink code={voucher.code} />
-              <Standing standing={voucher.standing} />
+              <VoucherStatusText standing={voucher.standing} />
             </BlockHead>
             <p>
               {t('{worth} off', { worth: worthOf(voucher) })} · {daysOf(t, voucher)}

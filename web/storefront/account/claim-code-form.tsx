@@ -1,11 +1,11 @@
 /** Emails a code and takes it, to add something made without an account. */
 import { useState, type FormEvent } from 'react'
 
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './account.module.css'
 import { useSending } from './use-sending.ts'

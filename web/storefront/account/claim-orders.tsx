@@ -1,8 +1,8 @@
 /** Offers to add orders placed with the same email without an account, by a code from an email. */
 import { callAsCustomer } from '#web/api/browser-client.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { useSnackbar } from '#web/ui/snackbar.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { ClaimCodeForm } from './claim-code-form.tsx'
 

@@ -1,11 +1,11 @@
 /** Confirms an erasure of health data: what is deleted, what stays and until when. */
-import { keptPeriods } from '#domain/kept-periods.ts'
+import { retentionPeriods } from '#domain/retention-periods.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
-import { forgetHealthTraces } from '#web/api/own-traces.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { clearHealthData } from '#web/api/clear-own-data.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './dashboard.module.css'
 import type { Dashboard } from './use-dashboard.ts'
@@ -30,7 +30,7 @@ export function EraseDialog(props: {
   const erase = async (): Promise<void> => {
     const isDone = await sending.send(async () => {
       await callAsCustomer('POST /api/users/withdraw-consent')
-      forgetHealthTraces()
+      clearHealthData()
       return ''
     })
     if (isDone) await props.onErased()
@@ -64,11 +64,11 @@ export function EraseDialog(props: {
             )}
           </p>
         )}
-        <KeptOrders healthData={healthData} />
+        <OrdersBeingMade healthData={healthData} />
         <p>
           {t(
             'Orders, addresses and payments stay for {years} years after the year of the order, because tax law requires it.',
-            { years: keptPeriods.orderYears },
+            { years: retentionPeriods.orderYears },
           )}
         </p>
         {sending.failure && (
@@ -82,7 +82,7 @@ export function EraseDialog(props: {
 }
 
 /** Renders nothing if no order with health data is being made. */
-export function KeptOrders({ healthData }: { healthData: HealthData }) {
+export function OrdersBeingMade({ healthData }: { healthData: HealthData }) {
   const t = useText()
   if (healthData.keptOrders.length === 0) return null
   const orders = healthData.keptOrders.map(({ orderId }) => orderId).join(', ')

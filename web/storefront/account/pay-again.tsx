@@ -3,8 +3,8 @@
  * offers to buy again instead.
  */
 import { callShop } from '#web/api/browser-client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import type { OwnOrder } from './order-history.tsx'
 import { useSending } from './use-sending.ts'

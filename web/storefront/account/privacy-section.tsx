@@ -1,23 +1,23 @@
 /** The customer's privacy rights: view, download, withdraw consent, delete. */
 import { useState } from 'react'
 
-import { keptPeriods } from '#domain/kept-periods.ts'
+import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatDate } from '#domain/time.ts'
 import { callAsCustomer } from '#web/api/browser-client.ts'
 import { logOut } from '#web/api/log-in.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { useSnackbar } from '#web/ui/snackbar.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import styles from './dashboard.module.css'
-import { EraseDialog, KeptOrders, isErasable } from './erase-dialog.tsx'
+import { EraseDialog, OrdersBeingMade, isErasable } from './erase-dialog.tsx'
 import { saveFile } from './save-file.ts'
 import type { Dashboard } from './use-dashboard.ts'
 import { useSending } from './use-sending.ts'
@@ -57,7 +57,7 @@ export function PrivacySection(props: {
         <Checkbox
           checked={dashboard.marketing}
           onChange={(event) => {
-            const body = { wanted: event.target.checked }
+            const body = { subscribed: event.target.checked }
             void act(() => callAsCustomer('PUT /api/users/marketing', { body }), t('Saved'))
           }}
         >
@@ -89,7 +89,9 @@ export function PrivacySection(props: {
             {t('Delete my account')}
           </Button>
         </p>
-        {healthData.keptOrders.some(({ asked }) => asked) && <KeptOrders healthData={healthData} />}
+        {healthData.keptOrders.some(({ asked }) => asked) && (
+          <OrdersBeingMade healthData={healthData} />
+        )}
         {dashboard.consents.length > 0 && (
           <Disclosure title={t('Your consents')}>
             <ul>
@@ -172,10 +174,10 @@ function DeleteDialog(props: {
         <p>
           {t(
             'Your login, default address, health data and consents are deleted. Orders stay without your account, with their address and payment, for {years} years after the year of the order, because tax law requires it.',
-            { years: keptPeriods.orderYears },
+            { years: retentionPeriods.orderYears },
           )}
         </p>
-        <KeptOrders healthData={props.healthData} />
+        <OrdersBeingMade healthData={props.healthData} />
         {isPlanRunning && (
           <p>{t('Your subscription is cancelled immediately. Nothing more is charged.')}</p>
         )}

@@ -1,10 +1,10 @@
 /** What the newest quiz recommended, to buy from here, and what it left out with the reasons. */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { sayPhrase } from '#domain/recommendation/phrase.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './dashboard.module.css'
 import type { Dashboard } from './use-dashboard.ts'

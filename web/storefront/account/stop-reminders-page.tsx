@@ -8,13 +8,13 @@ import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { secretPage } from '#web/api/page-headers.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account.module.css'
-import { useLinkToken } from './use-link-token.ts'
+import { useLinkToken } from '#web/storefront/account/login/use-link-token.ts'
 
 export const headers = secretPage
 

@@ -2,13 +2,13 @@
  * Content of the cart menu (300 px wide, from the specification): lines, total, link to the cart.
  */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { CloseIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { CloseIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { Price } from '#web/ui/product/price.tsx'
 
 import { useCart } from './use-cart.ts'
 import styles from './cart-menu.module.css'

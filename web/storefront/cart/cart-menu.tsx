@@ -4,11 +4,11 @@
  */
 import { lazy, Suspense } from 'react'
 
-import { Count } from '#web/ui/count.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { BagIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Count } from '#web/ui/feedback/count.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { BagIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Popover } from '#web/ui/layout/popover.tsx'
 
 import { useCartCount } from './use-cart-count.ts'
 import styles from './cart-menu.module.css'

@@ -2,8 +2,8 @@
 import type { CartNotice } from '#domain/cart/refresh-cart.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './cart-page.module.css'
 

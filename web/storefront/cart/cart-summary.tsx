@@ -2,12 +2,12 @@
  * Order summary of the cart. Subtotal and total are equal here (D-42); the delivery fee is
  * mentioned, not added.
  */
-import { ButtonLink } from '#web/ui/button.tsx'
-import { LockIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { LockIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSettings } from '#web/api/use-settings.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { Amounts, AmountRow, SideLabel, TotalRow } from '#web/ui/side-label.tsx'
+import { Amounts, AmountRow, SideLabel, TotalRow } from '#web/ui/layout/side-label.tsx'
 
 import { useCart } from './use-cart.ts'
 import styles from './cart-page.module.css'

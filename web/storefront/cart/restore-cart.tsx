@@ -5,8 +5,8 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { hasCartCopyOf, restoreCartOf, watchCart } from './cart-store.ts'
 

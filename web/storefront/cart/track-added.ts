@@ -4,11 +4,11 @@
  */
 import type { CallInput } from '#contract/call.ts'
 import type { CartItem } from '#domain/cart/cart-line.ts'
-import { tellAnalytics } from '#web/api/analytics.ts'
+import { trackEvent } from '#web/api/analytics.ts'
 
 export function trackAdded(item: CartItem): void {
   const { id, name, price } = item
-  tellAnalytics({ name: 'add_to_cart', items: [{ id, price, quantity: 1 }] })
+  trackEvent({ name: 'add_to_cart', items: [{ id, price, quantity: 1 }] })
   reportToShop({ itemId: id, name, price, quantity: 1 }).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the specification wants it logged only
     console.error('The added item could not be reported.', error)

@@ -42,7 +42,7 @@ const unchanging = () => () => {}
 
 export function useCart(): Cart {
   // Reads the store, not a context: a context value that changes above a part that is not loaded yet
-  // (web/ui/later-part.tsx) would make React discard the server's HTML of that part.
+  // (web/ui/behaviour/later-part.tsx) would make React discard the server's HTML of that part.
   const lines = useSyncExternalStore(watchCart, readCart, readEmptyCart)
   const ready = useSyncExternalStore(
     unchanging,

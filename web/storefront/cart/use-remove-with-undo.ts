@@ -1,7 +1,7 @@
 /** Removes a line from the cart; the snackbar offers to put it back at its place. */
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { useText } from '#web/ui/language.tsx'
-import { useSnackbar } from '#web/ui/snackbar.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { useCart } from './use-cart.ts'
 

@@ -1,14 +1,14 @@
 // Said after Add to Cart: what went in and what the cart comes to now, with the two ways on.
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Sen } from '#domain/money.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { ProductLikeness } from '#web/ui/product-likeness.tsx'
-import { Stage } from '#web/ui/stage.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Price } from '#web/ui/product/price.tsx'
+import { ProductDrawing } from '#web/ui/product/product-drawing.tsx'
+import { Stage } from '#web/ui/layout/stage.tsx'
 import styles from './added-dialog.module.css'
-import { shortened } from './shortened.ts'
+import { shortened } from '#web/storefront/catalogue/product/shortened.ts'
 
 export function AddedDialog(props: {
   product: Product
@@ -37,7 +37,7 @@ export function AddedDialog(props: {
     >
       <div className={styles.added}>
         <Stage pigment={pigment} className={styles.stage}>
-          <ProductLikeness
+          <ProductDrawing
             picture={picture}
             formula={product.formula}
             sizes="108px"

@@ -5,9 +5,9 @@ import type { DateRange } from '#domain/checkout/delivery-estimate.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
-import { TruckIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
-import styles from './product-summary.module.css'
+import { TruckIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import styles from '#web/storefront/catalogue/product/product-summary.module.css'
 
 export function Arrival() {
   const t = useText()

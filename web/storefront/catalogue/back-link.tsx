@@ -1,8 +1,8 @@
 // Back to where the visitor came from; who came straight here goes to the product's category.
 import { useNavigate } from 'react-router'
-import { ArrowLeftIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { ArrowLeftIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import styles from './back-link.module.css'
 
 export function BackLink({ to }: { to: string }) {

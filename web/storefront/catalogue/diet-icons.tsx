@@ -1,6 +1,6 @@
 // What a product is free of, as far as it was set: an icon with its word, nothing where it is not so.
 import type { Product } from '#domain/catalogue/product.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './diet-icons.module.css'
 
 /** Paths on the shop's 24 px icon grid. */

@@ -2,10 +2,10 @@
 // start: nobody should have to look for what she must not take.
 import { byAmount } from '#domain/catalogue/formula.ts'
 import { allergyList, genderTexts, type Product } from '#domain/catalogue/product.ts'
-import { Chip } from '#web/ui/chip.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { OwnWords } from '#web/ui/own-words.tsx'
+import { Chip } from '#web/ui/forms/chip.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
 import styles from './product-toggles.module.css'
 
 export function ProductToggles({ product }: { product: Product }) {

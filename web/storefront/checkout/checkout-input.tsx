@@ -5,9 +5,9 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
 import { fieldRules } from '#domain/checkout/field-rules.ts'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import type { CheckoutFormState } from './use-checkout-form.ts'
 

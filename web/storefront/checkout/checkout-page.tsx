@@ -6,17 +6,17 @@ import { lazy } from 'react'
 
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
-import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
+import { CheckoutLogin } from '#web/storefront/account/login/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { Checkout } from './checkout.tsx'
-import { usePlanFromAddress } from './use-plan-from-address.ts'
+import { usePlanFromAddress } from '#web/storefront/checkout/plan/use-plan-from-address.ts'
 
 // Needed only for a plan without a session, so it is loaded on demand.
 const CheckoutAccount = lazy(async () => ({
-  default: (await import('#web/storefront/account/checkout-account.tsx')).CheckoutAccount,
+  default: (await import('#web/storefront/account/login/checkout-account.tsx')).CheckoutAccount,
 }))
 
 export const headers = publicPage

@@ -13,30 +13,30 @@ import { fieldsAlert, firstPayAlert, isPayEnabled } from '#domain/checkout/pay-b
 import { checkoutTotals, judgeTotal } from '#domain/checkout/totals.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
-import { tellAnalytics } from '#web/api/analytics.ts'
+import { trackEvent } from '#web/api/analytics.ts'
 import { refreshStoredUser } from '#web/api/log-in.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { refreshSettings, useSettings } from '#web/api/use-settings.ts'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { ChevronDownIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './checkout.module.css'
-import { ContactFields } from './contact-fields.tsx'
-import { DeliveryFields } from './delivery-fields.tsx'
+import { ContactFields } from '#web/storefront/checkout/address/contact-fields.tsx'
+import { DeliveryFields } from '#web/storefront/checkout/address/delivery-fields.tsx'
 import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
 import { OrderAllergies } from './order-allergies.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaySection } from './pay-section.tsx'
 import { PayWaits, tickOrEmpty } from './pay-waits.tsx'
 import { PharmacistNote, type Note } from './pharmacist-note.tsx'
-import { PlanPay } from './plan-pay.tsx'
-import { PlanSection } from './plan-section.tsx'
+import { PlanPay } from '#web/storefront/checkout/plan/plan-pay.tsx'
+import { PlanSection } from '#web/storefront/checkout/plan/plan-section.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { isLeftOut, quizIdToSend, useOrderQuiz } from './use-order-quiz.ts'
 import { usePay, type PayOrder } from './use-pay.ts'
-import { usePlan } from './use-plan.ts'
-import { useSubscribe } from './use-subscribe.ts'
+import { usePlan } from '#web/storefront/checkout/plan/use-plan.ts'
+import { useSubscribe } from '#web/storefront/checkout/plan/use-subscribe.ts'
 import { useVoucher } from './use-voucher.ts'
 
 export type CheckoutCart = {
@@ -239,6 +239,6 @@ function useReportBegin(lines: readonly CartLine[]): void {
     if (isReported.current) return
     isReported.current = true
     const items = lines.map(({ id, price, quantity }) => ({ id, price, quantity }))
-    tellAnalytics({ name: 'begin_checkout', items })
+    trackEvent({ name: 'begin_checkout', items })
   }, [lines])
 }

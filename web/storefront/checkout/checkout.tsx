@@ -2,11 +2,11 @@
 import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
-import { timesForgotten, watchForgotten } from '#web/api/own-traces.ts'
+import { timesForgotten, watchForgotten } from '#web/api/clear-own-data.ts'
 import { useSession } from '#web/api/use-session.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import { CheckoutScreen, type CheckoutCart } from './checkout-screen.tsx'
 import styles from './checkout.module.css'

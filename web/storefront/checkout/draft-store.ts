@@ -10,7 +10,7 @@ import {
   storedDraft,
   type CheckoutDraft,
 } from '#domain/checkout/checkout-draft.ts'
-import { watchForgotten } from '#web/api/own-traces.ts'
+import { watchForgotten } from '#web/api/clear-own-data.ts'
 
 let draft: CheckoutDraft | undefined
 const listeners = new Set<() => void>()

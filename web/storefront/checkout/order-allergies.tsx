@@ -3,9 +3,9 @@
  * them. The buyer must be able to exclude another person's answers, for instance on a shared phone.
  */
 import { formatDate } from '#domain/time.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './checkout.module.css'
 import type { OrderQuiz } from './use-order-quiz.ts'

@@ -5,12 +5,12 @@
 import type { ReactNode } from 'react'
 
 import { termsInline } from '#domain/checkout/pay-button.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { LockIcon } from '#web/ui/icons.tsx'
-import { Rich, useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { LockIcon } from '#web/ui/actions/icons.tsx'
+import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './order-summary.module.css'
 

@@ -6,8 +6,8 @@ import {
 } from '#domain/checkout/checkout-form.ts'
 import { badlyFormedFields, fieldRules } from '#domain/checkout/field-rules.ts'
 import { termsWarning } from '#domain/checkout/pay-button.ts'
-import { FieldLink } from '#web/ui/field-link.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { FieldLink } from '#web/ui/forms/field-link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './order-summary.module.css'
 

@@ -5,12 +5,12 @@
 import type { ReactNode } from 'react'
 
 import { textCaps } from '#domain/checkout/text-caps.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Rich, useText } from '#web/ui/language.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './checkout.module.css'
 

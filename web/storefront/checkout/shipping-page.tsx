@@ -4,19 +4,19 @@ import { lazy } from 'react'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText } from '#web/api/page-language.ts'
-import { CheckoutLogin } from '#web/storefront/account/checkout-login.tsx'
+import { CheckoutLogin } from '#web/storefront/account/login/checkout-login.tsx'
 import { CartNotices } from '#web/storefront/cart/cart-notices.tsx'
 import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { Checkout } from './checkout.tsx'
 import styles from './checkout.module.css'
-import { DeliveryPanel } from './delivery-panel.tsx'
+import { DeliveryPanel } from '#web/storefront/checkout/address/delivery-panel.tsx'
 import type { Route } from './+types/shipping-page.ts'
 
 // Needed only for a plan without a session, so it is loaded on demand.
 const CheckoutAccount = lazy(async () => ({
-  default: (await import('#web/storefront/account/checkout-account.tsx')).CheckoutAccount,
+  default: (await import('#web/storefront/account/login/checkout-account.tsx')).CheckoutAccount,
 }))
 
 export const headers = publicPage

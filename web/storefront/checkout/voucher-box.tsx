@@ -2,10 +2,10 @@
 import { useState } from 'react'
 
 import { textCaps } from '#domain/checkout/text-caps.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './order-summary.module.css'
 import type { Voucher } from './use-voucher.ts'

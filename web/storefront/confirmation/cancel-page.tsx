@@ -8,8 +8,8 @@ import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
 

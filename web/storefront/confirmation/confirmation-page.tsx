@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import type { PlacedOrder } from '#domain/cart/cart-backup.ts'
-import { tellAnalytics } from '#web/api/analytics.ts'
+import { trackEvent } from '#web/api/analytics.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { SaveDetails } from '#web/storefront/account/save-details.tsx'
@@ -15,11 +15,11 @@ import { takeOutOfCart } from '#web/storefront/cart/cart-store.ts'
 import { RestoreCart, useCartCopy } from '#web/storefront/cart/restore-cart.tsx'
 import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
 import { endDraft } from '#web/storefront/checkout/draft-store.ts'
-import { OrderAddress } from '#web/storefront/checkout/order-address.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { useText } from '#web/ui/language.tsx'
-import { Loader } from '#web/ui/loader.tsx'
+import { OrderAddress } from '#web/storefront/checkout/address/order-address.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import styles from './confirmation.module.css'
 import { EraseOrderHealth } from './erase-order-health.tsx'
@@ -179,6 +179,6 @@ function useReportPurchase(order: BillOrder | undefined): void {
   const orderId = order?.orderId ?? ''
   const value = Number(order?.amounts.subtotal ?? 0)
   useEffect(() => {
-    if (isBought) tellAnalytics({ name: 'purchase', orderId, value })
+    if (isBought) trackEvent({ name: 'purchase', orderId, value })
   }, [isBought, orderId, value])
 }

@@ -6,10 +6,10 @@ import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
-import { forgetHealthTraces } from '#web/api/own-traces.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { clearHealthData } from '#web/api/clear-own-data.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
 
@@ -50,7 +50,7 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
   const erase = () =>
     call(async () => {
       const { state } = await callShop('POST /api/orders/{orderId}/erase-health-data', params)
-      forgetHealthTraces()
+      clearHealthData()
       return state === 'none' ? 'deleted' : state
     })
   const mayErase = shown === 'erasable' || shown === 'making'

@@ -1,8 +1,8 @@
 /** Shown if no order can be loaded: the specified message and links. */
-import { Alert } from '#web/ui/alert.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './confirmation.module.css'
 

@@ -1,9 +1,9 @@
 /** The dose card that comes in the box, for the first product of the order. */
 import { groundIngredient } from '#domain/catalogue/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'
-import { DoseCard } from '#web/ui/dose-card.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Stage } from '#web/ui/stage.tsx'
+import { DoseCard } from '#web/ui/product/dose-card.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Stage } from '#web/ui/layout/stage.tsx'
 
 import styles from './confirmation.module.css'
 import type { BillOrder } from './use-bill.ts'

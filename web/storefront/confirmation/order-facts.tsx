@@ -2,7 +2,7 @@
 import type { Text } from '#domain/content/messages.ts'
 import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
 import type { BillOrder } from './use-bill.ts'

@@ -2,8 +2,8 @@
  * Heading of the order page: paid, pending or not paid, and where the confirmation email was sent.
  */
 import type { Text } from '#domain/content/messages.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import type { BillOrder } from './use-bill.ts'
 
@@ -22,7 +22,7 @@ export function OrderHeading(props: {
       <div role="status">
         {isWaiting && <p className="lead">{isAsking ? t(pendingText) : t(stillPendingText)}</p>}
         {!isPaid && !isWaiting && <p className="lead">{t(nextSteps(order))}</p>}
-        {isPaid && order.letterSent && !order.masked && (
+        {isPaid && order.emailSent && !order.masked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
               email: order.user.email,

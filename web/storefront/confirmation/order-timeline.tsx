@@ -8,8 +8,8 @@ import { parseState } from '#domain/malaysia/states.ts'
 import { customerReviewTexts } from '#domain/pharmacy/customer-review.ts'
 import { calendarDate, formatDate, formatDateTime, hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
-import { useText } from '#web/ui/language.tsx'
-import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Timeline, type TimelineStep } from '#web/ui/layout/timeline.tsx'
 
 import type { BillOrder } from './use-bill.ts'
 

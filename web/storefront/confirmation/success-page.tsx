@@ -4,9 +4,9 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 
 import { headText, type PageMatches } from '#web/api/page-language.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './confirmation.module.css'
 

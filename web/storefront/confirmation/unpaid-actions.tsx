@@ -5,8 +5,8 @@
 import { useState, type ReactNode } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
-import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
 import type { BillOrder } from './use-bill.ts'

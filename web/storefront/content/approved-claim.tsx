@@ -1,7 +1,7 @@
 // The owner's approved advertisement text with its number. Nothing while there is no approval.
 import { useSettings } from '#web/api/use-settings.ts'
-import { useText } from '#web/ui/language.tsx'
-import { OwnWords } from '#web/ui/own-words.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
 
 export function ApprovedClaim({ className }: { className?: string }) {
   const t = useText()

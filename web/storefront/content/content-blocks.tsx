@@ -1,8 +1,8 @@
 // Paragraphs, lists and tables of a content page. On phones a table of more than two columns
 // becomes rows, with the column name in each cell.
 import type { Block, Words } from '#domain/content/content-page.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 import styles from './content-blocks.module.css'
 
 export function ContentBlocks({ blocks }: { blocks: readonly Block[] }) {

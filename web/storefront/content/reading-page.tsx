@@ -2,7 +2,7 @@
 // can be edited without code.
 import { data } from 'react-router'
 import type { ContentPage } from '#domain/content/content-page.ts'
-import { splitLanguage, type SpokenLanguage } from '#domain/content/languages.ts'
+import { splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
@@ -21,7 +21,7 @@ import type { Route } from './+types/reading-page.ts'
 export const headers = publicPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const pages: Record<string, Record<SpokenLanguage, ContentPage>> = {
+  const pages: Record<string, Record<ShopLanguage, ContentPage>> = {
     '/privacy-policy': { en: privacyPolicy, ms: privacyPolicyInMalay },
     '/return-refund': { en: returnRefund, ms: returnRefundInMalay },
     '/shipping-info': { en: shippingInfo, ms: shippingInfoInMalay },

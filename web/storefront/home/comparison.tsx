@@ -2,10 +2,10 @@
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
-import { CheckIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { CheckIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import styles from './comparison.module.css'
 
 export function Comparison({ formula }: { formula: Formula | undefined }) {

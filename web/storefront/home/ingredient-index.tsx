@@ -1,7 +1,7 @@
 // Every ingredient of the shelf with the colour it keeps.
 import { Bead } from '#web/ui/capsule/bead.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import styles from './ingredient-index.module.css'
 
 export type IndexedIngredient = { id: string; name: string; pigment: number }

@@ -1,9 +1,9 @@
 // Four things the shop stands for, beside three of its jars with their prices.
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
-import { useText } from '#web/ui/language.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { ProductPicture } from '#web/ui/product-picture.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { ProductPicture } from '#web/ui/product/product-picture.tsx'
 import styles from './value-blocks.module.css'
 
 export type PricedJar = {

@@ -1,6 +1,6 @@
 /** Says why the question needs no answer any more. */
-import { Alert } from '#web/ui/alert.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import type { Conversation } from './conversation.ts'
 

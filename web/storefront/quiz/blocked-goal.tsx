@@ -1,8 +1,8 @@
 // A goal we have no formulas for yet: said as soon as it is chosen, with the way back beside it (D-06).
 import { blockButton, blockMessage } from '#domain/quiz/quiz-route.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './quiz.module.css'
 

@@ -2,9 +2,9 @@
 import { useEffect, useRef } from 'react'
 
 import { quizConsentMissing, quizConsentText } from '#domain/quiz/quiz-consent.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Rich, useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './quiz.module.css'
 

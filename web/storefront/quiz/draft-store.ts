@@ -4,7 +4,7 @@
  */
 import { quizDraftKey, readQuizDraft, writeQuizDraft } from '#domain/quiz/quiz-draft.ts'
 import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
-import { watchForgotten } from '#web/api/own-traces.ts'
+import { watchForgotten } from '#web/api/clear-own-data.ts'
 
 let kept: QuizWalk | undefined
 const listeners = new Set<() => void>()

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 import { LoadingCapsule } from '#web/ui/capsule/loading-capsule.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './quiz.module.css'
 

@@ -11,21 +11,21 @@ import {
   type RefObject,
 } from 'react'
 
-import { measuredQuizStep } from '#domain/analytics/shop-event.ts'
+import { trackedQuizStep } from '#domain/analytics/shop-event.ts'
 import { isAnswered, nextMove, progressAt, stopMessage } from '#domain/quiz/quiz-route.ts'
 import { noAllergy, questionOf, stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
 import { goNext, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
-import { tellAnalytics } from '#web/api/analytics.ts'
+import { trackEvent } from '#web/api/analytics.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText } from '#web/api/page-language.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
 import { ProgressCapsule } from '#web/ui/capsule/progress-capsule.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { afterPaint } from '#web/ui/after-paint.ts'
-import { toggleChoice } from '#web/ui/toggle-choice.ts'
+import { AlertDialog } from '#web/ui/layout/dialog.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
+import { toggleChoice } from '#web/ui/forms/toggle-choice.ts'
 
 import { BlockedGoal } from './blocked-goal.tsx'
 import { ConsentLine } from './consent-line.tsx'
@@ -63,10 +63,7 @@ export default function QuizPage() {
   const step = stepOf(walk.at)
   const ahead = useScreenAhead(walk)
   const { position, length, certain } = progressAt(walk.at, walk.visited, walk.answers)
-  useEffect(
-    () => tellAnalytics({ name: 'quiz_step', step: measuredQuizStep(position) }),
-    [position],
-  )
+  useEffect(() => trackEvent({ name: 'quiz_step', step: trackedQuizStep(position) }), [position])
   const answered = isAnswered(walk.at, walk.answers)
   const blocked = answered && nextMove(walk.at, walk.answers).to === 'block'
   const last = step.kind === 'email'

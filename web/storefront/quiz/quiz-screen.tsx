@@ -2,7 +2,7 @@
 import { memo, useCallback } from 'react'
 
 import { stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { QuizAnswer } from './quiz-answer.tsx'
 import styles from './quiz.module.css'

@@ -24,7 +24,7 @@ import {
   type QuizWalk,
 } from '#domain/quiz/quiz-walk.ts'
 
-import { afterPaint } from '#web/ui/after-paint.ts'
+import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
 
 import { dropDraft, readDraft, readNoDraft, saveDraft, watchDraft } from './draft-store.ts'
 import { uncoverScreen } from './uncover-screen.ts'

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { quizPayload } from '#domain/quiz/quiz-payload.ts'
 import type { QuizWalk } from '#domain/quiz/quiz-walk.ts'
-import { tellAnalytics } from '#web/api/analytics.ts'
+import { trackEvent } from '#web/api/analytics.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { storeRecommendation, type RecommendedState } from '#web/api/stored-quiz.ts'
 
@@ -32,7 +32,7 @@ export function useSubmission() {
       const result: RecommendedState = { ...reply, name: texts.name, email: texts.email }
       storeRecommendation(result, Date.now())
       dropDraft()
-      tellAnalytics({ name: 'quiz_finished' })
+      trackEvent({ name: 'quiz_finished' })
       await navigate('/recommended', { state: result })
     } catch {
       setState('failed')

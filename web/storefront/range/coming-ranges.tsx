@@ -6,13 +6,13 @@ import { lazy, Suspense, useState, useSyncExternalStore, type MouseEvent } from 
 import { useNavigate } from 'react-router'
 
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Stage } from '#web/ui/stage.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Stage } from '#web/ui/layout/stage.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 import styles from './range-page.module.css'
 

@@ -1,6 +1,6 @@
 /** "Notify me" dialog of the range page; loaded on hover or focus. */
-import { Dialog } from '#web/ui/dialog.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { NotifyForm, type ComingRange } from './notify-form.tsx'
 

@@ -10,16 +10,16 @@ import { isEmail } from '#domain/checkout/field-rules.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useSession } from '#web/api/use-session.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './notify-form.module.css'
 
-export type ComingRange = CallInput<'POST /api/waiting-list'>['body']['range']
+export type ComingRange = CallInput<'POST /api/waitlist'>['body']['range']
 
 export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () => void }) {
   const t = useText()
@@ -40,7 +40,7 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
     setState('sending')
     setFailure('')
     try {
-      await callShop('POST /api/waiting-list', { body: { range, email } })
+      await callShop('POST /api/waitlist', { body: { range, email } })
       setState('sent')
     } catch (error) {
       const apiError = error instanceof ApiError && error.status > 0 ? error : undefined

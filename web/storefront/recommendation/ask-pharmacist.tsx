@@ -1,8 +1,8 @@
 // One press to a pharmacist. Nothing about anybody's health goes along in the address.
 import { useSettings } from '#web/api/use-settings.ts'
-import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
-import { ChatIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { ButtonAnchor, ButtonLink } from '#web/ui/actions/button.tsx'
+import { ChatIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 export function AskPharmacist() {
   const t = useText()

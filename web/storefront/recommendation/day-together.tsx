@@ -6,9 +6,9 @@ import type { RecommendableProduct } from '#domain/recommendation/recommendable-
 import { sources } from '#domain/recommendation/sources.ts'
 import { formatRinggit, sumSen } from '#domain/money.ts'
 import { sayPhrase } from '#domain/recommendation/phrase.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './day-together.module.css'
 import said from './said.module.css'

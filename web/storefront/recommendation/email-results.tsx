@@ -3,10 +3,10 @@ import { useState, type FormEvent } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './email-results.module.css'
 import said from './said.module.css'
@@ -24,7 +24,7 @@ export function EmailResults(props: { quizId: string; email: string }) {
     setState({ is: 'sending' })
     try {
       const to = email.trim()
-      await callShop('POST /api/quizzes/{quizId}/letter', {
+      await callShop('POST /api/quizzes/{quizId}/email', {
         params: { quizId },
         body: { email: to },
       })

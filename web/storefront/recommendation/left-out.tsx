@@ -1,7 +1,7 @@
 // What is not recommended, and why: nothing that fits is hidden, and nothing is left out in silence.
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
-import { useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './left-out.module.css'
 import { Said } from './said.tsx'

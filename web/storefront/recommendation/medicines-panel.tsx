@@ -7,9 +7,9 @@ import { medicineClasses, type MedicineClassId } from '#domain/recommendation/me
 import { sayNames } from '#domain/recommendation/phrase.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
-import { ToggleChip } from '#web/ui/chip.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { ToggleChip } from '#web/ui/forms/chip.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 import { AskPharmacist } from './ask-pharmacist.tsx'
 import styles from './medicines-panel.module.css'

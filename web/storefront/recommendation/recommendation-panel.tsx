@@ -3,13 +3,13 @@ import { recommendationText } from '#domain/catalogue/known-products.ts'
 import { amountText, byAmount, groundIngredient } from '#domain/catalogue/formula.ts'
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { OwnWords } from '#web/ui/own-words.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { ProductLikeness } from '#web/ui/product-likeness.tsx'
-import { Stage } from '#web/ui/stage.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
+import { Price } from '#web/ui/product/price.tsx'
+import { ProductDrawing } from '#web/ui/product/product-drawing.tsx'
+import { Stage } from '#web/ui/layout/stage.tsx'
 
 import styles from './recommendation-panel.module.css'
 import { Said, Sources } from './said.tsx'
@@ -30,7 +30,7 @@ export function RecommendationPanel(props: {
     <article className={styles.panel} aria-labelledby="recommended-formula">
       <div className={styles.place}>
         <Stage className={styles.stage} pigment={formula && groundIngredient(formula)?.pigment}>
-          <ProductLikeness
+          <ProductDrawing
             key={product.id}
             first
             picture={picture}

@@ -4,17 +4,17 @@
  */
 import { useEffect, useState } from 'react'
 
-import { tellAnalytics } from '#web/api/analytics.ts'
+import { trackEvent } from '#web/api/analytics.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { useRefreshedCart } from '#web/storefront/cart/use-refreshed-cart.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { useSnackbar } from '#web/ui/snackbar.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import { AskPharmacist } from './ask-pharmacist.tsx'
 import { EmailResults } from './email-results.tsx'
@@ -65,7 +65,7 @@ function Found({ result }: { result: RecommendedState }) {
   const { products, name } = result
   const product = products[selected] ?? products[0]
   useItemViewed(product)
-  useEffect(() => tellAnalytics({ name: 'recommended' }), [])
+  useEffect(() => trackEvent({ name: 'recommended' }), [])
   if (!product) return null
 
   const put = (wanted: RecommendedProduct): boolean => {
@@ -150,7 +150,7 @@ function useItemViewed(product: RecommendedProduct | undefined): void {
   const price = product?.price
   useEffect(() => {
     if (id !== undefined && price !== undefined)
-      tellAnalytics({ name: 'view_item', items: [{ id, price, quantity: 1 }] })
+      trackEvent({ name: 'view_item', items: [{ id, price, quantity: 1 }] })
   }, [id, price])
 }
 

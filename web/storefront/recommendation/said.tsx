@@ -1,7 +1,7 @@
 // A sentence of the recommendation with the place where it can be checked.
 import { sayPhrase } from '#domain/recommendation/phrase.ts'
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './said.module.css'
 

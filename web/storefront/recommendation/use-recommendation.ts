@@ -6,7 +6,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
-import { timesForgotten, watchForgotten } from '#web/api/own-traces.ts'
+import { timesForgotten, watchForgotten } from '#web/api/clear-own-data.ts'
 import {
   asRecommendation,
   isQuizForgotten,

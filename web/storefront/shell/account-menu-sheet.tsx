@@ -1,6 +1,6 @@
 /** Content of the "My Account" menu: the desk for staff, the dashboard, log-out. */
-import { useText } from '#web/ui/language.tsx'
-import { MenuButton, MenuLink, MenuList } from '#web/ui/menu.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { MenuButton, MenuLink, MenuList } from '#web/ui/layout/menu.tsx'
 
 import { useLogOut } from './use-log-out.ts'
 import { useOwnDesk } from './use-own-desk.ts'

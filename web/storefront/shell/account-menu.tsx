@@ -4,9 +4,9 @@
  */
 import { lazy, Suspense } from 'react'
 
-import { ChevronDownIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Popover } from '#web/ui/layout/popover.tsx'
 
 import styles from './navigation-bar.module.css'
 

@@ -2,8 +2,8 @@
 import { useLocation } from 'react-router'
 
 import { useSettings } from '#web/api/use-settings.ts'
-import { ChatIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
+import { ChatIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './chat-link.module.css'
 

@@ -5,10 +5,10 @@
  */
 import { useMatches } from 'react-router'
 
-import { questionId } from '#web/api/measuring-question.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { questionId } from '#web/api/analytics-question.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './consent-bar.module.css'
 

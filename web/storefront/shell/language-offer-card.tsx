@@ -1,8 +1,8 @@
 /** Text of the language offer, in the offered language. */
 import { languageTags } from '#domain/content/messages.ts'
 import { rememberLanguage } from '#web/api/chosen-language.ts'
-import { CloseIcon } from '#web/ui/icons.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { CloseIcon } from '#web/ui/actions/icons.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
 
 import styles from './language-offer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'

@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { wouldReadMalay } from '#web/api/chosen-language.ts'
-import { useLanguage } from '#web/ui/language.tsx'
+import { useLanguage } from '#web/ui/behaviour/language.tsx'
 
 const LanguageOfferCard = lazy(async () => ({
   default: (await import('./language-offer-card.tsx')).LanguageOfferCard,

@@ -4,10 +4,10 @@
  */
 import { useLocation } from 'react-router'
 
-import { languageNames, pathIn, spokenLanguages } from '#domain/content/languages.ts'
+import { languageNames, pathIn, shopLanguages } from '#domain/content/languages.ts'
 import { languageTags } from '#domain/content/messages.ts'
 import { rememberLanguage } from '#web/api/chosen-language.ts'
-import { useLanguage } from '#web/ui/language.tsx'
+import { useLanguage } from '#web/ui/behaviour/language.tsx'
 
 /** Abbreviations as used in Malaysia. */
 const shortNames = { en: 'EN', ms: 'BM' } as const
@@ -15,7 +15,7 @@ const shortNames = { en: 'EN', ms: 'BM' } as const
 export function LanguageSwitch({ short, className }: { short?: boolean; className?: string }) {
   const { language } = useLanguage()
   const { pathname, search } = useLocation()
-  const other = spokenLanguages.find((spoken) => spoken !== language) ?? spokenLanguages[0]
+  const other = shopLanguages.find((spoken) => spoken !== language) ?? shopLanguages[0]
   const tag = languageTags[other]
   return (
     <a

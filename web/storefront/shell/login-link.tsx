@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 
 import { loginPathFrom } from '#web/api/return-path.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 export function LoginLink(props: Omit<ComponentProps<typeof Link>, 'to'>) {
   const { pathname, search } = useLocation()

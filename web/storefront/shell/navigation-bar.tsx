@@ -6,11 +6,11 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-import { classNames } from '#web/ui/class-names.ts'
-import { useText } from '#web/ui/language.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { Mark } from '#web/ui/mark.tsx'
-import { SchemeToggle } from '#web/ui/scheme-toggle.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { Mark } from '#web/ui/product/mark.tsx'
+import { SchemeToggle } from '#web/ui/behaviour/scheme-toggle.tsx'
 
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageOffer } from './language-offer.tsx'

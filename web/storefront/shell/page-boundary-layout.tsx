@@ -1,6 +1,6 @@
 // Error boundary inside the shell: if a page fails or is missing, bar, cart and footer stay.
 import { Outlet } from 'react-router'
-import { ErrorPage } from '#web/ui/error-page.tsx'
+import { ErrorPage } from '#web/ui/feedback/error-page.tsx'
 
 export default function PageBoundaryLayout() {
   return <Outlet />

@@ -1,7 +1,7 @@
 /** Entries of the phone menu as specified, with those of the account. */
 import { useSession } from '#web/api/use-session.ts'
-import { useText } from '#web/ui/language.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { LanguageSwitch } from './language-switch.tsx'
 import { LoginLink } from './login-link.tsx'

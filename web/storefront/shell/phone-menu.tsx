@@ -1,10 +1,10 @@
 /** Menu for screens up to 56.25em (900 px): a sheet below the bar, loaded on hover or focus. */
 import { lazy, Suspense } from 'react'
 
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { CloseIcon, MenuIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Popover } from '#web/ui/layout/popover.tsx'
 
 import styles from './phone-menu.module.css'
 

@@ -2,9 +2,9 @@
 import { useLocation } from 'react-router'
 
 import { formatDateTime } from '#domain/time.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { useText } from '#web/ui/language.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 export function SessionNotice({ expiry }: { expiry: number }) {
   const t = useText()

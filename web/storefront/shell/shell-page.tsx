@@ -7,8 +7,8 @@ import { Outlet, useLoaderData, type RouterContextProvider } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import { languageOfRequest, type ShellFacts } from '#web/api/page-language.ts'
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
-import { laterPart } from '#web/ui/later-part.tsx'
-import { SkipLink } from '#web/ui/skip-link.tsx'
+import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 
 import { ChatLink } from './chat-link.tsx'
 import { ConsentBar } from './consent-bar.tsx'
@@ -19,7 +19,7 @@ import { SiteFooter } from './site-footer.tsx'
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 // Rendered before the page, so that the page view is reported before the page's events.
-const Measuring = laterPart(async () => (await import('./measuring.tsx')).Measuring)
+const Analytics = laterPart(async () => (await import('./analytics.tsx')).Analytics)
 
 export async function loader(args: LoaderArgs): Promise<ShellFacts> {
   const { request, context } = args
@@ -42,7 +42,7 @@ export default function ShellPage() {
   return (
     <>
       <SkipLink to="content" />
-      <Measuring />
+      <Analytics />
       <ConsentBar />
       <NavigationBar cartMenu={<CartMenu />} />
       <main id="content" tabIndex={-1}>

@@ -1,12 +1,12 @@
 /** Footer: seller, links, health disclaimer and legal entity. */
 import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
-import { askAboutMeasuring } from '#web/api/measuring-question.ts'
+import { askForAnalyticsConsent } from '#web/api/analytics-question.ts'
 import type { ShellFacts } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { useText } from '#web/ui/language.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { Mark } from '#web/ui/mark.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { Mark } from '#web/ui/product/mark.tsx'
 
 import { LanguageSwitch } from './language-switch.tsx'
 import { footerColumns } from './navigation-links.ts'
@@ -73,7 +73,7 @@ export function SiteFooter({ year, planFrom }: SiteFooterProps) {
             </nav>
           ))}
         </div>
-        <button type="button" className={styles.choices} onClick={askAboutMeasuring}>
+        <button type="button" className={styles.choices} onClick={askForAnalyticsConsent}>
           {t('Privacy choices')}
         </button>
         <div className={classNames('caption', styles.end)}>

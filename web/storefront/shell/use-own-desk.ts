@@ -1,7 +1,7 @@
 /** Desk of the logged-in staff member; undefined for everyone else. */
 import { ownDeskOf } from '#domain/staff/own-desk.ts'
 import { useSession } from '#web/api/use-session.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 export function useOwnDesk(): { path: string; label: string } | undefined {
   const t = useText()

@@ -4,7 +4,7 @@ import { memo } from 'react'
 
 import { dots } from '#domain/catalogue/capsule/dots.ts'
 import type { ProgressLayer } from '#domain/catalogue/capsule/progress.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './apricot-layers.module.css'
 
 /** Memoised: when a question is answered, only one of fourteen layers changes. */

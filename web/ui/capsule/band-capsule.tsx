@@ -2,8 +2,8 @@
 // 100 px it shows the four largest ingredients and the rest.
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { useText } from '#web/ui/language.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './band-capsule.module.css'
 import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
 import { describeFormula } from './describe-formula.ts'

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { pourBeads } from '#domain/catalogue/capsule/beads.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 import { BeadLayers } from './bead-group.tsx'
 import { CapsuleFrame, type CapsuleShape } from './capsule-frame.tsx'
 import { describeFormula } from './describe-formula.ts'

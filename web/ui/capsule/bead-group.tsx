@@ -3,7 +3,7 @@
 import { beadLayers, type BeadColours } from '#domain/catalogue/capsule/bead-paths.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import styles from './bead-group.module.css'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
 
 /** `order`: 1 for the lowest group; set only if the group is to be poured. */
 export function BeadLayers(props: {

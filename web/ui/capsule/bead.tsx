@@ -1,6 +1,6 @@
 // Dot beside an ingredient's name; colour is never the only sign. Its ring has a contrast of 3 : 1
 // on every ground of the scheme.
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './bead.module.css'
 import './pigments.css'
 

@@ -2,7 +2,7 @@
 import { milligramsPerBead, sharesOf } from '#domain/catalogue/capsule/shares.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Text } from '#domain/content/messages.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
 /** Returns the caption; empty if no amount is known. */
 export function captionOf(t: Text, formula: Formula): string {

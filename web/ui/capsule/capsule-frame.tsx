@@ -16,7 +16,7 @@ import {
   stripe,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import styles from './capsule-frame.module.css'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
 
 export type CapsuleShape = {
   /** Cap left instead of on top. */

@@ -5,7 +5,7 @@ import { createElement, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createServer } from 'vite'
 import type { Formula, FormulaIngredient } from '#domain/catalogue/formula.ts'
-import { pigmentsCssIsCurrent } from '#scripts/make-pigments-css.ts'
+import { pigmentsCssIsCurrent } from '#scripts/bundle/make-pigments-css.ts'
 
 const ingredient = (
   id: string,
@@ -40,7 +40,7 @@ const vite = await createServer({
 test.after(() => vite.close())
 
 async function html<Props extends object>(file: string, props: Props): Promise<string> {
-  const name = file.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+  const name = file.replace(/(^|-)(\w)/g, (_, __, email: string) => email.toUpperCase())
   const module = await vite.ssrLoadModule(`/web/ui/capsule/${file}.tsx`)
   // Safe to assert: the next line fails if the export is not a component.
   const part = module[name] as ComponentType<Props>
@@ -51,7 +51,7 @@ async function html<Props extends object>(file: string, props: Props): Promise<s
 const gzipSize = (text: string): number => gzipSync(text, { level: 9 }).length
 
 test('pigments.css matches the pigment table', () => {
-  assert.ok(pigmentsCssIsCurrent(), 'run: node scripts/make-pigments-css.ts')
+  assert.ok(pigmentsCssIsCurrent(), 'run: node scripts/bundle/make-pigments-css.ts')
 })
 
 test('the text alternative of a capsule contains every name and amount', async () => {
@@ -121,7 +121,7 @@ test('the list shows every ingredient with its share, smallest first', async () 
 })
 
 test('a product without a picture shows its drawn capsule, and without a formula an empty one', async () => {
-  const module = await vite.ssrLoadModule('/web/ui/drawn-likeness.tsx')
+  const module = await vite.ssrLoadModule('/web/ui/product/drawn-picture.tsx')
   const drawn = (formula?: Formula) =>
     renderToString(createElement(module['DrawnLikeness'], { formula, className: '' }))
   assert.match(drawn(nine), /^<svg .*class="[^"]*i9/s)

@@ -2,8 +2,8 @@
 // the lines to them never cross. CSS sets the row height (see `rowHeightFor` in capsule-plate.tsx).
 import { percentages } from '#domain/catalogue/capsule/shares.ts'
 import { amountText, byAmount, sourceText, type Formula } from '#domain/catalogue/formula.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { useText } from '#web/ui/language.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
 import { Bead } from './bead.tsx'
 import styles from './ingredient-rows.module.css'
 

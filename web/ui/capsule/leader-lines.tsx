@@ -1,7 +1,7 @@
 // Thin lines from the layers of a standing capsule to the rows beside it. Heights are in rem, so
 // that lines, capsule and rows grow together with the text; the width is flexible.
 import type { StandingLeader } from '#domain/catalogue/capsule/leaders.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './leader-lines.module.css'
 
 const width = 176

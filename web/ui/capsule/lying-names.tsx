@@ -5,7 +5,7 @@ import { lyingLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { BeadGroup } from '#domain/catalogue/capsule/beads.ts'
 import { capsuleLength } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { amountText } from '#domain/catalogue/formula.ts'
-import { useText } from '#web/ui/language.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './lying-names.module.css'
 
 /** With more names than this, they alternate between two lines. */

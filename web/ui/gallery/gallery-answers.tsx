@@ -1,8 +1,8 @@
 // Gallery of choice tiles: one answer, several with "None", and with prices.
 import { useState } from 'react'
 import styles from './gallery.module.css'
-import { Badge } from '#web/ui/badge.tsx'
-import { ChoiceTiles } from '#web/ui/choice-tiles.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
 
 const often = ['Rarely', 'Occasionally', 'Daily'].map((label) => ({ value: label, label }))
 const allergies = ['None', 'Fish', 'Shellfish', 'Wheat and/or gluten', 'Yeast', 'Nuts'].map(

@@ -1,13 +1,13 @@
 // Gallery of temporary elements: dialogs, menu, snackbar.
 import { useState } from 'react'
 import styles from './gallery.module.css'
-import { AlertDialog, Dialog } from '#web/ui/dialog.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ChevronDownIcon } from '#web/ui/icons.tsx'
-import { MenuButton, MenuLink, MenuList } from '#web/ui/menu.tsx'
-import { Popover } from '#web/ui/popover.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { useSnackbar } from '#web/ui/snackbar.tsx'
+import { AlertDialog, Dialog } from '#web/ui/layout/dialog.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
+import { ChevronDownIcon } from '#web/ui/actions/icons.tsx'
+import { MenuButton, MenuLink, MenuList } from '#web/ui/layout/menu.tsx'
+import { Popover } from '#web/ui/layout/popover.tsx'
+import { Price } from '#web/ui/product/price.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { sen } from '#domain/money.ts'
 
 export function GalleryFloating() {

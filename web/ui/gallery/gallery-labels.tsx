@@ -1,14 +1,14 @@
 // Gallery of summaries: side label, accordion, timeline, table, empty and loading states.
 import styles from './gallery.module.css'
-import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Loader } from '#web/ui/loader.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { SectionLinks } from '#web/ui/section-links.tsx'
-import { AmountRow, Amounts, SideLabel, TotalRow } from '#web/ui/side-label.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx'
-import { Timeline } from '#web/ui/timeline.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { SectionLinks } from '#web/ui/layout/section-links.tsx'
+import { AmountRow, Amounts, SideLabel, TotalRow } from '#web/ui/layout/side-label.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
+import { Timeline } from '#web/ui/layout/timeline.tsx'
 import { sen } from '#domain/money.ts'
 
 export function GalleryLabels() {

@@ -5,10 +5,10 @@ import { GalleryFields } from './gallery-fields.tsx'
 import { GalleryFloating } from './gallery-floating.tsx'
 import { GalleryLabels } from './gallery-labels.tsx'
 import { GalleryPressed } from './gallery-pressed.tsx'
-import { GalleryShelf } from './gallery-shelf.tsx'
-import { SchemeToggle } from '#web/ui/scheme-toggle.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { SkipLink } from '#web/ui/skip-link.tsx'
+import { GalleryProducts } from './gallery-shelf.tsx'
+import { SchemeToggle } from '#web/ui/behaviour/scheme-toggle.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { SkipLink } from '#web/ui/layout/skip-link.tsx'
 
 export default function GalleryPage() {
   return (
@@ -36,7 +36,7 @@ export default function GalleryPage() {
           <GalleryLabels />
         </Section>
         <Section title="Shelf" aside="Six of fifteen" className={styles.section}>
-          <GalleryShelf />
+          <GalleryProducts />
         </Section>
       </main>
     </>

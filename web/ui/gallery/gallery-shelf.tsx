@@ -2,7 +2,7 @@
 import styles from './gallery.module.css'
 import { drawnPictures } from '#domain/catalogue/picture.ts'
 import { sen } from '#domain/money.ts'
-import { ProductCard } from '#web/ui/product-card.tsx'
+import { ProductCard } from '#web/ui/product/product-card.tsx'
 
 const ingredients = [
   ['marine-collagen', 'Marine collagen', 220, 9],
@@ -31,7 +31,7 @@ const products = [
   },
 }))
 
-export function GalleryShelf() {
+export function GalleryProducts() {
   return (
     <div className={styles.shelf}>
       {products.map((product) => (

@@ -1,0 +1,88 @@
+/**
+ * The outbox for staff: waiting, sent and undelivered emails, and resending. Emails are shown
+ * without their links; those with secrets or health data are not shown at all. Moments are ISO 8601
+ * in UTC.
+ */
+import { z } from 'zod'
+
+import { emailStates } from '#domain/mail/email-state.ts'
+
+import type { Endpoints } from './endpoint.ts'
+
+const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const params = z.object({ emailId: z.coerce.number().int().min(1).max(2_147_483_647) })
+
+const email = z.object({
+  id: z.number(),
+  kind: z.string(),
+  to: z.string(),
+  orderId: z.string().nullable().describe('Order number, if the email is about an order'),
+  state: z.enum(emailStates),
+  tries: z.number(),
+  queuedAt: z.string(),
+  nextTryAt: z.string().nullable().describe('Null unless it is waiting'),
+  sentAt: z.string().nullable(),
+  lastError: z.string().nullable(),
+  mayResend: z.boolean(),
+  resendProblem: z.string().nullable().describe('Reason, if it cannot be sent again'),
+})
+
+export const emailDeskEndpoints = {
+  'GET /api/admin/emails': {
+    summary: 'Letters of the outbox, newest first, and what waits in it.',
+    access: 'admin',
+    query: z.object({
+      q: z
+        .string()
+        .trim()
+        .max(254)
+        .optional()
+        .describe('Start of an email address, or an order number'),
+      state: z.enum([...emailStates, 'All']).default('All'),
+      kind: z.string().max(60).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    reply: z.object({
+      emails: z.array(email),
+      total: z.number(),
+      kinds: z.array(z.string()).describe('All kinds of emails'),
+      outbox: z.object({
+        due: z.number().describe('Due and not sent'),
+        oldestDueAt: z.string().nullable().describe('When the oldest of these was queued'),
+        givenUp: z.number(),
+      }),
+    }),
+    fails: ['INVALID', ...admin],
+  },
+  'GET /api/admin/emails/{emailId}': {
+    summary: 'What a letter says, without its links. Every look is written to the audit log.',
+    access: 'admin',
+    params,
+    reply: z.object({
+      email,
+      words: z.object({ subject: z.string(), text: z.string() }).nullable(),
+      hidden: z.string().nullable().describe('Reason, if the text is not shown'),
+    }),
+    fails: ['INVALID', 'NOT_FOUND', ...admin],
+  },
+  'POST /api/admin/emails/{emailId}/resend': {
+    summary: 'Sends a letter again, or tries one that was refused at once.',
+    access: 'admin',
+    params,
+    reply: email,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+  },
+  'POST /api/admin/emails/resend': {
+    summary: 'Sends letters that were not accepted again, each once, however often it is asked.',
+    access: 'admin',
+    body: z.object({
+      emailIds: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(100),
+    }),
+    reply: z.object({
+      sent: z.array(email),
+      refused: z.array(z.object({ emailId: z.number(), why: z.string().describe('Reason') })),
+    }),
+    fails: ['INVALID', 'CSRF', ...admin],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,110 @@
+/**
+ * Provider messages, and differences between a provider's records and ours. A message is never
+ * trusted: processing it again means asking the provider again. Amounts are texts with two
+ * decimals, moments ISO 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import { listedIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
+import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+
+import type { Endpoints } from './endpoint.ts'
+
+const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const number = z.coerce.number().int().min(1).max(2_147_483_647)
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
+const limit = z.coerce.number().int().min(1).max(100).default(25)
+const note = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
+const providers = ['billplz', 'paypal'] as const
+
+const message = z.object({
+  id: z.number(),
+  provider: z.string(),
+  kind: z.string().describe('PayPal’s event type; empty for Billplz'),
+  saysPaid: z.boolean(),
+  billId: z.string().describe('Id of the bill or of PayPal’s subscription'),
+  orderId: z.string().nullable(),
+  state: z.enum(statesOf(callbackEventMoves)),
+  outcome: z.string().nullable(),
+  tries: z.number(),
+  lastError: z.string().nullable(),
+  receivedAt: z.string(),
+  doneAt: z.string().nullable(),
+  endedBy: z.string().nullable().describe('Staff member who closed it'),
+  note: z.string(),
+})
+
+const found = z.object({
+  id: z.number(),
+  source: z.enum(['break', 'message']).describe('Decides which call closes it'),
+  kind: z.enum(listedIssueKinds),
+  provider: z.string(),
+  billId: z.string(),
+  orderId: z.string().nullable(),
+  amount: z.string().nullable().describe('Amount, if known'),
+  expected: z.string().nullable(),
+  found: z.string().nullable(),
+  openedAt: z.string(),
+  settledAt: z.string().nullable(),
+  settledBy: z.string().nullable(),
+  note: z.string(),
+})
+
+const settle = {
+  access: 'admin',
+  body: z.object({ note }),
+  reply: z.object({ settledAt: z.string() }),
+  fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+} as const
+
+export const paymentIssueEndpoints = {
+  'GET /api/admin/payment-issues': {
+    summary: 'Differences between a provider’s books and ours, and messages nobody could place.',
+    access: 'admin',
+    query: z.object({
+      state: z.enum(['open', 'settled', 'All']).default('open'),
+      kind: z.enum(listedIssueKinds).optional(),
+      q: z.string().trim().max(100).optional().describe('Bill id or order number'),
+      page,
+      limit,
+    }),
+    reply: z.object({ issues: z.array(found), total: z.number(), open: z.number() }),
+    fails: ['INVALID', ...admin],
+  },
+  'PUT /api/admin/payment-issues/{issueId}': {
+    ...settle,
+    summary: 'Marks a difference as settled. 409 tells who has settled it already, when and how.',
+    params: z.object({ issueId: number }),
+  },
+  'GET /api/admin/provider-messages': {
+    summary: 'Callbacks of Billplz and webhooks of PayPal whose signature was right, newest first.',
+    access: 'admin',
+    query: z.object({
+      provider: z.enum(providers).optional(),
+      state: z.enum([...statesOf(callbackEventMoves), 'All']).default('All'),
+      q: z.string().trim().max(100).optional().describe('Bill id, subscription id or order number'),
+      page,
+      limit,
+    }),
+    reply: z.object({
+      messages: z.array(message),
+      total: z.number(),
+      waiting: z.number().describe('Stored and not processed yet'),
+      parked: z.number(),
+    }),
+    fails: ['INVALID', ...admin],
+  },
+  'POST /api/admin/provider-messages/{messageId}/again': {
+    summary: 'Processes a message again: the provider is asked, the message is not believed.',
+    access: 'admin',
+    params: z.object({ messageId: number }),
+    reply: message,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+  },
+  'PUT /api/admin/provider-messages/{messageId}': {
+    ...settle,
+    summary: 'Sets a parked message aside. 409 tells who has done it already.',
+    params: z.object({ messageId: number }),
+  },
+} as const satisfies Endpoints

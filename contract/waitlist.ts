@@ -1,0 +1,94 @@
+/**
+ * Waitlist of a coming range: subscribe, confirm, unsubscribe, and announce (staff). Replies do not
+ * reveal whether an address is subscribed. Staff see how many subscribers there are, but not who.
+ * Moments are ISO 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import { comingSoonCategories } from '#domain/catalogue/categories.ts'
+
+import type { Endpoints } from './endpoint.ts'
+
+const hour = 3_600
+const token = z.string().max(400)
+const messageReply = z.object({ message: z.string() })
+const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+
+const announcement = z.object({
+  id: z.number(),
+  range: z.string(),
+  productId: z.number(),
+  productName: z.string(),
+  notified: z.number(),
+  at: z.string(),
+})
+
+export const waitlistEndpoints = {
+  'POST /api/waitlist': {
+    summary: 'Asks to join the waitlist of a range; confirmed by the link in an email.',
+    access: 'public',
+    body: z.object({
+      range: z.enum(comingSoonCategories),
+      email: z.string().trim().max(254),
+    }),
+    reply: messageReply,
+    limit: { max: 20, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'TOO_MANY'],
+  },
+  'POST /api/waitlist/confirm': {
+    summary: 'Confirms an address with the token of its email. Idempotent.',
+    access: 'public',
+    body: z.object({ token }),
+    reply: messageReply,
+    limit: { max: 60, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+  },
+  'POST /api/waitlist/leave': {
+    summary: 'Removes the address whose email had this token from all waitlists.',
+    access: 'public',
+    body: z.object({ token }),
+    reply: messageReply,
+    limit: { max: 60, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+  },
+  'POST /waitlist/leave': {
+    summary:
+      'The same, posted by a mail program to the address of the page (RFC 8058); its body says nothing more.',
+    access: 'public',
+    query: z.object({ token }),
+    csrf: false,
+    reply: z.string(),
+    replyAs: 'text',
+    // Mail programs call for many readers from few IPs.
+    limit: { max: 3_000, seconds: hour },
+    fails: ['INVALID', 'LINK_OVER', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  },
+  'GET /api/admin/waitlist': {
+    summary: 'How many wait for each range, what they may be told of, and who was told before.',
+    access: 'admin',
+    reply: z.object({
+      ranges: z.array(
+        z.object({
+          range: z.string(),
+          pending: z.number().describe('Confirmed subscribers who are not notified yet'),
+          leaving: z.number().describe('Being notified: their emails are still being queued'),
+        }),
+      ),
+      products: z.array(z.object({ id: z.number(), name: z.string(), category: z.string() })),
+      announcements: z.array(announcement).describe('Newest first, the last fifty'),
+    }),
+    fails: admin,
+  },
+  'POST /api/admin/waitlist/notify': {
+    summary:
+      'Writes to everybody who waits for a range that it is here, once each, and forgets them. `waiting` is the number that was agreed to: another one by now is 409 CONFLICT.',
+    access: 'admin',
+    body: z.object({
+      range: z.string().max(100),
+      productId: z.number().int(),
+      pending: z.number().int().min(1),
+    }),
+    reply: announcement,
+    fails: ['INVALID', 'CSRF', 'CONFLICT', ...admin],
+  },
+} as const satisfies Endpoints

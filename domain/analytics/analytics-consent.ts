@@ -1,0 +1,44 @@
+/*
+ * Consent to analytics: asked once and changeable at any time; refusing is as easy as accepting. It
+ * holds for one version. When more is measured, everyone is asked again.
+ */
+
+/** Change it when what is measured, or with whom it is shared, changes. */
+export const analyticsConsentVersion = '2026-11'
+
+export const analyticsConsentKey = 'measuring-consent'
+
+export type AnalyticsConsent = {
+  readonly choice: 'accepted' | 'refused'
+  readonly version: string
+  /** ISO 8601 in UTC. */
+  readonly at: string
+}
+
+export function consentText(choice: AnalyticsConsent['choice'], now: Date): string {
+  const consent: AnalyticsConsent = {
+    choice,
+    version: analyticsConsentVersion,
+    at: now.toISOString(),
+  }
+  return JSON.stringify(consent)
+}
+
+/** Returns the consent in force; undefined when it is missing, of an older version or damaged. */
+export function parseConsent(text: string | null): AnalyticsConsent | undefined {
+  const value = parsed(text)
+  if (typeof value !== 'object' || value === null) return undefined
+  if (!('choice' in value) || !('version' in value) || !('at' in value)) return undefined
+  const { choice, version, at } = value
+  if (choice !== 'accepted' && choice !== 'refused') return undefined
+  if (version !== analyticsConsentVersion || typeof at !== 'string') return undefined
+  return { choice, version, at }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+/*
+ * What the browser stores for a visitor who accepts analytics: a random number that changes at
+ * midnight in Malaysia, and the click id of the advertisement that led here.
+ */
+import { days } from '#domain/time.ts'
+
+export const visitorKey = 'measuring-visitor'
+export const clickKey = 'gclid'
+
+export type DailyVisitor = { readonly day: string; readonly id: string }
+
+/**
+ * Returns the stored visitor of `day` (yyyy-mm-dd in Malaysia), else a new one with a `fresh` id.
+ */
+export function visitorOfDay(text: string | null, day: string, fresh: () => string): DailyVisitor {
+  const [keptDay, id] = text?.split(' ') ?? []
+  if (keptDay === day && id !== undefined && /^[\w-]{16,32}$/.test(id)) return { day, id }
+  return { day, id: fresh() }
+}
+
+export function visitorText({ day, id }: DailyVisitor): string {
+  return `${day} ${id}`
+}
+
+/** How long an advertisement counts as the source of a visit. */
+const clickLife = days(90)
+
+/** Returns the `gclid` of a URL if it is well formed (T-I06). */
+export function clickIdOf(id: string | null): string | undefined {
+  return id !== null && /^[A-Za-z0-9_-]{1,200}$/.test(id) ? id : undefined
+}
+
+/** Returns the stored click id until it expires. `now` is in milliseconds since 1970. */
+export function storedClickId(text: string | null, now: number): string | undefined {
+  const kept = /^\{"value":"([\w-]{1,200})","expiry":(\d{1,16})\}$/.exec(text ?? '')
+  return kept && Number(kept[2]) > now ? kept[1] : undefined
+}
+
+/** Composes the value that the browser stores under `gclid`. */
+export function clickText(id: string, now: number): string {
+  return JSON.stringify({ value: id, expiry: now + clickLife })
+}

@@ -1,0 +1,103 @@
+/*
+ * Kinds of payment issues: differences between a provider's records and ours. Each says what
+ * happened and what staff should do. Nothing is refunded automatically, because an API call cannot
+ * reverse a bank payment (docs/payments.md); so each `next` ends with an action of staff.
+ */
+import { formatRinggit, sen, type Sen } from '#domain/money.ts'
+
+type Words = {
+  readonly title: string
+  readonly happened: string
+  readonly next: string
+}
+
+const paymentIssueKinds = {
+  /** A second payment of a paid order, to be refunded. */
+  'refund due': {
+    title: 'Paid twice',
+    happened:
+      'An order or a delivery that was already paid was paid again. It is made and sent once. This payment must be refunded.',
+    next: 'Refund the amount. Billplz: by bank transfer to the account that the customer names in reply to our email. PayPal: with the Refund button of this payment. Then close this issue with the transfer reference.',
+  },
+  /** The provider's bill differs from our request. */
+  'bill differs': {
+    title: 'Payment differs from our request',
+    happened:
+      'The payment is for another amount, order or plan than we requested. It does not count as the payment of an order.',
+    next: 'Compare the payment at the provider with the order. Refund it and ask the customer to pay again from the order page. Then close this issue.',
+  },
+  /** A payment of a bill that belongs to none of our attempts. */
+  'unknown bill': {
+    title: 'Unmatched payment',
+    happened:
+      'The provider reports a payment for a bill or subscription that belongs to none of our orders.',
+    next: 'Find the payment at the provider. If its reference is one of our order numbers, process the message again under Emails, Provider messages. If it belongs to another shop with the same account, close this issue and say so in the note. Otherwise refund it, then close this issue.',
+  },
+  /** An order was paid after the shopper had replaced it with another one. */
+  'replaced order paid': {
+    title: 'Replaced order paid',
+    happened:
+      'The customer replaced this order with a new one and then paid this one. It counts as paid and will be made.',
+    next: 'Check whether the newer order was paid too. If it was, ask the customer which order to keep. Refund the other on its order page before it is made. Then close this issue.',
+  },
+  /** PayPal does not carry out a requested change of a subscription. */
+  'change refused': {
+    title: 'Subscription change not made by PayPal',
+    happened:
+      'A customer asked to suspend, resume or cancel a subscription. We sent the change many times, but PayPal did not make it.',
+    next: 'Make the change in PayPal, at this subscription. Our records follow within a day. Tell the customer, then close this issue.',
+  },
+  /** A voucher was used more often than its limit, because a late payment was honoured. */
+  'voucher over limit': {
+    title: 'Voucher limit exceeded',
+    happened:
+      'A late payment used a voucher whose last use another customer already had. Both got the discount.',
+    next: 'No refund is needed. If this happens often, raise the limit of the voucher. Then close this issue.',
+  },
+} as const satisfies Record<string, Words>
+
+export type PaymentIssueKind = keyof typeof paymentIssueKinds
+
+/** A provider message that matches nothing and reports no payment. */
+const parkedWords: Words = {
+  title: 'Unmatched provider message',
+  happened:
+    'The provider sent a genuine message about a bill or subscription that belongs to none of our orders. It reports no payment, or the provider’s records show none.',
+  next: 'Process the message again: we then check it with the provider. If it stays unmatched, it belongs to another shop with the same account. Then dismiss it.',
+}
+
+/** All kinds in the list of the desk. */
+export const listedIssueKinds = [...paymentIssueKindNames(), 'parked message'] as const
+
+export type ListedIssueKind = (typeof listedIssueKinds)[number]
+
+export function describeIssue(kind: ListedIssueKind): Words {
+  return kind === 'parked message' ? parkedWords : paymentIssueKinds[kind]
+}
+
+function paymentIssueKindNames(): PaymentIssueKind[] {
+  // Object.keys loses the key type; the table has exactly these keys.
+  return Object.keys(paymentIssueKinds) as PaymentIssueKind[]
+}
+
+/**
+ * Returns the money of a payment issue from the text saved when it was found; undefined when
+ * unknown. `found` is an amount in sen, or a text that ends with `paid <sen>`.
+ */
+export function moneyOfIssue(row: {
+  kind: string
+  found: string | undefined
+  /** The amount of the payment attempt. */
+  attempt: Sen | undefined
+}): Sen | undefined {
+  const written = /^(?:.* paid )?(\d+)$/.exec(row.found ?? '')?.[1]
+  if (written !== undefined) return sen(Number(written))
+  return row.kind === 'replaced order paid' ? row.attempt : undefined
+}
+
+/** Formats the sen in a payment issue's text: `27000 for K7PM2QXA` → `RM 270.00 for K7PM2QXA`. */
+export function readableSums(text: string): string {
+  return text.replaceAll(/^\d+(?= for |$)|(?<=: )\d+(?=, paid )|(?<= paid )\d+$/g, (amount) =>
+    formatRinggit(sen(Number(amount))),
+  )
+}

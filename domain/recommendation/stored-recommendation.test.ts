@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { reviewRecommendation } from './stored-recommendation.ts'
+import type { RecommendableProduct } from './recommendable-product.ts'
+
+const product = (id: number, changes: Partial<RecommendableProduct> = {}) => ({
+  id,
+  product_name: `Formula ${id}`,
+  category: 'Youthful Grow Nutrition',
+  gender: 'u' as const,
+  allergies: '',
+  glutenFree: true,
+  nutFree: true,
+  available: true,
+  ingredients: ['Zinc'],
+  ...changes,
+})
+const results = { recommended: [1, 2], excluded: [3] }
+
+test('recommended products keep their order and show current exclusions', () => {
+  const catalogue = [product(2, { available: false }), product(1, { allergies: 'Fish' })]
+  const { recommended } = reviewRecommendation({ results }, { allergic: ['Fish'] }, catalogue)
+  assert.deepEqual(
+    recommended.map(({ product: { id }, against }) => [id, against.map(({ text }) => text)]),
+    [
+      [1, ['It contains or may contain {allergens}. You told us about that allergy.']],
+      [2, ['It cannot be ordered at the moment.']],
+    ],
+  )
+})
+
+test('a product that left the catalogue is counted but not listed', () => {
+  const { recommended, gone } = reviewRecommendation({ results }, {}, [product(2)])
+  assert.deepEqual([recommended.map(({ product: { id } }) => id), gone], [[2], 1])
+})
+
+test('an exclusion whose cause no longer exists is still shown as left out', () => {
+  const { excluded } = reviewRecommendation({ results }, {}, [product(3)])
+  assert.deepEqual(
+    excluded.map(({ against }) => against[0]?.text),
+    ['It was left out when you took the quiz. Retake the quiz to check again.'],
+  )
+})

@@ -1,0 +1,36 @@
+/*
+ * How long the shop keeps personal data. The privacy notice prints these figures, and the nightly
+ * housekeeping job (server/housekeeping/) deletes by them.
+ */
+export const retentionPeriods = {
+  /** Quiz answers without an account. */
+  unlinkedQuizDays: 30,
+  /** Messages from the contact form. */
+  messageYears: 2,
+  /** An unconfirmed email address on the waitlist; its link works for the same time. */
+  unconfirmedWaitDays: 7,
+  /** A confirmed address whose range is not on sale yet. */
+  waitlistYears: 2,
+  /** Counted visits: long enough to compare a year with the last. */
+  visitMonths: 13,
+  /** The note for the pharmacist in the browser tab of an unpaid order. */
+  checkoutNoteHours: 24,
+  /** Orders and payments: required by Malaysian tax law (Income Tax Act 1967, s. 82). */
+  orderYears: 7,
+  /** Health data of an unpaid order. */
+  unpaidHealthDays: 7,
+  /** An unpaid order. A late payment can arrive until day 31. */
+  unpaidOrderDays: 42,
+  /** Health data of a plan that has ended. */
+  endedPlanHealthDays: 30,
+  /** The text of a sent email. Staff can send it again until then. */
+  emailTextDays: 90,
+  /** The record that an email was sent, to whom and when. */
+  emailYears: 2,
+  /** Processed messages of the payment providers, and failures of background jobs. */
+  callbackDays: 90,
+  /** Health data of a delivered order after a request to erase it; staff can undo a wrong mark. */
+  healthAfterDeliveryDays: 1,
+  /** The same when delivery was never marked, counted from dispatch. */
+  healthAfterDispatchDays: 30,
+} as const

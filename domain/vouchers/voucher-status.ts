@@ -1,0 +1,25 @@
+/*
+ * A voucher's state for staff. Only one reason is shown, final ones first: an ended voucher stays
+ * ended, a paused one can resume.
+ */
+import { dateInMalaysia } from '#domain/time.ts'
+
+import type { Voucher } from './judge-voucher.ts'
+
+export const voucherStatuses = ['active', 'planned', 'paused', 'used up', 'ended'] as const
+
+export type VoucherStatus = (typeof voucherStatuses)[number]
+
+/** `used` counts paid orders; holds are not counted, because they may be released. */
+export function standingOf(
+  voucher: Pick<Voucher, 'active' | 'firstDay' | 'lastDay' | 'totalLimit'>,
+  used: number,
+  now: Date,
+): VoucherStatus {
+  const today = dateInMalaysia(now)
+  if (voucher.lastDay !== undefined && today > voucher.lastDay) return 'ended'
+  if (voucher.totalLimit !== undefined && used >= voucher.totalLimit) return 'used up'
+  if (!voucher.active) return 'paused'
+  if (voucher.firstDay !== undefined && today < voucher.firstDay) return 'planned'
+  return 'active'
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { earlier, later } from '#domain/time.ts'
+
+import { judgeSignUp, emailPause, pendingSince } from './waitlist.ts'
+
+const now = new Date('2026-11-21T04:00:00Z')
+const known = { askedAt: now, emailAt: now, confirmedAt: undefined, isBeingNotified: false }
+
+test('a new request gets a link, a subscriber a notice, and a recent request no second email', () => {
+  const after = later(now, emailPause)
+  assert.deepEqual(judgeSignUp(undefined, now), { ok: true, email: 'confirm' })
+  assert.deepEqual(judgeSignUp(known, earlier(after, 1)), { ok: false, why: 'just written' })
+  assert.deepEqual(judgeSignUp(known, after), { ok: true, email: 'confirm' })
+  const confirmed = { ...known, confirmedAt: now }
+  assert.deepEqual(judgeSignUp(confirmed, after), { ok: true, email: 'waits already' })
+  const notified = judgeSignUp({ ...confirmed, isBeingNotified: true }, after)
+  assert.deepEqual(notified, { ok: false, why: 'being told' })
+})
+
+test('no subscriber waits longer than two years, also across a leap day', () => {
+  assert.equal(pendingSince(now).toISOString(), '2024-11-21T04:00:00.000Z')
+  assert.equal(
+    pendingSince(new Date('2028-02-29T00:00:00Z')).toISOString(),
+    '2026-03-01T00:00:00.000Z',
+  )
+})

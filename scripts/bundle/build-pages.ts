@@ -1,0 +1,40 @@
+/**
+ * Builds the pages for production if the build is missing or out of date. The stamp holds a hash of
+ * the sources, so changed files count, not their dates.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+
+import { compressFiles } from './compress-files.ts'
+
+const stamp = 'build/sources.sha256'
+const sources = [
+  'web/**/*.{ts,tsx,css,json,svg,woff2,md}',
+  'domain/**/*.ts',
+  'contract/**/*.ts',
+  'scripts/bundle/{content-plugin,compile-content,back-office-plugin,words-plugin,page-styles,compress-files}.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
+
+export async function buildPages(options: { force: boolean }): Promise<void> {
+  const now = hashOfSources()
+  if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  console.log('Building the pages …')
+  const started = performance.now()
+  execFileSync('react-router', ['build'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  await compressFiles('build/client')
+  writeFileSync(stamp, now)
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources).sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}

@@ -1,0 +1,71 @@
+/**
+ * Lists the pages of the build with their paths, and the scripts and style sheets of a first visit.
+ * Budgets and the journey over every page use it, so a new page is always covered.
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '#scripts/gate/steps.ts'
+
+export type BuiltRoute = {
+  /** `storefront/cart/cart-page` */
+  id: string
+  /** `/products/:productId` */
+  pattern: string
+  /** A path that shows the page; undefined if a parameter has no example below. */
+  example: string | undefined
+  /** Files below build/client that the first visit loads, each once. */
+  scripts: string[]
+  styles: string[]
+}
+
+/** For each pattern with a parameter, a path that shows the page in a fresh demo shop. */
+const examples: Record<string, string> = {
+  '/products/:productId': '/products/28',
+  '/admin-products/:productId': '/admin-products/28',
+  '/admin-orders/:orderId': '/admin-orders/AAAAAAAA',
+  '/admin-vouchers/:code': '/admin-vouchers/DEMO20',
+  '/admin-customers/:customerId': '/admin-customers/nobody',
+  '/pharmacy-dashboard/:orderId?': '/pharmacy-dashboard',
+  '/*': '/no-such-page',
+}
+
+// The part of React Router's manifest that is read here.
+type Asset = { module: string; imports?: string[]; css?: string[] }
+type ManifestRoute = Asset & { id: string; parentId?: string; path?: string; index?: boolean }
+type Manifest = { entry: Asset; routes: Record<string, ManifestRoute> }
+
+/** Returns every page of the last build, sorted by pattern. Throws when there is no build. */
+export async function builtRoutes(): Promise<BuiltRoute[]> {
+  const entry = path.join(root, 'build/server/index.js')
+  if (!existsSync(entry)) throw new Error('no build of the pages: npm run build')
+  const { assets: manifest }: { assets: Manifest } = await import(pathToFileURL(entry).href)
+  const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId))
+  return Object.values(manifest.routes)
+    .filter(({ id }) => !parents.has(id))
+    .map((route) => built(route, manifest))
+    .toSorted((a, b) => a.pattern.localeCompare(b.pattern))
+}
+
+function built(route: ManifestRoute, manifest: Manifest): BuiltRoute {
+  const chain: ManifestRoute[] = []
+  for (let at: ManifestRoute | undefined = route; at; at = manifest.routes[at.parentId ?? ''])
+    chain.unshift(at)
+  const pattern = `/${chain.flatMap((one) => one.path || []).join('/')}`
+  const assets = [manifest.entry, ...chain]
+  return {
+    id: route.id,
+    pattern,
+    example: /[:*]/.test(pattern) ? examples[pattern] : pattern,
+    scripts: files(assets.flatMap(({ module, imports = [] }) => [module, ...imports])),
+    styles: files(assets.flatMap(({ css = [] }) => css)),
+  }
+}
+
+/**
+ * Strips the leading slash and the `#…` that React Router appends to some style sheets; removes
+ * duplicates.
+ */
+function files(urls: string[]): string[] {
+  return [...new Set(urls.map((url) => url.replace(/#.*$/, '').replace(/^\//, '')))]
+}

@@ -1,0 +1,93 @@
+// Subsets the two fonts of the fontsource packages, so that the first paint loads two small files;
+// writes web/ui/fonts/*.woff2 and faces.css. The fallback faces have the line height and average
+// width of the real fonts, so the swap causes no layout shift.
+import { readFile, writeFile, mkdir } from 'node:fs/promises'
+import { create } from 'fontkit'
+import subsetFont from 'subset-font'
+
+const ascii = range(0x20, 0x7e)
+const latin1 = ascii + range(0xa0, 0xff)
+// – — ‘ ’ “ ” • … × − and the no-break spaces around amounts.
+const punctuation = '\u00a0\u00b7\u00d7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212\u202f'
+
+const families = [
+  {
+    file: 'besley',
+    family: 'Besley',
+    source: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
+    text: ascii + punctuation + '\u00a9\u00ae\u00e9',
+    weights: { min: 400, max: 500 },
+    fallbacks: ['Georgia', 'Times New Roman', 'Noto Serif'],
+  },
+  {
+    file: 'hanken',
+    family: 'Hanken',
+    source: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    text: latin1 + punctuation + '\u20ac\u2122\u00b5\u03bc',
+    weights: { min: 400, max: 600 },
+    fallbacks: ['Arial', 'Roboto'],
+  },
+] as const
+
+// Average width in em of `sample`, with letters as frequent as in English. Measured from
+// metric-compatible fonts: Arimo for Arial, Tinos for Times New Roman, Gelasio for Georgia.
+const sample = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      '
+const fallbackFaces = {
+  Georgia: { names: ['Georgia', 'Gelasio'], width: 0.4533 },
+  'Times New Roman': { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], width: 0.4172 },
+  'Noto Serif': { names: ['Noto Serif'], width: 0.4972 },
+  Arial: { names: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'], width: 0.4563 },
+  Roboto: { names: ['Roboto'], width: 0.4577 },
+} as const
+
+function range(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+}
+
+const percent = (value: number): string => `${(value * 100).toFixed(2)}%`
+
+async function makeFamily(family: (typeof families)[number]): Promise<string> {
+  const original = await readFile(new URL(`../../node_modules/${family.source}`, import.meta.url))
+  const woff2 = await subsetFont(original, family.text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: family.weights },
+  })
+  await writeFile(new URL(`../../web/ui/fonts/${family.file}.woff2`, import.meta.url), woff2)
+  console.log(`${family.file}.woff2 ${(woff2.length / 1024).toFixed(1)} kB`)
+
+  // Measured at the weight of body text; a variable font may have another default.
+  const regular = await subsetFont(original, sample, {
+    targetFormat: 'sfnt',
+    variationAxes: { wght: 400 },
+  })
+  const font = create(regular)
+  if (!('unitsPerEm' in font)) throw new Error(`${family.source} is a collection, not a font`)
+  const advance = font.layout(sample).advanceWidth / sample.length / font.unitsPerEm
+  const face = `@font-face {
+  font-family: ${family.family};
+  src: url('./${family.file}.woff2') format('woff2');
+  font-weight: ${family.weights.min} ${family.weights.max};
+  font-display: swap;
+}`
+  const fallbacks = family.fallbacks.map((name) => {
+    const fallback = fallbackFaces[name]
+    const size = advance / fallback.width
+    const em = font.unitsPerEm * size
+    return `@font-face {
+  font-family: '${family.family} as ${name}';
+  src: ${fallback.names.map((local) => `local('${local}')`).join(', ')};
+  size-adjust: ${percent(size)};
+  ascent-override: ${percent(font.ascent / em)};
+  descent-override: ${percent(-font.descent / em)};
+  line-gap-override: ${percent(font.lineGap / em)};
+}`
+  })
+  return [face, ...fallbacks].join('\n\n')
+}
+
+await mkdir(new URL('../../web/ui/fonts/', import.meta.url), { recursive: true })
+const css = await Promise.all(families.map(makeFamily))
+await writeFile(
+  new URL('../../web/ui/fonts/faces.css', import.meta.url),
+  `/* The two fonts and their fallbacks. Written by scripts/bundle/make-fonts.ts; run it, don't edit. */\n${css.join('\n\n')}\n`,
+)

@@ -1,0 +1,65 @@
+/**
+ * Draws the favicon, home-screen icons, email logos and the web manifest from the brand mark into
+ * web/public. The favicon follows the browser's colour scheme. Run `node scripts/bundle/make-icons.ts`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import {
+  markBody,
+  markCap,
+  markLine,
+  markMeniscus,
+  markViewBox,
+} from '#domain/catalogue/capsule/mark-shape.ts'
+import { drawMark } from '#server/catalogue/pictures/draw-mark.ts'
+import { root } from '#scripts/gate/steps.ts'
+
+const folder = path.join(root, 'web/public')
+mkdirSync(folder, { recursive: true })
+
+// Rotated, the slender capsule fills the square of a tab.
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.b{fill:#14241c}.c{fill:none;stroke:#14241c}.m{fill:#f2a766}@media(prefers-color-scheme:dark){.b{fill:#f0eee5}.c{stroke:#f0eee5}.m{fill:#f3b37d}}</style><g transform="rotate(40 16 16) translate(9.5 -2)"><path class="c" stroke-width="${markLine}" d="${markCap}"/><path class="b" d="${markBody}"/><path class="m" d="${markMeniscus}"/></g></svg>
+`
+
+const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="#fcfbf7"/><g transform="rotate(40 32 32) translate(22.25 5) scale(1.5)">${drawMark()}</g></svg>`
+
+writeFileSync(path.join(folder, 'favicon.svg'), favicon)
+for (const [name, size] of [
+  ['apple-touch-icon', 180],
+  ['icon-192', 192],
+  ['icon-512', 512],
+] as const) {
+  const picture = sharp(Buffer.from(tile), { density: (72 * size) / 64 }).resize(size, size)
+  writeFileSync(path.join(folder, `${name}.png`), await picture.png({ palette: true }).toBuffer())
+}
+// Emails show the upright mark beside the name, in dark ink and in light for dark mode.
+for (const [name, ink] of [
+  ['letter-mark', '#14241c'],
+  ['letter-mark-night', '#f0eee5'],
+] as const) {
+  const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${markViewBox}" width="13" height="36">${drawMark({ ink })}</svg>`
+  const picture = sharp(Buffer.from(mark), { density: 72 * 4 }).resize(52, 144)
+  writeFileSync(path.join(folder, `${name}.png`), await picture.png({ palette: true }).toBuffer())
+}
+writeFileSync(
+  path.join(folder, 'site.webmanifest'),
+  `${JSON.stringify(
+    {
+      name: 'Racik',
+      short_name: 'Racik',
+      start_url: '/',
+      display: 'browser',
+      background_color: '#FCFBF7',
+      theme_color: '#FCFBF7',
+      icons: [192, 512].map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+      })),
+    },
+    null,
+    2,
+  )}\n`,
+)
+console.log('icons written into web/public')

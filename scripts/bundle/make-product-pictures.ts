@@ -1,0 +1,59 @@
+/**
+ * Draws the pictures of the seeded products into web/public/pictures/<id>/ with a fingerprint of
+ * each, so that a test detects outdated ones. `node scripts/bundle/make-product-pictures.ts` draws changed
+ * products, with ids those, with `all` every product.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { formatRinggit } from '#domain/money.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { drawings, makeProductPictures } from '#server/catalogue/pictures/make-product-pictures.ts'
+import type { PicturedProduct } from '#server/catalogue/pictures/pictured-product.ts'
+import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
+import { root } from '#scripts/gate/steps.ts'
+
+const folder = path.join(root, 'web/public/pictures')
+const fingerprintFile = path.join(folder, 'drawn.json')
+
+const pictured = (product: Product): PicturedProduct => ({
+  name: product.product_name,
+  size: product.size,
+  price: formatRinggit(product.price),
+  formula: product.formula ?? { productId: product.id, ingredients: [] },
+})
+
+/** Fingerprint of all drawings of a product; the same on every machine. */
+export const fingerprintOf = (product: Product): string =>
+  createHash('sha256')
+    .update(drawings(pictured(product)).join(''))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Returns product id → fingerprint of the committed pictures. */
+export function drawnFingerprints(): Record<string, string> {
+  // Only this script writes the file.
+  return existsSync(fingerprintFile)
+    ? (JSON.parse(readFileSync(fingerprintFile, 'utf8')) as Record<string, string>)
+    : {}
+}
+
+if (import.meta.main) {
+  const requested = process.argv.slice(2)
+  const drawn = drawnFingerprints()
+  for (const product of seedCatalogue()) {
+    const fingerprint = fingerprintOf(product)
+    const isDue =
+      requested.length === 0
+        ? drawn[product.id] !== fingerprint
+        : requested[0] === 'all' || requested.includes(String(product.id))
+    if (!isDue) continue
+    const names = await makeProductPictures(
+      pictured(product),
+      path.join(folder, String(product.id)),
+    )
+    drawn[product.id] = fingerprint
+    writeFileSync(fingerprintFile, `${JSON.stringify(drawn, null, 2)}\n`)
+    console.log(`${product.id} ${product.product_name}: ${names.length} files`)
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * House lint rules as a plug-in for oxlint. Each guards a convention that types cannot express:
+ * domain code never reads the clock, and a cast has a reason. Tested in
+ * tests/house/lint.test.ts.
+ */
+
+/** The part of a syntax tree that these rules read. */
+type Syntax = {
+  type: string
+  range: [number, number]
+  loc?: { start: { line: number }; end: { line: number } }
+  name?: string
+  value?: unknown
+  callee?: Syntax
+  object?: Syntax
+  property?: Syntax
+  arguments?: Syntax[]
+  typeAnnotation?: Syntax
+  typeName?: Syntax
+  id?: Syntax
+  init?: Syntax | null
+  parent?: Syntax
+  body?: Syntax[]
+}
+type Comment = { value: string; range: [number, number]; loc: NonNullable<Syntax['loc']> }
+type Context = {
+  sourceCode: { text: string; getAllComments(): Comment[] }
+  report(problem: { node: Syntax; message: string }): void
+}
+type Visitor = Record<string, (node: Syntax) => void>
+type Rule = { create(context: Context): Visitor }
+
+/**
+ * Domain code gets time and random values as parameters; it never reads a clock or a random source.
+ */
+const pureTime: Rule = {
+  create: (context) => {
+    const message =
+      'domain code gets time (now: Date) and random values as parameters: it reads neither'
+    return {
+      NewExpression(node) {
+        if (node.callee?.name === 'Date' && node.arguments?.length === 0)
+          context.report({ node, message })
+      },
+      CallExpression(node) {
+        if (node.callee?.name === 'Date') context.report({ node, message })
+      },
+      MemberExpression(node) {
+        const path = `${node.object?.name}.${node.property?.name ?? String(node.property?.value)}`
+        if (
+          /^(Date\.now|Math\.random|performance\.now|crypto\.(randomUUID|getRandomValues))$/.test(
+            path,
+          )
+        )
+          context.report({ node, message })
+      },
+    }
+  },
+}
+
+/** `as` bypasses the compiler, so it needs a comment with the reason (`as const` is exempt). */
+const reasonedCast: Rule = {
+  create: (context) => {
+    const commented = new Set<number>()
+    for (const comment of context.sourceCode.getAllComments())
+      for (let line = comment.loc.start.line; line <= comment.loc.end.line; line++)
+        commented.add(line)
+    const check = (node: Syntax) => {
+      const kind = node.typeAnnotation
+      if (kind?.type === 'TSTypeReference' && kind.typeName?.name === 'const') return
+      const first = node.loc?.start.line ?? 0
+      const last = node.loc?.end.line ?? first
+      for (let line = statementLine(node, first) - 1; line <= last; line++)
+        if (commented.has(line)) return
+      context.report({
+        node,
+        message: 'a cast needs a comment above or beside it with its reason',
+      })
+    }
+    return { TSAsExpression: check, TSTypeAssertion: check }
+  },
+}
+
+/** Returns the first line of the statement around a node: a comment above the statement counts. */
+function statementLine(node: Syntax, fallback: number): number {
+  let around: Syntax | undefined = node
+  while (
+    around !== undefined &&
+    !/Statement$|Declaration$|^Property$|^JSXAttribute$/.test(around.type)
+  )
+    around = around.parent
+  return around?.loc?.start.line ?? fallback
+}
+
+/** A comment that disables types or lint needs a reason: `-- because …`. */
+const reasonedSilence: Rule = {
+  create: (context) => ({
+    Program(node) {
+      for (const comment of context.sourceCode.getAllComments()) {
+        const text = comment.value.trim()
+        if (
+          /^(ox|es)lint-(disable|enable)|^@ts-(ignore|nocheck)/.test(text) &&
+          !/ -- \S/.test(text)
+        )
+          context.report({
+            node: { ...node, range: comment.range, loc: comment.loc },
+            message: `"${text}" disables a check without a reason: add " -- why"`,
+          })
+      }
+    },
+  }),
+}
+
+/** Environment variables are read only in server/config.ts; indirect reads are refused too. */
+const oneEnvironment: Rule = {
+  create: (context) => ({
+    VariableDeclarator(node) {
+      if (node.init?.name === 'process' && node.id?.type === 'ObjectPattern')
+        context.report({
+          node,
+          message: 'process must not be destructured: settings come from server/config.ts',
+        })
+    },
+    ImportDeclaration(node) {
+      if (/from\s*['"](node:)?process['"]/.test(context.sourceCode.text.slice(...node.range)))
+        context.report({
+          node,
+          message: 'process must not be imported: settings come from server/config.ts',
+        })
+    },
+  }),
+}
+
+/** Refuses syntax that Node cannot run by stripping types, before it fails at start. */
+const erasable: Rule = {
+  create: (context) => {
+    const refuse = (what: string) => (node: Syntax) =>
+      context.report({ node, message: `${what}: Node runs this file by stripping its types` })
+    return {
+      TSEnumDeclaration: refuse('no enum (use a const object or a union)'),
+      TSModuleDeclaration: (node) => {
+        const text = context.sourceCode.text.slice(...node.range)
+        if (!/^(declare\s+)?(global|module)\b/.test(text)) refuse('no namespace')(node)
+      },
+      TSParameterProperty: refuse('no parameter property (declare the field)'),
+      Decorator: refuse('no decorators'),
+    }
+  },
+}
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'pure-time': pureTime,
+    'reasoned-cast': reasonedCast,
+    'reasoned-silence': reasonedSilence,
+    'one-environment': oneEnvironment,
+    erasable,
+  },
+}

@@ -1,0 +1,131 @@
+/**
+ * Runs the steps of a gate in parallel. Output is shown only for failed steps, at the end. After a
+ * failure no further step starts.
+ */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** The root of the repository. */
+export const root = path.resolve(import.meta.dirname, '../..')
+
+export type Step = {
+  name: string
+  /** Arguments of Node: a script of ours, or `program('oxlint')` with its own arguments. */
+  run: string[]
+  env?: Record<string, string>
+  /** Why the step is skipped in this tree, if it is. */
+  skip?: string | undefined
+  /** Names of steps that must have passed first. */
+  after?: string[]
+}
+
+export type StepResult = {
+  name: string
+  outcome: 'passed' | 'failed' | 'skipped'
+  milliseconds: number
+  output: string
+}
+
+/**
+ * Returns the script behind a package's command, to be run by this Node (Windows needs no shell).
+ */
+export function program(packageName: string, command?: string): string {
+  const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
+  // A package.json may hold anything; only `bin` is read here.
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    bin: string | Record<string, string>
+  }
+  const file =
+    typeof bin === 'string' ? bin : (bin[command ?? packageName] ?? Object.values(bin)[0])
+  if (file === undefined) throw new Error(`${packageName} has no command`)
+  return path.join(path.dirname(manifest), file)
+}
+
+/** Runs one step to its end; `live` also prints its output immediately. */
+export async function runStep(step: Step, live = false): Promise<StepResult> {
+  if (step.skip !== undefined)
+    return { name: step.name, outcome: 'skipped', milliseconds: 0, output: step.skip }
+  const began = performance.now()
+  const child = spawn(process.execPath, step.run, {
+    cwd: root,
+    env: { ...withOurNode(process.env), ...step.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: Buffer[] = []
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      if (live) to.write(chunk)
+    })
+  }
+  const code = await new Promise<number>((resolve) => {
+    child.on('error', (error) => {
+      chunks.push(Buffer.from(String(error)))
+      resolve(1)
+    })
+    child.on('close', (exitCode) => resolve(exitCode ?? 1))
+  })
+  return {
+    name: step.name,
+    outcome: code === 0 ? 'passed' : 'failed',
+    milliseconds: performance.now() - began,
+    output: Buffer.concat(chunks).toString('utf8'),
+  }
+}
+
+/**
+ * Runs all steps, at most `together` in parallel, and reports each as it ends. Returns results in
+ * order of completion.
+ */
+export async function runSteps(steps: Step[], together = 2): Promise<StepResult[]> {
+  const results: StepResult[] = []
+  const waiting = [...steps]
+  const running = new Map<string, Promise<void>>()
+  const failed = () => results.some((result) => result.outcome === 'failed')
+  const ready = (step: Step) =>
+    (step.after ?? []).every((name) => results.some((result) => result.name === name))
+  while (waiting.length > 0 || running.size > 0) {
+    while (!failed() && running.size < together) {
+      const next = waiting.find(ready)
+      if (next === undefined) break
+      waiting.splice(waiting.indexOf(next), 1)
+      const work = runStep(next).then((result) => {
+        results.push(result)
+        running.delete(next.name)
+        report(result)
+      })
+      running.set(next.name, work)
+    }
+    if (running.size === 0) break
+    await Promise.race(running.values())
+  }
+  for (const result of results.filter(({ outcome }) => outcome === 'failed')) {
+    console.log(`\n── ${result.name} ${'─'.repeat(Math.max(3, 72 - result.name.length))}\n`)
+    console.log(result.output.trimEnd())
+  }
+  return results
+}
+
+/** Prints one line for a finished step. */
+export function report(result: StepResult): void {
+  const mark = { passed: '✓', failed: '✗', skipped: '–' }[result.outcome]
+  const detail = result.outcome === 'skipped' ? result.output : seconds(result.milliseconds)
+  console.log(`${mark} ${result.name.padEnd(28)} ${detail}`)
+}
+
+/** Formats milliseconds: `1234` as `1.2 s`. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+/** The environment with our Node first on PATH, for programs that start Node by name. */
+export function withOurNode(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const rest = env['PATH'] ?? env['Path'] ?? ''
+  const folders = [path.dirname(process.execPath), path.join(root, 'node_modules', '.bin'), rest]
+  return { ...env, PATH: folders.join(path.delimiter) }
+}

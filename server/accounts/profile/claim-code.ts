@@ -1,0 +1,92 @@
+/**
+ * Codes that add guest orders or a quiz to an account. A verified address alone adds nothing
+ * (decision D-116): the code is emailed on request and valid for ten minutes, five tries and one
+ * use.
+ */
+import { createHmac } from 'node:crypto'
+
+import { codeFrom, codeLife, codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import { later } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { takeMailPlace } from '#server/mail/recipient-limits.ts'
+import type { Shop } from '#server/shop.ts'
+
+/**
+ * Returns the key of a code, an HMAC of what the code adds to which account. Contains no email
+ * address.
+ */
+export function claimPurpose(shop: Pick<Shop, 'appSecret'>, parts: readonly string[]): string {
+  const secret = createHmac('sha256', shop.appSecret)
+  return secret.update(`claim|${parts.join('|')}`).digest('base64url')
+}
+
+/**
+ * Emails a new code, which replaces the earlier one. Throws TOO_MANY when the mailbox has reached
+ * its limit of emails.
+ */
+export async function mailClaimCode(
+  shop: Shop,
+  about: { purpose: string; what: 'orders' | 'quiz'; to: string; language: ShopLanguage },
+): Promise<void> {
+  const { purpose, what, to, language } = about
+  await transact(shop.db, async (tx) => {
+    // Checked first: a refused request must not replace the code of an earlier email.
+    if (!(await takeMailPlace(shop, tx, { kind: claimCode.kind, to })))
+      throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
+    const code = codeFrom(shop.randomBytes(4))
+    const fresh = {
+      code_hash: hashOf(shop, purpose, code),
+      tries: 0,
+      expires_at: later(shop.now(), codeLife),
+    }
+    await tx
+      .insertInto('mailed_code')
+      .values({ purpose, ...fresh })
+      .onConflict((conflict) => conflict.column('purpose').doUpdateSet(fresh))
+      .execute()
+    await queueEmail(shop, tx, claimCode, {
+      subject: `claim ${shop.randomBytes(12).toString('base64url')}`,
+      to,
+      language,
+      isCounted: true,
+      data: { code, what },
+    })
+  })
+}
+
+/**
+ * Deletes the code, so that it works once. Throws CODE_WRONG when it is wrong, expired, used or has
+ * had too many tries.
+ */
+export async function takeClaimCode(
+  shop: Shop,
+  { purpose, code: typed }: { purpose: string; code: string },
+): Promise<void> {
+  const code = parseCode(typed)
+  if (code === undefined) throw new ShopError('CODE_WRONG')
+  // Counted before the code is compared, so that parallel tries cannot exceed the limit.
+  const counted = await shop.db
+    .updateTable('mailed_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('tries', '<', codeTries)
+    .where('expires_at', '>', shop.now())
+    .returning('purpose')
+    .executeTakeFirst()
+  if (!counted) throw new ShopError('CODE_WRONG')
+  const used = await shop.db
+    .deleteFrom('mailed_code')
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', hashOf(shop, purpose, code))
+    .returning('purpose')
+    .executeTakeFirst()
+  if (!used) throw new ShopError('CODE_WRONG')
+}
+
+function hashOf(shop: Pick<Shop, 'appSecret'>, purpose: string, code: string): string {
+  return createHmac('sha256', shop.appSecret).update(`claim code|${purpose}|${code}`).digest('hex')
+}

@@ -1,0 +1,89 @@
+/**
+ * Collects all data about a customer in readable form (PDPA: access): details, quiz answers,
+ * orders, messages, emails, consents and sessions. Rows are found by the customer's own id and
+ * verified address only.
+ */
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import { listConsents } from '#server/consent/list-consents.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { textIn } from '#server/http/request-language.ts'
+import { listEmailsTo } from '#server/mail/list-emails-to.ts'
+import { listOwnOrders } from '#server/orders/list-own-orders.ts'
+import { readHealthOfOrders } from '#server/orders/read-order-health.ts'
+import { listConversations } from '#server/pharmacy/conversation/list-conversations.ts'
+import { listOwnQuizzes } from '#server/quiz/read-quiz.ts'
+import type { Shop } from '#server/shop.ts'
+import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
+import { listOwnWaitlistEntries } from '#server/waitlist/list-own-entries.ts'
+
+import { getOwnUser } from './get-own-user.ts'
+import { listSessions } from '#server/accounts/session/sessions.store.ts'
+
+/** Above any realistic number of orders. */
+const maxOrders = 100_000
+
+export async function collectOwnData(
+  shop: Shop,
+  actor: Actor,
+  language: ShopLanguage,
+): Promise<Record<string, unknown>> {
+  const user = await getOwnUser(shop, actor)
+  const orders = await listOwnOrders(shop, user.id, maxOrders)
+  const ids = orders.map(({ id }) => id)
+  const health = await readHealthOfOrders(shop, ids)
+  const messages = await listConversations(shop, ids)
+  const quizzes = await listOwnQuizzes(shop, user.id)
+  const consents = await listConsents(shop.db, {
+    user: user.id,
+    quizzes: quizzes.map(({ id }) => id),
+    orders: orders.map(({ number }) => number),
+  })
+  return {
+    madeAt: shop.now().toISOString(),
+    account: {
+      email: user.email,
+      waitingEmail: user.pendingEmail ?? null,
+      since: user.createdAt.toISOString(),
+      role: user.role,
+      language: user.language,
+      address: user.address,
+    },
+    orders: orders.map((order) => ({
+      number: order.number,
+      placedAt: order.createdAt,
+      paidAt: order.paidAt ?? null,
+      payment: order.payment,
+      status: order.status,
+      trackingNumber: order.trackingNumber ?? null,
+      email: order.email,
+      address: order.address,
+      lines: order.lines.map(({ name, quantity, price }) => ({ name, quantity, priceSen: price })),
+      amountsSen: { ...order.amounts, total: order.total },
+      voucherCode: order.voucherCode ?? null,
+      dispatchedAt: order.dispatchedAt ?? null,
+      deliveredAt: order.deliveredAt ?? null,
+      forThePharmacist: health.get(order.id) ?? null,
+      messages: messages.get(order.id) ?? [],
+    })),
+    subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
+    quizzes: quizzes.map(({ id, submittedAt, answers, results }) => ({
+      id,
+      submittedAt,
+      answers,
+      recommended: results,
+    })),
+    consents: consents.map(({ kind, version, about, givenAt, withdrawnAt }) => ({
+      kind,
+      version,
+      about,
+      givenAt,
+      withdrawnAt: withdrawnAt ?? null,
+    })),
+    waitlist: await listOwnWaitlistEntries(shop, user.email),
+    emails: await listEmailsTo(shop.db, user.email),
+    openLogins: (await listSessions(shop, user.id)).map((session) => ({
+      since: session.created_at,
+      device: session.device,
+    })),
+  }
+}

@@ -1,0 +1,16 @@
+import { languageOr, type ShopLanguage } from '#domain/content/languages.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+/**
+ * Returns the language of the customer's last registration or login, for automatic emails. English
+ * without an account.
+ */
+export async function languageOfAccount(db: Db, userId: string | undefined): Promise<ShopLanguage> {
+  if (userId === undefined) return 'en'
+  const row = await db
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return languageOr(row?.language)
+}

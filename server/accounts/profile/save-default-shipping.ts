@@ -1,0 +1,29 @@
+/** Saves the account's default delivery address, by the rules of the checkout (threat T-F09). */
+import { addressFromDashboard, dashboardAddressOf } from '#domain/address/dashboard-address.ts'
+import type { Actor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { getOwnUser } from './get-own-user.ts'
+import { judgeAddress } from '#server/accounts/registration/judge-address.ts'
+import { saveAddress, type User } from './users.store.ts'
+
+/**
+ * Fields that are not named stay unchanged. Throws INVALID with the message of the first wrong
+ * field.
+ */
+export async function saveDefaultShipping(
+  shop: Shop,
+  actor: Actor,
+  payload: Readonly<Record<string, unknown>>,
+): Promise<ReturnType<typeof shippingDetailsOf>> {
+  const user = await getOwnUser(shop, actor)
+  const address = addressFromDashboard(payload, user.address)
+  judgeAddress(address)
+  await saveAddress(shop.db, user.id, address)
+  return shippingDetailsOf({ ...user, address })
+}
+
+/** Returns the documented shape, with the phone that the courier needs. */
+export function shippingDetailsOf({ address, email }: User) {
+  return { ...dashboardAddressOf(address, email), phone: address.phone }
+}

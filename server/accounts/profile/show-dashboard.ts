@@ -1,0 +1,114 @@
+/** Returns everything the dashboard shows, read for the caller only and in the documented shape. */
+import type { CallResult } from '#contract/call.ts'
+import { ringgit } from '#domain/money.ts'
+import { dashboardOrderOf } from '#domain/orders/dashboard-order.ts'
+import { isBeforeReview } from '#domain/pharmacy/customer-review.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import { listConsents } from '#server/consent/list-consents.ts'
+import { listErasable } from '#server/erasure/list-erasable.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { textIn } from '#server/http/request-language.ts'
+import { addressChangeOf } from '#server/orders/address-change-reply.ts'
+import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
+import { listOwnOrders } from '#server/orders/list-own-orders.ts'
+import type { StoredOrder } from '#server/orders/read-order.ts'
+import { findApproved } from '#server/pharmacy/review/find-approved.ts'
+import { listQuizResults } from '#server/quiz/read-quiz.ts'
+import type { Shop } from '#server/shop.ts'
+import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
+
+import { getOwnUser } from './get-own-user.ts'
+import { shippingDetailsOf } from './save-default-shipping.ts'
+
+type Dashboard = CallResult<'GET /api/users/dashboard'>
+
+export async function showDashboard(
+  shop: Shop,
+  actor: Actor | undefined,
+  language: ShopLanguage,
+): Promise<Dashboard> {
+  const user = await getOwnUser(shop, actor)
+  const orders = await listOwnOrders(shop, user.id)
+  const approved = await findApproved(
+    shop.db,
+    orders.map(({ id }) => id),
+  )
+  const quizzes = await listQuizResults(shop, user.id)
+  const consents = await listConsents(shop.db, {
+    user: user.id,
+    quizzes: quizzes.map(({ id }) => id),
+    orders: orders.map(({ number }) => number),
+  })
+  return {
+    orders: orders.map((order) => orderOf(shop, order, approved.has(order.id))),
+    defaultShippingDetails: shippingDetailsOf(user),
+    subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
+    quizzes: quizzes.map(quizOf),
+    pendingEmail: user.pendingEmail ?? null,
+    marketing: consents.some(({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt),
+    healthData: await listErasable(shop.db, user.id, shop.now()),
+    guestOrders: await countGuestOrders(shop.db, user.email),
+    consents: consents.map(({ kind, version, givenAt, withdrawnAt }) => ({
+      kind,
+      version,
+      givenAt: givenAt.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+type OwnQuiz = Awaited<ReturnType<typeof listQuizResults>>[number]
+
+function quizOf(quiz: OwnQuiz): Dashboard['quizzes'][number] {
+  return {
+    ...quiz,
+    allergic: [...quiz.allergic],
+    recommended: quiz.recommended.map(choiceOf),
+    excluded: quiz.excluded.map(choiceOf),
+  }
+}
+
+function choiceOf({ product, against }: OwnQuiz['recommended'][number]) {
+  const { id, product_name, price, image, available } = product
+  return {
+    id,
+    product_name,
+    price: ringgit(price),
+    image,
+    available,
+    against: against.map(({ text, values }) => ({
+      text,
+      ...(values && { values: { ...values } }),
+    })),
+  }
+}
+
+function orderOf(shop: Shop, order: StoredOrder, approved: boolean): Dashboard['orders'][number] {
+  const { lines, attempt } = order
+  const documented = dashboardOrderOf(order)
+  const addressChange = addressChangeOf(shop, order)
+  return {
+    ...documented,
+    orderItems: documented.orderItems.map((item, index) => ({
+      ...item,
+      product: {
+        ...item.product,
+        id: lines[index]?.productId ?? 0,
+        image: lines[index]?.image ?? '',
+        ingredients: [...(lines[index]?.ingredients ?? [])],
+      },
+    })),
+    trackingNumber: order.trackingNumber ?? null,
+    delivered: order.deliveredAt !== undefined,
+    beforeReview: isBeforeReview({ ...order, approved }),
+    courier: order.courier ?? null,
+    trackingUrl: order.trackingUrl ?? null,
+    onItsWay: order.dispatchedAt !== undefined,
+    billId: attempt?.billId ?? null,
+    payAgainUrl:
+      (order.payment === 'pending' || order.payment === 'failed') && attempt?.state === 'open'
+        ? (attempt.url ?? null)
+        : null,
+    addressChangeUntil: addressChange.state === 'open' ? addressChange.until : null,
+  }
+}

@@ -1,0 +1,174 @@
+/** Rows of accounts. `User` holds no password hash; `findPasswordHash` returns it to compare it. */
+import type { Address } from '#domain/address/address.ts'
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { languageOr, type ShopLanguage } from '#domain/content/languages.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Role } from '#server/http/identify.ts'
+
+import { addressColumns, readAddress, type AddressColumns } from './address-columns.ts'
+
+export type User = {
+  id: string
+  email: string
+  pendingEmail: string | undefined
+  role: Role
+  address: Address
+  createdAt: Date
+  isDisabled: boolean
+  /** Language of the last login or registration. */
+  language: ShopLanguage
+}
+
+export type NewUser = {
+  id: string
+  email: string
+  passwordHash: string
+  address: Address
+  role: Role
+  language?: ShopLanguage
+  at: Date
+}
+
+const columns = [
+  'id',
+  'email',
+  'pending_email',
+  'role',
+  'first_name',
+  'last_name',
+  'phone',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'postcode',
+  'created_at',
+  'disabled_at',
+  'language',
+] as const
+
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && read(row)
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(columns)
+    .where('email_key', '=', emailKeyOf(email))
+    .executeTakeFirst()
+  return row && read(row)
+}
+
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+/** Inserts an account. Returns its id, or undefined when the address already has one. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      email_key: emailKeyOf(user.email),
+      password_hash: user.passwordHash,
+      role: user.role,
+      email_verified_at: user.at,
+      created_at: user.at,
+      language: user.language ?? 'en',
+      ...addressColumns(user.address),
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function saveAddress(db: Db, userId: string, address: Address): Promise<void> {
+  await db.updateTable('users').set(addressColumns(address)).where('id', '=', userId).execute()
+}
+
+export async function savePasswordHash(db: Db, userId: string, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+}
+
+export async function savePendingEmail(
+  db: Db,
+  userId: string,
+  pending: string | null,
+): Promise<void> {
+  await db.updateTable('users').set({ pending_email: pending }).where('id', '=', userId).execute()
+}
+
+/** Throws a duplicate error when another account already has the address. */
+export async function saveEmail(db: Db, userId: string, email: string, at: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      email,
+      email_key: emailKeyOf(email),
+      email_verified_at: at,
+      pending_email: null,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function saveLanguage(db: Db, userId: string, language: ShopLanguage): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
+}
+
+export async function saveRole(db: Db, userId: string, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
+}
+
+/** Sessions and mailed tokens are deleted with the account. */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+export async function listStaff(db: Db): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(columns)
+    .where('role', '!=', 'customer')
+    .orderBy('email')
+    .execute()
+  return rows.map(read)
+}
+
+function read(
+  row: AddressColumns & {
+    id: string
+    email: string
+    pending_email: string | null
+    role: string
+    created_at: Date
+    disabled_at: Date | null
+    language: string
+  },
+): User {
+  return {
+    id: row.id,
+    email: row.email,
+    pendingEmail: row.pending_email ?? undefined,
+    role: readRole(row.role),
+    address: readAddress(row),
+    createdAt: row.created_at,
+    isDisabled: row.disabled_at !== null,
+    language: languageOr(row.language),
+  }
+}
+
+export function readRole(text: string): Role {
+  if (text === 'customer' || text === 'pharmacist' || text === 'admin') return text
+  throw new Error(`unknown role: ${text}`)
+}

@@ -1,0 +1,152 @@
+/**
+ * Tokens of email links: 32 random bytes, stored as SHA-256, for one use and a limited time (threat
+ * T-D06). A token acts on the account or registration it was sent for. A token without either acts
+ * for its address: the owner of the mailbox gives the password of a registration, or chooses a new
+ * one.
+ */
+import { createHash } from 'node:crypto'
+
+import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
+import { later } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type MailedTokenKind = keyof typeof mailedLinkLives
+
+export type MailedToken = {
+  kind: MailedTokenKind
+  userId: string | undefined
+  registrationId: string | undefined
+  email: string
+  createdAt: Date
+  isUsed: boolean
+  isOver: boolean
+  provedAt: Date | undefined
+}
+
+/**
+ * Returns the token for the email's link. Earlier links stay valid, because a stranger can request
+ * a link to any address.
+ */
+export async function issueToken(
+  shop: Pick<Shop, 'randomBytes' | 'now'>,
+  tx: Tx,
+  about: { kind: MailedTokenKind; userId?: string; registrationId?: string; email: string },
+): Promise<string> {
+  const token = shop.randomBytes(32).toString('base64url')
+  const now = shop.now()
+  await tx
+    .insertInto('mailed_token')
+    .values({
+      token_hash: hashOf(token),
+      kind: about.kind,
+      user_id: about.userId ?? null,
+      registration_id: about.registrationId ?? null,
+      email: about.email,
+      created_at: now,
+      expires_at: later(now, mailedLinkLives[about.kind]),
+    })
+    .execute()
+  return token
+}
+
+/** Reads a token without using it. */
+export async function findToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<MailedToken | undefined> {
+  const row = await db
+    .selectFrom('mailed_token')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: readKind(row.kind),
+      userId: row.user_id ?? undefined,
+      registrationId: row.registration_id ?? undefined,
+      email: row.email,
+      createdAt: row.created_at,
+      isUsed: row.used_at !== null,
+      isOver: row.expires_at <= now,
+      provedAt: row.proved_at ?? undefined,
+    }
+  )
+}
+
+/** Marks the token as used. Of parallel calls only the first returns true. */
+export async function takeToken(tx: Tx, token: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('mailed_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('kind')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Saves that the holder of the link gave the password of this registration, or of the token's
+ * account.
+ */
+export async function markConfirmed(
+  db: Db,
+  token: string,
+  { registrationId, at }: { registrationId: string | undefined; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('mailed_token')
+    .set({
+      proved_at: at,
+      ...(registrationId !== undefined && { registration_id: registrationId }),
+    })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
+}
+
+/**
+ * Keeps a used token when its registration is deleted, so that a repeated call returns the same.
+ */
+export async function detachToken(db: Db, token: string, userId?: string): Promise<void> {
+  await db
+    .updateTable('mailed_token')
+    .set({ registration_id: null, ...(userId !== undefined && { user_id: userId }) })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
+}
+
+export async function endTokens(
+  db: Db,
+  userId: string,
+  kinds: readonly MailedTokenKind[],
+): Promise<void> {
+  await db
+    .deleteFrom('mailed_token')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', [...kinds])
+    .execute()
+}
+
+/** Deletes the links of the account's earlier requests to change to any other address. */
+export async function endOtherChanges(db: Db, userId: string, email: string): Promise<void> {
+  await db
+    .deleteFrom('mailed_token')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'new_email')
+    .where('email', '<>', email)
+    .execute()
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function readKind(text: string): MailedTokenKind {
+  if (text === 'verify' || text === 'reset' || text === 'new_email' || text === 'keep_email')
+    return text
+  throw new Error(`unknown kind of mailed token: ${text}`)
+}

@@ -1,0 +1,54 @@
+/**
+ * Creates the account of an address whose ownership is proved: from a registration, or with a
+ * password chosen through a link. Deletes all registrations of the address.
+ */
+import type { Address } from '#domain/address/address.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import { recordConsent } from '#server/consent/record-consent.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { detachToken } from './mailed-tokens.store.ts'
+import { deleteRegistrationsOf } from './registrations.store.ts'
+import { marketingVersion } from '#server/accounts/profile/set-marketing.ts'
+import { insertUser } from '#server/accounts/profile/users.store.ts'
+
+/** `token` is the link that was used. Throws LINK_OVER when the address already has an account. */
+export async function openAccount(
+  shop: Shop,
+  tx: Tx,
+  account: {
+    id: string
+    email: string
+    passwordHash: string
+    address: Address
+    language: ShopLanguage
+    /** When the customer agreed to news and offers at registration. */
+    marketingSince: Date | undefined
+  },
+  token: string,
+): Promise<void> {
+  const { id, email, passwordHash, address, language, marketingSince } = account
+  const user = {
+    id,
+    email,
+    passwordHash,
+    address,
+    language,
+    role: 'customer',
+    at: shop.now(),
+  } as const
+  if ((await insertUser(tx, user)) === undefined) throw new ShopError('LINK_OVER')
+  if (marketingSince)
+    await recordConsent(tx, {
+      kind: 'marketing',
+      version: marketingVersion,
+      about: 'user',
+      aboutId: id,
+      at: marketingSince,
+    })
+  await detachToken(tx, token, id)
+  await deleteRegistrationsOf(tx, email)
+  shop.log.info({ event: 'email.verified', userId: id }, 'email address verified')
+}

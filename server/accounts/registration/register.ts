@@ -1,0 +1,64 @@
+/**
+ * Saves a registration and emails its link; it becomes an account once the address is verified.
+ * Only the email says whether the address already has an account: the response, its status and its
+ * time are the same, and the same hash is made (decision D-92, threat T-D02).
+ */
+import type { CallParsed } from '#contract/call.ts'
+import { addressFromRegister } from '#domain/address/register-address.ts'
+import { registrationProblems, type Registration } from '#domain/accounts/registration.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import { transact } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
+import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hashPassword, registrationSalt } from '#server/accounts/session/hash-password.ts'
+import { judgeNewPassword } from '#server/accounts/session/judge-new-password.ts'
+import { issueToken } from './mailed-tokens.store.ts'
+import { saveRegistration } from './registrations.store.ts'
+import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
+import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
+
+const done = 'Registration successful! Please check your email for verification.'
+
+/**
+ * Throws INVALID and PASSWORD_REFUSED with messages for the form, UNAVAILABLE when the hash queue
+ * is full.
+ */
+export async function register(
+  shop: Shop,
+  form: CallParsed<'POST /api/users/register'>['body'],
+  language: ShopLanguage = 'en',
+): Promise<{ message: string }> {
+  judgeForm(form)
+  const email = form.email.trim()
+  judgeNewPassword(form.password, { ...form, email })
+  const passwordHash = await hashPassword(shop, form.password, registrationSalt(shop, email))
+  const address = addressFromRegister(form)
+  const { firstName } = address
+  await transact(shop.db, async (tx) => {
+    const id = shop.randomBytes(16).toString('base64url')
+    if (await findUserByEmail(tx, email)) {
+      const about = { to: email, firstName, path: '/login' }
+      await composeAccountEmail(shop, tx, alreadyRegistered, about)
+      return
+    }
+    const { marketing } = form
+    const made = { id, email, passwordHash, address, language, marketing, at: shop.now() }
+    const registrationId = await saveRegistration(tx, made)
+    const token = await issueToken(shop, tx, { kind: 'verify', registrationId, email })
+    const path = `/verify-email?token=${token}`
+    await composeAccountEmail(shop, tx, verifyEmail, { to: email, firstName, path, language })
+  })
+  return { message: done }
+}
+
+function judgeForm(form: Registration): void {
+  const [problem] = registrationProblems(form)
+  if (problem) throw invalid(problem.field, problem.message)
+}
+
+function invalid(field: keyof Registration, message: string): ShopError {
+  return new ShopError('INVALID', { message, fields: { [field]: message } })
+}

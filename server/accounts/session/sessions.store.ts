@@ -1,0 +1,127 @@
+/**
+ * Sessions. The browser holds 32 random bytes, the database only their SHA-256, so the table alone
+ * cannot be used to log in. A session ends after one hour, also when in use (threat T-D16), or when
+ * its row is deleted.
+ */
+import { createHash } from 'node:crypto'
+
+import { hours, later, minutes } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Actor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { readRole } from '#server/accounts/profile/users.store.ts'
+
+const sessionLife = hours(1)
+
+/** Stored with a staff session, so that its owner recognises it. */
+export type StaffSession = { withFactor: boolean; device: string; network: string }
+
+/** Returns the token, which is never stored in plain text. */
+export async function openSession(
+  shop: Shop,
+  userId: string,
+  staff?: StaffSession,
+): Promise<string> {
+  const token = shop.randomBytes(32).toString('base64url')
+  const now = shop.now()
+  await shop.db
+    .insertInto('session')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      created_at: now,
+      expires_at: later(now, sessionLife),
+      ...(staff && {
+        with_factor: staff.withFactor,
+        device: staff.device,
+        network: staff.network,
+      }),
+    })
+    .execute()
+  return token
+}
+
+/** Returns the holder of the token while the session is open and the account is not disabled. */
+export async function findActor(shop: Shop, token: string): Promise<Actor | undefined> {
+  const now = shop.now()
+  const row = await shop.db
+    .selectFrom('session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .select([
+      'session.id',
+      'session.user_id',
+      'session.created_at',
+      'session.seen_at',
+      'session.with_factor',
+      'users.role',
+    ])
+    .where('session.token_hash', '=', hashOf(token))
+    .where('session.expires_at', '>', now)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const role = readRole(row.role)
+  if (role !== 'customer') await saveSeen(shop.db, row, now)
+  const isWithheld = role !== 'customer' && shop.config.staffSecondFactor && !row.with_factor
+  return {
+    userId: row.user_id,
+    role: isWithheld ? 'customer' : role,
+    ...(isWithheld && { withheldRole: role }),
+    sessionId: String(row.id),
+    signedInAt: row.created_at,
+  }
+}
+
+/** Saves when a staff session was last used, with at most one write a minute. */
+async function saveSeen(
+  db: Db,
+  { id, seen_at }: { id: number; seen_at: Date | null },
+  now: Date,
+): Promise<void> {
+  if (seen_at && seen_at > later(now, -minutes(1))) return
+  await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute()
+}
+
+/** Marks the session as confirmed by the second factor. */
+export async function markWithFactor(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ with_factor: true })
+    .where('id', '=', Number(sessionId))
+    .execute()
+}
+
+/** Returns the open sessions of an account, newest first. */
+export async function listSessions(shop: Shop, userId: string) {
+  return shop.db
+    .selectFrom('session')
+    .select(['id', 'device', 'network', 'created_at', 'seen_at', 'with_factor'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', shop.now())
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Returns false when the session is not this account's. */
+export async function endOwnSession(db: Db, userId: string, id: number): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', Number(sessionId)).execute()
+}
+
+/** Ends all sessions of the account, such as after a new password, address or role. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,68 @@
+/**
+ * Grants and revokes staff roles. Only the command line on the shop's machine calls it (decision
+ * S-3): no API call changes a role. A new account gets no password but a link to choose one, valid
+ * once and for an hour.
+ */
+import { emptyAddress } from '#domain/address/address.ts'
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Role } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hashPassword } from '#server/accounts/session/hash-password.ts'
+import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
+import { deleteRegistrationsOf } from '#server/accounts/registration/registrations.store.ts'
+import { endAllSessions } from '#server/accounts/session/sessions.store.ts'
+import { findUserByEmail, saveRole, insertUser } from '#server/accounts/profile/users.store.ts'
+
+/** The parts of a shop that the command needs; it opens no port. */
+export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
+
+/**
+ * Returns the link to choose a password when the account is new. Throws when the role `customer` is
+ * given to an address without an account.
+ */
+export async function appointStaff(
+  shop: StaffShop,
+  person: { email: string; role: Role },
+): Promise<{ link: string | undefined }> {
+  const known = await findUserByEmail(shop.db, person.email)
+  if (known) {
+    await transact(shop.db, async (tx) => {
+      await saveRole(tx, known.id, person.role)
+      await endAllSessions(tx, known.id)
+      await auditRole(tx, shop, known.id, person.role)
+    })
+    return { link: undefined }
+  }
+  if (person.role === 'customer') throw new Error(`${person.email} has no account`)
+  const passwordHash = await hashPassword(shop, shop.randomBytes(32).toString('base64url'))
+  return transact(shop.db, async (tx) => {
+    const id = await insertUser(tx, {
+      id: shop.randomBytes(16).toString('base64url'),
+      email: person.email,
+      passwordHash,
+      address: { ...emptyAddress, firstName: emailKeyOf(person.email).split('@')[0] ?? '' },
+      role: person.role,
+      at: shop.now(),
+    })
+    if (id === undefined) throw new Error(`${person.email} was registered by another call`)
+    await deleteRegistrationsOf(tx, person.email)
+    await auditRole(tx, shop, id, person.role)
+    const about = { kind: 'reset', userId: id, email: person.email } as const
+    const token = await issueToken(shop, tx, about)
+    return { link: `${shop.config.PUBLIC_URL}/reset-password?token=${token}` }
+  })
+}
+
+function auditRole(tx: Tx, shop: StaffShop, subjectId: string, role: Role): Promise<void> {
+  const at = shop.now()
+  return recordAudit(tx, {
+    at,
+    actor: 'command line',
+    action: 'role.given',
+    subjectId,
+    detail: { role },
+  })
+}

@@ -1,0 +1,47 @@
+/** Security of the caller's own staff account: the second factor and the open sessions. */
+import type { CallResult } from '#contract/call.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { countRecoveryCodes, findFactor } from './factor.store.ts'
+import { endOwnSession, listSessions } from '#server/accounts/session/sessions.store.ts'
+
+export async function showStaffSecurity(
+  shop: Shop,
+  actor: Actor,
+): Promise<CallResult<'GET /api/staff/security'>> {
+  const factor = await findFactor(shop, actor.userId)
+  const sessions = await listSessions(shop, actor.userId)
+  return {
+    factor: factor?.isConfirmed ? 'on' : 'none',
+    isRequired: shop.config.staffSecondFactor,
+    mustSetUp: actor.withheldRole !== undefined,
+    recoveryCodesLeft: await countRecoveryCodes(shop.db, actor.userId),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      device: session.device || 'Unknown browser',
+      network: session.network,
+      openedAt: session.created_at.toISOString(),
+      seenAt: (session.seen_at ?? session.created_at).toISOString(),
+      withFactor: session.with_factor,
+      isThis: String(session.id) === actor.sessionId,
+    })),
+  }
+}
+
+/** Ends one of the caller's own sessions. Throws NOT_FOUND for any other. */
+export async function endStaffSession(shop: Shop, actor: Actor, id: number): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    if (!(await endOwnSession(tx, actor.userId, id))) throw new ShopError('NOT_FOUND')
+    const person = { userId: actor.userId, role: actor.withheldRole ?? actor.role }
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor: person,
+      action: 'login.ended',
+      subjectId: actor.userId,
+    })
+  })
+}

@@ -1,0 +1,25 @@
+/** Stores events that a browser sends, with the server's time. */
+import type { CallParsed } from '#contract/call.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+
+export async function saveEvents(
+  shop: Shop,
+  { visitor, events }: CallParsed<'POST /api/measure'>['body'],
+): Promise<void> {
+  const at = shop.now()
+  const day = dateInMalaysia(at)
+  await shop.db
+    .insertInto('analytics_event')
+    .values(
+      events.map(({ name, route, step }) => ({
+        at,
+        day,
+        visitor,
+        name,
+        route: name === 'page_view' ? (route ?? null) : null,
+        step: name === 'quiz_step' ? (step ?? null) : null,
+      })),
+    )
+    .execute()
+}

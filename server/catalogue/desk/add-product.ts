@@ -1,0 +1,73 @@
+/**
+ * Adds a product as a draft, with its photo. Shoppers see it once it has been published. Its drawn
+ * pictures follow within a minute.
+ */
+import { composeFormula } from '#domain/catalogue/compose-formula.ts'
+import { byAmount } from '#domain/catalogue/formula.ts'
+import { judgeProductForm } from '#domain/catalogue/product-form.ts'
+import { publicationGaps } from '#domain/catalogue/publication.ts'
+import { productWarnings } from '#domain/catalogue/product-warnings.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { isDuplicate } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import {
+  columnsOf,
+  insertIngredients,
+  insertPrice,
+  writeAmounts,
+} from '#server/catalogue/catalogue.store.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
+import { makePhoto } from './make-photo.ts'
+import { findNameOfSku, insertAtEnd, readIngredients } from './products-desk.store.ts'
+import type { ProductUpload } from './read-product-upload.ts'
+import { addFailed, inEnglish, refuseForm, refuseSku } from './refuse-product.ts'
+
+/** Throws INVALID with fields, SKU_TAKEN, PICTURE_REFUSED and UNAVAILABLE. */
+export async function addProduct(
+  shop: Shop,
+  actor: Actor,
+  { form, image, imageAlt }: ProductUpload,
+): Promise<{ id: number; warnings: string[]; missing: string[] }> {
+  const { claims } = settingsOf(shop)
+  const judged = judgeProductForm(form, claims)
+  if (!judged.ok) throw refuseForm(judged.problems, addFailed)
+  const { entry } = judged
+  // An early check, before the picture is made; the unique index decides.
+  const owner = await findNameOfSku(shop.db, entry.sku)
+  if (owner !== undefined) throw refuseSku(owner, true)
+  // The documented upload has no alt text; the shop's own form asks for it.
+  const alt = imageAlt.trim() || entry.product_name
+  const pictures = image ? [await makePhoto(shop, image, alt)] : []
+  try {
+    return await changeCatalogue(shop, async (tx) => {
+      const composed = composeFormula(0, entry.ingredients, await readIngredients(tx))
+      const { formula, fresh } = composed
+      const names = formula ? byAmount(formula) : entry.ingredients
+      const columns = columnsOf({ ...entry, ingredients: names.map(({ name }) => name) })
+      const id = await insertAtEnd(tx, columns, pictures, shop.now())
+      await insertIngredients(tx, fresh)
+      await writeAmounts(tx, id, formula)
+      await insertPrice(tx, id, entry.price, { by: actor.userId, at: shop.now() })
+      await recordAudit(tx, {
+        at: shop.now(),
+        actor,
+        action: 'product.added',
+        subjectId: id,
+        detail: { name: entry.product_name },
+      })
+      if (formula) await shop.jobs.send(tx, drawPicturesJob, { productId: id })
+      return {
+        id,
+        warnings: productWarnings(entry, composed, claims).map(inEnglish),
+        missing: publicationGaps(entry, formula, pictures).map(({ phrase }) => inEnglish(phrase)),
+      }
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'product_sku_taken')) throw refuseSku(undefined, true)
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Archives or restores a product. An archived product disappears from pages, searches and
+ * recommendations; carts say so, and paying for it is refused. Orders keep what they bought.
+ */
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import { rowToChange } from './change-product.ts'
+import { updateProduct } from './products-desk.store.ts'
+
+/** Returns the new version. Throws NOT_FOUND and CONFLICT. */
+export async function archiveProduct(
+  shop: Shop,
+  actor: Actor,
+  productId: number,
+  { version, archived }: { version: number; archived: boolean },
+): Promise<number> {
+  return changeCatalogue(shop, async (tx) => {
+    const row = await rowToChange(tx, productId, version)
+    if ((row.archived_at !== null) === archived) return row.version
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: archived ? 'product.archived' : 'product.restored',
+      subjectId: productId,
+    })
+    const now = shop.now()
+    return updateProduct(tx, productId, { archived_at: archived ? now : null, updated_at: now })
+  })
+}

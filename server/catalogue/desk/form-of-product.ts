@@ -1,0 +1,46 @@
+/** Turns a stored product into the text fields of its form. */
+import { z } from 'zod'
+
+import type { ProductDescription } from '#domain/catalogue/product.ts'
+import { byAmount } from '#domain/catalogue/formula.ts'
+import { emptyIngredientRow, type ProductForm } from '#domain/catalogue/product-form.ts'
+import { plainAmount, sen } from '#domain/money.ts'
+
+import { productOf, type ProductRow } from '#server/catalogue/catalogue.store.ts'
+
+const facts = z.array(z.object({ descriptionTitle: z.string(), descriptionText: z.string() }))
+
+export function formOfProduct(row: ProductRow): ProductForm {
+  const formula = productOf(row)?.formula
+  return {
+    category: row.category,
+    product_name: row.product_name,
+    price: plainAmount(sen(row.price_sen)),
+    size: String(row.size),
+    sku: String(row.sku),
+    description: row.description,
+    gender: row.gender,
+    allergies: row.allergies,
+    noAllergens: row.no_allergens,
+    dailyPriceDesc: row.daily_price_desc ?? '',
+    breastFeedingSafe: row.breast_feeding_safe,
+    vegetarian: row.vegetarian,
+    vegan: row.vegan,
+    nutFree: row.nut_free,
+    glutenFree: row.gluten_free,
+    available: row.available,
+    ingredients: formula
+      ? byAmount(formula).map(({ name, form, amount, unit, compound, factor }) => ({
+          ...{ name, form: form ?? '', amount: String(amount), unit },
+          ...{ compound: compound ?? '', factor: String(factor ?? 1) },
+        }))
+      : row.ingredients.map((name) => ({ ...emptyIngredientRow, name })),
+    descriptions: ownFacts(row),
+  }
+}
+
+/** Facts that staff wrote; empty when they are derived from the amounts. */
+function ownFacts(row: ProductRow): ProductDescription[] {
+  const read = facts.safeParse(row.descriptions)
+  return read.success ? read.data : []
+}

@@ -1,0 +1,78 @@
+/** The products as staff see them, with drafts and archived ones, read from the database. */
+import { composeFormula } from '#domain/catalogue/compose-formula.ts'
+import { productToWire, type Product } from '#domain/catalogue/product.ts'
+import { judgeProductForm, type FormProblem } from '#domain/catalogue/product-form.ts'
+import { publicationGaps } from '#domain/catalogue/publication.ts'
+import { productWarnings } from '#domain/catalogue/product-warnings.ts'
+import { ringgit, sen } from '#domain/money.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import {
+  picturesOf,
+  productOf,
+  productRows,
+  type ProductRow,
+} from '#server/catalogue/catalogue.store.ts'
+import { formOfProduct } from './form-of-product.ts'
+import { findRow, readIngredients, readPrices } from './products-desk.store.ts'
+import { inEnglish } from './refuse-product.ts'
+
+export async function listDeskProducts(shop: Shop) {
+  const rows = await productRows(shop.db).execute()
+  return rows.flatMap((row) => {
+    const product = productOf(row)
+    return product ? [deskProduct(row, product)] : []
+  })
+}
+
+/** Throws NOT_FOUND. */
+export async function getDeskProduct(shop: Shop, productId: number) {
+  const row = await findRow(shop.db, productId)
+  const product = row && productOf(row)
+  if (!row || !product) throw new ShopError('NOT_FOUND')
+  const form = formOfProduct(row)
+  const prices = await readPrices(shop.db, productId)
+  return {
+    ...deskProduct(row, product),
+    form,
+    ...(await judgeRow(shop, shop.db, row)),
+    prices: prices.map(({ price_sen, from_at, email }) => ({
+      price: ringgit(sen(price_sen)),
+      from: from_at.toISOString(),
+      by: email ?? '',
+    })),
+  }
+}
+
+function deskProduct(row: ProductRow, product: Product) {
+  return {
+    product: productToWire(product),
+    version: row.version,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** Returns what a product lacks before it may be published, and what staff should check again. */
+export async function judgeRow(
+  shop: Shop,
+  db: Db,
+  row: ProductRow,
+): Promise<{ missing: { field: string; text: string }[]; warnings: string[] }> {
+  const { claims } = settingsOf(shop)
+  const judged = judgeProductForm(formOfProduct(row), claims)
+  if (!judged.ok) return { missing: judged.problems.map(problemInEnglish), warnings: [] }
+  const { entry } = judged
+  const composed = composeFormula(row.id, entry.ingredients, await readIngredients(db))
+  const gaps = publicationGaps(entry, composed.formula, picturesOf(row.pictures))
+  return {
+    missing: gaps.map(problemInEnglish),
+    warnings: productWarnings(entry, composed, claims).map(inEnglish),
+  }
+}
+
+const problemInEnglish = ({ field, phrase }: FormProblem) => ({ field, text: inEnglish(phrase) })

@@ -1,0 +1,61 @@
+/** Staff endpoints that add, change, publish and sort products. */
+import type { Handlers } from '#server/http/call.ts'
+import { requireActor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { addPhoto } from './add-photo.ts'
+import { addProduct } from './add-product.ts'
+import { archiveProduct } from './archive-product.ts'
+import { changeProduct } from './change-product.ts'
+import { getDeskProduct, listDeskProducts } from './list-desk-products.ts'
+import { orderProducts } from '#server/catalogue/order-products.ts'
+import { publishProduct } from './publish-product.ts'
+import { readIngredients } from './products-desk.store.ts'
+import { readProductUpload } from './read-product-upload.ts'
+
+export function productsDeskRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'POST /api/backend/addproduct': async (call) =>
+      addProduct(shop, requireActor(call.actor), await readProductUpload(call.request)),
+
+    'GET /api/admin/products': () => listDeskProducts(shop),
+
+    'GET /api/admin/products/{productId}': (call) =>
+      getDeskProduct(shop, Number(call.params.productId)),
+
+    'PUT /api/admin/products/{productId}': (call) =>
+      changeProduct(shop, requireActor(call.actor), Number(call.params.productId), call.body),
+
+    'POST /api/admin/products/{productId}/photos': async (call) =>
+      addPhoto(
+        shop,
+        requireActor(call.actor),
+        Number(call.params.productId),
+        await readProductUpload(call.request),
+      ),
+
+    'PUT /api/admin/products/{productId}/shelf': async (call) => ({
+      version: await archiveProduct(
+        shop,
+        requireActor(call.actor),
+        Number(call.params.productId),
+        call.body,
+      ),
+    }),
+
+    'POST /api/admin/products/{productId}/publish': async (call) => ({
+      version: await publishProduct(
+        shop,
+        requireActor(call.actor),
+        Number(call.params.productId),
+        call.body,
+      ),
+    }),
+
+    'PUT /api/admin/product-order': async (call) => ({
+      count: await orderProducts(shop, requireActor(call.actor), call.body.ids),
+    }),
+
+    'GET /api/admin/ingredients': () => readIngredients(shop.db),
+  }
+}

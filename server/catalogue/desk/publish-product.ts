@@ -1,0 +1,47 @@
+/**
+ * Publishes a draft: shoppers can see and buy it when the call returns. An incomplete product is
+ * refused. Warnings, such as an amount above a daily limit, must be accepted; the audit log keeps
+ * them.
+ */
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import { rowToChange } from './change-product.ts'
+import { judgeRow } from './list-desk-products.ts'
+import { updateProduct } from './products-desk.store.ts'
+
+/** Returns the new version. Throws NOT_FOUND, CONFLICT and INVALID with fields. */
+export async function publishProduct(
+  shop: Shop,
+  actor: Actor,
+  productId: number,
+  { version, warningsAccepted }: { version: number; warningsAccepted: boolean },
+): Promise<number> {
+  return changeCatalogue(shop, async (tx) => {
+    const row = await rowToChange(tx, productId, version)
+    if (row.published_at !== null) return row.version
+    const { missing, warnings } = await judgeRow(shop, tx, row)
+    if (missing.length > 0)
+      throw new ShopError('INVALID', {
+        message: 'This product cannot be published yet.',
+        fields: Object.fromEntries(missing.toReversed().map(({ field, text }) => [field, text])),
+      })
+    if (warnings.length > 0 && !warningsAccepted)
+      throw new ShopError('INVALID', {
+        message: 'Accept the warnings to publish this product.',
+        fields: { warningsAccepted: warnings.join(' ') },
+      })
+    const now = shop.now()
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'product.published',
+      subjectId: productId,
+      detail: { name: row.product_name, warnings: warnings.join(' ') || 'none' },
+    })
+    return updateProduct(tx, productId, { published_at: now, updated_at: now })
+  })
+}

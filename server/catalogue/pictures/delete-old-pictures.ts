@@ -1,0 +1,22 @@
+/**
+ * Deletes pictures that no product uses: replaced ones, and those of a process that stopped between
+ * file and row. They are kept for 30 days, because emails and open pages still show them.
+ */
+import { days, earlier } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { storedPictures } from './stored-pictures.ts'
+import { readAllPictures } from '#server/catalogue/desk/products-desk.store.ts'
+
+/** Returns how many folders were deleted. */
+export async function deleteOldPictures(shop: Shop): Promise<number> {
+  const storage = storedPictures(shop)
+  const folders = await storage.folders()
+  const named = JSON.stringify(await readAllPictures(shop.db))
+  const before = earlier(shop.now(), days(30))
+  const unused = folders.filter(
+    ({ folder, changedAt }) => changedAt < before && !named.includes(`/${folder}/`),
+  )
+  for (const { folder } of unused) await storage.remove(folder)
+  return unused.length
+}

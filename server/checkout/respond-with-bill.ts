@@ -1,0 +1,22 @@
+import { ShopError } from '#server/http/shop-error.ts'
+import { languageOfOrder } from '#server/orders/language-of-order.ts'
+import type { OpenedBill } from '#server/payments/open-bill.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { confirmationAddress } from './confirmation-url.ts'
+
+/**
+ * P4 of paying: returns the URL for the shopper after the bill was requested. Throws CONFLICT when
+ * another order replaced this one, NO_PAYMENT_PAGE when Billplz made no bill.
+ */
+export async function respondWithBill(
+  shop: Shop,
+  orderId: number,
+  opened: OpenedBill,
+): Promise<string> {
+  if (opened.ok) return opened.url
+  if (opened.why === 'paid already')
+    return confirmationAddress(shop, opened.billId, await languageOfOrder(shop.db, orderId))
+  if (opened.why === 'replaced') throw new ShopError('CONFLICT')
+  throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
+}

@@ -1,0 +1,68 @@
+/** A row of the outbox as the desk shows it, without the email's content and dedupe key. */
+import type { CallResult } from '#contract/call.ts'
+import { judgeResend, resendProblems, wayToFreshEmail } from '#domain/mail/judge-resend.ts'
+import { emailStateOf } from '#domain/mail/email-state.ts'
+import { isSecretEmail } from '#server/mail/emails.ts'
+
+export type DeskEmail = CallResult<'GET /api/admin/emails'>['emails'][number]
+
+/** The columns of a listed email; `data` is read only when its text is shown. */
+export const emailColumns = [
+  'id',
+  'subject',
+  'kind',
+  'recipient',
+  'state',
+  'tries',
+  'queued_at',
+  'send_at',
+  'leased_until',
+  'sent_at',
+  'last_error',
+  'emptied_at',
+] as const
+
+type Row = {
+  id: number
+  subject: string
+  kind: string
+  recipient: string
+  state: string
+  tries: number
+  queued_at: Date
+  send_at: Date
+  leased_until: Date | null
+  sent_at: Date | null
+  last_error: string | null
+  emptied_at: Date | null
+}
+
+export function emailOfRow(row: Row, now: Date): DeskEmail {
+  const state = emailStateOf({ state: row.state, lastError: row.last_error })
+  const judged = judgeResend({
+    state,
+    isSecret: isSecretEmail(row.kind),
+    isEmptied: row.emptied_at !== null,
+    isLeaving: row.leased_until !== null && row.leased_until > now,
+  })
+  const problem = judged.ok
+    ? null
+    : judged.why === 'secret'
+      ? `${resendProblems.secret} ${wayToFreshEmail(row.kind)}`
+      : resendProblems[judged.why]
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: row.recipient,
+    // Dedupe keys of other emails hold ids that give access to a quiz or an account.
+    orderId: /^order ([2-9A-Z]{8})(?: |$)/.exec(row.subject)?.[1] ?? null,
+    state,
+    tries: row.tries,
+    queuedAt: row.queued_at.toISOString(),
+    nextTryAt: row.state === 'queued' ? row.send_at.toISOString() : null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    lastError: row.last_error,
+    mayResend: judged.ok,
+    resendProblem: problem,
+  }
+}

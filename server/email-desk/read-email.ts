@@ -1,0 +1,57 @@
+/**
+ * Shows staff the text of a sent email, recorded in the audit log. Links are removed, because each
+ * gives access. Emails with codes, secrets or health data are never shown.
+ */
+import type { CallResult } from '#contract/call.ts'
+import { withoutLinks } from '#domain/mail/without-links.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { emails } from '#server/mail/emails.ts'
+import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { emailColumns, emailOfRow } from './email-row.ts'
+
+type Key = 'GET /api/admin/emails/{emailId}'
+
+/** Throws NOT_FOUND. */
+export async function readEmail(
+  shop: Shop,
+  actor: Actor,
+  emailId: number,
+): Promise<CallResult<Key>> {
+  return transact(shop.db, async (tx) => {
+    const row = await tx
+      .selectFrom('outbox_email')
+      .select([...emailColumns, 'language', 'data', 'message_id'])
+      .where('id', '=', emailId)
+      .executeTakeFirst()
+    if (!row) throw new ShopError('NOT_FOUND')
+    const at = shop.now()
+    const email = emailOfRow(row, at)
+    const hidden = row.emptied_at ? emptied : whyHidden(row.kind)
+    if (hidden !== undefined) return { email, words: null, hidden }
+    const { subject, text } = composeStoredEmail(shop, row)
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'email.read',
+      subjectId: emailId,
+      detail: { kind: row.kind },
+    })
+    return { email, words: { subject, text: withoutLinks(text, '[link]') }, hidden: null }
+  })
+}
+
+const emptied = 'The stored text of this email was deleted when its period ended.'
+
+function whyHidden(kind: string): string | undefined {
+  const email = emails.find((one) => one.kind === kind)
+  if (!email || email.secret)
+    return 'This email contains a link or a code. Only its recipient may see it.'
+  if (email.personal)
+    return 'This email contains a customer’s own words or health data. It is not shown here.'
+  return undefined
+}

@@ -1,0 +1,53 @@
+/** Retention of stored emails: the text for weeks, the record that they were sent for years. */
+import { sql } from 'kysely'
+
+import { retentionPeriods } from '#domain/retention-periods.ts'
+import { addMonths, dateInMalaysia, days, earlier, startOfDay } from '#domain/time.ts'
+import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
+import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
+import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
+import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
+
+import { deleteRows, type Batch } from './delete-rows.ts'
+
+const { unlinkedQuizDays, emailTextDays, emailYears, messageYears } = retentionPeriods
+
+const yearsBefore = (now: Date, years: number): Date =>
+  startOfDay(addMonths(dateInMalaysia(now), -12 * years))
+
+/** An email in the queue is never touched: it ends as sent or given up within a day. */
+const isOver = sql`state <> 'queued'`
+
+const emptyTexts: Batch = async (shop, batchSize) => {
+  const now = shop.now()
+  const done = await sql`
+    update outbox_email set data = '{}', emptied_at = ${now} where id = any (array(
+      select id from outbox_email where ${isOver} and emptied_at is null
+        and kind <> ${contactMessage.kind} and queued_at <= ${earlier(now, days(emailTextDays))}
+      limit ${batchSize} for update skip locked))`.execute(shop.db)
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export const emailRules: Record<string, Batch> = {
+  // Kept for a day to see whether they arrived; nothing else holds a notified subscriber's email.
+  'waitlist emails': deleteRows(
+    'outbox_email',
+    (now) => sql`${isOver} and kind in (${waitlistConfirmation.kind}, ${rangeIsHere.kind})
+      and queued_at < ${earlier(now, days(1))}`,
+  ),
+  'quiz results': deleteRows(
+    'outbox_email',
+    (now) => sql`${isOver} and kind = ${quizResults.kind}
+      and queued_at < ${earlier(now, days(unlinkedQuizDays))}`,
+  ),
+  'contact messages': deleteRows(
+    'outbox_email',
+    (now) => sql`${isOver} and kind = ${contactMessage.kind}
+      and queued_at < ${yearsBefore(now, messageYears)}`,
+  ),
+  'texts of emails': emptyTexts,
+  'records of emails': deleteRows(
+    'outbox_email',
+    (now) => sql`${isOver} and queued_at < ${yearsBefore(now, emailYears)}`,
+  ),
+}

@@ -1,0 +1,226 @@
+/**
+ * Layout of all emails: one 600 px column, Georgia for headings, the system font for text, one
+ * button, the seller's name in the footer. Colours are those of the light scheme, with dark ones
+ * for mail programs that support the media query.
+ */
+import { languageTags } from '#domain/content/messages.ts'
+
+import { html, type Html } from './html.ts'
+import type { EmailContext, ComposedEmail } from './email-definition.ts'
+
+/** A sentence followed by a link. */
+export type LinkedLine = { words: string; label: string; address: string }
+
+/** The parts of an email, from which both text and HTML are made. */
+export type EmailParts = {
+  subject: string
+  /** Preview text that mail programs show beside the subject. */
+  preview: string
+  heading: string
+  /** Paragraphs above the facts. */
+  opening: readonly string[]
+  /** Set `plain` for long values, such as an address. */
+  facts?: readonly { label: string; value: string; plain?: boolean }[]
+  button?: { label: string; address: string }
+  /** Content between the button and the closing. */
+  middle?: { html: Html; text: string }
+  closing?: readonly (string | LinkedLine)[]
+  /** Why the reader gets this email. */
+  why: string
+  /** Unsubscribe link for readers; mail programs send a POST to `post` (RFC 8058). */
+  stop?: { label: string; address: string; post: string }
+}
+
+export function composeEmail(given: EmailParts, context: EmailContext): ComposedEmail {
+  const parts = { ...given, heading: withoutBlankName(given.heading) }
+  return {
+    subject: parts.subject,
+    text: asText(parts, context),
+    html: asPage(parts, context).html,
+    ...(parts.stop && { unsubscribeUrl: parts.stop.post }),
+  }
+}
+
+/** Removes the separator before an empty name: 'Running low, ?' becomes 'Running low?'. */
+function withoutBlankName(heading: string): string {
+  return heading.replace(/,\s*(\??)$/, '$1')
+}
+
+function sellerLine({ seller }: EmailContext['settings']): string {
+  const { legalEntity, registrationNumber, address, phone, email } = seller
+  return `${legalEntity} (${registrationNumber}), ${address.join(', ')}. ${phone}, ${email}`
+}
+
+function asText(parts: EmailParts, { settings }: EmailContext): string {
+  const facts = parts.facts?.map(({ label, value }) => `${label}: ${value}`) ?? []
+  const button = parts.button ? [`${parts.button.label}:\n${parts.button.address}`] : []
+  const middle = parts.middle ? [parts.middle.text] : []
+  const stop = parts.stop ? [`${parts.stop.label}: ${parts.stop.address}`] : []
+  const foot = [sellerLine(settings), parts.why, ...stop].join('\n')
+  return [
+    settings.seller.brand,
+    parts.heading,
+    ...parts.opening,
+    ...(facts.length > 0 ? [facts.join('\n')] : []),
+    ...button,
+    ...middle,
+    ...(parts.closing ?? []).map((line) =>
+      typeof line === 'string' ? line : `${line.words} ${line.label}: ${line.address}`,
+    ),
+    `--\n${foot}`,
+  ].join('\n\n')
+}
+
+export const emailSerif = "Georgia, 'Times New Roman', serif"
+const sans = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+
+const styles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 0; background: #f3f1e9; color: #14241c; }
+a { color: #1f4d3a; }
+.pad { padding: 44px; }
+@media (max-width: 620px) { .pad { padding: 28px 20px !important; } h1 { font-size: 30px !important; } .photo { padding-right: 12px !important; width: 64px !important; vertical-align: top; } .photo img { width: 64px !important; height: 80px !important; } .small { font-size: 13px !important; line-height: 1.4; } }
+@media (prefers-color-scheme: dark) {
+  body, .sunk { background: #0b110e !important; }
+  .paper { background: #17211b !important; border-color: #f0eee5 !important; }
+  .ink, h1, h2, td, p { color: #f0eee5 !important; }
+  .soft { color: #b5c0b7 !important; }
+  .line { border-color: #2b3931 !important; }
+  .strong-line { border-color: #f0eee5 !important; }
+  .by-day { display: none !important; }
+  .by-night { display: block !important; }
+  .button { background: #a9d5b7 !important; color: #0d2016 !important; }
+}`
+
+function asPage(parts: EmailParts, context: EmailContext): Html {
+  return html`<!doctype html>
+    <html lang="${languageTags[context.language]}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${parts.subject}</title>
+        <style>
+          ${{ html: styles }}
+        </style>
+      </head>
+      <body>
+        <div style="display:none;max-height:0;overflow:hidden">${parts.preview}</div>
+        <table
+          role="presentation"
+          class="sunk"
+          width="100%"
+          cellspacing="0"
+          cellpadding="0"
+          style="background:#f3f1e9"
+        >
+          <tr>
+            <td align="center" style="padding:32px 12px">
+              <table
+                role="presentation"
+                class="paper"
+                width="600"
+                cellspacing="0"
+                cellpadding="0"
+                style="width:100%;max-width:600px;background:#ffffff;border-top:1.5px solid #14241c;border-radius:4px"
+              >
+                <tr>
+                  <td
+                    class="pad"
+                    style="padding:44px;font-family:${sans};font-size:16px;line-height:1.6;color:#14241c"
+                  >
+                    ${nameplate(context)}
+                    <h1
+                      style="margin:0 0 12px;font-family:${emailSerif};font-weight:400;font-size:36px;line-height:1.1;letter-spacing:-0.01em"
+                    >
+                      ${parts.heading}
+                    </h1>
+                    ${parts.opening.map((line) => html`<p class="soft" style="margin:0 0 16px;font-size:17px;color:#4a5950">${line}</p>`)}
+                    ${parts.facts && parts.facts.length > 0 && factTable(parts.facts)}
+                    ${parts.button && button(parts.button)} ${parts.middle?.html}
+                    ${(parts.closing ?? []).map((line) => html`<p class="soft" style="margin:16px 0 0;font-size:15px;color:#4a5950">${closingLine(line)}</p>`)}
+                    <p
+                      class="soft line"
+                      style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e1ded2;font-size:13px;color:#5e6b62"
+                    >
+                      ${sellerLine(context.settings)}<br />${parts.why}
+                      ${parts.stop && html`<br /><a class="soft" href="${parts.stop.address}" style="color:#5e6b62">${parts.stop.label}</a>`}
+                    </p>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`
+}
+
+function closingLine(line: string | LinkedLine): Html | string {
+  if (typeof line === 'string') return line
+  return html`${line.words} <a href="${line.address}">${line.label}</a>`
+}
+
+/** Logo and shop name. Mail programs that block pictures show the name alone. */
+function nameplate({ settings, publicUrl }: EmailContext): Html {
+  const mark = (file: string, style: string, name: string): Html =>
+    html`<img
+      class="${name}"
+      src="${new URL(`/${file}.png`, publicUrl).href}"
+      width="13"
+      height="36"
+      alt=""
+      style="${style}"
+    />`
+  return html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 32px">
+    <tr>
+      <td style="padding:0 12px 0 0">
+        ${mark('letter-mark', 'display:block', 'by-day')}${mark('letter-mark-night', 'display:none;mso-hide:all', 'by-night')}
+      </td>
+      <td class="ink" style="font-family:${emailSerif};font-size:26px;line-height:36px">
+        ${settings.seller.brand}
+      </td>
+    </tr>
+  </table>`
+}
+
+function factTable(facts: NonNullable<EmailParts['facts']>): Html {
+  return html`<table
+    role="presentation"
+    class="strong-line"
+    width="100%"
+    cellspacing="0"
+    cellpadding="0"
+    style="margin:20px 0 0;border-top:1.5px solid #14241c"
+  >
+    ${facts.map(
+      ({ label, value, plain }) =>
+        html`<tr>
+          <td
+            class="soft line"
+            width="24%"
+            style="padding:12px 12px 12px 0;border-bottom:1px solid #e1ded2;vertical-align:top;font-size:15px;color:#4a5950"
+          >
+            ${label}
+          </td>
+          <td
+            class="line"
+            style="padding:12px 0;border-bottom:1px solid #e1ded2;font-size:15px;font-weight:${plain ? 400 : 600}"
+          >
+            ${value}
+          </td>
+        </tr>`,
+    )}
+  </table>`
+}
+
+function button({ label, address }: { label: string; address: string }): Html {
+  return html`<p style="margin:24px 0 0">
+    <a
+      class="button"
+      href="${address}"
+      style="display:inline-block;padding:14px 28px;border-radius:999px;background:#1f4d3a;color:#ffffff;font-size:17px;font-weight:600;text-decoration:none"
+      >${label}</a
+    >
+  </p>`
+}

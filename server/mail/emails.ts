@@ -1,0 +1,92 @@
+/** All kinds of emails. To add one, add a file and a line here. */
+import { anyEmail, type AnyEmail } from './email-definition.ts'
+import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'
+import { orderDelivered } from '#server/mail/emails/order/order-delivered.email.ts'
+import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
+import { refundPaid } from '#server/mail/emails/order/refund-paid.email.ts'
+import { orderDeclined } from '#server/mail/emails/order/order-declined.email.ts'
+import { pharmacistAsks } from '#server/mail/emails/order/pharmacist-asks.email.ts'
+import { questionClosed } from '#server/mail/emails/order/question-closed.email.ts'
+import { orderExpired } from '#server/mail/emails/order/order-expired.email.ts'
+import { orderPaid } from '#server/mail/emails/order/order-paid.email.ts'
+import { orderReceived } from '#server/mail/emails/order/order-received.email.ts'
+import { paidTwice } from '#server/mail/emails/order/paid-twice.email.ts'
+import { payAgain } from '#server/mail/emails/order/pay-again.email.ts'
+import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
+import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
+import { ownerAlert } from '#server/mail/emails/owner/owner-alert.email.ts'
+import { healthReadInBulk } from '#server/mail/emails/owner/health-read-in-bulk.email.ts'
+import { accountDeleted } from '#server/mail/emails/account/account-deleted.email.ts'
+import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
+import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
+import { confirmNewEmail } from '#server/mail/emails/account/confirm-new-email.email.ts'
+import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
+import { emailChangeRequested } from '#server/mail/emails/account/email-change-requested.email.ts'
+import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts'
+import { orderCode } from '#server/mail/emails/order/order-code.email.ts'
+import { passwordChanged } from '#server/mail/emails/account/password-changed.email.ts'
+import { resetPassword } from '#server/mail/emails/account/reset-password.email.ts'
+import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
+import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
+import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
+import { deliveryPaid } from '#server/mail/emails/subscription/delivery-paid.email.ts'
+import { deliveryReminder } from '#server/mail/emails/subscription/delivery-reminder.email.ts'
+import { refillReminder } from '#server/mail/emails/subscription/refill-reminder.email.ts'
+import { subscriptionAddressChanged } from '#server/mail/emails/subscription/subscription-address-changed.email.ts'
+import { subscriptionBegan } from '#server/mail/emails/subscription/subscription-began.email.ts'
+import { subscriptionCancelled } from '#server/mail/emails/subscription/subscription-cancelled.email.ts'
+import { subscriptionChangeNoted } from '#server/mail/emails/subscription/subscription-change-noted.email.ts'
+import { subscriptionEnded } from '#server/mail/emails/subscription/subscription-ended.email.ts'
+import { subscriptionPaymentFailed } from '#server/mail/emails/subscription/subscription-payment-failed.email.ts'
+import { subscriptionResumed } from '#server/mail/emails/subscription/subscription-resumed.email.ts'
+import { subscriptionSuspended } from '#server/mail/emails/subscription/subscription-suspended.email.ts'
+import { subscriptionUnpaid } from '#server/mail/emails/subscription/subscription-unpaid.email.ts'
+
+export const emails: readonly AnyEmail[] = [
+  anyEmail(orderReceived),
+  anyEmail(orderPaid),
+  anyEmail(payAgain),
+  anyEmail(paidTwice),
+  anyEmail(orderExpired),
+  anyEmail(orderDeclined),
+  anyEmail(pharmacistAsks),
+  anyEmail(questionClosed),
+  anyEmail(refundDue),
+  anyEmail(ownerAlert),
+  anyEmail(healthReadInBulk),
+  anyEmail(orderAddressChanged),
+  anyEmail(orderOnItsWay),
+  anyEmail(orderDelivered),
+  anyEmail(refundPaid),
+  anyEmail(quizResults),
+  anyEmail(accountDeleted),
+  anyEmail(alreadyRegistered),
+  anyEmail(claimCode),
+  anyEmail(confirmNewEmail),
+  anyEmail(contactMessage),
+  anyEmail(emailChangeRequested),
+  anyEmail(emailChanged),
+  anyEmail(orderCode),
+  anyEmail(passwordChanged),
+  anyEmail(resetPassword),
+  anyEmail(verifyEmail),
+  anyEmail(waitlistConfirmation),
+  anyEmail(rangeIsHere),
+  anyEmail(deliveryPaid),
+  anyEmail(deliveryReminder),
+  anyEmail(refillReminder),
+  anyEmail(subscriptionAddressChanged),
+  anyEmail(subscriptionBegan),
+  anyEmail(subscriptionCancelled),
+  anyEmail(subscriptionChangeNoted),
+  anyEmail(subscriptionEnded),
+  anyEmail(subscriptionPaymentFailed),
+  anyEmail(subscriptionResumed),
+  anyEmail(subscriptionSuspended),
+  anyEmail(subscriptionUnpaid),
+]
+
+/** Returns whether the email's data is wiped after sending; true for unknown kinds. */
+export function isSecretEmail(kind: string): boolean {
+  return emails.find((email) => email.kind === kind)?.secret !== false
+}

@@ -1,0 +1,37 @@
+/** Shared parts of account emails: their data and their one link. */
+import { z } from 'zod'
+
+import type { EmailContext, ComposedEmail } from '#server/mail/email-definition.ts'
+import { composeEmail, type EmailParts } from '#server/mail/email-layout.ts'
+import { typedName } from '#server/mail/typed-text.ts'
+
+export const accountEmailData = z.object({
+  /** Empty when the name is unknown. */
+  firstName: typedName,
+  /** Path with its token; the shop's origin is put before it. */
+  path: z.string(),
+  /** The email address that the email is about, if any. */
+  email: z.string().default(''),
+})
+
+export type AccountEmailData = z.output<typeof accountEmailData>
+
+/** Composes an email with one button and the reason why it was sent. */
+export function composeAccountEmail(
+  data: AccountEmailData,
+  context: EmailContext,
+  parts: Pick<EmailParts, 'subject' | 'preview' | 'heading' | 'opening' | 'closing'> & {
+    button: string
+    why?: string
+  },
+): ComposedEmail {
+  const { button, why, ...words } = parts
+  return composeEmail(
+    {
+      ...words,
+      button: { label: button, address: `${context.publicUrl}${data.path}` },
+      why: why ?? context.t('You receive this email because you have an account at our shop.'),
+    },
+    context,
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * For the owner of an email address that someone tried to register, or to move an account to,
+ * although it has an account. The screen says the same as for a new address (D-92).
+ */
+import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+
+export const alreadyRegistered: EmailDefinition<AccountEmailData> = {
+  kind: 'already registered',
+  data: accountEmailData,
+  write(data, context) {
+    const { t } = context
+    return composeAccountEmail(data, context, {
+      subject: t('You already have an account'),
+      preview: t('Nothing was changed.'),
+      heading: t('You already have an account'),
+      opening: [
+        t(
+          'Someone, perhaps you, tried to use this email address for another account. It already has an account, so nothing was changed. Log in with your password, or reset it.',
+        ),
+      ],
+      button: t('Log in'),
+      closing: [
+        t('Forgot your password? Choose "Forgot Password?" on the login page.'),
+        t('If it was not you, ignore this email.'),
+      ],
+    })
+  },
+}

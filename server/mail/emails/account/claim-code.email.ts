@@ -1,0 +1,42 @@
+/** Code that adds orders or a quiz made without an account to an account (D-116). */
+import { z } from 'zod'
+
+import { codeLife } from '#domain/accounts/mailed-code.ts'
+import { minutes } from '#domain/time.ts'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+
+const claimCodeData = z.object({ code: z.string(), what: z.enum(['orders', 'quiz']) })
+
+export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
+  kind: 'claim code',
+  data: claimCodeData,
+  secret: true,
+  write({ code, what }, context) {
+    const { t } = context
+    const life = { minutes: codeLife / minutes(1) }
+    const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+    return composeEmail(
+      {
+        subject:
+          what === 'orders'
+            ? t('{code} adds your orders to your account', { code: shown })
+            : t('{code} adds your quiz results to your account', { code: shown }),
+        preview: t('The code works for {minutes} minutes.', life),
+        heading: shown,
+        opening: [
+          what === 'orders'
+            ? t('Enter this code in your account to add the orders you placed without one.')
+            : t('Enter this code on the page with your quiz results to keep them in your account.'),
+          t('It works once and for {minutes} minutes.', life),
+        ],
+        closing: [
+          t('If you did not ask for it, do not share the code. Nothing is added without it.'),
+        ],
+        why: t('You receive this email because a logged-in customer asked for this code.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,23 @@
+/** Tells the account's owner that the password was changed. */
+import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+
+export const passwordChanged: EmailDefinition<AccountEmailData> = {
+  kind: 'password changed',
+  data: accountEmailData,
+  write(data, context) {
+    const { t } = context
+    return composeAccountEmail(data, context, {
+      subject: t('Your password was changed'),
+      preview: t('You were logged out on all devices.'),
+      heading: t('Your password was changed'),
+      opening: [t('You were logged out on all devices. Log in again with your new password.')],
+      button: t('Log in'),
+      closing: [
+        t(
+          'If it was not you, choose "Forgot Password?" on the login page now and reply to this email.',
+        ),
+      ],
+    })
+  },
+}

@@ -1,0 +1,36 @@
+/** Link that verifies an email address, after registration or on request. */
+import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
+import { hours } from '#domain/time.ts'
+
+import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+
+export const verifyEmail: EmailDefinition<AccountEmailData> = {
+  kind: 'verify email',
+  data: accountEmailData,
+  secret: true,
+  write(data, context) {
+    const { t } = context
+    const { firstName } = data
+    return composeAccountEmail(data, context, {
+      subject: t('Verify your email address'),
+      preview: t('Open the link and enter the password that you chose.'),
+      heading: firstName ? t('Welcome, {firstName}', { firstName }) : t('Welcome'),
+      opening: [
+        t(
+          'Open the link, enter the password that you chose and verify this address. Then you can log in.',
+        ),
+      ],
+      button: t('Verify my email'),
+      closing: [
+        t('The link works for {hours, plural, one {# hour} other {# hours}}.', {
+          hours: mailedLinkLives.verify / hours(1),
+        }),
+        t(
+          'If you did not register, or received several of these emails, use the same page to delete the registration or choose your own password.',
+        ),
+      ],
+      why: t('You receive this email because someone registered with this address.'),
+    })
+  },
+}

@@ -1,0 +1,29 @@
+/** The delivery address of a paid order was changed by its buyer or by staff; also a warning. */
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { orderEmailData, type OrderEmailData } from './order-parts.ts'
+
+export const orderAddressChanged: EmailDefinition<OrderEmailData> = {
+  kind: 'order address changed',
+  data: orderEmailData,
+  write(order, context) {
+    const { t } = context
+    const { number, firstName, recipient, address, link } = order
+    return composeEmail(
+      {
+        subject: t('The address of order {number} was changed', { number }),
+        preview: t('The new delivery address of your order.'),
+        heading: t('Your new delivery address, {firstName}', { firstName }),
+        opening: [t('We have changed the delivery address of order {number}.', { number })],
+        facts: [
+          { label: t('Order'), value: number },
+          { label: t('To'), value: `${recipient}, ${address}`, plain: true },
+        ],
+        button: { label: t('See your order'), address: link },
+        closing: [t('If it was not you, reply to this email immediately.')],
+        why: t('You receive this email because the address of your order was changed.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,47 @@
+/** Code with which a guest opens an order in their browser. */
+import { z } from 'zod'
+
+import { codeLife } from '#domain/accounts/mailed-code.ts'
+import { minutes } from '#domain/time.ts'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+
+const orderCodeData = z.object({
+  code: z.string(),
+  number: z.string(),
+  /** The page that asked for the code. A pharmacist's message has no URL to link to. */
+  page: z.enum(['order', 'message']).default('order'),
+})
+
+export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
+  kind: 'order code',
+  data: orderCodeData,
+  secret: true,
+  write({ code, number, page }, context) {
+    const { t, publicUrl } = context
+    const life = { minutes: codeLife / minutes(1) }
+    const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+    return composeEmail(
+      {
+        subject: t('{code} opens your order {number}', { code: shown, number }),
+        preview: t('The code works for {minutes} minutes.', life),
+        heading: shown,
+        opening: [
+          t('To see order {number}, enter this code on the page where you asked for it.', {
+            number,
+          }),
+          t('It works once and for {minutes} minutes.', life),
+        ],
+        ...(page === 'order' && {
+          button: { label: t('Enter the code'), address: `${publicUrl}/track-order` },
+        }),
+        closing: [t('If you did not ask for it, ignore this email.')],
+        why: t(
+          'You receive this email because someone asked to see an order placed with this address.',
+        ),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,40 @@
+/** The pharmacist declined the order, which is refunded. The reason must not be in an email. */
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'
+
+export const orderDeclined: EmailDefinition<OrderEmailData> = {
+  kind: 'order declined',
+  data: orderEmailData,
+  write(order, context) {
+    const { t, settings } = context
+    const { number, firstName } = order
+    return composeEmail(
+      {
+        subject: t('We cannot make your order {number}', { number }),
+        preview: t('Nothing will be sent.'),
+        heading: t('We cannot make this order, {firstName}', { firstName }),
+        opening: [
+          t('Our pharmacist checked order {number} and declined it. Nothing will be sent.', {
+            number,
+          }),
+          order.total > 0
+            ? t(
+                'You get a full refund the way you paid. We start it within {days, plural, one {# business day} other {# business days}}. Your bank may take a few more days.',
+                { days: settings.service.refundDays },
+              )
+            : t('Nothing was charged for this order.'),
+        ],
+        button: { label: t('See your order'), address: order.link },
+        middle: orderLines(order, t('Total'), context),
+        closing: [
+          t('Questions? Call our pharmacist at {phone}.', {
+            phone: settings.seller.phone,
+          }),
+        ],
+        why: t('You receive this email because you placed an order.'),
+      },
+      context,
+    )
+  },
+}

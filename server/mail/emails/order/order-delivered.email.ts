@@ -1,0 +1,34 @@
+/** The parcel has arrived: what to do when something is wrong. */
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { orderEmailData, type OrderEmailData } from './order-parts.ts'
+
+export const orderDelivered: EmailDefinition<OrderEmailData> = {
+  kind: 'order delivered',
+  data: orderEmailData,
+  write(order, context) {
+    const { t } = context
+    const { number, firstName, link } = order
+    return composeEmail(
+      {
+        subject: t('Order {number} has been delivered', { number }),
+        preview: t('Your capsules have arrived.'),
+        heading: t('Delivered, {firstName}', { firstName }),
+        opening: [
+          t(
+            'Order {number} has been delivered. The card in the parcel explains how to take and store your capsules.',
+            { number },
+          ),
+        ],
+        button: { label: t('See your order'), address: link },
+        closing: [
+          t(
+            'Is the parcel missing, damaged or wrong? Reply to this email for a replacement or refund. A pharmacist answers questions about your capsules.',
+          ),
+        ],
+        why: t('You receive this email because you placed an order.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,31 @@
+/** Sent a day after an order that was never paid: the order has expired. */
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'
+
+export const orderExpired: EmailDefinition<OrderEmailData> = {
+  kind: 'order expired',
+  data: orderEmailData,
+  write(order, context) {
+    const { t, publicUrl } = context
+    const { number, firstName } = order
+    return composeEmail(
+      {
+        subject: t('Order {number} expired without payment', { number }),
+        preview: t('Nothing was charged.'),
+        heading: t('Your order expired, {firstName}', { firstName }),
+        opening: [
+          t(
+            'We received no payment for order {number}, so it expired. Nothing was charged. You can order again at any time.',
+            { number },
+          ),
+        ],
+        button: { label: t('Back to the shop'), address: `${publicUrl}/browse_products` },
+        middle: orderLines(order, t('Total'), context),
+        closing: [t('This is the last email about this order.')],
+        why: t('You receive this email because you placed an order.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,52 @@
+/** The parcel was shipped: tracking number and address. Sent once for each tracking number. */
+import { hours } from '#domain/time.ts'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { orderEmailData, type OrderEmailData } from './order-parts.ts'
+
+export const orderOnItsWay: EmailDefinition<OrderEmailData> = {
+  kind: 'order on its way',
+  data: orderEmailData,
+  write(order, context) {
+    const { t, settings } = context
+    const { number, firstName, recipient, address, link } = order
+    const { courier, trackingNumber, trackingUrl } = order
+    return composeEmail(
+      {
+        subject: t('Order {number} is on its way', { number }),
+        preview: t('Your parcel is with the courier.'),
+        heading: t('On its way, {firstName}', { firstName }),
+        opening: [
+          t(
+            'We gave your parcel to the courier. The tracking number works within {hours, plural, one {# hour} other {# hours}}.',
+            { hours: settings.delivery.trackingActive / hours(1) },
+          ),
+        ],
+        facts: [
+          ...(courier ? [{ label: t('Courier'), value: courier, plain: true }] : []),
+          { label: t('Tracking number'), value: trackingNumber ?? '' },
+          { label: t('Order'), value: number },
+          { label: t('To'), value: `${recipient}, ${address}`, plain: true },
+        ],
+        button: { label: t('See your order'), address: link },
+        closing: [
+          ...(trackingUrl
+            ? [
+                {
+                  words: t('See where your parcel is on the courier’s website.'),
+                  label: t('Track your parcel'),
+                  address: trackingUrl,
+                },
+              ]
+            : []),
+          t(
+            'If you are not at home, the courier tries again or leaves a note. If the parcel does not arrive, reply to this email.',
+          ),
+        ],
+        why: t('You receive this email because you placed an order.'),
+      },
+      context,
+    )
+  },
+}

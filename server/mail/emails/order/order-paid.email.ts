@@ -1,0 +1,42 @@
+/** Confirms a payment: what was bought and when it arrives. */
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import {
+  addressHint,
+  orderFacts,
+  orderEmailData,
+  orderLines,
+  type OrderEmailData,
+} from './order-parts.ts'
+
+export const orderPaid: EmailDefinition<OrderEmailData> = {
+  kind: 'order paid',
+  data: orderEmailData,
+  write(order, context) {
+    const { t } = context
+    const { number, firstName } = order
+    const total = t('Total paid')
+    return composeEmail(
+      {
+        subject: t('We received your payment for order {number}', { number }),
+        preview: t('Next, a pharmacist checks your order.'),
+        heading: t('We received your payment, {firstName}', { firstName }),
+        opening: [
+          t(
+            'Thank you. Order {number} is paid. Next, a pharmacist checks it. Then we compound your capsules.',
+            { number },
+          ),
+        ],
+        facts: orderFacts(order, total, context),
+        button: { label: t('See your order'), address: order.link },
+        middle: orderLines(order, total, context),
+        closing: [
+          addressHint(order, context),
+          t('Questions about your capsules? Reply to this email and a pharmacist will read it.'),
+        ],
+        why: t('You receive this email because you placed an order.'),
+      },
+      context,
+    )
+  },
+}

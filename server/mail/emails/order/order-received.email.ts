@@ -1,0 +1,32 @@
+/** The acknowledgement that the law requires: the order is stored and awaits payment. */
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { orderFacts, orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'
+
+export const orderReceived: EmailDefinition<OrderEmailData> = {
+  kind: 'order received',
+  data: orderEmailData,
+  write(order, context) {
+    const { t } = context
+    const { number, firstName } = order
+    const total = t('Total')
+    return composeEmail(
+      {
+        subject: t('We received your order {number}', { number }),
+        preview: t('It is not paid yet.'),
+        heading: t('We received your order, {firstName}', { firstName }),
+        opening: [
+          t(
+            'We received order {number}. It is not paid yet. If you have just paid, we will confirm it by email shortly.',
+            { number },
+          ),
+        ],
+        facts: orderFacts(order, total, context),
+        button: { label: t('See your order'), address: order.link },
+        middle: orderLines(order, total, context),
+        why: t('You receive this email because you placed an order.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,34 @@
+/** Tells the buyer that an order was paid twice and that staff refund the second payment. */
+import { formatRinggit } from '#domain/money.ts'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { orderEmailData, type OrderEmailData } from './order-parts.ts'
+
+export const paidTwice: EmailDefinition<OrderEmailData> = {
+  kind: 'paid twice',
+  data: orderEmailData,
+  write(order, context) {
+    const { t } = context
+    const { number, firstName, total } = order
+    return composeEmail(
+      {
+        subject: t('Order {number} was paid twice', { number }),
+        preview: t('We will refund the second payment.'),
+        heading: t('You paid twice, {firstName}', { firstName }),
+        opening: [
+          t(
+            'We received {amount} for order {number} twice. We make and send your order once and refund the second payment.',
+            { number, amount: formatRinggit(total) },
+          ),
+          t(
+            'Bank payments cannot be refunded automatically. Please reply to this email with the bank account for your refund.',
+          ),
+        ],
+        button: { label: t('See your order'), address: order.link },
+        why: t('You receive this email because you placed an order.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,35 @@
+/** Sent half an hour after an order that is still unpaid, with the link to pay. */
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { orderFacts, orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'
+
+export const payAgain: EmailDefinition<OrderEmailData> = {
+  kind: 'pay again',
+  data: orderEmailData,
+  write(order, context) {
+    const { t } = context
+    const { number, firstName } = order
+    const total = t('Total')
+    return composeEmail(
+      {
+        subject: t('Your order {number} is not paid yet', { number }),
+        preview: t('Nothing was charged. You can still pay.'),
+        heading: t('Not paid yet, {firstName}', { firstName }),
+        opening: [
+          t(
+            'We have not received a payment for order {number}. Nothing was charged. You can still pay on the order page.',
+            { number },
+          ),
+        ],
+        facts: orderFacts(order, total, context),
+        button: { label: t('Pay again'), address: order.link },
+        middle: orderLines(order, total, context),
+        closing: [
+          t('If you have already paid, ignore this email. We check with your bank and email you.'),
+        ],
+        why: t('You receive this email because you placed an order.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,46 @@
+/** The pharmacist has a question. The question is health data, so only the page shows it. */
+import { z } from 'zod'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { typedName } from '#server/mail/typed-text.ts'
+
+const data = z.object({
+  number: z.string(),
+  firstName: typedName,
+  token: z.string(),
+  /** Days for which the link is valid. */
+  days: z.number(),
+})
+
+export const pharmacistAsks: EmailDefinition<z.output<typeof data>> = {
+  kind: 'pharmacist asks',
+  data,
+  secret: true,
+  write({ number, firstName, token, days }, context) {
+    const { t, publicUrl } = context
+    return composeEmail(
+      {
+        subject: t('Our pharmacist has a question about your order {number}', { number }),
+        preview: t('We need your answer before we make your order.'),
+        heading: t('A question about your order, {firstName}', { firstName }),
+        opening: [
+          t(
+            'Our pharmacist has a question about order {number}. Please answer it so that we can continue with your order.',
+            { number },
+          ),
+          t(
+            'For your privacy, the question is not in this email. To read it, log in or enter a code that we send to this address.',
+          ),
+        ],
+        button: {
+          label: t('Read the question'),
+          address: `${publicUrl}/pharmacist?token=${token}`,
+        },
+        closing: [t('The link works for {days} days.', { days })],
+        why: t('You receive this email because you placed an order.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,48 @@
+/** Tells the buyer that staff have refunded money: amount and bank reference. */
+import { z } from 'zod'
+
+import { formatRinggit, sen } from '#domain/money.ts'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { typedName } from '#server/mail/typed-text.ts'
+
+const data = z.object({
+  number: z.string(),
+  firstName: typedName,
+  /** In sen. */
+  amount: z.number().int(),
+  reference: z.string(),
+  link: z.string(),
+})
+
+export const refundPaid: EmailDefinition<z.output<typeof data>> = {
+  kind: 'refund paid',
+  data,
+  write({ number, firstName, amount, reference, link }, context) {
+    const { t } = context
+    const sum = formatRinggit(sen(amount))
+    return composeEmail(
+      {
+        subject: t('We refunded {amount} of order {number}', { amount: sum, number }),
+        preview: t('Your bank may take a few days to show it.'),
+        heading: t('Your refund, {firstName}', { firstName }),
+        opening: [
+          t('We refunded {amount} of order {number}. Your bank may take a few days to show it.', {
+            amount: sum,
+            number,
+          }),
+        ],
+        facts: [
+          { label: t('Amount'), value: sum },
+          { label: t('Reference'), value: reference },
+          { label: t('Order'), value: number },
+        ],
+        button: { label: t('See your order'), address: link },
+        closing: [t('If it does not arrive, reply to this email with the reference above.')],
+        why: t('You receive this email because you placed an order.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,43 @@
+/** Forwards a message of the contact form to the owner; replies go to the sender. */
+import { z } from 'zod'
+
+import { html } from '#server/mail/html.ts'
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { typedLine, typedLines } from '#server/mail/typed-text.ts'
+
+const contactData = z.object({
+  name: typedLine(150),
+  email: z.string(),
+  subject: typedLine(150),
+  message: typedLines(4_000),
+})
+
+export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {
+  kind: 'contact message',
+  data: contactData,
+  personal: true,
+  write({ name, email, subject, message }, context) {
+    const { t } = context
+    const lines = message.split(/\r?\n/)
+    const composed = composeEmail(
+      {
+        subject: t('Contact form: {subject}', { subject }),
+        preview: t('From {name}', { name }),
+        heading: subject,
+        opening: [],
+        facts: [
+          { label: t('From'), value: name },
+          { label: t('Email'), value: email },
+        ],
+        middle: {
+          html: html`<p style="margin:24px 0 0">${lines.map((line) => html`${line}<br />`)}</p>`,
+          text: message,
+        },
+        why: t('Sent from the shop’s contact page. Your reply goes to the sender.'),
+      },
+      context,
+    )
+    return { ...composed, replyTo: email }
+  },
+}

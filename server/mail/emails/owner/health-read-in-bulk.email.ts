@@ -1,0 +1,34 @@
+/** Tells the owner that one staff member read more health data in an hour than the shop's limit. */
+import { z } from 'zod'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+
+const data = z.object({ who: z.string(), records: z.number(), until: z.string() })
+
+export const healthReadInBulk: EmailDefinition<z.output<typeof data>> = {
+  kind: 'health read in bulk',
+  data,
+  write({ who, records, until }, context) {
+    const { t } = context
+    return composeEmail(
+      {
+        subject: t('Check: {who} read many health records', { who }),
+        preview: t('One staff login read many health records within an hour.'),
+        heading: t('Many health records were read'),
+        opening: [
+          t(
+            'One staff login read more health records in an hour than usual. This may be normal work, such as an export. Ask the staff member and check the audit log. If someone else used the login, remove its role.',
+          ),
+        ],
+        facts: [
+          { label: t('Login'), value: who },
+          { label: t('Records read'), value: String(records) },
+          { label: t('Hour ending'), value: until },
+        ],
+        why: t('You receive this email because this is the shop’s alert address.'),
+      },
+      context,
+    )
+  },
+}

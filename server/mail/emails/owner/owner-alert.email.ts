@@ -1,0 +1,26 @@
+/** Tells the owner that a condition needs attention or has ended; also sent to ALERT_URL. */
+import { z } from 'zod'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+
+const data = z.object({ summary: z.string(), isOver: z.boolean() })
+
+export const ownerAlert: EmailDefinition<z.output<typeof data>> = {
+  kind: 'owner alert',
+  data,
+  write({ summary, isOver }, context) {
+    const { t } = context
+    const subject = isOver ? t('Resolved: shop alert') : t('Shop alert: action needed')
+    return composeEmail(
+      {
+        subject,
+        preview: summary,
+        heading: subject,
+        opening: isOver ? [t('This alert is resolved:'), summary] : [summary],
+        why: t('You receive this email because this is the shop’s alert address.'),
+      },
+      context,
+    )
+  },
+}

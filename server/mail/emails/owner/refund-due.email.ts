@@ -1,0 +1,40 @@
+/** Tells the owner that an order was paid twice or a payment has no order; staff must refund it. */
+import { z } from 'zod'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+
+const data = z.object({
+  kind: z.string(),
+  billId: z.string(),
+  orderNumber: z.string().nullable(),
+  detail: z.string(),
+})
+
+export const refundDue: EmailDefinition<z.output<typeof data>> = {
+  kind: 'books differ',
+  data,
+  write({ kind, billId, orderNumber, detail }, context) {
+    const { t } = context
+    return composeEmail(
+      {
+        subject: t('Payment issue: {kind}, bill {billId}', { kind, billId }),
+        preview: t('A payment needs your attention.'),
+        heading: t('A payment needs attention'),
+        opening: [
+          t(
+            'Our records and the payment provider’s differ. Nothing is refunded automatically. Check the bill at the provider, then close the payment issue.',
+          ),
+        ],
+        facts: [
+          { label: t('Type'), value: kind },
+          { label: t('Bill'), value: billId },
+          { label: t('Order'), value: orderNumber ?? t('none') },
+          { label: t('Detail'), value: detail },
+        ],
+        why: t('You receive this email because this is the shop’s alert address.'),
+      },
+      context,
+    )
+  },
+}

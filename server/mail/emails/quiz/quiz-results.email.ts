@@ -1,0 +1,92 @@
+/**
+ * Quiz results for the email address that was typed: recommended formulas and the link that adds
+ * the quiz to an account. It contains no answers and no reasons.
+ */
+import { z } from 'zod'
+
+import { retentionPeriods } from '#domain/retention-periods.ts'
+import { formatRinggit, sen } from '#domain/money.ts'
+
+import { html } from '#server/mail/html.ts'
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { emailSerif, composeEmail } from '#server/mail/email-layout.ts'
+import { typedName } from '#server/mail/typed-text.ts'
+
+const data = z.object({
+  name: typedName,
+  /** Token of the claim link; null when the quiz already belongs to an account. */
+  token: z.string().nullable(),
+  products: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      size: z.number(),
+      /** In sen. */
+      price: z.number().int(),
+    }),
+  ),
+})
+
+export type QuizResultsData = z.output<typeof data>
+
+export const quizResults: EmailDefinition<QuizResultsData> = {
+  kind: 'quiz results',
+  data,
+  personal: true,
+  write({ name, token, products }, context) {
+    const { t, publicUrl } = context
+    const lines = products.map(({ id, name: product, size, price }) => ({
+      product,
+      address: `${publicUrl}/products/${id}`,
+      facts: t('{size} capsules, {price}', { size, price: formatRinggit(sen(price)) }),
+    }))
+    return composeEmail(
+      {
+        subject: t('Your quiz results'),
+        preview: t('The formulas that fit your answers.'),
+        heading: t('Your results, {name}', { name }),
+        opening: [
+          products.length > 0
+            ? t(
+                'These formulas fit your answers. A pharmacist checks every order before it is made.',
+              )
+            : t('None of our formulas fits your answers. Ask our pharmacist about other options.'),
+        ],
+        middle: {
+          html: html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0">
+            ${lines.map(
+              ({ product, address, facts }) =>
+                html`<tr>
+                  <td class="line" style="padding:16px 0;border-bottom:1px solid #e1ded2">
+                    <a href="${address}" style="font-family:${emailSerif};font-size:19px"
+                      >${product}</a
+                    ><br /><span class="soft" style="font-size:15px;color:#4a5950">${facts}</span>
+                  </td>
+                </tr>`,
+            )}
+          </table>`,
+          text: lines
+            .map(({ product, address, facts }) => `${product}\n${facts}\n${address}`)
+            .join('\n\n'),
+        },
+        ...(token !== null && {
+          // A URL fragment reaches neither server logs nor other sites.
+          button: {
+            label: t('Save to my account'),
+            address: `${publicUrl}/keep-results#${token}`,
+          },
+        }),
+        closing: [
+          t('Without an account, we delete your answers {days} days after the quiz.', {
+            days: retentionPeriods.unlinkedQuizDays,
+          }),
+          t('This is not a diagnosis. If you take medicines, tell our pharmacist.'),
+        ],
+        why: t(
+          'You receive this email because this address was entered in our quiz. If it was not you, ignore this email.',
+        ),
+      },
+      context,
+    )
+  },
+}

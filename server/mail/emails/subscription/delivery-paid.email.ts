@@ -1,0 +1,64 @@
+/** Confirms one paid delivery of a plan, with its order and the next payment. */
+import { z } from 'zod'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import {
+  addressHint,
+  orderFacts,
+  orderEmailData,
+  orderLines,
+} from '#server/mail/emails/order/order-parts.ts'
+import { dayText, subscriptionEmailData } from './subscription-parts.ts'
+
+const data = orderEmailData.extend({
+  /** `delivery` is the number of this delivery, from 1. */
+  plan: subscriptionEmailData.extend({ delivery: z.number() }),
+})
+
+export const deliveryPaid: EmailDefinition<z.output<typeof data>> = {
+  kind: 'delivery paid',
+  data,
+  write(order, context) {
+    const { t } = context
+    const { number, firstName, plan } = order
+    const { delivery, deliveries, next, cutOff } = plan
+    const total = t('Total paid')
+    const isLast = delivery >= deliveries
+    return composeEmail(
+      {
+        subject: t('We received your payment for order {number}', { number }),
+        preview: t('Delivery {delivery} of {deliveries} of your subscription.', {
+          delivery,
+          deliveries,
+        }),
+        heading: t('We received your payment, {firstName}', { firstName }),
+        opening: [
+          t(
+            'Delivery {delivery} of {deliveries} of your subscription is paid. Next, a pharmacist checks order {number}. Then we compound your capsules.',
+            { delivery, deliveries, number },
+          ),
+        ],
+        facts: [
+          ...orderFacts(order, total, context),
+          ...(next === null || isLast
+            ? []
+            : [
+                { label: t('Next payment'), value: dayText(next) },
+                { label: t('Last day for changes'), value: dayText(cutOff) },
+              ]),
+        ],
+        button: { label: t('See your order'), address: order.link },
+        middle: orderLines(order, total, context),
+        closing: [
+          addressHint(order, context),
+          isLast
+            ? t('This was the last delivery of your subscription. Nothing more is charged.')
+            : t('Suspend, skip or cancel on your dashboard: {link}', { link: plan.link }),
+        ],
+        why: t('You receive this email because you have a subscription at our shop.'),
+      },
+      context,
+    )
+  },
+}

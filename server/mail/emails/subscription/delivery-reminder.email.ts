@@ -1,0 +1,41 @@
+/** Sent before the cut-off of the next delivery: its contents, price and last day for changes. */
+import { formatRinggit } from '#domain/money.ts'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import {
+  dayText,
+  planFacts,
+  subscriptionEmailData,
+  composePlanEmail,
+  type SubscriptionEmailData,
+} from './subscription-parts.ts'
+
+export const deliveryReminder: EmailDefinition<SubscriptionEmailData> = {
+  kind: 'delivery reminder',
+  data: subscriptionEmailData,
+  write(plan, context) {
+    const { t } = context
+    const { firstName, next, cutOff, each, recipient, address } = plan
+    return composePlanEmail(plan, context, {
+      subject: t('Next subscription payment on {day}', { day: dayText(next) }),
+      preview: t('You can change, skip or cancel until {day}.', { day: dayText(cutOff) }),
+      heading: t('Your next delivery, {firstName}', { firstName }),
+      opening: [
+        t(
+          'PayPal charges {amount} on {day}. After payment, a pharmacist checks the order before we make it.',
+          {
+            amount: formatRinggit(each),
+            day: dayText(next),
+          },
+        ),
+        t('Until {day} you can change the address or date, skip the delivery, suspend or cancel.', {
+          day: dayText(cutOff),
+        }),
+      ],
+      facts: [
+        ...planFacts(plan, context),
+        { label: t('To'), value: `${recipient}, ${address}`, plain: true },
+      ],
+    })
+  },
+}

@@ -1,0 +1,47 @@
+/** Refill reminder for one-time buyers who have not opted out. */
+import { z } from 'zod'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { dayText } from './subscription-parts.ts'
+import { typedName } from '#server/mail/typed-text.ts'
+
+const data = z.object({
+  firstName: typedName,
+  orderNumber: z.string(),
+  /** yyyy-mm-dd. */
+  runsOut: z.string(),
+  link: z.string(),
+  /**
+   * `stopLink` is the page with the button; `stopPost` is its language-free URL for mail programs.
+   */
+  stopLink: z.string(),
+  stopPost: z.string(),
+})
+
+export type RefillEmailData = z.output<typeof data>
+
+export const refillReminder: EmailDefinition<RefillEmailData> = {
+  kind: 'refill reminder',
+  data,
+  write({ firstName, orderNumber, runsOut, link, stopLink, stopPost }, context) {
+    const { t } = context
+    return composeEmail(
+      {
+        subject: t('Your capsules last until about {day}', { day: dayText(runsOut) }),
+        preview: t('New capsules take a few days to make.'),
+        heading: t('Running low, {firstName}?', { firstName }),
+        opening: [
+          t(
+            'At one capsule a day, order {orderNumber} lasts until about {day}. New capsules take a few days to make.',
+            { orderNumber, day: dayText(runsOut) },
+          ),
+        ],
+        button: { label: t('See your order'), address: link },
+        why: t('You receive this email once for an order you placed.'),
+        stop: { label: t('Stop these reminders'), address: stopLink, post: stopPost },
+      },
+      context,
+    )
+  },
+}

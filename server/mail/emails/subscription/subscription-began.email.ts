@@ -1,0 +1,34 @@
+/** The plan has started: prices, days, last day for changes, and how it ends. */
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import {
+  subscriptionEmailData,
+  composePlanEmail,
+  type SubscriptionEmailData,
+} from './subscription-parts.ts'
+
+export const subscriptionBegan: EmailDefinition<SubscriptionEmailData> = {
+  kind: 'subscription began',
+  data: subscriptionEmailData,
+  write(plan, context) {
+    const { t, settings } = context
+    const { firstName, cadenceDays, deliveries } = plan
+    return composePlanEmail(plan, context, {
+      subject: t('Your subscription has started'),
+      preview: t('Prices, delivery dates and how to make changes.'),
+      heading: t('Your subscription has started, {firstName}', { firstName }),
+      opening: [
+        t(
+          'You get {deliveries} deliveries, one every {cadenceDays} days. PayPal charges each one when it is due. We email you after every payment.',
+          { deliveries, cadenceDays },
+        ),
+        t('After the last delivery, the subscription ends automatically. Nothing more is charged.'),
+      ],
+      closing: [
+        t(
+          'You can suspend, skip, change the date or cancel on your dashboard. Make changes at least {days, plural, one {# day} other {# days}} before the next payment.',
+          { days: settings.plans.cutOffDays },
+        ),
+      ],
+    })
+  },
+}

@@ -1,0 +1,29 @@
+/** A change requested after the cut-off: it applies after the delivery being made (D-100). */
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import {
+  dayText,
+  subscriptionEmailData,
+  composePlanEmail,
+  type SubscriptionEmailData,
+} from './subscription-parts.ts'
+
+export const subscriptionChangeNoted: EmailDefinition<SubscriptionEmailData> = {
+  kind: 'subscription change noted',
+  data: subscriptionEmailData,
+  write(plan, context) {
+    const { t } = context
+    const { firstName, next, pendingFrom } = plan
+    return composePlanEmail(plan, context, {
+      subject: t('Your change applies from {day}', { day: dayText(pendingFrom) }),
+      preview: t('One more delivery comes first.'),
+      heading: t('We received your change, {firstName}', { firstName }),
+      opening: [
+        t(
+          'Your delivery of {next} is already being prepared. It is charged and sent as planned. Your change applies from {day}.',
+          { next: dayText(next), day: dayText(pendingFrom) },
+        ),
+      ],
+      closing: [t('You can undo the change on your dashboard until then.')],
+    })
+  },
+}

@@ -1,0 +1,79 @@
+/** Shared parts of subscription emails: data in the outbox, facts and the button. */
+import { z } from 'zod'
+
+import { formatRinggit, sen, type Sen } from '#domain/money.ts'
+import { calendarDate, formatDate } from '#domain/time.ts'
+
+import type { EmailContext, ComposedEmail } from '#server/mail/email-definition.ts'
+import { composeEmail, type EmailParts } from '#server/mail/email-layout.ts'
+import { typedLine, typedName } from '#server/mail/typed-text.ts'
+
+const day = z.string().nullable()
+
+/** Contains no products and no health answers: only the dashboard shows a plan's products. */
+export const subscriptionEmailData = z.object({
+  firstName: typedName,
+  cadenceDays: z.number(),
+  deliveries: z.number(),
+  /** Deliveries paid so far. */
+  paid: z.number(),
+  /** Price of a later delivery. */
+  each: z
+    .number()
+    .int()
+    .transform((value): Sen => sen(value)),
+  /** Day of the next payment, yyyy-mm-dd like all days here. */
+  next: day,
+  cutOff: day,
+  /** Day on which a failed payment is retried. */
+  retryOn: day,
+  /** Day to which the next delivery was postponed. */
+  resumesOn: day,
+  recipient: typedLine(120),
+  address: typedLine(300),
+  /** Day from which a new address applies; null when it applies immediately. */
+  addressFrom: day,
+  /** Day from which a pending change applies. */
+  pendingFrom: day,
+  link: z.string(),
+})
+
+export type SubscriptionEmailData = z.output<typeof subscriptionEmailData>
+
+export function dayText(date: string | null): string {
+  return date === null ? '' : formatDate(calendarDate(date))
+}
+
+/** Cadence, price, next payment and last day for changes, as every such email states them. */
+export function planFacts(plan: SubscriptionEmailData, { t }: EmailContext) {
+  const { cadenceDays, deliveries, paid } = plan
+  return [
+    { label: t('Plan'), value: t('Every {cadenceDays} days', { cadenceDays }) },
+    { label: t('Deliveries'), value: t('{paid} of {deliveries} paid', { paid, deliveries }) },
+    { label: t('Each delivery'), value: formatRinggit(plan.each) },
+    ...(plan.next === null ? [] : [{ label: t('Next payment'), value: dayText(plan.next) }]),
+    ...(plan.cutOff === null || plan.next === null
+      ? []
+      : [{ label: t('Last day for changes'), value: dayText(plan.cutOff) }]),
+  ]
+}
+
+/** Composes an email with the plan's facts and the link to the dashboard. */
+export function composePlanEmail(
+  plan: SubscriptionEmailData,
+  context: EmailContext,
+  parts: Pick<EmailParts, 'subject' | 'preview' | 'heading' | 'opening' | 'closing'> & {
+    facts?: EmailParts['facts']
+  },
+): ComposedEmail {
+  const { t } = context
+  return composeEmail(
+    {
+      facts: planFacts(plan, context),
+      ...parts,
+      button: { label: t('See your subscription'), address: plan.link },
+      why: t('You receive this email because you have a subscription at our shop.'),
+    },
+    context,
+  )
+}

@@ -1,0 +1,37 @@
+/** The plan is suspended: on request, or until the day of a postponed delivery. */
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import {
+  dayText,
+  subscriptionEmailData,
+  composePlanEmail,
+  type SubscriptionEmailData,
+} from './subscription-parts.ts'
+
+export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
+  kind: 'subscription suspended',
+  data: subscriptionEmailData,
+  write(plan, context) {
+    const { t } = context
+    const { firstName, resumesOn } = plan
+    const day = dayText(resumesOn)
+    return composePlanEmail(plan, context, {
+      subject: resumesOn
+        ? t('Your next delivery has a new date')
+        : t('Your subscription is suspended'),
+      preview: t('Nothing is charged in the meantime.'),
+      heading: resumesOn
+        ? t('Your next delivery has a new date, {firstName}', { firstName })
+        : t('Your subscription is suspended, {firstName}', { firstName }),
+      opening: [
+        resumesOn
+          ? t(
+              'The next payment is on {day}. Nothing is charged before that day. You keep all deliveries.',
+              {
+                day,
+              },
+            )
+          : t('Nothing is charged or sent until you resume it on your dashboard.'),
+      ],
+    })
+  },
+}

@@ -1,0 +1,50 @@
+/**
+ * Tells a subscriber of the waitlist that the range is on sale. Their subscription is deleted when
+ * this email is queued.
+ */
+import { z } from 'zod'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+
+const data = z.object({
+  range: z.string(),
+  product: z.object({ id: z.number(), name: z.string() }),
+  leaveLink: z.string(),
+  leavePost: z.string(),
+})
+
+export const rangeIsHere: EmailDefinition<z.output<typeof data>> = {
+  kind: 'range is here',
+  data,
+  secret: 'sealed',
+  write({ range, product, leaveLink, leavePost }, context) {
+    const { t, publicUrl } = context
+    return composeEmail(
+      {
+        subject: t('A range from your waitlist is on sale'),
+        preview: t('You asked us to email you.'),
+        heading: t('{range} is on sale', { range: t(range) }),
+        opening: [
+          t(
+            'You asked us to email you. The first product is {product}. We make it after you order.',
+            {
+              product: product.name,
+            },
+          ),
+        ],
+        button: { label: t('View the product'), address: `${publicUrl}/products/${product.id}` },
+        closing: [
+          t('This is our only email about it. We have deleted your address from this waitlist.'),
+        ],
+        why: t('You receive this email because you joined the waitlist.'),
+        stop: {
+          label: t('Leave all waitlists'),
+          address: leaveLink,
+          post: leavePost,
+        },
+      },
+      context,
+    )
+  },
+}

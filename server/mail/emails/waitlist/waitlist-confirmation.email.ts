@@ -1,0 +1,78 @@
+/**
+ * Asks to confirm a subscription to the waitlist, or says that the address is already subscribed.
+ * The range is not in the subject, because locked screens show the subject.
+ */
+import { z } from 'zod'
+
+import { retentionPeriods } from '#domain/retention-periods.ts'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+
+const data = z.object({
+  range: z.string(),
+  /** Token of the confirmation link; null when the address is already subscribed. */
+  token: z.string().nullable(),
+  leaveLink: z.string(),
+  leavePost: z.string(),
+})
+
+export const waitlistConfirmation: EmailDefinition<z.output<typeof data>> = {
+  kind: 'waitlist confirmation',
+  data,
+  secret: 'sealed',
+  write({ range: name, token, leaveLink, leavePost }, context) {
+    const { t, publicUrl } = context
+    const range = t(name)
+    const stop = { label: t('Leave the waitlist'), address: leaveLink, post: leavePost }
+    const why = t(
+      'You receive this email because this address was entered on our product range page.',
+    )
+    if (token === null)
+      return composeEmail(
+        {
+          subject: t('You are already on the waitlist'),
+          preview: t('You do not need to do anything.'),
+          heading: t('You are already on the waitlist'),
+          opening: [
+            t('You are on the waitlist for {range}. We will email you once, when it is on sale.', {
+              range,
+            }),
+          ],
+          why,
+          stop,
+        },
+        context,
+      )
+    return composeEmail(
+      {
+        subject: t('Confirm your place on the waitlist'),
+        preview: t('Press the button to join the waitlist.'),
+        heading: t('Confirm your place on the waitlist'),
+        opening: [
+          t(
+            'Someone, perhaps you, entered this address to join the waitlist for {range}. Press the button to confirm that it was you.',
+            { range },
+          ),
+        ],
+        // A URL fragment reaches neither server logs nor other sites.
+        button: {
+          label: t('Join the waitlist'),
+          address: `${publicUrl}/waitlist/confirm#${token}`,
+        },
+        closing: [
+          t(
+            'We will email you once, when it is on sale, and then delete your address from the waitlist. We use it for nothing else.',
+          ),
+          t(
+            'The link works for {days} days. If it was not you, ignore this email. We then delete the address.',
+            { days: retentionPeriods.unconfirmedWaitDays },
+          ),
+        ],
+        why,
+        stop,
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,14 @@
+/** One SMTP client per shop, because it pools connections. */
+import { createSmtp, type Smtp } from '#server/integrations/smtp/smtp.ts'
+import type { Shop } from '#server/shop.ts'
+
+const clients = new WeakMap<Shop, Smtp>()
+
+export function mailTransportOf(shop: Shop): Smtp {
+  const known = clients.get(shop)
+  if (known) return known
+  const { config, log } = shop
+  const client = createSmtp({ url: config.SMTP_URL, from: config.MAIL_FROM, log })
+  clients.set(shop, client)
+  return client
+}

@@ -1,0 +1,57 @@
+/**
+ * Sends an email again with the same data; staff use it when a customer received nothing. A refused
+ * email that waits for its next try is sent immediately.
+ */
+import { judgeResend } from '#domain/mail/judge-resend.ts'
+import { emailStateOf } from '#domain/mail/email-state.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { isSecretEmail } from './emails.ts'
+import { sendEmailJob } from './queue-email.ts'
+
+export type Resent =
+  | { ok: true; kind: string }
+  | { ok: false; why: 'secret' | 'waiting' | 'emptied' }
+
+/** Returns undefined when the email does not exist. */
+export async function resendEmail(
+  shop: Shop,
+  tx: Tx,
+  emailId: number,
+): Promise<Resent | undefined> {
+  const row = await tx
+    .selectFrom('outbox_email')
+    .select(['kind', 'state', 'message_id', 'last_error', 'leased_until', 'emptied_at'])
+    .where('id', '=', emailId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const now = shop.now()
+  const judged = judgeResend({
+    state: emailStateOf({ state: row.state, lastError: row.last_error }),
+    isSecret: isSecretEmail(row.kind),
+    isEmptied: row.emptied_at !== null,
+    isLeaving: row.leased_until !== null && row.leased_until > now,
+  })
+  if (!judged.ok) return judged
+  const host = row.message_id.slice(row.message_id.indexOf('@'))
+  await tx
+    .updateTable('outbox_email')
+    .set({
+      send_at: now,
+      leased_until: null,
+      // A second copy needs a new message id: mail programs hide duplicates of the old one.
+      ...(judged.how === 'again' && {
+        state: 'queued',
+        tries: 0,
+        message_id: `<${shop.randomBytes(18).toString('base64url')}${host}`,
+        queued_at: now,
+        last_error: null,
+      }),
+    })
+    .where('id', '=', emailId)
+    .execute()
+  await shop.jobs.send(tx, sendEmailJob, { emailId })
+  return { ok: true, kind: row.kind }
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { days, minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { aPayingShop, until, type PayingShop } from '#tests/support/a-paying-shop.ts'
+
+import { queueEmail } from './queue-email.ts'
+import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
+import { sendDueEmails } from './send-due-emails.ts'
+
+/** Queues an email of an arbitrary kind. */
+async function writeTo({ shop }: PayingShop, to: string, subject: string): Promise<void> {
+  const data = { kind: '<b>Odd</b> & "kind"', billId: 'b1', orderNumber: null, detail: '-' }
+  await transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { subject, to, data }))
+}
+
+async function stateOf({ shop }: PayingShop, subject: string) {
+  return shop.db
+    .selectFrom('outbox_email')
+    .select(['state', 'tries'])
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+}
+
+test('an email is sent once, and its values are escaped', async (t) => {
+  const paying = await aPayingShop(t)
+  const to = 'reader@example.com'
+  await writeTo(paying, to, 'probe 1')
+  await writeTo(paying, to, 'probe 1')
+  const [email] = await until('the letter', async () => {
+    const all = paying.emails.messages(to)
+    return all.length > 0 && all
+  })
+  await sendDueEmails(paying.shop)
+  assert.equal(paying.emails.messages(to).length, 1)
+  assert.ok(email && !email.html.includes('<b>Odd'), 'values are escaped')
+  assert.match(email.text, /<b>Odd<\/b> & "kind"/)
+})
+
+test('a rollback removes the queued email', async (t) => {
+  const paying = await aPayingShop(t)
+  const { shop } = paying
+  const data = { kind: 'x', billId: 'b', orderNumber: null, detail: '-' }
+  await assert.rejects(
+    transact(shop.db, async (tx) => {
+      await queueEmail(shop, tx, refundDue, { subject: 'undone', to: 'a@example.com', data })
+      throw new Error('undone')
+    }),
+  )
+  assert.equal((await shop.db.selectFrom('outbox_email').select('id').execute()).length, 0)
+})
+
+test('while the mail server is down, emails are retried with growing pauses and given up after a day', async (t) => {
+  const paying = await aPayingShop(t, {
+    settings: { SMTP_URL: 'smtp://127.0.0.1:1', RUN_JOBS: 'false' },
+  })
+  const { shop, clock } = paying
+  await writeTo(paying, 'reader@example.com', 'probe 2')
+  await sendDueEmails(shop)
+  assert.deepEqual(await stateOf(paying, 'probe 2'), { state: 'queued', tries: 1 })
+  await sendDueEmails(shop)
+  assert.equal((await stateOf(paying, 'probe 2')).tries, 1, 'not retried immediately')
+  clock.advance(minutes(1))
+  await sendDueEmails(shop)
+  assert.equal((await stateOf(paying, 'probe 2')).tries, 2)
+  clock.advance(days(1) + minutes(1))
+  await sendDueEmails(shop)
+  assert.equal((await stateOf(paying, 'probe 2')).state, 'given_up')
+})

@@ -1,0 +1,72 @@
+/**
+ * Opens a refund task with amount and reason. No money moves, because a bank payment cannot be
+ * reversed by an API call (D-88); the order shows that a refund is due.
+ */
+import { formatRinggit, parseAmount, sen, ZERO_SEN, type Sen } from '#domain/money.ts'
+import {
+  judgeRefund,
+  refundProblems,
+  refundReasons,
+  type RefundReason,
+} from '#domain/orders/judge-refund.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { movePayment } from '#server/orders/move-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { causeOf, lockOrder } from './lock-order.ts'
+import { insertRefund, sumRefunded } from './refunds.store.ts'
+
+/** Throws NOT_FOUND, and REFUND_REFUSED with a message for staff. */
+export async function requestRefund(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  asked: { amount: string; reason: RefundReason; words: string },
+): Promise<void> {
+  const amount = parseAmount(asked.amount) ?? ZERO_SEN
+  await transact(shop.db, (tx) => openRefund(shop, tx, actor, orderId, { ...asked, amount }))
+}
+
+/**
+ * The same within the caller's transaction, such as when a pharmacist declines an order. `all`
+ * refunds what is left; an order without money to refund gets no task.
+ */
+export async function openRefund(
+  shop: Shop,
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  asked: { amount: Sen | 'all'; reason: RefundReason; words: string },
+): Promise<{ opened: boolean }> {
+  const order = await lockOrder(tx, { orderId })
+  const refunded = await sumRefunded(tx, order.id)
+  const { total_sen } = await tx
+    .selectFrom('orders')
+    .select('total_sen')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const isAll = asked.amount === 'all'
+  const amount = asked.amount === 'all' ? sen(total_sen - refunded) : asked.amount
+  const judged = judgeRefund({ payment: order.payment, total: sen(total_sen), refunded }, amount)
+  if (!judged.ok && isAll) return { opened: false }
+  if (!judged.ok) {
+    const message = refundProblems[judged.why]
+    throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })
+  }
+  const reason = refundReasons[asked.reason]
+  const cause = causeOf(shop, actor, order, reason)
+  await movePayment(tx, order.id, 'refund_due', cause)
+  const { who, at } = cause
+  await insertRefund(tx, { orderId: order.id, amount, reason, words: asked.words, who, at })
+  await recordAudit(tx, {
+    at,
+    actor,
+    action: 'order.refund_asked',
+    subjectId: order.number,
+    detail: { amount: formatRinggit(amount), reason },
+  })
+  return { opened: true }
+}

@@ -1,0 +1,50 @@
+/**
+ * Closes a payment issue with a note that says how staff dealt with it. It moves no money and
+ * changes no order. Parked messages about the same bill are closed with it.
+ */
+import type { CallResult } from '#contract/call.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { whoIs } from '#server/order-desk/lock-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { refuseSecond } from './refuse-second.ts'
+
+/** Throws NOT_FOUND, and CONFLICT with the stored note when somebody else has settled it. */
+export async function closePaymentIssue(
+  shop: Shop,
+  actor: Actor,
+  issueId: number,
+  note: string,
+): Promise<CallResult<'PUT /api/admin/payment-issues/{issueId}'>> {
+  return transact(shop.db, async (tx) => {
+    const row = await tx
+      .selectFrom('payment_issue')
+      .select(['kind', 'provider', 'bill_id', 'closed_at', 'closed_by', 'note'])
+      .where('id', '=', issueId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ShopError('NOT_FOUND')
+    if (row.closed_at !== null)
+      return refuseSecond(tx, { at: row.closed_at, by: row.closed_by, note: row.note })
+    const at = shop.now()
+    const who = whoIs(actor)
+    await tx
+      .updateTable('payment_issue')
+      .set({ closed_at: at, closed_by: who, note })
+      .where('id', '=', issueId)
+      .execute()
+    await tx
+      .updateTable('provider_message')
+      .set({ state: 'rejected', done_at: at, ended_by: who, note })
+      .where('provider', '=', row.provider)
+      .where('bill_id', '=', row.bill_id)
+      .where('state', '=', 'parked')
+      .execute()
+    const detail = { kind: row.kind, note }
+    await recordAudit(tx, { at, actor, action: 'break.closed', subjectId: issueId, detail })
+    return { settledAt: at.toISOString() }
+  })
+}

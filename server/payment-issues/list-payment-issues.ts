@@ -1,0 +1,126 @@
+/**
+ * Lists payment issues, and parked messages whose bill has no issue of its own.
+ *
+ * Open ones: oldest first. Settled ones: latest first. The rows hold no customer's name or email.
+ */
+import { sql } from 'kysely'
+
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { plainAmount, sen } from '#domain/money.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import {
+  listedIssueKinds,
+  moneyOfIssue,
+  readableSums,
+} from '#domain/payments/payment-issue-kinds.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Key = 'GET /api/admin/payment-issues'
+type Query = CallParsed<Key>['query']
+
+type Row = {
+  source: 'break' | 'message'
+  id: number
+  kind: string
+  provider: string
+  bill_id: string
+  order_number: string | null
+  attempt_sen: number | null
+  expected: string | null
+  found: string | null
+  opened_at: Date
+  closed_at: Date | null
+  closed_by: string | null
+  note: string
+}
+
+const issues = sql<Row>`(
+  select 'break' as source, payment_issue.id, kind, payment_issue.provider, payment_issue.bill_id,
+    orders.number as order_number, payment_attempt.amount_sen as attempt_sen, expected, found,
+    opened_at, closed_at, closed_by, note
+  from payment_issue
+  left join orders on orders.id = payment_issue.order_id
+  left join payment_attempt on payment_attempt.id = payment_issue.attempt_id
+  union all
+  select 'message', event.id, 'parked message', event.provider, event.bill_id,
+    orders.number, null, null, event.reason,
+    event.received_at, case when event.state = 'rejected' then event.done_at end, event.ended_by,
+    event.note
+  from provider_message event
+  left join payment_attempt on payment_attempt.token_hash = event.token_hash
+  left join orders on orders.id = payment_attempt.order_id
+  where event.state in ('parked', 'rejected') and not exists (
+    select from payment_issue
+    where payment_issue.provider = event.provider and payment_issue.bill_id = event.bill_id)
+)`
+
+export async function listPaymentIssues(shop: Shop, query: Query): Promise<CallResult<Key>> {
+  const { state, page, limit } = query
+  const found = matching(shop.db, query)
+  const [{ total }, { open }, rows] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    all(shop.db)
+      .where('closed_at', 'is', null)
+      .select((eb) => eb.fn.countAll<string>().as('open'))
+      .executeTakeFirstOrThrow(),
+    found
+      .selectAll()
+      .orderBy(state === 'open' ? sql`opened_at` : sql`coalesce(closed_at, opened_at) desc`)
+      .orderBy('source')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ])
+  const nameOf = await namesOfStaff(
+    shop.db,
+    rows.flatMap(({ closed_by: by }) => by ?? []),
+  )
+  return {
+    total: Number(total),
+    open: Number(open),
+    issues: rows.map((row) => issueOfRow(row, nameOf)),
+  }
+}
+
+function all(db: Db) {
+  return db.selectFrom(issues.as('issues'))
+}
+
+function matching(db: Db, { state, kind, q }: Query) {
+  let found = all(db)
+  if (state !== 'All') found = found.where('closed_at', state === 'open' ? 'is' : 'is not', null)
+  if (kind) found = found.where('kind', '=', kind)
+  if (q)
+    found = found.where((eb) =>
+      eb.or([eb('bill_id', '=', q), eb('order_number', '=', parseOrderNumber(q) ?? q)]),
+    )
+  return found
+}
+
+function issueOfRow(row: Row, nameOf: (who: string) => string): CallResult<Key>['issues'][number] {
+  const kind = listedIssueKinds.find((one) => one === row.kind)
+  if (kind === undefined) throw new Error(`payment issue ${row.id} has unknown kind ${row.kind}`)
+  const money = moneyOfIssue({
+    kind,
+    found: row.found ?? undefined,
+    attempt: row.attempt_sen === null ? undefined : sen(row.attempt_sen),
+  })
+  return {
+    id: row.id,
+    source: row.source,
+    kind,
+    provider: row.provider,
+    billId: row.bill_id,
+    orderId: row.order_number,
+    amount: money === undefined ? null : plainAmount(money),
+    expected: row.expected === null ? null : readableSums(row.expected),
+    found: row.found === null ? null : readableSums(row.found),
+    openedAt: row.opened_at.toISOString(),
+    settledAt: row.closed_at?.toISOString() ?? null,
+    settledBy: row.closed_by === null ? null : nameOf(row.closed_by),
+    note: row.note,
+  }
+}

@@ -1,0 +1,79 @@
+/** Provider messages as the desk shows them, without their content: it may name the payer. */
+import type { CallResult } from '#contract/call.ts'
+import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
+import { statesOf } from '#domain/state-table.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
+
+export type DeskMessage = CallResult<'GET /api/admin/provider-messages'>['messages'][number]
+
+/** Joins the order when the message carries the token of one of our attempts. */
+export function messagesOf(db: Db) {
+  return db
+    .selectFrom('provider_message as event')
+    .leftJoin('payment_attempt', 'payment_attempt.token_hash', 'event.token_hash')
+    .leftJoin('orders', 'orders.id', 'payment_attempt.order_id')
+}
+
+export const messageColumns = [
+  'event.id',
+  'event.provider',
+  'event.kind',
+  'event.says_paid',
+  'event.bill_id',
+  'orders.number',
+  'event.state',
+  'event.reason',
+  'event.tries',
+  'event.last_error',
+  'event.received_at',
+  'event.done_at',
+  'event.ended_by',
+  'event.note',
+] as const
+
+type Row = {
+  id: number
+  provider: string
+  kind: string
+  says_paid: boolean
+  bill_id: string
+  number: string | null
+  state: string
+  reason: string | null
+  tries: number
+  last_error: string | null
+  received_at: Date
+  done_at: Date | null
+  ended_by: string | null
+  note: string
+}
+
+export async function messagesOfRows(db: Db, rows: readonly Row[]): Promise<DeskMessage[]> {
+  const nameOf = await namesOfStaff(
+    db,
+    rows.flatMap(({ ended_by: by }) => by ?? []),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    provider: row.provider,
+    kind: row.kind,
+    saysPaid: row.says_paid,
+    billId: row.bill_id,
+    orderId: row.number,
+    state: readState(row.state),
+    outcome: row.reason,
+    tries: row.tries,
+    lastError: row.last_error,
+    receivedAt: row.received_at.toISOString(),
+    doneAt: row.done_at?.toISOString() ?? null,
+    endedBy: row.ended_by === null ? null : nameOf(row.ended_by),
+    note: row.note,
+  }))
+}
+
+function readState(text: string): DeskMessage['state'] {
+  const state = statesOf(callbackEventMoves).find((one) => one === text)
+  if (!state) throw new Error(`unknown state of a provider message: ${text}`)
+  return state
+}

@@ -1,0 +1,54 @@
+/**
+ * Processes a provider message as if it had just been stored. The provider is asked again; the
+ * message itself is not trusted. Safe for a message that is done: known money is not settled twice.
+ * If the process stops in between, the job that runs every minute picks the message up.
+ */
+import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
+import { statesBefore } from '#domain/state-table.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { processCallback } from '#server/payments/process-callback.ts'
+import type { Shop } from '#server/shop.ts'
+import { processWebhook } from '#server/subscriptions/sync/process-webhook.ts'
+
+import { messageColumns, messagesOf, messagesOfRows, type DeskMessage } from './message-row.ts'
+
+const repeatable = [...statesBefore(callbackEventMoves, 'stored'), 'stored'] as const
+
+/** Throws NOT_FOUND, and CONFLICT for a message that staff have set aside. */
+export async function processAgain(
+  shop: Shop,
+  actor: Actor,
+  messageId: number,
+): Promise<DeskMessage> {
+  const provider = await transact(shop.db, async (tx) => {
+    const row = await tx
+      .selectFrom('provider_message')
+      .select(['provider', 'state'])
+      .where('id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ShopError('NOT_FOUND')
+    if (!repeatable.some((state) => state === row.state))
+      throw new ShopError('CONFLICT', { message: 'This message was dismissed.' })
+    await tx
+      .updateTable('provider_message')
+      .set({ state: 'stored', reason: null, done_at: null, failures: 0, try_at: null })
+      .where('id', '=', messageId)
+      .execute()
+    const at = shop.now()
+    await recordAudit(tx, { at, actor, action: 'callback.replayed', subjectId: messageId })
+    return row.provider
+  })
+  if (provider === 'billplz') await processCallback(shop, messageId)
+  else await processWebhook(shop, messageId)
+  const row = await messagesOf(shop.db)
+    .select(messageColumns)
+    .where('event.id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  const [message] = await messagesOfRows(shop.db, [row])
+  if (!message) throw new Error(`provider message ${messageId} disappeared while it was processed`)
+  return message
+}

@@ -1,0 +1,49 @@
+/** Closes a parked message that does not concern the shop, with the reason that staff give. */
+import type { CallResult } from '#contract/call.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { whoIs } from '#server/order-desk/lock-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { refuseSecond } from './refuse-second.ts'
+
+/**
+ * Throws NOT_FOUND, and CONFLICT when the message is not parked (any more), with who set it aside
+ * if somebody did.
+ */
+export async function setAside(
+  shop: Shop,
+  actor: Actor,
+  messageId: number,
+  note: string,
+): Promise<CallResult<'PUT /api/admin/provider-messages/{messageId}'>> {
+  return transact(shop.db, async (tx) => {
+    const row = await tx
+      .selectFrom('provider_message')
+      .select(['state', 'done_at', 'ended_by', 'note'])
+      .where('id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ShopError('NOT_FOUND')
+    if (row.state === 'rejected' && row.done_at !== null)
+      return refuseSecond(tx, { at: row.done_at, by: row.ended_by, note: row.note })
+    if (row.state !== 'parked')
+      throw new ShopError('CONFLICT', { message: 'This message no longer needs attention.' })
+    const at = shop.now()
+    await tx
+      .updateTable('provider_message')
+      .set({ state: 'rejected', done_at: at, ended_by: whoIs(actor), note })
+      .where('id', '=', messageId)
+      .execute()
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'callback.closed',
+      subjectId: messageId,
+      detail: { note },
+    })
+    return { settledAt: at.toISOString() }
+  })
+}

@@ -1,0 +1,37 @@
+/**
+ * Settles a payment that PayPal has confirmed, for an order that was created because of it: the
+ * attempt begins and ends in one step. The payment's id, which is unique, serves as the bill id
+ * that finds the order's page.
+ */
+import type { Sen } from '#domain/money.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { newAttemptToken } from './attempt-token.ts'
+import { insertAttempt } from './attempts.store.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export async function settlePayPalPayment(
+  shop: Shop,
+  tx: Tx,
+  paid: {
+    orderId: number
+    amount: Sen
+    paymentId: string
+    tell: (tx: Tx, orderId: number) => Promise<void>
+  },
+): Promise<void> {
+  const attemptId = await insertAttempt(
+    tx,
+    {
+      orderId: paid.orderId,
+      provider: 'paypal',
+      amount: paid.amount,
+      tokenHash: newAttemptToken(shop).tokenHash,
+      checkAt: undefined,
+    },
+    { who: 'provider', cause: 'delivery of a subscription', at: shop.now() },
+  )
+  const { paymentId: billId, tell } = paid
+  await settlePayment(shop, tx, { attemptId, billId, cause: 'paid by subscription', tell })
+}

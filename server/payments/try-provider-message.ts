@@ -1,0 +1,79 @@
+/**
+ * Tries once to process a stored provider message. The try is counted before it begins, and its
+ * result is saved in the row for staff. A message that keeps failing is parked: it waits for staff
+ * and no longer takes a place in the rounds. The full error is in the process's log.
+ */
+import { sql, type RawBuilder } from 'kysely'
+
+import { days, earlier, hours, later, minutes, seconds } from '#domain/time.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** About eight hours with the pauses below. */
+const maxFailures = 15
+const longestPauseAfterFailure = hours(1)
+const longestPauseWithoutProvider = minutes(5)
+/** Parks a message when the provider could not be asked for this long. */
+const abandonedAfter = days(7)
+
+/** SQL condition: a row of provider_message may be tried now. */
+export function isDueMessage(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(try_at is null or try_at <= ${now})`
+}
+
+/** 'later' leaves the message stored for another try; so does an error in `work`, up to a limit. */
+export async function tryMessage(
+  shop: Shop,
+  messageId: number,
+  work: () => Promise<'over' | 'later'>,
+): Promise<void> {
+  const row = await shop.db
+    .updateTable('provider_message')
+    .set((eb) => ({ tries: eb('tries', '+', 1), last_error: null }))
+    .where('id', '=', messageId)
+    .returning(['tries', 'failures', 'received_at'])
+    .executeTakeFirstOrThrow()
+  try {
+    if ((await work()) === 'over') return
+    const isAbandoned = row.received_at < earlier(shop.now(), abandonedAfter)
+    await postpone(shop, messageId, {
+      failures: 0,
+      pause: pauseAfter(row.tries, longestPauseWithoutProvider),
+      why: 'the provider could not be asked',
+      isParked: isAbandoned,
+    })
+  } catch (error) {
+    shop.log.error({ event: 'message.failed', messageId, error }, 'provider message not processed')
+    const failures = row.failures + 1
+    await postpone(shop, messageId, {
+      failures,
+      pause: pauseAfter(failures, longestPauseAfterFailure),
+      why: 'failed on our side: the log says why',
+      isParked: failures >= maxFailures,
+    })
+  }
+}
+
+/** 30 seconds, doubled after each try. */
+function pauseAfter(tries: number, longest: number): number {
+  return Math.min(seconds(30) * 2 ** Math.min(tries - 1, 10), longest)
+}
+
+async function postpone(
+  shop: Shop,
+  messageId: number,
+  outcome: { failures: number; pause: number; why: string; isParked: boolean },
+): Promise<void> {
+  const { failures, pause, why, isParked } = outcome
+  const now = shop.now()
+  await shop.db
+    .updateTable('provider_message')
+    .set({
+      failures,
+      try_at: later(now, pause),
+      last_error: why,
+      ...(isParked && { state: 'parked', reason: why, done_at: now }),
+    })
+    .where('id', '=', messageId)
+    .where('state', '=', 'stored')
+    .execute()
+}

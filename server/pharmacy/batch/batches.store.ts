@@ -1,0 +1,132 @@
+/** Rows of batches with their order lines and lots. */
+import type { Selectable } from 'kysely'
+
+import type { Formula } from '#domain/catalogue/formula.ts'
+import type { LotEntry } from '#domain/pharmacy/batch.ts'
+import { calendarDate, type CalendarDate } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { seal, unseal } from '#server/db/sealed.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Shop } from '#server/shop.ts'
+
+import type { Batch, BatchLine } from './stored-batch.ts'
+
+/** Returns the batches that match, newest first, with their lots and lines. */
+export async function findBatches(
+  shop: Shop,
+  db: Db,
+  which: { number?: string; day?: CalendarDate; ids?: readonly number[]; most?: number },
+): Promise<Batch[]> {
+  const { number, day, ids } = which
+  if (ids?.length === 0) return []
+  let query = db.selectFrom('batch').selectAll().orderBy('id', 'desc')
+  if (number !== undefined) query = query.where('number', '=', number)
+  if (day !== undefined) query = query.where('day', '=', day)
+  if (ids !== undefined) query = query.where('id', 'in', [...ids])
+  const rows = await query.limit(which.most ?? 200).execute()
+  const found = rows.map(({ id }) => id)
+  const lots = Map.groupBy(await lotsOf(db, found), ({ batchId }) => batchId)
+  const lines = Map.groupBy(await linesOf(db, found), ({ batchId }) => batchId)
+  return rows.map((row) => read(shop, row, lots.get(row.id) ?? [], lines.get(row.id) ?? []))
+}
+
+/** Returns the batch of each line of an order, by the line's position. */
+export async function batchesOfOrder(
+  db: Db,
+  orderId: number,
+): Promise<Map<number, { number: string; checked: boolean }>> {
+  const rows = await db
+    .selectFrom('batch_line')
+    .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
+    .select(['position', 'number', 'state'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return new Map(
+    rows.map(({ position, number, state }) => [position, { number, checked: state === 'checked' }]),
+  )
+}
+
+async function lotsOf(db: Db, ids: readonly number[]): Promise<(LotEntry & { batchId: number })[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('batch_lot')
+    .selectAll()
+    .where('batch_id', 'in', [...ids])
+    .execute()
+  return rows.map((row) => ({
+    batchId: row.batch_id,
+    ingredient: row.ingredient,
+    lot: row.lot,
+    weighedBy: row.weighed_by,
+    weighedByUser: row.weighed_by_user ?? undefined,
+  }))
+}
+
+async function linesOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<(BatchLine & { batchId: number })[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('batch_line')
+    .innerJoin('orders', 'orders.id', 'batch_line.order_id')
+    .innerJoin('order_line', (join) =>
+      join
+        .onRef('order_line.order_id', '=', 'batch_line.order_id')
+        .onRef('order_line.position', '=', 'batch_line.position'),
+    )
+    .select(['batch_id', 'orders.id', 'number', 'batch_line.position', 'first_name', 'last_name'])
+    .select(['product_name', 'quantity', 'size', 'placed_at'])
+    .where('batch_id', 'in', [...ids])
+    .orderBy('placed_at')
+    .orderBy('batch_line.position')
+    .execute()
+  return rows.map((row) => ({
+    batchId: row.batch_id,
+    orderId: row.id,
+    orderNumber: row.number,
+    position: row.position,
+    customer: `${row.first_name} ${row.last_name}`.trim(),
+    product: row.product_name,
+    quantity: row.quantity,
+    size: row.size,
+    placedAt: row.placed_at,
+  }))
+}
+
+function read(
+  shop: Shop,
+  row: Selectable<Tables['batch']>,
+  lots: readonly LotEntry[],
+  lines: readonly BatchLine[],
+): Batch {
+  return {
+    id: row.id,
+    number: row.number,
+    day: calendarDate(row.day),
+    productName: row.product_name,
+    // Written by makeBatches from an order's own copy, so the shape is known.
+    formula: row.formula as Formula,
+    capsules: row.capsules,
+    state: row.state === 'checked' ? 'checked' : 'open',
+    madeBy: row.made_by,
+    madeByUser: row.made_by_user ?? undefined,
+    checkedBy: row.checked_by ?? undefined,
+    checkedRegistration: row.checked_registration ?? undefined,
+    checkedAt: row.checked_at ?? undefined,
+    checkedAlone:
+      row.checked_alone === null
+        ? ''
+        : unseal(shop.sealing, aloneIn(row.number), row.checked_alone),
+    version: row.version,
+    lots,
+    lines,
+  }
+}
+
+/** The sealed value of `batch.checked_alone`; null when a second person checked. */
+export function sealAlone(shop: Shop, batchNumber: string, reason: string): string | null {
+  return reason === '' ? null : seal(shop.sealing, aloneIn(batchNumber), reason)
+}
+
+const aloneIn = (row: string) => ({ table: 'batch', column: 'checked_alone', row }) as const

@@ -1,0 +1,62 @@
+/**
+ * Closes a batch after a second person compared lots and weights; nothing changes afterwards. A
+ * person who opened the batch or weighed some of it needs a written reason, which the batch sheet
+ * prints.
+ */
+import { judgeCheck, ownWorkIn } from '#domain/pharmacy/batch.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { sealAlone } from './batches.store.ts'
+import { getBatch, holdBatch } from './change-batch.ts'
+import type { Batch } from './stored-batch.ts'
+import { getSignature } from '#server/pharmacy/review/signature.ts'
+
+export type AskedCheck = {
+  number: string
+  version: number
+  /** Why no second person checks; empty when none is given. */
+  reason: string
+}
+
+/** Throws NOT_FOUND, CONFLICT, LOTS_MISSING, SECOND_PERSON_NEEDED, SIGNATURE_NEEDED. */
+export async function checkBatch(shop: Shop, actor: Actor, asked: AskedCheck): Promise<Batch> {
+  return transact(shop.db, async (tx) => {
+    const signature = await getSignature(tx, actor)
+    const batch = await holdBatch(shop, tx, asked)
+    const judged = judgeCheck(batch, { userId: actor.userId, reason: asked.reason })
+    if (!judged.ok && judged.why === 'lots missing')
+      throw new ShopError('LOTS_MISSING', {
+        fields: Object.fromEntries(judged.missing.map(({ id }) => [id, 'missing'])),
+      })
+    if (!judged.ok)
+      throw new ShopError('SECOND_PERSON_NEEDED', { message: sentenceOf(batch, actor) })
+    const at = shop.now()
+    await tx
+      .updateTable('batch')
+      .set((eb) => ({
+        state: 'checked',
+        checked_by: signature.name,
+        checked_by_user: actor.userId,
+        checked_registration: signature.registration,
+        checked_at: at,
+        // An unneeded reason is not stored: the sheet would say that nobody else checked.
+        checked_alone: sealAlone(shop, batch.number, judged.alone ? asked.reason : ''),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', batch.id)
+      .execute()
+    const action = judged.alone ? 'batch.checked_alone' : 'batch.checked'
+    await recordAudit(tx, { at, actor, action, subjectId: batch.number })
+    return getBatch(shop, tx, batch.number)
+  })
+}
+
+function sentenceOf(batch: Batch, { userId }: Actor): string {
+  const { made, weighed } = ownWorkIn(batch, userId)
+  const did = made && weighed ? 'opened and weighed' : made ? 'opened' : 'weighed'
+  return `You ${did} this batch. Ask a colleague to log in and close it, or close it alone with a written reason.`
+}

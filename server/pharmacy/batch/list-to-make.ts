@@ -1,0 +1,63 @@
+/** Lines of approved orders that are in no batch yet, oldest payment first. */
+import { sql } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { orderedLines, type OrderedLine } from '#server/pharmacy/review/ordered-lines.ts'
+
+export type LineToMake = OrderedLine & {
+  orderNumber: string
+  customer: string
+  placedAt: Date
+}
+
+const maxOrders = 500
+
+/** Returns all of them, or those of the given orders. */
+export async function listToMake(
+  shop: Shop,
+  db: Db,
+  orderNumbers?: readonly string[],
+): Promise<LineToMake[]> {
+  let query = db
+    .selectFrom('orders')
+    .innerJoin('review', 'review.order_id', 'orders.id')
+    .select(['orders.id', 'number', 'first_name', 'last_name', 'placed_at'])
+    .where('review.state', '=', 'approved')
+    .where('status', '=', 'Preparing')
+    .where('payment', 'in', ['paid', 'partially_refunded'])
+    .where('dispatched_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from order_line as line
+        where line.order_id = orders.id and not exists (select from batch_line as made
+          where made.order_id = line.order_id and made.position = line.position))`,
+    )
+    .orderBy('paid_at')
+    .limit(maxOrders)
+  if (orderNumbers) query = query.where('number', 'in', [...orderNumbers])
+  const orders = await query.execute()
+  const ids = orders.map(({ id }) => id)
+  const lines = await orderedLines(shop, db, ids)
+  const made = new Set(await keysInBatches(db, ids))
+  return orders.flatMap((order) =>
+    (lines.get(order.id) ?? [])
+      .filter(({ position }) => !made.has(`${order.id} ${position}`))
+      .map((line) => ({
+        ...line,
+        orderNumber: order.number,
+        customer: `${order.first_name} ${order.last_name}`.trim(),
+        placedAt: order.placed_at,
+      })),
+  )
+}
+
+async function keysInBatches(db: Db, orderIds: readonly number[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('batch_line')
+    .select(['order_id', 'position'])
+    .where('order_id', 'in', [...orderIds])
+    .execute()
+  return rows.map(({ order_id: id, position }) => `${id} ${position}`)
+}

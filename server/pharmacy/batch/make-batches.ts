@@ -1,0 +1,115 @@
+/**
+ * Makes batches of chosen lines, one for each formula. A lock makes the numbers consecutive and
+ * unique and keeps a jar from being made twice; the tables' keys enforce both too.
+ */
+import { sql } from 'kysely'
+
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { batchNumberOf } from '#domain/pharmacy/batch.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findBatches } from './batches.store.ts'
+import type { Batch } from './stored-batch.ts'
+import { listToMake, type LineToMake } from './list-to-make.ts'
+import { getSignature } from '#server/pharmacy/review/signature.ts'
+
+export type ChosenLine = { orderId: string; position: number }
+
+/**
+ * Throws SIGNATURE_NEEDED, AMOUNTS_UNKNOWN, and CONFLICT for a line that is in a batch or not to be
+ * made.
+ */
+export async function makeBatches(
+  shop: Shop,
+  actor: Actor,
+  chosen: readonly ChosenLine[],
+): Promise<Batch[]> {
+  return transact(shop.db, async (tx) => {
+    const { name: madeBy } = await getSignature(tx, actor)
+    await sql`select pg_advisory_xact_lock(hashtextextended('batch numbers', 0))`.execute(tx)
+    const lines = await takeLines(shop, tx, chosen)
+    const groups = Map.groupBy(lines, ({ formula }) => JSON.stringify(formula))
+    const ids: number[] = []
+    for (const group of groups.values()) {
+      const batch = await insertBatch(shop, tx, { name: madeBy, userId: actor.userId }, group)
+      await recordAudit(tx, {
+        at: shop.now(),
+        actor,
+        action: 'batch.made',
+        subjectId: batch.number,
+        detail: { capsules: batch.capsules },
+      })
+      ids.push(batch.id)
+    }
+    return (await findBatches(shop, tx, { ids })).toReversed()
+  })
+}
+
+type WeighableLine = LineToMake & { formula: Formula }
+
+async function takeLines(
+  shop: Shop,
+  tx: Tx,
+  chosen: readonly ChosenLine[],
+): Promise<WeighableLine[]> {
+  const numbers = [...new Set(chosen.map(({ orderId }) => orderId))]
+  const toMake = await listToMake(shop, tx, numbers)
+  const byKey = new Map(toMake.map((line) => [`${line.orderNumber} ${line.position}`, line]))
+  const keys = new Set(chosen.map(({ orderId, position }) => `${orderId} ${position}`))
+  return Array.from(keys, (key) => {
+    const line = byKey.get(key)
+    if (!line)
+      throw new ShopError('CONFLICT', {
+        message: `A jar of order ${key.split(' ')[0] ?? ''} is already in another batch, or must not be made. Reload the list.`,
+      })
+    const { formula } = line.product
+    if (!formula) throw new ShopError('AMOUNTS_UNKNOWN')
+    return { ...line, formula }
+  })
+}
+
+async function insertBatch(
+  shop: Shop,
+  tx: Tx,
+  by: { name: string; userId: string },
+  lines: readonly WeighableLine[],
+): Promise<{ id: number; number: string; capsules: number }> {
+  const [first] = lines
+  if (!first) throw new Error('a batch needs at least one line')
+  const at = shop.now()
+  const day = dateInMalaysia(at)
+  const { last } = await tx
+    .selectFrom('batch')
+    .select((eb) => eb.fn.max('sequence').as('last'))
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  const sequence = (last ?? 0) + 1
+  const number = batchNumberOf(day, sequence)
+  const capsules = lines.reduce((sum, { quantity, size }) => sum + quantity * size, 0)
+  const { id } = await tx
+    .insertInto('batch')
+    .values({
+      number,
+      day,
+      sequence,
+      product_id: first.product.id,
+      product_name: first.name,
+      formula: JSON.stringify(first.formula),
+      capsules,
+      made_by: by.name,
+      made_by_user: by.userId,
+      made_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('batch_line')
+    .values(lines.map(({ orderId, position }) => ({ order_id: orderId, position, batch_id: id })))
+    .execute()
+  return { id, number, capsules }
+}

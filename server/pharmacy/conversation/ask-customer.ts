@@ -1,0 +1,48 @@
+/**
+ * Asks the customer a question. The question is sealed; the email has only a link to a page, and
+ * the page shows the question only to the order's owner or after a second code.
+ */
+import type { Actor } from '#server/http/identify.ts'
+import { pharmacistAsks } from '#server/mail/emails/order/pharmacist-asks.email.ts'
+import { languageOfOrder } from '#server/orders/language-of-order.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { decideReview } from '#server/pharmacy/review/decide-review.ts'
+import { issueLink, linkLife } from './message-links.store.ts'
+import { addMessage } from '#server/pharmacy/review/reviews.store.ts'
+import type { ReviewReply } from '#server/pharmacy/review/show-review.ts'
+
+/** Throws NOT_FOUND, SIGNATURE_NEEDED, CONFLICT. */
+export function askCustomer(
+  shop: Shop,
+  actor: Actor,
+  asked: { orderId: string; version: number; question: string },
+): Promise<ReviewReply> {
+  const decision = { ...asked, reason: '' }
+  return decideReview(shop, actor, 'ask', decision, async (tx, { orderId, number, signature }) => {
+    const at = shop.now()
+    const messageId = await addMessage(shop, tx, orderId, {
+      from: 'pharmacist',
+      name: signature.name,
+      text: asked.question,
+      at,
+    })
+    const { email, first_name: firstName } = await tx
+      .selectFrom('orders')
+      .select(['email', 'first_name'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await queueEmail(shop, tx, pharmacistAsks, {
+      subject: `message ${messageId}`,
+      to: email,
+      language: await languageOfOrder(tx, orderId),
+      data: {
+        number,
+        firstName,
+        token: await issueLink(shop, tx, orderId),
+        days: linkLife / 86_400_000,
+      },
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import type { Shop } from '#server/shop.ts'
+
+import { listMessages, type Message } from '#server/pharmacy/review/reviews.store.ts'
+
+/**
+ * Messages between customer and pharmacist by order id, oldest first, for the data download. Orders
+ * without messages are left out.
+ */
+export async function listConversations(
+  shop: Shop,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Message[]>> {
+  const found = new Map<number, readonly Message[]>()
+  for (const id of orderIds) {
+    const messages = await listMessages(shop, shop.db, id)
+    if (messages.length > 0) found.set(id, messages)
+  }
+  return found
+}

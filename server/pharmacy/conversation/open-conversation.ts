@@ -1,0 +1,84 @@
+/**
+ * The customer's side of a question. The link alone shows nothing: the reader must be logged in as
+ * the order's owner, or enter the code sent to the order's email. A cookie keeps that pass for half
+ * an hour.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { CallResult } from '#contract/call.ts'
+import { closedBy } from '#domain/pharmacy/review-state.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { queueOrderCode } from '#server/orders/mail-order-code.ts'
+import { takeOrderCode } from '#server/orders/open-with-code.ts'
+import { hasMessagePass, setMessagePass } from '#server/orders/order-pass.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { getLinkedOrder, type LinkedOrder } from './message-links.store.ts'
+import { findReview, listMessages, reviewedOrderOf } from '#server/pharmacy/review/reviews.store.ts'
+
+export type Conversation = CallResult<'POST /api/pharmacist-messages/open'>
+
+/** The caller: a session, or a browser with the pass. */
+export type Reader = { actor: Actor | undefined; request: FastifyRequest }
+
+/** Throws LINK_OVER. */
+export async function openConversation(
+  shop: Shop,
+  token: string,
+  reader: Reader,
+): Promise<Conversation> {
+  const order = await getLinkedOrder(shop, shop.db, token)
+  if (!isKnown(shop, order, reader)) {
+    const { state } = await findReview(shop.db, order.id)
+    const closed = closedBy(reviewedOrderOf(order, state)) ?? null
+    return { open: false, orderId: order.number, sentTo: masked(order.email), closed }
+  }
+  return readConversation(shop, shop.db, order)
+}
+
+/** Throws LINK_OVER. */
+export async function mailMessageCode(shop: Shop, token: string): Promise<{ message: string }> {
+  const order = await getLinkedOrder(shop, shop.db, token)
+  await transact(shop.db, (tx) => queueOrderCode(shop, tx, order, 'message'))
+  return { message: 'We have sent a code to the email address of your order.' }
+}
+
+/** Throws LINK_OVER, CODE_WRONG. */
+export async function unlockConversation(
+  shop: Shop,
+  asked: { token: string; code: string },
+  reply: FastifyReply,
+): Promise<Conversation> {
+  const order = await getLinkedOrder(shop, shop.db, asked.token)
+  await takeOrderCode(shop, order, asked.code)
+  setMessagePass(shop, reply, order.number)
+  return readConversation(shop, shop.db, order)
+}
+
+export function isKnown(shop: Shop, order: LinkedOrder, { actor, request }: Reader): boolean {
+  if (actor && order.userId === actor.userId) return true
+  return hasMessagePass(shop, request, order.number)
+}
+
+export async function readConversation(
+  shop: Shop,
+  db: Db,
+  order: LinkedOrder,
+): Promise<Conversation> {
+  const { state } = await findReview(db, order.id)
+  const messages = await listMessages(shop, db, order.id)
+  return {
+    open: true,
+    orderId: order.number,
+    closed: closedBy(reviewedOrderOf(order, state)) ?? null,
+    messages: messages.map(({ at, ...message }) => ({ ...message, at: at.toISOString() })),
+  }
+}
+
+/** 'a•••@example.com': enough to recognise the mailbox. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}

@@ -1,0 +1,36 @@
+/**
+ * Approves an order, so that it may be made. An order with a flag or an unanswered question needs a
+ * written reason; the customer gets an email that an open question is closed.
+ */
+import { approvalNeedsReason } from '#domain/pharmacy/review-state.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { questionClosed } from '#server/mail/emails/order/question-closed.email.ts'
+import { emailAboutOrder } from '#server/orders/email-about-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { saveApprovedOver } from './approved-over.ts'
+import { decideReview, type AskedDecision } from './decide-review.ts'
+import { flagsKey } from './flags-key.ts'
+import { readFlagsOf } from './read-flags.ts'
+import type { ReviewReply } from './show-review.ts'
+
+/** Throws NOT_FOUND, SIGNATURE_NEEDED, CONFLICT, REASON_NEEDED. */
+export function approveOrder(
+  shop: Shop,
+  actor: Actor,
+  asked: AskedDecision & { flagsKey?: string | undefined },
+): Promise<ReviewReply> {
+  return decideReview(shop, actor, 'approve', asked, async (tx, { orderId, standing }) => {
+    const { flags } = await readFlagsOf(shop, tx, orderId)
+    if (asked.flagsKey !== undefined && asked.flagsKey !== flagsKey(flags))
+      throw new ShopError('CONFLICT', {
+        message: 'New health information has arrived. Read the order again.',
+      })
+    if (asked.reason === '' && approvalNeedsReason(standing, flags))
+      throw new ShopError('REASON_NEEDED', { fields: { reason: 'missing' } })
+    if (standing === 'asked')
+      await emailAboutOrder(shop, tx, questionClosed, orderId, `question ${asked.version}`)
+    return () => saveApprovedOver(shop, tx, orderId, flags)
+  })
+}

@@ -1,0 +1,139 @@
+/**
+ * Health data that customers gave elsewhere: in quizzes and other orders of the account, their
+ * notes and messages, and in paid orders with the same email, which may be the same person. Callers
+ * that show it to staff write the access log.
+ */
+import { sql } from 'kysely'
+
+import type { ReportedHealth } from '#domain/pharmacy/reported-health.ts'
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { readHealthOfOrders, type OrderHealth } from '#server/orders/read-order-health.ts'
+import { listQuizzesOfUsers, type LinkedQuiz } from '#server/quiz/read-quiz.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { answersOf } from './answers-of.ts'
+import { listMessagesOfOrders, type Message } from './reviews.store.ts'
+
+type OrderRow = {
+  id: number
+  number: string
+  user_id: string | null
+  email: string
+  placed_at: Date
+}
+
+/** By order id; the list is empty when nothing else is known. */
+export async function readReportedHealth(
+  shop: Shop,
+  db: Db,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly ReportedHealth[]>> {
+  if (orderIds.length === 0) return new Map()
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'user_id', 'email', 'placed_at'])
+    .where('id', 'in', [...orderIds])
+    .execute()
+  const related = await findRelated(db, orders)
+  const ids = [...new Set([...orderIds, ...related.map(({ id }) => id)])]
+  const health = await readHealthOfOrders(shop, ids, db)
+  const messages = await listMessagesOfOrders(shop, db, ids)
+  const quizzes = Map.groupBy(
+    await listQuizzesOfUsers(shop, db, accountsOf(orders)),
+    ({ userId }) => userId,
+  )
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      [
+        ...(quizzes.get(order.user_id ?? undefined) ?? []).flatMap((quiz) =>
+          reportedInQuiz(quiz, order, health.get(order.id)),
+        ),
+        ...related
+          .filter((other) => other.id !== order.id && isRelated(other, order))
+          .flatMap((other) =>
+            reportedWithOrder(other, {
+              health: health.get(other.id),
+              messages: messages.get(other.id) ?? [],
+              isSamePerson: order.user_id !== null && other.user_id === order.user_id,
+            }),
+          ),
+      ],
+    ]),
+  )
+}
+
+/**
+ * Anybody can type an email into an unpaid order, so unpaid orders count only within an account.
+ */
+async function findRelated(db: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
+  const accounts = accountsOf(orders)
+  const emails = orders.map(({ email }) => emailKeyOf(email))
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'user_id', 'email', 'placed_at'])
+    .where((eb) =>
+      eb.or([
+        ...(accounts.length > 0 ? [eb('user_id', 'in', accounts)] : []),
+        eb.and([eb(sql<string>`lower(email)`, 'in', emails), eb('paid_at', 'is not', null)]),
+      ]),
+    )
+    .where(
+      sql<boolean>`(medical_note is not null or allergies is not null or exists (
+        select from review_message as message
+        where message.order_id = orders.id and message.author = 'customer'))`,
+    )
+    .execute()
+}
+
+function accountsOf(orders: readonly OrderRow[]): string[] {
+  return [...new Set(orders.flatMap(({ user_id: userId }) => userId ?? []))]
+}
+
+function isRelated(other: OrderRow, order: OrderRow): boolean {
+  if (order.user_id !== null && other.user_id === order.user_id) return true
+  return emailKeyOf(other.email) === emailKeyOf(order.email)
+}
+
+/**
+ * For an order without answers, the customer chose not to share the quizzes that the account had by
+ * then: only the existence of such a quiz is reported, without its answers.
+ */
+function reportedInQuiz(
+  { submittedAt, linkedAt, answers }: LinkedQuiz,
+  order: OrderRow,
+  health: OrderHealth | undefined,
+): ReportedHealth[] {
+  const quiz = { at: submittedAt, isSamePerson: true, text: '' }
+  if (!health?.answers && linkedAt <= order.placed_at) return [{ ...quiz, source: 'withheld quiz' }]
+  if (JSON.stringify(health?.answers) === JSON.stringify(answers)) return []
+  return [{ ...quiz, source: 'quiz', answers }]
+}
+
+function reportedWithOrder(
+  { number: orderNumber, placed_at: at }: OrderRow,
+  known: {
+    health: OrderHealth | undefined
+    messages: readonly Message[]
+    isSamePerson: boolean
+  },
+): ReportedHealth[] {
+  const { health, messages, isSamePerson } = known
+  const answers = health && answersOf(health)
+  const base = { at, orderNumber, isSamePerson, text: '' }
+  return [
+    ...(answers ? [{ ...base, source: 'order' as const, answers }] : []),
+    ...(health?.medicalNote
+      ? [{ ...base, source: 'note' as const, text: health.medicalNote }]
+      : []),
+    ...messages
+      .filter(({ from }) => from === 'customer')
+      .map((message) => ({
+        ...base,
+        source: 'message' as const,
+        at: message.at,
+        text: message.text,
+      })),
+  ]
+}

@@ -1,0 +1,169 @@
+/**
+ * One order for the pharmacist: the person, their answers, the content of the capsules with daily
+ * totals, earlier decisions and messages. Showing it is reading health data, so the audit log is
+ * written in the same transaction, before the reply (invariant I12).
+ */
+import type { CallResult } from '#contract/call.ts'
+import { bestBefore } from '#domain/pharmacy/best-before.ts'
+import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
+import { approvalNeedsReason, needsReview, standingOf } from '#domain/pharmacy/review-state.ts'
+import { sourceText, type ReportedHealth } from '#domain/pharmacy/reported-health.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { paymentTexts } from '#domain/payments/payment-state.ts'
+import { optionsOf, questionOf, quizSteps, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
+import { sources } from '#domain/recommendation/sources.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findStalePapers } from '#server/orders/find-stale-papers.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { answersOf } from './answers-of.ts'
+import { batchesOfOrder } from '#server/pharmacy/batch/batches.store.ts'
+import { flagsKey } from './flags-key.ts'
+import type { OrderedLine } from './ordered-lines.ts'
+import { readFlagsOf } from './read-flags.ts'
+import { findReview, listMessages, listSteps, reviewedOrderOf } from './reviews.store.ts'
+import { wireFlag, wireFormula } from './wire-review.ts'
+
+export type ReviewReply = CallResult<'GET /api/pharmacy/orders/{orderId}'>
+
+/** Throws NOT_FOUND. */
+export async function showReview(shop: Shop, actor: Actor, typed: string): Promise<ReviewReply> {
+  return transact(shop.db, async (tx) => {
+    const orderId = await findOrderId(tx, typed)
+    return readReview(shop, tx, actor, orderId)
+  })
+}
+
+/** Throws NOT_FOUND for an invalid or unknown order number. */
+export async function findOrderId(db: Db, typed: string): Promise<number> {
+  const number = parseOrderNumber(typed)
+  const row =
+    number === undefined
+      ? undefined
+      : await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return row.id
+}
+
+/** Writes the audit log and returns the review. */
+export async function readReview(
+  shop: Shop,
+  tx: Tx,
+  actor: Actor,
+  orderId: number,
+): Promise<ReviewReply> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['number', 'status', 'payment', 'paid_at', 'placed_at', 'dispatched_at'])
+    .select(['first_name', 'last_name', 'phone', 'email', 'city', 'state'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { health, lines, reported, flags } = await readFlagsOf(shop, tx, orderId)
+  for (const subjectId of new Set([
+    row.number,
+    ...reported.flatMap((one) => one.orderNumber ?? []),
+  ]))
+    await recordAudit(tx, { at: shop.now(), actor, action: 'case.read', subjectId })
+  const review = await findReview(tx, orderId)
+  const order = reviewedOrderOf(row, review.state)
+  const standing = standingOf(review.state, order.status)
+  const answers = answersOf(health)
+  return {
+    orderId: row.number,
+    version: review.version,
+    state: standing,
+    mayDecide: needsReview(order),
+    status: row.status,
+    paymentState: paymentTexts[order.payment],
+    paidAt: row.paid_at?.toISOString() ?? null,
+    placedAt: row.placed_at.toISOString(),
+    bestBefore: bestBefore(row.placed_at, settingsOf(shop).delivery.shelfLifeMonths),
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    phone: row.phone,
+    email: row.email,
+    place: [row.city, row.state].filter(Boolean).join(', '),
+    stalePapers: await findStalePapers(tx, orderId),
+    flags: flags.map(wireFlag),
+    needsReason: approvalNeedsReason(standing, flags),
+    flagsKey: flagsKey(flags),
+    reported: wireReported(reported),
+    answers: answers ? wireAnswers(answers) : null,
+    allergic: health.allergic ? [...health.allergic] : null,
+    notScreened: answers?.gender === 'Prefer not to say',
+    medicalNote: health.medicalNote,
+    lines: await wireLines(tx, orderId, row.number, lines),
+    totals: wireTotals(lines),
+    messages: (await listMessages(shop, tx, orderId)).map(({ at, ...message }) => ({
+      ...message,
+      at: at.toISOString(),
+    })),
+    steps: (await listSteps(shop, tx, orderId)).map(({ at, userId: _, ...step }) => ({
+      ...step,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** Newest first. */
+function wireReported(reported: readonly ReportedHealth[]): ReviewReply['reported'] {
+  return reported
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ source, at, orderNumber, isSamePerson, answers, text }) => ({
+      source,
+      sourceText: sourceText({ source, at, orderNumber }),
+      orderId: orderNumber ?? null,
+      isSamePerson,
+      allergic: answers?.allergic ? [...answers.allergic] : null,
+      pregnancy: answers?.pregnancy ?? '',
+      text,
+    }))
+}
+
+/**
+ * All chosen answers in the order of the quiz, without the allergies: they have a field of their
+ * own.
+ */
+function wireAnswers(answers: QuizAnswers): NonNullable<ReviewReply['answers']> {
+  return quizSteps.flatMap((step) => {
+    const answer = step.field === 'allergic' ? undefined : answers[step.field]
+    if (!answer || optionsOf(step).length === 0) return []
+    return [{ field: step.field, question: questionOf(step.field, answers), answer }]
+  })
+}
+
+async function wireLines(
+  db: Db,
+  orderId: number,
+  orderNumber: string,
+  lines: readonly OrderedLine[],
+): Promise<ReviewReply['lines']> {
+  const batches = await batchesOfOrder(db, orderId)
+  return lines.map((line) => ({
+    position: line.position,
+    name: line.name,
+    quantity: line.quantity,
+    size: line.size,
+    ingredients: [...line.ingredients],
+    declared: line.product.allergies,
+    formula: wireFormula(line.product),
+    labelCode: labelCodeOf({ orderNumber, position: line.position }),
+    batch: batches.get(line.position) ?? null,
+  }))
+}
+
+function wireTotals(lines: readonly OrderedLine[]): ReviewReply['totals'] {
+  return dailyTotals(lines.map(({ product }) => product)).map((total) => ({
+    name: total.name,
+    amount: total.mg > 0 ? massText(total.mg) : '',
+    limit: total.limit ? massText(total.limit.mg) : null,
+    limitSource: total.limit ? sources[total.limit.source].title : null,
+    over: total.over,
+    from: [...total.from],
+  }))
+}

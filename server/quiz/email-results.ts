@@ -1,0 +1,69 @@
+/**
+ * Queues the results email with a new token that lets its reader claim the quiz. At most three
+ * emails for each quiz, because an email may have been mistyped, and a limited number a day to one
+ * mailbox.
+ */
+import { createHash } from 'node:crypto'
+
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { findProduct } from '#server/catalogue/find-products.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
+import { takeMailPlace } from '#server/mail/recipient-limits.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { countEmail, type StoredQuiz } from './quiz.store.ts'
+
+const emailsPerQuiz = 3
+
+/**
+ * Returns false when the mailbox has reached its limit. Throws TOO_MANY after three emails of a
+ * quiz.
+ */
+export async function emailResults(
+  shop: Shop,
+  tx: Tx,
+  quiz: StoredQuiz,
+  { to, language }: { to: string; language?: ShopLanguage | undefined },
+): Promise<boolean> {
+  // First, because a refusal must not replace the token of an earlier email.
+  if (!(await takeMailPlace(shop, tx, { kind: quizResults.kind, to }))) return false
+  const token = shop.randomBytes(32).toString('base64url')
+  const claimable = quiz.userId === undefined
+  const number = await countEmail(tx, shop.sealing, quiz.id, {
+    ...(claimable && { claim: { tokenHash: hashOfClaim(token), to } }),
+  })
+  if (number > emailsPerQuiz) throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
+  const products = quiz.results.recommended.flatMap((id) => findProduct(shop, id) ?? [])
+  await queueEmail(shop, tx, quizResults, {
+    subject: dedupeKeyOf(quiz.id, number),
+    to,
+    isCounted: true,
+    ...(language && { language }),
+    data: {
+      name: quiz.answers.name ?? '',
+      token: claimable ? token : null,
+      products: products.map(({ id, product_name, size, price }) => ({
+        id,
+        name: product_name,
+        size,
+        price,
+      })),
+    },
+  })
+  return true
+}
+
+const dedupeKeyOf = (quizId: string, number: number): string => `quiz ${quizId} ${number}`
+
+/** The dedupe keys of all emails there can be about a quiz. */
+export function resultEmailKeys(quizId: string): string[] {
+  return Array.from({ length: emailsPerQuiz }, (_, index) => dedupeKeyOf(quizId, index + 1))
+}
+
+/** The quiz stores only the hash of its claim token. */
+export function hashOfClaim(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,91 @@
+/**
+ * Handles a submitted quiz: validates it with the server's rules, recommends products, and stores
+ * it only with consent.
+ *
+ * A typed email proves nothing, so it never links a quiz to an account. That needs a session, or
+ * the token in the email sent to that address (threat T-E01).
+ */
+import type { Product } from '#domain/catalogue/product.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import { isEmail } from '#domain/checkout/field-rules.ts'
+import { parseQuizSubmission } from '#domain/quiz/parse-quiz-submission.ts'
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { recommend, type Recommendation } from '#domain/recommendation/recommend.ts'
+import { allProducts } from '#server/catalogue/find-products.ts'
+import { recordConsent } from '#server/consent/record-consent.ts'
+import { transact } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { insertQuiz, type StoredQuiz } from './quiz.store.ts'
+import { emailResults } from './email-results.ts'
+
+export type QuizSubmission = {
+  /** The body as sent. */
+  answers: unknown
+  consentVersion: string | undefined
+  /** The account of a logged-in caller. */
+  userId: string | undefined
+  /** The language of the results email. */
+  language?: ShopLanguage
+}
+
+/** `quizId` is null without consent: nothing is stored. Throws QUIZ_REFUSED and INVALID. */
+export async function recommendAndSave(
+  shop: Shop,
+  submission: QuizSubmission,
+): Promise<Recommendation<Product> & { quizId: string | null }> {
+  const { consentVersion } = submission
+  if (consentVersion !== undefined && consentVersion !== quizConsentVersion)
+    throw new ShopError('INVALID', {
+      message: 'The consent text has changed since you opened this page. Please read it again.',
+      fields: { consentVersion: 'not the version in force' },
+    })
+  const reading = parseQuizSubmission(submission.answers)
+  if (!reading.ok)
+    throw new ShopError('QUIZ_REFUSED', {
+      message: reading.text,
+      ...(reading.field && { fields: { [reading.field]: reading.text } }),
+    })
+  const recommendation = recommend(reading.answers, allProducts(shop))
+  const count = recommendation.recommended.length
+  shop.log.info({ event: 'quiz.recommended', count }, 'a quiz was answered')
+  if (consentVersion === undefined) return { ...recommendation, quizId: null }
+  const quizId = await keep(shop, reading.answers, recommendation, submission)
+  return { ...recommendation, quizId }
+}
+
+async function keep(
+  shop: Shop,
+  answers: QuizAnswers,
+  recommendation: Recommendation<Product>,
+  submission: QuizSubmission,
+): Promise<string> {
+  const quiz: StoredQuiz = {
+    id: shop.randomBytes(16).toString('base64url'),
+    submittedAt: shop.now(),
+    userId: submission.userId,
+    answers,
+    results: {
+      recommended: recommendation.recommended.map(({ product }) => product.id),
+      excluded: recommendation.excluded.map(({ product }) => product.id),
+    },
+  }
+  await transact(shop.db, async (tx) => {
+    await insertQuiz(tx, shop.sealing, quiz)
+    await recordConsent(tx, {
+      kind: 'quiz_answers',
+      version: quizConsentVersion,
+      about: 'quiz',
+      aboutId: quiz.id,
+      at: quiz.submittedAt,
+    })
+    if (quiz.userId !== undefined) await requestRecheck(shop, tx, { userId: quiz.userId })
+    // The field is free text (D-13); only a valid email is written to.
+    const to = answers.email ?? ''
+    if (isEmail(to)) await emailResults(shop, tx, quiz, { to, language: submission.language })
+  })
+  return quiz.id
+}

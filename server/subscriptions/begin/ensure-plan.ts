@@ -1,0 +1,79 @@
+/**
+ * Creates the product and the plan at PayPal when first needed and stores them by their content, so
+ * that equal terms share one plan. PayPal never gets a product name of ours: what a customer takes
+ * is health data.
+ */
+import { createHash } from 'node:crypto'
+
+import { formatRinggit } from '#domain/money.ts'
+import { brand } from '#domain/shop-settings.ts'
+import type { Made, PricedDeliveries } from '#server/integrations/paypal/paypal.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { payPalOf } from '#server/subscriptions/paypal-client.ts'
+
+export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries[] }
+
+export type EnsuredPlan = Made<{ id: string }>
+
+export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredPlan> {
+  const product = await ensure(shop, ['product', brand], (requestId) =>
+    payPalOf(shop).createProduct(`${brand}: regular deliveries`, requestId),
+  )
+  if (!product.ok) return product
+  return ensure(shop, ['plan', product.id, terms], (requestId) =>
+    payPalOf(shop).createPlan(
+      { productId: product.id, name: planName(brand, terms), ...terms },
+      requestId,
+    ),
+  )
+}
+
+/**
+ * Deletes ids that PayPal does not know (after a change of account); the next try creates them
+ * again.
+ */
+export async function clearPlanCache(shop: Shop): Promise<void> {
+  await shop.db.deleteFrom('provider_plan').where('provider_id', 'is not', null).execute()
+}
+
+async function ensure(
+  shop: Shop,
+  terms: readonly unknown[],
+  create: (requestId: string) => Promise<EnsuredPlan>,
+): Promise<EnsuredPlan> {
+  const { PAYPAL_BASE_URL, PAYPAL_CLIENT_ID } = shop.config
+  // Stored ids are valid only in the account that created them.
+  const content = JSON.stringify([PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, ...terms])
+  const key = createHash('sha256').update(content).digest('hex')
+  // Saved before PayPal is called, so that parallel or restarted processes create one plan.
+  await shop.db
+    .insertInto('provider_plan')
+    .values({
+      key,
+      request_id: shop.randomBytes(18).toString('base64url'),
+      created_at: shop.now(),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const row = await shop.db
+    .selectFrom('provider_plan')
+    .select(['request_id', 'provider_id'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (row.provider_id !== null) return { ok: true, id: row.provider_id }
+  const made = await create(row.request_id)
+  if (made.ok)
+    await shop.db
+      .updateTable('provider_plan')
+      .set({ provider_id: made.id })
+      .where('key', '=', key)
+      .execute()
+  return made
+}
+
+function planName(brand: string, { cadenceDays, prices }: PlanTerms): string {
+  const count = prices.reduce((sum, price) => sum + price.count, 0)
+  const each = prices.at(-1)?.amount
+  return `${brand}: ${count} deliveries, every ${cadenceDays} days, ${each === undefined ? '' : formatRinggit(each)}`
+}

@@ -1,0 +1,103 @@
+/**
+ * For any products, plan, voucher and state, the checkout, PayPal's plan, PayPal's charges, the
+ * orders and the emails show the same amounts, to the sen.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import { seedProducts } from '#server/catalogue/seed/products.ts'
+import { until } from '#tests/support/a-paying-shop.ts'
+import { aPlanBody, aSubscribingShop, type SubscribingShop } from '#tests/support/a-subscription.ts'
+import { aCustomer } from '#tests/support/an-account.ts'
+
+const places = {
+  Selangor: { city: 'Petaling Jaya', postalCode: '47000' },
+  Sabah: { city: 'Kota Kinabalu', postalCode: '88000' },
+  Sarawak: { city: 'Kuching', postalCode: '93000' },
+} as const
+
+/** Packs of one size: different sizes cannot share a plan. */
+const carts = fc.constantFrom(30, 60).chain((size) =>
+  fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom(...seedProducts.flatMap((one) => (one.size === size ? one.id : []))),
+      quantity: fc.integer({ min: 1, max: 4 }),
+    }),
+    { minLength: 1, maxLength: 4, selector: ({ id }) => id },
+  ),
+)
+const purchases = fc.record({
+  cart: carts,
+  intent: fc.constantFrom('threeMonth' as const, 'sixMonth' as const),
+  state: fc.constantFrom('Selangor' as const, 'Sabah' as const, 'Sarawak' as const),
+  voucherCode: fc.constantFrom(undefined, 'DEMO20', 'DEMO10PERCENT', 'DEMOFREE'),
+})
+type Purchase = typeof purchases extends fc.Arbitrary<infer Value> ? Value : never
+
+let buyers = 0
+
+/** Returns whether the purchase has a plan. */
+async function agrees(shop: SubscribingShop, bought: Purchase): Promise<boolean> {
+  const { cart, intent, state, voucherCode } = bought
+  const voucher = voucherCode ? { voucherCode } : {}
+  buyers += 1
+  const email = `buyer-${buyers}@example.com`
+  const { call } = await aCustomer(shop, { email })
+  const { plans } = await call('POST /api/paypal/quote', { body: { cart, state, ...voucher } })
+  const shown = plans.find(({ option }) => option === intent)
+  if (!shown?.offered) return false
+  const { first, each } = shown
+  const body = aPlanBody({
+    cart,
+    paymentData: { intent, total: Number(first.total), ...voucher },
+    customerDetails: { email, state, ...places[state] },
+  })
+  const { id, subscriptionId } = await call('POST /api/paypal/subscriptions', { body })
+  await shop.paypal.approve(subscriptionId)
+  await shop.paypal.runCycle(subscriptionId)
+  const params = { id: String(id) }
+  const seen = await until('two orders', async () => {
+    await shop.minute()
+    const now = await call('GET /api/paypal/subscriptions/{id}', { params })
+    return now.orders.length === 2 && now
+  })
+  const expected = [first.total, each.total]
+  const books = shop.paypal.books()
+  const plan = books.plans.find(
+    (one) => one.id === shop.paypal.subscription(subscriptionId)?.plan_id,
+  )
+  const cycles = (plan?.billing_cycles ?? []).flatMap((cycle) =>
+    Array.from({ length: cycle.total_cycles }, () => cycle.pricing_scheme?.fixed_price?.value),
+  )
+  assert.deepEqual(cycles.slice(0, 2), expected, "PayPal's plan")
+  assert.equal(cycles.length, shown.deliveries, 'as many payments as deliveries')
+  const charged = books.transactions.filter((one) => one.subscriptionId === subscriptionId)
+  assert.deepEqual(
+    charged.map(({ amount }) => amount.value),
+    expected,
+    'charged',
+  )
+  assert.deepEqual(seen.orders.map(({ total }) => total).toReversed(), expected, 'orders')
+  for (const [index, { orderId }] of seen.orders.toReversed().entries()) {
+    const mail = await until('its email', async () =>
+      shop.emails.messages(email).find(({ subject }) => subject.includes(orderId)),
+    )
+    const inEmail = Number(expected[index]).toLocaleString('en', { minimumFractionDigits: 2 })
+    assert.ok(mail.text.includes(`RM\u00a0${inEmail}`), `${inEmail} in ${mail.text}`)
+  }
+  return true
+}
+
+test('checkout, PayPal plan, payment, order and email have the same amounts for any purchase', async (t) => {
+  const shop = await aSubscribingShop(t)
+  let agreed = 0
+  await fc.assert(
+    fc.asyncProperty(purchases, async (bought) => {
+      if (await agrees(shop, bought)) agreed += 1
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
+  assert.ok(agreed > 1, 'most purchases have a plan')
+})

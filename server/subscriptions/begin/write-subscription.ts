@@ -1,0 +1,232 @@
+/**
+ * S1 of subscribing: one transaction that finds the subscription if it exists, or saves it with its
+ * lines, the encrypted health data and the voucher hold, before PayPal is called. A double click,
+ * two tabs and a retry all end at one subscription.
+ */
+import { settingsOf } from '#server/settings/live-settings.ts'
+import { sql } from 'kysely'
+
+import { ZERO_SEN, type Sen } from '#domain/money.ts'
+import { judgeRepeatOfPlan } from '#domain/subscriptions/judge-repeat.ts'
+import { offerPlan, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
+import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
+import { earlier, hours, later, minutes, seconds } from '#domain/time.ts'
+import { refuseOtherTotal, subtotalOf } from '#server/checkout/agree-on-total.ts'
+import { customerOf } from '#server/checkout/customer-of.ts'
+import { seal } from '#server/db/sealed.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { takePlace } from '#server/http/rate-limit-store.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { snapshotOf } from '#server/orders/insert-order.ts'
+import { quizForOrder } from '#server/quiz/quiz-for-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { holdForSubscription } from '#server/vouchers/hold-for-subscription.ts'
+import { lockAndJudgeVoucher, type JudgedVoucher } from '#server/vouchers/hold-voucher.ts'
+
+import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
+import { askedHashesOf, planFingerprintsOf, type PricedPlanRequest } from './read-plan-request.ts'
+import {
+  addressColumns,
+  changeSubscription,
+  findSubscription,
+  lockSubscription,
+  recordSubscriptionEvent,
+  type Subscription,
+} from '#server/subscriptions/subscriptions.store.ts'
+
+export type Subscriber = { userId: string; key: string | undefined; ip: string }
+
+export type WrittenSubscription =
+  | { kind: 'known'; subscription: Subscription }
+  | { kind: 'to make'; subscription: Subscription }
+
+const twinTime = minutes(30)
+/** Every call to PayPal has ended by then. */
+const callTime = seconds(40)
+const maxPerHour = 20
+
+/**
+ * A lock on the account runs one customer's calls one after another. The same key or, within half
+ * an hour, the same content is the same subscription while it runs or can still be approved.
+ *
+ * Throws KEY_USED, PAY_RUNNING, NO_PLAN, TOTAL_CHANGED, TOO_MANY and the voucher's errors.
+ */
+export async function writeSubscription(
+  shop: Shop,
+  request: PricedPlanRequest,
+  subscriber: Subscriber,
+): Promise<WrittenSubscription> {
+  const now = shop.now()
+  return transact(shop.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${subscriber.userId}, 60))`.execute(tx)
+    const known = await findBegun(shop, tx, request, subscriber, now)
+    const id = known?.id ?? (await insertNew(shop, tx, request, subscriber))
+    const subscription = known ?? (await findSubscription(tx, id))
+    if (!subscription) throw new Error(`subscription ${id} is missing after its creation`)
+    if (subscription.state !== 'CREATING') return { kind: 'known', subscription }
+    if (known?.syncAt && known.syncAt > now) throw new ShopError('PAY_RUNNING')
+    // Reserves the call to PayPal; if this process crashes, another may call after that time.
+    await changeSubscription(tx, id, { sync_at: later(now, callTime) })
+    return { kind: 'to make', subscription }
+  })
+}
+
+async function findBegun(
+  shop: Shop,
+  tx: Tx,
+  request: PricedPlanRequest,
+  { userId, key }: Subscriber,
+  now: Date,
+): Promise<Subscription | undefined> {
+  const byKey = key === undefined ? undefined : await findByKey(tx, userId, key)
+  if (byKey) {
+    const subscription = await lockSubscription(tx, byKey.id)
+    if (judgeRepeatOfPlan(subscription, now) === 'same') {
+      if (!askedHashesOf(shop, request).includes(byKey.asked)) throw new ShopError('KEY_USED')
+      return subscription
+    }
+    await changeSubscription(tx, byKey.id, { key: null })
+  }
+  const twin = await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('fingerprint', 'in', planFingerprintsOf(shop, request))
+    .where('state', 'in', ['CREATING', 'APPROVAL_PENDING', 'APPROVED', 'ACTIVE'])
+    .where('created_at', '>', earlier(now, twinTime))
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const found = twin && (await lockSubscription(tx, twin.id))
+  return found && judgeRepeatOfPlan(found, now) === 'same' ? found : undefined
+}
+
+function findByKey(tx: Tx, userId: string, key: string) {
+  return tx
+    .selectFrom('subscription')
+    .select(['id', 'asked'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+async function insertNew(
+  shop: Shop,
+  tx: Tx,
+  request: PricedPlanRequest,
+  { userId, key }: Subscriber,
+): Promise<number> {
+  const now = shop.now()
+  const { current, ttl } = await takePlace(tx, `subscriptions of ${userId}`, hours(1), now)
+  if (current > maxPerHour)
+    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
+  await abandonOthers(shop, tx, userId)
+  const customer = customerOf(shop, request.email)
+  const voucher = await judgeVoucherOf(tx, request, customer, now)
+  const offer = offerFor(shop, request, voucher?.amount ?? ZERO_SEN)
+  refuseOtherTotal(request.shownTotal, offer.first.total)
+  const quiz = await quizForOrder(shop, tx, { quizId: request.quizId, userId })
+  const reference = shop.randomBytes(18).toString('base64url')
+  const sealed = (column: 'medical_note' | 'quiz_answers', text: string): string =>
+    seal(shop.sealing, { table: 'subscription', column, row: reference }, text)
+  const { id } = await tx
+    .insertInto('subscription')
+    .values({
+      reference,
+      user_id: userId,
+      key: key ?? null,
+      asked: askedHashesOf(shop, request)[0] ?? '',
+      fingerprint: planFingerprintsOf(shop, request)[0] ?? '',
+      state: 'CREATING',
+      ...termsColumns(offer),
+      voucher_code: voucher?.code ?? null,
+      email: request.email,
+      ...addressColumns(request.address),
+      medical_note: request.medicalNote === '' ? null : sealed('medical_note', request.medicalNote),
+      quiz_answers: quiz ? sealed('quiz_answers', JSON.stringify(quiz)) : null,
+      created_at: now,
+      changed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertLines(tx, id, request)
+  if (voucher) await holdForSubscription(tx, { voucher, subscriptionId: id, customer, now })
+  await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'begun', at: now })
+  shop.log.info({ event: 'subscription.begun', subscriptionId: id }, 'subscription begun')
+  return id
+}
+
+/** Abandons subscriptions begun for another cart and not approved; releases their vouchers. */
+async function abandonOthers(shop: Shop, tx: Tx, userId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['CREATING', 'APPROVAL_PENDING'])
+    .orderBy('id')
+    .execute()
+  for (const { id } of open) await abandonSubscription(shop, tx, id, 'customer')
+}
+
+async function judgeVoucherOf(
+  tx: Tx,
+  request: PricedPlanRequest,
+  customer: string,
+  now: Date,
+): Promise<JudgedVoucher | undefined> {
+  if (request.voucherCode === undefined) return undefined
+  return lockAndJudgeVoucher(tx, {
+    code: request.voucherCode,
+    subtotal: subtotalOf(request.bought),
+    customer,
+    orderId: undefined,
+    now,
+  })
+}
+
+function offerFor(shop: Shop, request: PricedPlanRequest, voucher: Sen): PlanOffer {
+  const lines = request.bought.map(({ product, quantity }) => ({
+    price: product.price,
+    size: product.size,
+    quantity,
+  }))
+  const cart = { lines, state: request.address.state, voucher }
+  const verdict = offerPlan(cart, request.option, settingsOf(shop))
+  if (verdict.ok) return verdict.offer
+  throw new ShopError('NO_PLAN', { message: noPlanTexts[verdict.why] })
+}
+
+function termsColumns({ option, first, each, ...offer }: PlanOffer) {
+  return {
+    payment_option: option,
+    saving_percent: offer.savingPercent,
+    cadence_days: offer.cadenceDays,
+    deliveries: offer.deliveries,
+    subtotal_sen: each.subtotal,
+    shipping_sen: each.shipping,
+    savings_sen: each.savings,
+    discount_sen: first.discount,
+    each_sen: each.total,
+    first_sen: first.total,
+  }
+}
+
+async function insertLines(tx: Tx, id: number, request: PricedPlanRequest): Promise<void> {
+  const lines = request.bought.map(snapshotOf)
+  await tx
+    .insertInto('subscription_line')
+    .values(
+      lines.map((line, position) => ({
+        subscription_id: id,
+        position,
+        product_id: line.productId,
+        product_name: line.name,
+        category: line.category,
+        image: line.image,
+        size: line.size,
+        ingredients: [...line.ingredients],
+        price_sen: line.price,
+        quantity: line.quantity,
+      })),
+    )
+    .execute()
+}

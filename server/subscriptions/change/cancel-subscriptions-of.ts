@@ -1,0 +1,35 @@
+/**
+ * Cancels all plans of an account that is deleted, so that nothing more is charged. The next run of
+ * the minute job cancels them at PayPal.
+ */
+import { isOver, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
+import {
+  changeSubscription,
+  lockSubscription,
+  recordSubscriptionEvent,
+} from '#server/subscriptions/subscriptions.store.ts'
+
+export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const at = shop.now()
+  for (const { id } of rows) {
+    const { state } = await lockSubscription(tx, id)
+    if (isOver(state)) continue
+    if (isWaitingForApproval(state)) await abandonSubscription(shop, tx, id, 'customer')
+    const change = { pending: 'CANCELLED', pending_from: at, pending_tries: 0, resume_at: null }
+    await changeSubscription(tx, id, change)
+    const day = dateInMalaysia(at)
+    const cause = { who: 'customer', what: 'cancel wanted', at, day } as const
+    await recordSubscriptionEvent(tx, id, cause)
+  }
+}

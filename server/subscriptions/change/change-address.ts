@@ -1,0 +1,94 @@
+/**
+ * Changes the delivery address of a plan, by the rules of the checkout: immediately before the
+ * cut-off, else after the delivery in the making (spec B: ten days ahead). The agreed price holds:
+ * a state with another delivery fee needs a new plan.
+ */
+import { addressFromDashboard } from '#domain/address/dashboard-address.ts'
+import { judgePostcode, surchargeOf } from '#domain/checkout/delivery-fee.ts'
+import { readPhone } from '#domain/malaysia/phone.ts'
+import { judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
+import { isOver } from '#domain/subscriptions/subscription-state.ts'
+import { addDays, dateInMalaysia, startOfDay } from '#domain/time.ts'
+import type { Address } from '#domain/address/address.ts'
+import { judgeAddress } from '#server/accounts/registration/judge-address.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { subscriptionAddressChanged } from '#server/mail/emails/subscription/subscription-address-changed.email.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { addressText, type Said } from './change-texts.ts'
+import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
+import {
+  addressColumns,
+  changeSubscription,
+  findSubscription,
+  lockSubscription,
+  nextDay,
+  recordSubscriptionEvent,
+  type Subscription,
+} from '#server/subscriptions/subscriptions.store.ts'
+import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
+
+/**
+ * Fields that are not named stay unchanged. Throws NOT_FOUND, SUBSCRIPTION_OVER, INVALID,
+ * DELIVERY_COSTS_MORE.
+ */
+export async function changeAddress(
+  shop: Shop,
+  asked: { userId: string; id: string; payload: Readonly<Record<string, unknown>> },
+): Promise<Said> {
+  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+  return transact(shop.db, async (tx) => {
+    const subscription = await lockSubscription(tx, id)
+    if (isOver(subscription.state)) throw new ShopError('SUBSCRIPTION_OVER')
+    const known = subscription.laterAddress?.address ?? subscription.address
+    const address = readAddress(shop, asked.payload, known, subscription)
+    return saveAddress(shop, tx, subscription, address)
+  })
+}
+
+function readAddress(
+  shop: Shop,
+  payload: Readonly<Record<string, unknown>>,
+  known: Address,
+  { shipping }: Subscription,
+): Address {
+  const address = addressFromDashboard(payload, known)
+  judgeAddress(address)
+  const phone = readPhone(address.phone)
+  const { state } = address
+  if (!phone.ok || state === '') throw new ShopError('INVALID', { fields: { state: 'is missing' } })
+  const { delivery } = settingsOf(shop)
+  if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
+    throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
+  // A running plan keeps its fee, whatever the fee is today; only whether there is a fee counts.
+  if (surchargeOf(state, delivery) > 0 !== shipping > 0) throw new ShopError('DELIVERY_COSTS_MORE')
+  return { ...address, phone: phone.e164 }
+}
+
+async function saveAddress(
+  shop: Shop,
+  tx: Tx,
+  subscription: Subscription,
+  address: Address,
+): Promise<Said> {
+  const { id, state } = subscription
+  const at = shop.now()
+  const next = state === 'ACTIVE' ? nextDay(subscription) : undefined
+  const judged = judgeCutOff(at, next, settingsOf(shop).plans)
+  const from = judged.inTime ? undefined : addDays(judged.next, 1)
+  await changeSubscription(
+    tx,
+    id,
+    from === undefined
+      ? { ...addressColumns(address), later_address: null, later_address_from: null }
+      : { later_address: JSON.stringify(address), later_address_from: startOfDay(from) },
+  )
+  const day = from ?? dateInMalaysia(at)
+  const cause = { who: 'customer', what: 'address changed', at, day } as const
+  const eventId = await recordSubscriptionEvent(tx, id, cause)
+  const now = await findSubscription(tx, id)
+  if (now) await emailAboutSubscription(shop, tx, subscriptionAddressChanged, now, `${eventId}`)
+  return addressText(from)
+}

@@ -1,0 +1,133 @@
+/**
+ * A customer suspends, resumes or cancels. The requested change is saved first and then sent to
+ * PayPal: immediately where the cut-off allows, else after the delivery in the making. If PayPal
+ * does not respond, or its response is lost, the change stays and is retried until PayPal reports
+ * the same state (T-F03).
+ */
+import {
+  isWaitingForApproval,
+  judgeChange,
+  type RequestedState,
+} from '#domain/subscriptions/subscription-state.ts'
+import { changeEffectiveFrom } from '#domain/subscriptions/change-effective-date.ts'
+import { dateInMalaysia, startOfDay, type CalendarDate } from '#domain/time.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { subscriptionChangeNoted } from '#server/mail/emails/subscription/subscription-change-noted.email.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
+import { doneText, laterText, onItsWayText, takenBackText, type Said } from './change-texts.ts'
+import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
+import type { EventKind } from '#server/subscriptions/history-texts.ts'
+import { sendPendingChange } from './send-pending-change.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  lockSubscription,
+  nextDay,
+  recordSubscriptionEvent,
+  type Subscription,
+} from '#server/subscriptions/subscriptions.store.ts'
+import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
+
+const noChange = { pending: null, pending_from: null, pending_tries: 0 } as const
+
+const events = {
+  ACTIVE: 'activate wanted',
+  SUSPENDED: 'suspend wanted',
+  CANCELLED: 'cancel wanted',
+} as const satisfies Record<RequestedState, EventKind>
+
+type Outcome = { kind: 'done'; message: Said } | { kind: 'pending' }
+
+/**
+ * Returns the message for the customer. Throws NOT_FOUND, SUBSCRIPTION_OVER,
+ * SUBSCRIPTION_NOT_BEGUN.
+ */
+export async function changeState(
+  shop: Shop,
+  asked: { userId: string; id: string; pending: RequestedState; reason?: string | undefined },
+): Promise<Said> {
+  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+  const outcome = await transact(shop.db, async (tx) =>
+    requestChange(shop, tx, await lockSubscription(tx, id), asked),
+  )
+  if (outcome.kind === 'done') return outcome.message
+  await sendPendingChange(shop, id)
+  const after = await findSubscription(shop.db, id)
+  return after?.state === asked.pending ? doneText(asked.pending) : onItsWayText(asked.pending)
+}
+
+async function requestChange(
+  shop: Shop,
+  tx: Tx,
+  subscription: Subscription,
+  { pending, reason }: { pending: RequestedState; reason?: string | undefined },
+): Promise<Outcome> {
+  const { id, state } = subscription
+  const verdict = judgeChange(state, pending)
+  if (!verdict.ok && verdict.why === 'over') throw new ShopError('SUBSCRIPTION_OVER')
+  if (!verdict.ok && verdict.why === 'not begun') throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
+  const change = reason && pending === 'CANCELLED' ? { cancel_reason: reason } : {}
+  if (!verdict.ok) return withdrawChange(shop, tx, subscription, pending)
+  if (isWaitingForApproval(state)) {
+    await abandonSubscription(shop, tx, id, 'customer')
+    // If the customer still approves in an open window, it is cancelled again.
+    await changeSubscription(tx, id, { pending, pending_from: shop.now(), ...change })
+    return { kind: 'done', message: doneText(pending) }
+  }
+  const next = nextDay(subscription)
+  const from = changeEffectiveFrom(shop.now(), { state, next }, pending, settingsOf(shop).plans)
+  const isKnown = subscription.pending?.state === pending
+  if (!isKnown) await saveChange(shop, tx, subscription, { pending, from, change })
+  if (from === undefined) return { kind: 'pending' }
+  const since = isKnown ? dateInMalaysia(subscription.pending?.from ?? shop.now()) : from
+  return { kind: 'done', message: laterText(pending, next ?? since, since) }
+}
+
+async function saveChange(
+  shop: Shop,
+  tx: Tx,
+  { id }: Subscription,
+  request: {
+    pending: RequestedState
+    from: CalendarDate | undefined
+    change: { cancel_reason?: string }
+  },
+): Promise<void> {
+  const at = shop.now()
+  const { pending, from, change } = request
+  await changeSubscription(tx, id, {
+    pending,
+    pending_from: from === undefined ? at : startOfDay(from),
+    pending_tries: 0,
+    resume_at: null,
+    changed_at: at,
+    ...change,
+  })
+  const cause = { who: 'customer', what: events[pending], at, day: from ?? dateInMalaysia(at) }
+  const eventId = await recordSubscriptionEvent(tx, id, cause)
+  if (from === undefined) return
+  const now = await findSubscription(tx, id)
+  if (now) await emailAboutSubscription(shop, tx, subscriptionChangeNoted, now, `${eventId}`)
+}
+
+/** The state is already as requested: withdraws a pending change to another state. */
+async function withdrawChange(
+  shop: Shop,
+  tx: Tx,
+  { id, pending, resumeAt }: Subscription,
+  requested: RequestedState,
+): Promise<Outcome> {
+  if (resumeAt && requested === 'SUSPENDED')
+    await changeSubscription(tx, id, { resume_at: null, next_at: null })
+  if (!pending || pending.state === requested) return { kind: 'done', message: doneText(requested) }
+  // A skip that PayPal does not have yet; the next day is read from PayPal again.
+  const noSkip = resumeAt ? { resume_at: null, next_at: null } : {}
+  await changeSubscription(tx, id, { ...noChange, ...noSkip })
+  const cause = { who: 'customer', what: 'wish taken back', at: shop.now() } as const
+  await recordSubscriptionEvent(tx, id, cause)
+  return { kind: 'done', message: takenBackText }
+}

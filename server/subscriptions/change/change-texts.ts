@@ -1,0 +1,68 @@
+/** Messages to the customer after a change: what happens, and from which day. */
+import type { Text } from '#domain/content/messages.ts'
+import { formatDate, type CalendarDate } from '#domain/time.ts'
+import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
+
+const done = {
+  ACTIVE: 'Your subscription has resumed.',
+  SUSPENDED: 'Your subscription is suspended. Nothing is charged until you resume it.',
+  CANCELLED: 'Your subscription is cancelled. Nothing more is charged.',
+} as const satisfies Record<RequestedState, string>
+
+const onItsWay = {
+  ACTIVE: 'Your subscription will resume when PayPal confirms it.',
+  SUSPENDED: 'Your subscription will be suspended when PayPal confirms it.',
+  CANCELLED: 'Your subscription will be cancelled when PayPal confirms it.',
+} as const satisfies Record<RequestedState, string>
+
+/** A message in the language of the given `Text`. */
+export type Said = (t: Text) => string
+
+export function doneText(pending: RequestedState): Said {
+  return (t) => t(done[pending])
+}
+
+export function onItsWayText(pending: RequestedState): Said {
+  return (t) => t(onItsWay[pending])
+}
+
+/** After the cut-off the next delivery still comes (D-100). */
+export function laterText(pending: RequestedState, next: CalendarDate, from: CalendarDate): Said {
+  const days = { next: formatDate(next), from: formatDate(from) }
+  return (t) => {
+    switch (pending) {
+      case 'CANCELLED':
+        return t(
+          'Your delivery of {next} is already being prepared and will still arrive. Your subscription ends after it, on {from}.',
+          days,
+        )
+      case 'SUSPENDED':
+        return t(
+          'Your delivery of {next} is already being prepared and will still arrive. Your subscription is suspended after it, on {from}.',
+          days,
+        )
+      case 'ACTIVE':
+        return t(done.ACTIVE)
+    }
+  }
+}
+
+export const takenBackText: Said = (t) =>
+  t('The change is undone. Your subscription continues as before.')
+
+export function postponedText(day: CalendarDate): Said {
+  return (t) =>
+    t('Your next delivery has a new date. The next payment is on {day}. You keep all deliveries.', {
+      day: formatDate(day),
+    })
+}
+
+export function addressText(from: CalendarDate | undefined): Said {
+  return (t) =>
+    from === undefined
+      ? t('Your deliveries go to the new address.')
+      : t(
+          'Your next delivery is already being prepared and goes to the old address. The new address applies from {day}.',
+          { day: formatDate(from) },
+        )
+}

@@ -1,0 +1,86 @@
+/**
+ * Skips or postpones the next delivery: PayPal suspends the subscription, and the shop resumes it
+ * the day before the next wanted payment. PayPal does not make up for payments that fall into a
+ * pause, and a term counts paid deliveries, so no delivery is lost.
+ */
+import { judgeDelay, type DelayVerdict } from '#domain/subscriptions/delivery-dates.ts'
+import { postponedTo } from '#domain/subscriptions/change-effective-date.ts'
+import {
+  addDays,
+  days,
+  daysBetween,
+  later,
+  parseCalendarDate,
+  startOfDay,
+  type CalendarDate,
+} from '#domain/time.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { postponedText, type Said } from './change-texts.ts'
+import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
+import { sendPendingChange } from './send-pending-change.ts'
+import {
+  changeSubscription,
+  lockSubscription,
+  nextDay,
+  recordSubscriptionEvent,
+  type Subscription,
+} from '#server/subscriptions/subscriptions.store.ts'
+
+/**
+ * Without `until` one delivery is skipped. Throws NOT_FOUND, CONFLICT, SUBSCRIPTION_NOT_BEGUN,
+ * CUT_OFF_PASSED, DELAY_WRONG.
+ */
+export async function postponeDelivery(
+  shop: Shop,
+  asked: { userId: string; id: string; until: string | undefined },
+): Promise<Said> {
+  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+  const day = await transact(shop.db, async (tx) =>
+    savePause(shop, tx, await lockSubscription(tx, id), asked.until),
+  )
+  await sendPendingChange(shop, id)
+  return postponedText(day)
+}
+
+async function savePause(
+  shop: Shop,
+  tx: Tx,
+  subscription: Subscription,
+  until: string | undefined,
+): Promise<CalendarDate> {
+  const { id, state, nextAt, cadenceDays, pending } = subscription
+  const next = nextDay(subscription)
+  if (state === 'APPROVAL_PENDING' || state === 'CREATING')
+    throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
+  // Suspended, about to change, or postponed already: there is no next delivery to postpone.
+  if (state !== 'ACTIVE' || pending || !next || !nextAt) throw new ShopError('CONFLICT')
+  const requested = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
+  if (requested === undefined) throw new ShopError('DELAY_WRONG')
+  const judged = judgeDelay(shop.now(), next, requested, settingsOf(shop).plans)
+  if (!judged.ok) throw new ShopError(refusals[judged.why])
+  const day = postponedTo(next, cadenceDays, requested)
+  const at = shop.now()
+  await changeSubscription(tx, id, {
+    pending: 'SUSPENDED',
+    pending_from: at,
+    pending_tries: 0,
+    // The day before: PayPal then charges on that day of the cadence and not a whole cadence later.
+    resume_at: startOfDay(addDays(day, -1)),
+    next_at: later(nextAt, days(daysBetween(next, day))),
+    changed_at: at,
+  })
+  await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'put off', at, day })
+  return day
+}
+
+type Refusal = Exclude<DelayVerdict, { ok: true }>['why']
+
+const refusals = {
+  'too late': 'CUT_OFF_PASSED',
+  'not later': 'DELAY_WRONG',
+  'too far': 'DELAY_WRONG',
+} as const satisfies Record<Refusal, 'CUT_OFF_PASSED' | 'DELAY_WRONG'>

@@ -1,0 +1,81 @@
+/**
+ * Sends a requested change to PayPal, then checks the subscription: whatever the response, only
+ * PayPal's data says what is true. "Already so" (422), a lost response and an error are handled
+ * alike.
+ */
+import { isOver, type RequestedState } from '#domain/subscriptions/subscription-state.ts'
+import { hours, later, seconds } from '#domain/time.ts'
+import { crash } from '#server/crash-points.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Act } from '#server/integrations/paypal/paypal.ts'
+import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
+import {
+  changeSubscription,
+  findSubscription,
+  lockSubscription,
+  recordSubscriptionEvent,
+} from '#server/subscriptions/subscriptions.store.ts'
+import { payPalOf } from '#server/subscriptions/paypal-client.ts'
+
+const acts = {
+  ACTIVE: 'activate',
+  SUSPENDED: 'suspend',
+  CANCELLED: 'cancel',
+} as const satisfies Record<RequestedState, Act>
+
+const reasons = {
+  ACTIVE: 'Resumed by the customer',
+  SUSPENDED: 'Suspended by the customer',
+  CANCELLED: 'Cancelled by the customer',
+} as const satisfies Record<RequestedState, string>
+
+const longestPause = hours(1)
+/** After so many refusals a payment issue is recorded for staff. */
+const maxTries = 30
+
+/** Does nothing before the change is due. Safe to repeat and to run in parallel. */
+export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
+  const subscription = await findSubscription(shop.db, id)
+  const { pending, providerId, state } = subscription ?? {}
+  if (!pending || !providerId || pending.from > shop.now()) return
+  if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'APPROVED') return
+  const response = await payPalOf(shop).act(providerId, acts[pending.state], reasons[pending.state])
+  crash(shop.config, 'S7.after')
+  await syncSubscription(shop, id)
+  await tryAgainLater(shop, id, pending.state, response.ok ? 'done' : response.why)
+}
+
+async function tryAgainLater(
+  shop: Shop,
+  id: number,
+  pending: RequestedState,
+  outcome: string,
+): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const now = await lockSubscription(tx, id)
+    if (now.pending?.state !== pending || isOver(now.state)) return
+    const tries = now.pending.tries + 1
+    if (tries >= maxTries) {
+      await changeSubscription(tx, id, { pending: null, pending_from: null, pending_tries: 0 })
+      const cause = { who: 'provider', what: 'change not possible', at: shop.now() } as const
+      await recordSubscriptionEvent(tx, id, cause)
+      const billId = now.providerId ?? String(id)
+      const found = { expected: pending, found: `${now.state}, ${outcome}` }
+      await recordPaymentIssue(shop, tx, {
+        kind: 'change refused',
+        provider: 'paypal',
+        billId,
+        ...found,
+      })
+      return
+    }
+    const pause = Math.min(seconds(15) * 2 ** tries, longestPause)
+    await changeSubscription(tx, id, {
+      pending_tries: tries,
+      pending_from: later(shop.now(), pause),
+    })
+  })
+}

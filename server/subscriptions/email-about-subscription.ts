@@ -1,0 +1,69 @@
+/** Queues an email about a subscription, without product names or health data. */
+import { fullName } from '#domain/address/address.ts'
+import { pathIn } from '#domain/content/languages.ts'
+import { cutOffOf } from '#domain/subscriptions/delivery-dates.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import { findCustomer } from '#server/accounts/profile/find-customer.ts'
+import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import type { SubscriptionEmailData } from '#server/mail/emails/subscription/subscription-parts.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { nextDay, type Subscription } from './subscriptions.store.ts'
+
+/** `about` is part of the dedupe key: an event or a day, so that the email is queued once. */
+export async function emailAboutSubscription(
+  shop: Shop,
+  tx: Tx,
+  message: EmailDefinition<SubscriptionEmailData>,
+  subscription: Subscription,
+  about: string,
+): Promise<void> {
+  await queueEmail(shop, tx, message, {
+    subject: `subscription ${subscription.id} ${about}`,
+    to: await customerEmail(tx, subscription),
+    language: await languageOfAccount(tx, subscription.userId),
+    data: await emailDataOf(shop, tx, subscription),
+  })
+}
+
+/** Returns the customer's current email address; that of the plan when the account is deleted. */
+export async function customerEmail(db: Db, { userId, email }: Subscription): Promise<string> {
+  return (await findCustomer(db, userId))?.email ?? email
+}
+
+export async function emailDataOf(
+  shop: Shop,
+  db: Db,
+  subscription: Subscription,
+): Promise<SubscriptionEmailData> {
+  const language = await languageOfAccount(db, subscription.userId)
+  const paid = await db
+    .selectFrom('subscription_delivery')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subscription_id', '=', subscription.id)
+    .executeTakeFirstOrThrow()
+  const address = subscription.laterAddress?.address ?? subscription.address
+  const next = nextDay(subscription)
+  const place = `${address.postcode} ${address.city}`
+  return {
+    firstName: subscription.address.firstName,
+    cadenceDays: subscription.cadenceDays,
+    deliveries: subscription.deliveries,
+    paid: Number(paid.count),
+    each: subscription.each,
+    next: next ?? null,
+    cutOff: next === undefined ? null : cutOffOf(next, settingsOf(shop).plans),
+    retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
+    resumesOn: subscription.resumeAt && next ? next : null,
+    recipient: fullName(address),
+    address: [address.line1, address.line2, place, address.state].filter(Boolean).join(', '),
+    addressFrom: subscription.laterAddress ? dateInMalaysia(subscription.laterAddress.from) : null,
+    pendingFrom: subscription.pending ? dateInMalaysia(subscription.pending.from) : null,
+    link: shop.config.PUBLIC_URL + pathIn(language, '/user-dashboard#subscription'),
+  }
+}

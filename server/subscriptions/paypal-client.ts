@@ -1,0 +1,24 @@
+/** The PayPal client: one per shop, because it keeps its token and its circuit breaker. */
+import { brand } from '#domain/shop-settings.ts'
+import { createPayPal, type PayPal } from '#server/integrations/paypal/paypal.ts'
+import type { Shop } from '#server/shop.ts'
+
+const wallets = new WeakMap<Shop, PayPal>()
+
+export function payPalOf(shop: Shop): PayPal {
+  const known = wallets.get(shop)
+  if (known) return known
+  const { config, log } = shop
+  const wallet = createPayPal({
+    baseUrl: config.PAYPAL_BASE_URL,
+    clientId: config.PAYPAL_CLIENT_ID,
+    secret: config.PAYPAL_SECRET,
+    webhookId: config.PAYPAL_WEBHOOK_ID,
+    brand,
+    production: config.production,
+    now: () => shop.now(),
+    log,
+  })
+  wallets.set(shop, wallet)
+  return wallet
+}

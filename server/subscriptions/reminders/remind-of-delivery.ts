@@ -1,0 +1,46 @@
+/** Sends the email before the cut-off of each delivery (D-107), once per delivery. */
+import { cutOffOf, reminderDay, reminderLead } from '#domain/subscriptions/delivery-dates.ts'
+import { dateInMalaysia, days, later } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { runEach } from '#server/jobs/run-each.ts'
+import { mayTry } from '#server/jobs/work-failures.ts'
+import { deliveryReminder } from '#server/mail/emails/subscription/delivery-reminder.email.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { lockSubscription, nextDay } from '#server/subscriptions/subscriptions.store.ts'
+import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
+
+const kind = 'subscriptions.remind'
+
+export async function remindOfDelivery(shop: Shop): Promise<void> {
+  const now = shop.now()
+  // Covers every delivery whose reminder may be due.
+  const ahead = days(settingsOf(shop).plans.cutOffDays + reminderLead + 1)
+  const due = await shop.db
+    .selectFrom('subscription')
+    .select('id')
+    .where('state', 'in', ['ACTIVE', 'SUSPENDED'])
+    .where('next_at', '>', now)
+    .where('next_at', '<=', later(now, ahead))
+    .where(mayTry(kind, 'subscription.id', now))
+    .orderBy('next_at')
+    .execute()
+  await runEach(shop, kind, due, ({ id }) => transact(shop.db, (tx) => remind(shop, tx, id)))
+}
+
+async function remind(
+  shop: Shop,
+  tx: Parameters<typeof lockSubscription>[0],
+  id: number,
+): Promise<void> {
+  const subscription = await lockSubscription(tx, id)
+  const next = nextDay(subscription)
+  if (next === undefined || subscription.pending?.state === 'CANCELLED') return
+  // Suspended without a day to resume: no delivery comes.
+  if (subscription.state === 'SUSPENDED' && !subscription.resumeAt) return
+  const today = dateInMalaysia(shop.now())
+  const { plans } = settingsOf(shop)
+  if (today < reminderDay(next, plans) || today > cutOffOf(next, plans)) return
+  await emailAboutSubscription(shop, tx, deliveryReminder, subscription, next)
+}

@@ -1,0 +1,91 @@
+/**
+ * Refill reminder for one-time buyers: one email per order, ten days before the capsules run out.
+ * Not for customers who opted out, or have bought or subscribed since.
+ */
+import { pathIn } from '#domain/content/languages.ts'
+import { sql } from 'kysely'
+
+import { days, earlier, later, dateInMalaysia } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { runEach } from '#server/jobs/run-each.ts'
+import { mayTry } from '#server/jobs/work-failures.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { refillReminder } from '#server/mail/emails/subscription/refill-reminder.email.ts'
+import { orderForEmail } from '#server/orders/email-about-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hasStopped, stopToken } from './refill-stop.ts'
+
+/** The reminder is sent this long before the last capsule. */
+const before = days(10)
+/** A reminder that is later than this is not sent any more. */
+const within = days(5)
+const batchSize = 50
+const kind = 'subscriptions.refill-reminder'
+
+export async function remindOfRefill(shop: Shop): Promise<void> {
+  await runEach(shop, kind, await dueOrders(shop), (order) => remind(shop, order))
+}
+
+type DueOrder = { id: number; number: string; email: string; runs_out: Date }
+
+/** The smallest pack of an order decides when it runs out, counted from payment. */
+async function dueOrders(shop: Shop): Promise<DueOrder[]> {
+  const now = shop.now()
+  const runsOut = sql<Date>`orders.paid_at + (select min(size) from order_line
+    where order_id = orders.id) * interval '1 day'`
+  return shop.db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.number', 'orders.email', runsOut.as('runs_out')])
+    .where('payment', '=', 'paid')
+    .where('payment_option', '=', 'oneTime')
+    .where('paid_at', '>', earlier(now, days(120)))
+    .where(runsOut, '<=', later(now, before))
+    .where(runsOut, '>', later(now, before - within))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('orders as later_order')
+            .select('later_order.id')
+            .where(sql`lower(later_order.email)`, '=', sql`lower(orders.email)`)
+            .whereRef('later_order.placed_at', '>', 'orders.placed_at')
+            .where('later_order.payment', '=', 'paid'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox_email')
+            .select('outbox_email.id')
+            .where('outbox_email.subject', '=', sql<string>`'order ' || orders.number`)
+            .where('outbox_email.kind', '=', refillReminder.kind),
+        ),
+      ),
+    )
+    .where(mayTry(kind, 'orders.id', now))
+    .orderBy('orders.id')
+    .limit(batchSize)
+    .execute()
+}
+
+async function remind(shop: Shop, order: DueOrder): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    if (await hasStopped(shop, tx, order.email)) return
+    const { to, language, data } = await orderForEmail(shop, tx, order.id)
+    const stop = `/stop-reminders?token=${stopToken(shop, to)}`
+    await queueEmail(shop, tx, refillReminder, {
+      subject: `order ${data.number}`,
+      to,
+      language,
+      data: {
+        firstName: data.firstName,
+        orderNumber: data.number,
+        runsOut: dateInMalaysia(new Date(order.runs_out)),
+        link: data.link,
+        stopLink: shop.config.PUBLIC_URL + pathIn(language, stop),
+        stopPost: shop.config.PUBLIC_URL + stop,
+      },
+    })
+  })
+}

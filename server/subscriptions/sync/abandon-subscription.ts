@@ -1,0 +1,26 @@
+import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+import { releaseSubscriptionHold } from '#server/vouchers/hold-for-subscription.ts'
+
+import { lockSubscription, moveSubscription } from '#server/subscriptions/subscriptions.store.ts'
+
+/**
+ * Ends a subscription that its customer never approved, and releases its voucher. Does nothing
+ * after approval.
+ */
+export async function abandonSubscription(
+  shop: Shop,
+  tx: Tx,
+  id: number,
+  who: 'customer' | 'shop' | 'provider',
+): Promise<void> {
+  const subscription = await lockSubscription(tx, id)
+  if (!isWaitingForApproval(subscription.state)) return
+  const at = shop.now()
+  const cause = { who, what: 'abandoned', at } as const
+  // Frees the idempotency key: the same checkout may begin another subscription.
+  const change = { sync_at: null, ended_at: at, key: null }
+  await moveSubscription(tx, subscription, 'ABANDONED', cause, change)
+  await releaseSubscriptionHold(tx, id, at)
+}

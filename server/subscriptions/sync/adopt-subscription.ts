@@ -1,0 +1,33 @@
+/**
+ * Adopts a subscription at PayPal whose id we never received because the response was lost: matched
+ * by our reference in it, and confirmed by PayPal's API, not by the message alone.
+ */
+import type { Shop } from '#server/shop.ts'
+
+import { payPalOf } from '#server/subscriptions/paypal-client.ts'
+
+/** Returns our id; undefined when it is not ours, 'later' when PayPal is not reachable. */
+export async function adoptSubscription(
+  shop: Shop,
+  named: { providerId: string; reference: string },
+): Promise<number | 'later' | undefined> {
+  if (named.reference === '') return undefined
+  const row = await shop.db
+    .selectFrom('subscription')
+    .select(['id', 'reference', 'provider_plan'])
+    .where('reference', '=', named.reference)
+    .where('provider_id', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const checked = await payPalOf(shop).getSubscription(named.providerId)
+  if (!checked.ok) return checked.why === 'unreachable' ? 'later' : undefined
+  const { customId, planId, approveUrl } = checked.subscription
+  if (customId !== row.reference || planId !== row.provider_plan) return undefined
+  await shop.db
+    .updateTable('subscription')
+    .set({ provider_id: named.providerId, ...(approveUrl && { approve_url: approveUrl }) })
+    .where('id', '=', row.id)
+    .where('provider_id', 'is', null)
+    .execute()
+  return row.id
+}

@@ -1,0 +1,120 @@
+/**
+ * Runs every minute: stored webhooks, due checks and requested changes, plans to resume, abandoned
+ * checkouts. All due times come from tables and the shop's clock, so that a lost webhook or a
+ * crashed process causes a delay but no loss.
+ */
+import { approvalTime } from '#domain/subscriptions/sync-schedule.ts'
+import { dateInMalaysia, earlier } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { runEach } from '#server/jobs/run-each.ts'
+import { mayTry } from '#server/jobs/work-failures.ts'
+import { isDueMessage } from '#server/payments/try-provider-message.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { abandonSubscription } from './abandon-subscription.ts'
+import { syncSubscription } from './sync-subscription.ts'
+import { processWebhook } from './process-webhook.ts'
+import { sendPendingChange } from '#server/subscriptions/change/send-pending-change.ts'
+import {
+  changeSubscription,
+  lockSubscription,
+  recordSubscriptionEvent,
+} from '#server/subscriptions/subscriptions.store.ts'
+
+const batchSize = 50
+
+const kinds = {
+  webhook: 'subscriptions.webhook',
+  left: 'subscriptions.abandoned',
+  resume: 'subscriptions.resume',
+  change: 'subscriptions.change',
+  sync: 'subscriptions.look',
+} as const
+
+/** One round. An item that fails is retried later and does not block the others. */
+export async function reconcileSubscriptions(shop: Shop): Promise<void> {
+  await runEach(shop, kinds.webhook, await storedWebhooks(shop), ({ id }) =>
+    processWebhook(shop, id),
+  )
+  await runEach(shop, kinds.left, await leftCheckouts(shop), ({ id }) => abandon(shop, id))
+  await runEach(shop, kinds.resume, await dueResumes(shop), ({ id }) => resume(shop, id))
+  await runEach(shop, kinds.change, await dueChanges(shop), ({ id }) => sendPendingChange(shop, id))
+  await runEach(shop, kinds.sync, await dueChecks(shop), ({ id }) => syncSubscription(shop, id))
+}
+
+function storedWebhooks(shop: Shop) {
+  return shop.db
+    .selectFrom('provider_message')
+    .select('id')
+    .where('provider', '=', 'paypal')
+    .where('state', '=', 'stored')
+    .where(isDueMessage(shop.now()))
+    .orderBy('received_at')
+    .limit(batchSize)
+    .execute()
+}
+
+/** Begun, but never created at PayPal and not tried again. */
+function leftCheckouts(shop: Shop) {
+  return shop.db
+    .selectFrom('subscription')
+    .select('id')
+    .where('state', '=', 'CREATING')
+    .where('created_at', '<=', earlier(shop.now(), approvalTime))
+    .where(mayTry(kinds.left, 'subscription.id', shop.now()))
+    .limit(batchSize)
+    .execute()
+}
+
+async function abandon(shop: Shop, id: number): Promise<void> {
+  await transact(shop.db, (tx) => abandonSubscription(shop, tx, id, 'shop'))
+}
+
+function dueResumes(shop: Shop) {
+  return shop.db
+    .selectFrom('subscription')
+    .select('id')
+    .where('state', '=', 'SUSPENDED')
+    .where('resume_at', '<=', shop.now())
+    .where('pending', 'is', null)
+    .where(mayTry(kinds.resume, 'subscription.id', shop.now()))
+    .limit(batchSize)
+    .execute()
+}
+
+/** Runs the day before the payment to which a delivery was postponed. */
+async function resume(shop: Shop, id: number): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const { state, resumeAt, pending } = await lockSubscription(tx, id)
+    const at = shop.now()
+    if (state !== 'SUSPENDED' || pending || !resumeAt || resumeAt > at) return
+    await changeSubscription(tx, id, { pending: 'ACTIVE', pending_from: at, pending_tries: 0 })
+    const cause = { who: 'shop', what: 'resuming', at, day: dateInMalaysia(at) } as const
+    await recordSubscriptionEvent(tx, id, cause)
+  })
+}
+
+function dueChanges(shop: Shop) {
+  return shop.db
+    .selectFrom('subscription')
+    .select('id')
+    .where('pending', 'is not', null)
+    .where('pending_from', '<=', shop.now())
+    .where('state', 'in', ['ACTIVE', 'SUSPENDED', 'APPROVED'])
+    .where(mayTry(kinds.change, 'subscription.id', shop.now()))
+    .orderBy('pending_from')
+    .limit(batchSize)
+    .execute()
+}
+
+function dueChecks(shop: Shop) {
+  return shop.db
+    .selectFrom('subscription')
+    .select('id')
+    .where('provider_id', 'is not', null)
+    .where('sync_at', '<=', shop.now())
+    .where(mayTry(kinds.sync, 'subscription.id', shop.now()))
+    .orderBy('sync_at')
+    .limit(batchSize)
+    .execute()
+}

@@ -1,0 +1,37 @@
+/** PayPal's button reports that the customer approved or left. The state is read from PayPal. */
+import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import type { Shop } from '#server/shop.ts'
+
+import type { Said } from '#server/subscriptions/change/change-texts.ts'
+import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
+import { syncSubscription } from './sync-subscription.ts'
+import { findSubscription } from '#server/subscriptions/subscriptions.store.ts'
+
+type Asked = { userId: string; id: string }
+
+/** Returns the message for the customer. Throws NOT_FOUND. */
+export async function noteApproved(shop: Shop, asked: Asked): Promise<Said> {
+  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+  await syncSubscription(shop, id)
+  const seen = await findSubscription(shop.db, id)
+  const waits = seen && isWaitingForApproval(seen.state)
+  return (t) =>
+    waits
+      ? t('Thank you. PayPal is confirming your subscription. We will email you shortly.')
+      : t('Thank you. Your subscription has started.')
+}
+
+/**
+ * The customer may have approved in another window, so PayPal is checked too. Otherwise the
+ * subscription stays open for another try.
+ */
+export async function noteLeft(shop: Shop, asked: Asked): Promise<Said> {
+  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+  await syncSubscription(shop, id)
+  const seen = await findSubscription(shop.db, id)
+  const waits = seen && isWaitingForApproval(seen.state)
+  return (t) =>
+    waits
+      ? t('Nothing was charged. You can try again, or buy it once.')
+      : t('Your subscription has started.')
+}

@@ -1,0 +1,138 @@
+/**
+ * Syncs a subscription from PayPal: the only way its state changes. Webhooks, browsers, requested
+ * changes and scheduled checks all end here, in any order and any number of times.
+ */
+import { isOver, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import { approvalTime, nextSync, nextTry } from '#domain/subscriptions/sync-schedule.ts'
+import { days, earlier, later, minutes } from '#domain/time.ts'
+import { crash } from '#server/crash-points.ts'
+import { transact } from '#server/db/transact.ts'
+import type { ProviderPayment, ProviderSubscription } from '#server/integrations/paypal/paypal.ts'
+import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { abandonSubscription } from './abandon-subscription.ts'
+import { recordDeliveries } from './record-deliveries.ts'
+import {
+  changeSubscription,
+  lockSubscription,
+  scheduleSync,
+  type Subscription,
+} from '#server/subscriptions/subscriptions.store.ts'
+import { applyProviderState } from './apply-provider-state.ts'
+import { payPalOf } from '#server/subscriptions/paypal-client.ts'
+
+/** 'later' when PayPal was not reachable, or some payments must be checked again. */
+export type SyncResult = 'seen' | 'later' | 'not there' | 'differs'
+
+/**
+ * Numbers the check when it begins: an older check never overwrites a newer one, and PayPal's
+ * `update_time` guards against stale data (threat T-F06). Payments are facts: each is counted
+ * once, whichever check saw it.
+ */
+export async function syncSubscription(shop: Shop, id: number): Promise<SyncResult> {
+  const ticket = await shop.db
+    .updateTable('subscription')
+    .set((eb) => ({ syncs: eb('syncs', '+', 1) }))
+    .where('id', '=', id)
+    .where('provider_id', 'is not', null)
+    .returning(['syncs', 'provider_id', 'created_at'])
+    .executeTakeFirst()
+  if (!ticket?.provider_id) return 'not there'
+  const now = shop.now()
+  const wallet = payPalOf(shop)
+  // Payments first: the number of deliveries read after them is then at least as high.
+  const paid = await wallet.listPayments(ticket.provider_id, {
+    from: earlier(ticket.created_at, days(1)),
+    to: later(now, minutes(10)),
+  })
+  const checked = await wallet.getSubscription(ticket.provider_id)
+  if (!checked.ok || !paid.ok) {
+    const isUnknown = !checked.ok && checked.why === 'unknown'
+    return tryLater(shop, id, isUnknown ? 'unknown' : 'unreachable')
+  }
+  const result = await transact(shop.db, async (tx) => {
+    const subscription = await lockSubscription(tx, id)
+    const seen = checked.subscription
+    if (!isOurs(subscription, seen)) {
+      const { providerId } = subscription
+      await recordPaymentIssue(shop, tx, {
+        kind: 'bill differs',
+        provider: 'paypal',
+        billId: providerId ?? '',
+        expected: subscription.reference,
+        found: seen.customId ?? '',
+      })
+      await changeSubscription(tx, id, { sync_at: null })
+      return 'differs'
+    }
+    return applyCheck(shop, tx, { subscription, seen, payments: paid.payments, sync: ticket.syncs })
+  })
+  crash(shop.config, 'S6.after')
+  return result
+}
+
+function isOurs(subscription: Subscription, seen: ProviderSubscription): boolean {
+  const { reference, providerPlan } = subscription
+  const isPlan = seen.planId === undefined || seen.planId === providerPlan
+  return seen.customId === reference && isPlan
+}
+
+async function applyCheck(
+  shop: Shop,
+  tx: Parameters<typeof applyProviderState>[1],
+  sync: {
+    subscription: Subscription
+    seen: ProviderSubscription
+    payments: readonly ProviderPayment[]
+    sync: number
+  },
+): Promise<SyncResult> {
+  const { subscription, seen } = sync
+  const { id } = subscription
+  const isNewer = sync.sync > subscription.appliedSync && !isStale(subscription, seen)
+  const hasMoved = isNewer && (await applyProviderState(shop, tx, subscription, seen, sync.sync))
+  const money = await recordDeliveries(shop, tx, await lockSubscription(tx, id), {
+    payments: sync.payments,
+    cyclesPaid: seen.cyclesPaid,
+    lastPaidAt: seen.lastPaidAt,
+  })
+  const after = await lockSubscription(tx, id)
+  const now = shop.now()
+  if (isTooLate(after, now)) {
+    await abandonSubscription(shop, tx, id, 'shop')
+    return 'seen'
+  }
+  const isFresh = hasMoved || money === 'later' || !isNewer
+  const next = nextSync({ ...after, begunAt: after.createdAt, isFresh }, now)
+  await scheduleSync(tx, id, next ?? null)
+  if (isOver(after.state) && after.pending) await clearRequest(tx, id)
+  return money === 'later' || !isNewer ? 'later' : 'seen'
+}
+
+function isStale({ providerUpdatedAt }: Subscription, { updatedAt }: ProviderSubscription) {
+  return updatedAt !== undefined && providerUpdatedAt !== undefined && updatedAt < providerUpdatedAt
+}
+
+async function clearRequest(
+  tx: Parameters<typeof applyProviderState>[1],
+  id: number,
+): Promise<void> {
+  await changeSubscription(tx, id, { pending: null, pending_from: null, pending_tries: 0 })
+}
+
+/** It can no longer be approved. */
+function isTooLate({ state, createdAt }: Subscription, now: Date): boolean {
+  return isWaitingForApproval(state) && now > later(createdAt, approvalTime)
+}
+
+async function tryLater(shop: Shop, id: number, why: 'unknown' | 'unreachable'): Promise<'later'> {
+  await transact(shop.db, async (tx) => {
+    const now = shop.now()
+    const subscription = await lockSubscription(tx, id)
+    if (why === 'unknown' && isTooLate(subscription, now))
+      await abandonSubscription(shop, tx, id, 'shop')
+    else await scheduleSync(tx, id, nextTry(subscription, why, now) ?? null)
+  })
+  return 'later'
+}

@@ -1,0 +1,53 @@
+/**
+ * Announcements of a range: product, number of subscribers and time. Who the subscribers were is
+ * not kept.
+ */
+import type { CallResult } from '#contract/call.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+export type Announcement = {
+  id: number
+  range: string
+  productId: number
+  productName: string
+  notified: number
+  at: Date
+}
+
+const maxListed = 50
+
+export async function insertAnnouncement(
+  tx: Tx,
+  announcement: Omit<Announcement, 'id'>,
+): Promise<Announcement> {
+  const { range, productId, productName, notified, at } = announcement
+  const { id } = await tx
+    .insertInto('announcement')
+    .values({ range, product_id: productId, product_name: productName, notified, at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, ...announcement }
+}
+
+/** Newest first. */
+export async function listAnnouncements(db: Db): Promise<Announcement[]> {
+  const rows = await db
+    .selectFrom('announcement')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(maxListed)
+    .execute()
+  return rows.map(({ product_id, product_name, ...row }) => ({
+    ...row,
+    productId: product_id,
+    productName: product_name,
+  }))
+}
+
+export function announcementReply({
+  at,
+  ...rest
+}: Announcement): CallResult<'POST /api/admin/waitlist/notify'> {
+  return { ...rest, at: at.toISOString() }
+}

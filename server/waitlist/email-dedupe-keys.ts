@@ -1,0 +1,14 @@
+/** Dedupe keys of waitlist emails; they hold the row's id, never the range or the person. */
+
+export const confirmationKey = (entryId: string, number: number): string =>
+  `wait ${entryId} ${number}`
+
+/** The dedupe keys of all emails sent so far about these rows. */
+export function subjectsOf(rows: readonly { id: string; emails: number }[]): string[] {
+  return rows.flatMap(({ id, emails }) =>
+    Array.from({ length: emails }, (_, index) => confirmationKey(id, index + 1)),
+  )
+}
+
+/** The dedupe key of the announcement email; the row is deleted when the email is queued. */
+export const announcementKey = (entryId: string): string => `wait ${entryId} told`

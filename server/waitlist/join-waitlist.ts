@@ -1,0 +1,83 @@
+/**
+ * Adds an unconfirmed subscriber and sends the confirmation email. Response and timing are the same
+ * whether or not the email is subscribed already: only the email tells. Repeated requests, also by
+ * a stranger, send no more emails.
+ */
+import type { CallParsed } from '#contract/call.ts'
+import { isEmail } from '#domain/checkout/field-rules.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import { judgeSignUp, waitlistWording } from '#domain/waitlist/waitlist.ts'
+import { evenTime } from '#server/accounts/session/even-time.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { takeMailPlace } from '#server/mail/recipient-limits.ts'
+import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { leaveLinks } from './unsubscribe-links.ts'
+import { confirmationKey } from './email-dedupe-keys.ts'
+import { subscriberHmac } from './subscriber-hmac.ts'
+import { countEmail, insertWait, lockWait } from './waitlist.store.ts'
+
+type Signup = CallParsed<'POST /api/waitlist'>['body']
+
+const notAnEmail = 'Enter an email address like name@example.com.'
+const accepted = {
+  message: 'Check your email: the link in it adds you to the waitlist.',
+}
+
+/** Throws INVALID. */
+export async function joinWaitlist(
+  shop: Shop,
+  { range, email }: Signup,
+  language: ShopLanguage,
+): Promise<{ message: string }> {
+  if (!isEmail(email))
+    throw new ShopError('INVALID', { message: notAnEmail, fields: { email: notAnEmail } })
+  await evenTime(() =>
+    transact(shop.db, (tx) => addSubscriber(shop, tx, { range, email, language })),
+  )
+  return accepted
+}
+
+async function addSubscriber(
+  shop: Shop,
+  tx: Tx,
+  request: { range: Signup['range']; email: string; language: ShopLanguage },
+): Promise<void> {
+  const { range, email, language } = request
+  const at = shop.now()
+  const subscriber = subscriberHmac(shop, email)
+  const known = await lockWait(tx, { subscriber, range })
+  const judged = judgeSignUp(known, at)
+  if (
+    !judged.ok ||
+    !(await takeMailPlace(shop, tx, { kind: waitlistConfirmation.kind, to: email }))
+  )
+    return
+  const token = shop.randomBytes(32).toString('base64url')
+  const id = known?.id ?? shop.randomBytes(16).toString('base64url')
+  const isNew = judged.email === 'confirm'
+  const wording = waitlistWording
+  let emailNumber = 1
+  if (known)
+    emailNumber = await countEmail(tx, id, {
+      token: isNew ? token : undefined,
+      language,
+      wording,
+      at,
+    })
+  else {
+    const row = { id, range, subscriber, email, language, wording, token, at }
+    // A simultaneous request inserted the row and sends the email.
+    if (!(await insertWait(tx, shop.sealing, row))) return
+  }
+  await queueEmail(shop, tx, waitlistConfirmation, {
+    subject: confirmationKey(id, emailNumber),
+    to: email,
+    isCounted: true,
+    language,
+    data: { range, token: isNew ? token : null, ...leaveLinks(shop, subscriber, language) },
+  })
+}

@@ -1,0 +1,105 @@
+/**
+ * Staff announce a range to all its subscribers. The call only marks the rows, together with the
+ * audit log; the emails follow one by one. Each step deletes a row and queues its email in one
+ * transaction. So each subscriber gets one email, also after repeated calls, in several processes
+ * and after a crash.
+ */
+import { z } from 'zod'
+
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { findProduct } from '#server/catalogue/find-products.ts'
+import { crash } from '#server/crash-points.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import { runEach } from '#server/jobs/run-each.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { announcementReply, insertAnnouncement } from './announcements.store.ts'
+import { leaveLinks } from './unsubscribe-links.ts'
+import { announcementKey } from './email-dedupe-keys.ts'
+import { subscriberHmac } from './subscriber-hmac.ts'
+import { listForNotification, markForNotification, takeForNotification } from './waitlist.store.ts'
+
+type Notify = 'POST /api/admin/waitlist/notify'
+
+export const notifyJob = defineJob({ name: 'waitlist.notify', data: z.object({}), isSwept: true })
+
+const unknownProduct = 'Select a published product.'
+const numberChanged = 'The number of subscribers has changed. Check it and try again.'
+const batchSize = 50
+const failureKind = 'waitlist.notify'
+
+/**
+ * Throws INVALID, and CONFLICT when the number of subscribers differs from the number staff
+ * confirmed.
+ */
+export async function notifySubscribers(
+  shop: Shop,
+  actor: Actor,
+  { range, productId, pending }: CallParsed<Notify>['body'],
+): Promise<CallResult<Notify>> {
+  const product = findProduct(shop, productId)
+  if (!product)
+    throw new ShopError('INVALID', {
+      message: unknownProduct,
+      fields: { productId: unknownProduct },
+    })
+  return transact(shop.db, async (tx) => {
+    const announcement = await insertAnnouncement(tx, {
+      range,
+      productId,
+      productName: product.product_name,
+      notified: pending,
+      at: shop.now(),
+    })
+    if ((await markForNotification(tx, range, announcement.id)) !== pending)
+      throw new ShopError('CONFLICT', { message: numberChanged })
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: 'range.told',
+      subjectId: productId,
+      detail: { count: pending, range },
+    })
+    await shop.jobs.send(tx, notifyJob, {})
+    return announcementReply(announcement)
+  })
+}
+
+/**
+ * Queues the emails of all announcements. Also runs every minute, for rows that a process left
+ * undone.
+ */
+export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
+  for (;;) {
+    const rows = await listForNotification(shop.db, {
+      kind: failureKind,
+      now: shop.now(),
+      limit: batchSize,
+    })
+    await runEach(shop, failureKind, rows, ({ id }) => notifyOne(shop, id))
+    if (rows.length < batchSize) return
+  }
+}
+
+/** Deletes one row and queues its email; does nothing when another process has the row. */
+async function notifyOne(shop: Shop, entryId: string): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const entry = await takeForNotification(tx, shop.sealing, entryId)
+    if (!entry) return
+    const { id, range, language, email, product } = entry
+    await queueEmail(shop, tx, rangeIsHere, {
+      subject: announcementKey(id),
+      to: email,
+      language,
+      data: { range, product, ...leaveLinks(shop, subscriberHmac(shop, email), language) },
+    })
+    crash(shop.config, 'W1.before')
+  })
+  crash(shop.config, 'W1.after')
+}

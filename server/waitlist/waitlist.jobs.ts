@@ -1,0 +1,16 @@
+/** Queues the emails of announcements. */
+import { z } from 'zod'
+
+import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { notifyJob, queueAnnouncedEmails } from './notify-subscribers.ts'
+
+const everyMinuteJob = defineJob({ name: 'waitlist.minute', data: z.object({}), tries: 1 })
+
+export function waitlistJobs(shop: Shop): JobHandler[] {
+  return [
+    handleJob(notifyJob, () => queueAnnouncedEmails(shop)),
+    handleJob(everyMinuteJob, () => queueAnnouncedEmails(shop), { cron: '* * * * *' }),
+  ]
+}

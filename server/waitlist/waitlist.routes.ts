@@ -1,0 +1,24 @@
+/** Endpoints of the waitlist and its desk. */
+import type { Handlers } from '#server/http/call.ts'
+import { requireActor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { joinWaitlist } from './join-waitlist.ts'
+import { confirmEntry } from './confirm-entry.ts'
+import { leaveWaitlist } from './delete-entries.ts'
+import { showWaitlist } from './show-waitlist.ts'
+import { notifySubscribers } from './notify-subscribers.ts'
+
+export function waitlistRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'POST /api/waitlist': ({ body, language }) => joinWaitlist(shop, body, language),
+    'POST /api/waitlist/confirm': ({ body }) => confirmEntry(shop, body.token),
+    'POST /api/waitlist/leave': async ({ body }) => ({
+      message: await leaveWaitlist(shop, body.token),
+    }),
+    'POST /waitlist/leave': ({ query }) => leaveWaitlist(shop, query.token),
+    'GET /api/admin/waitlist': () => showWaitlist(shop),
+    'POST /api/admin/waitlist/notify': ({ body, actor }) =>
+      notifySubscribers(shop, requireActor(actor), body),
+  }
+}

@@ -1,0 +1,242 @@
+/**
+ * Rows of waitlist subscribers. Emails are sealed, and only this file seals and unseals them. Rows
+ * are found by a keyed hash of the email, or by the hash of the token in an email.
+ */
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { languageOr, type ShopLanguage } from '#domain/content/languages.ts'
+import type { WaitlistState } from '#domain/waitlist/waitlist.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { mayTry } from '#server/jobs/work-failures.ts'
+
+export type KnownWait = WaitlistState & { id: string }
+
+export type EntryToNotify = {
+  id: string
+  range: string
+  language: ShopLanguage
+  email: string
+  product: { id: number; name: string }
+}
+
+const emailOf = (row: string) => ({ table: 'waitlist_entry', column: 'email_sealed', row }) as const
+
+/** Finds a subscriber's row and locks it until the transaction ends. */
+export async function lockWait(
+  tx: Tx,
+  whose: { subscriber: string; range: string },
+): Promise<KnownWait | undefined> {
+  const row = await tx
+    .selectFrom('waitlist_entry')
+    .select(['id', 'asked_at', 'email_at', 'confirmed_at', 'announcement_id'])
+    .where('subscriber_hmac', '=', whose.subscriber)
+    .where('range', '=', whose.range)
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      askedAt: row.asked_at,
+      emailAt: row.email_at,
+      confirmedAt: row.confirmed_at ?? undefined,
+      isBeingNotified: row.announcement_id !== null,
+    }
+  )
+}
+
+/** Returns false when the same person and range were inserted meanwhile. */
+export async function insertWait(
+  tx: Tx,
+  keys: SealingKeys,
+  entry: {
+    id: string
+    range: string
+    subscriber: string
+    email: string
+    language: ShopLanguage
+    wording: string
+    token: string
+    at: Date
+  },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('waitlist_entry')
+    .values({
+      id: entry.id,
+      range: entry.range,
+      subscriber_hmac: entry.subscriber,
+      email_sealed: seal(keys, emailOf(entry.id), entry.email),
+      language: entry.language,
+      wording: entry.wording,
+      asked_at: entry.at,
+      emails: 1,
+      email_at: entry.at,
+      confirm_token_hash: hashOf(entry.token),
+    })
+    .onConflict((conflict) => conflict.columns(['subscriber_hmac', 'range']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Counts one more email; a given token replaces the earlier one. Returns the number of the email.
+ */
+export async function countEmail(
+  tx: Tx,
+  id: string,
+  again: { token: string | undefined; language: ShopLanguage; wording: string; at: Date },
+): Promise<number> {
+  const { emails } = await tx
+    .updateTable('waitlist_entry')
+    .set((eb) => ({
+      emails: eb('emails', '+', 1),
+      email_at: again.at,
+      language: again.language,
+      ...(again.token !== undefined && {
+        asked_at: again.at,
+        wording: again.wording,
+        confirm_token_hash: hashOf(again.token),
+      }),
+    }))
+    .where('id', '=', id)
+    .returning('emails')
+    .executeTakeFirstOrThrow()
+  return emails
+}
+
+/**
+ * Confirms a subscription. Returns true also when confirmed already, false for an unknown or old
+ * token.
+ */
+export async function confirmWait(
+  db: Db,
+  token: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('waitlist_entry')
+    .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
+    .where('confirm_token_hash', '=', hashOf(token))
+    .where((eb) => eb.or([eb('confirmed_at', 'is not', null), eb('asked_at', '>', since)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Oldest first. */
+export function entriesOf(db: Db, subscribers: readonly string[]) {
+  return db
+    .selectFrom('waitlist_entry')
+    .select(['range', 'asked_at', 'confirmed_at', 'wording'])
+    .where('subscriber_hmac', 'in', [...subscribers])
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+}
+
+export function deleteEntriesOf(tx: Tx, subscribers: readonly string[]) {
+  return tx
+    .deleteFrom('waitlist_entry')
+    .where('subscriber_hmac', 'in', [...subscribers])
+    .returning(['id', 'emails'])
+    .execute()
+}
+
+/** Confirmed subscribers of each range; `leaving` are those whose announcement is being sent. */
+export async function countEntries(
+  db: Db,
+): Promise<{ range: string; pending: number; leaving: number }[]> {
+  const rows = await db
+    .selectFrom('waitlist_entry')
+    .select([
+      'range',
+      sql<string>`count(*) filter (where announcement_id is null)`.as('pending'),
+      sql<string>`count(*) filter (where announcement_id is not null)`.as('leaving'),
+    ])
+    .where('confirmed_at', 'is not', null)
+    .groupBy('range')
+    .orderBy('range')
+    .execute()
+  return rows.map(({ range, pending, leaving }) => ({
+    range,
+    pending: Number(pending),
+    leaving: Number(leaving),
+  }))
+}
+
+/** Assigns all confirmed subscribers of a range to an announcement; returns how many. */
+export async function markForNotification(
+  tx: Tx,
+  range: string,
+  announcementId: number,
+): Promise<number> {
+  const done = await tx
+    .updateTable('waitlist_entry')
+    .set({ announcement_id: announcementId })
+    .where('range', '=', range)
+    .where('confirmed_at', 'is not', null)
+    .where('announcement_id', 'is', null)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
+}
+
+/** Rows with an announcement that may be tried now, oldest announcement first. */
+export function listForNotification(
+  db: Db,
+  { kind, now, limit }: { kind: string; now: Date; limit: number },
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('waitlist_entry')
+    .select('waitlist_entry.id')
+    .where('announcement_id', 'is not', null)
+    .where(mayTry(kind, 'waitlist_entry.id', now))
+    .orderBy('announcement_id')
+    .orderBy('waitlist_entry.id')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Deletes one row and returns it with its announcement. Returns undefined when another process has
+ * taken it.
+ */
+export async function takeForNotification(
+  tx: Tx,
+  keys: SealingKeys,
+  id: string,
+): Promise<EntryToNotify | undefined> {
+  const row = await tx
+    .selectFrom('waitlist_entry')
+    .innerJoin('announcement', 'announcement.id', 'waitlist_entry.announcement_id')
+    .select([
+      'waitlist_entry.id',
+      'waitlist_entry.range',
+      'language',
+      'email_sealed',
+      'product_id',
+      'product_name',
+    ])
+    .where('waitlist_entry.id', '=', id)
+    .forUpdate('waitlist_entry')
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await tx.deleteFrom('waitlist_entry').where('id', '=', id).execute()
+  return {
+    id: row.id,
+    range: row.range,
+    language: languageOr(row.language),
+    email: unseal(keys, emailOf(row.id), row.email_sealed),
+    product: { id: row.product_id, name: row.product_name },
+  }
+}
+
+/** Only the hash of an email's token is stored. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

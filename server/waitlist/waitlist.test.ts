@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+
+import type { CallInput } from '#contract/call.ts'
+import { retentionPeriods } from '#domain/retention-periods.ts'
+import { emailPause, emailsPerDay } from '#domain/waitlist/waitlist.ts'
+import { days, hours, minutes } from '#domain/time.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
+import { aPayingShop } from '#tests/support/a-paying-shop.ts'
+import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { aCustomer, goodPassword } from '#tests/support/an-account.ts'
+import { refusalOf } from '#tests/support/buying.ts'
+
+import { subscriberHmac } from './subscriber-hmac.ts'
+import { queueAnnouncedEmails } from './notify-subscribers.ts'
+
+type Range = CallInput<'POST /api/waitlist'>['body']['range']
+
+const ask = 'POST /api/waitlist'
+const confirm = 'POST /api/waitlist/confirm'
+const leave = 'POST /api/waitlist/leave'
+const desk = 'GET /api/admin/waitlist'
+const notify = 'POST /api/admin/waitlist/notify'
+const productId = 28
+
+/** Without background jobs, so that the tests control each step. */
+const paying = await aPayingShop({ after }, { settings: { RUN_JOBS: 'false' } })
+const { shop, emails, config, clock, visitor } = paying
+
+// An hour later, the rate limit by IP starts anew.
+beforeEach(() => clock.advance(hours(1) + 1))
+
+/** The newest email to an address, after the outbox was emptied. */
+async function newestEmail(to: string) {
+  await sendDueEmails(shop)
+  const [message] = emails.messages(to)
+  assert.ok(message, `an email to ${to}`)
+  return message
+}
+
+const linkIn = ({ text }: { text: string }, page: string): string =>
+  new RegExp(`/waitlist/${page}#(\\S+)`).exec(text)?.[1] ?? ''
+
+/** Subscribes from a browser of its own and opens the link of the email. */
+async function entries(email: string, range: Range) {
+  await visitor()(ask, { body: { range, email } })
+  const token = linkIn(await newestEmail(email), 'confirm')
+  await visitor()(confirm, { body: { token } })
+}
+
+function rowsOf(...emails: string[]) {
+  const people = emails.map((email) => subscriberHmac(shop, email))
+  return shop.db
+    .selectFrom('waitlist_entry')
+    .selectAll()
+    .where('subscriber_hmac', 'in', people)
+    .execute()
+}
+
+const anAdmin = () => aStaffMember(paying, 'admin')
+
+async function countOf(range: Range): Promise<{ pending: number; leaving: number } | undefined> {
+  // Adding a member of staff ends their sessions, so this is not the admin of the tests.
+  const { call } = await aStaffMember(paying, 'admin', 'counts@example.test')
+  const { ranges } = await call(desk)
+  return ranges.find((one) => one.range === range)
+}
+
+test('a subscriber counts once after opening the link of the email, however often it is opened', async () => {
+  const email = 'Counted@example.com'
+  const range = 'Bone Essence'
+  const response = await visitor()(ask, { body: { range, email: ` ${email} ` } })
+  assert.match(response.message, /Check your email/)
+  assert.deepEqual(await countOf(range), { range, pending: 0, leaving: 0 })
+
+  const message = await newestEmail(email)
+  assert.match(message.text, /join the waitlist for Bone Essence/)
+  assert.doesNotMatch(message.subject, /Bone/, 'a subject shows on locked screens')
+  const body = { token: linkIn(message, 'confirm') }
+  const { message: reply } = await visitor()(confirm, { body })
+  assert.match(reply, /You are on the waitlist/)
+  assert.deepEqual(await visitor()(confirm, { body }), { message: reply })
+  assert.deepEqual(await countOf(range), { range, pending: 1, leaving: 0 })
+  const madeUp = visitor()(confirm, { body: { token: 'made-up' } })
+  assert.equal((await refusalOf(madeUp)).code, 'LINK_OVER')
+})
+
+test('the response is the same for new, confirmed and rate-limited subscribers', async () => {
+  const body = { range: 'Immunity', email: 'same@example.com' } as const
+  const responses = new Set<string>()
+  const subscribe = async () => responses.add((await visitor()(ask, { body })).message)
+  const received = async () => {
+    await newestEmail(body.email)
+    return emails.messages(body.email).length
+  }
+  await Promise.all([subscribe(), subscribe()])
+  await subscribe()
+  assert.equal(await received(), 1, 'pressed twice')
+
+  clock.advance(emailPause + 1)
+  await subscribe()
+  assert.equal(await received(), 2, 'the first email may be lost')
+  const token = linkIn(await newestEmail(body.email), 'confirm')
+  await visitor()(confirm, { body: { token } })
+
+  clock.advance(emailPause + 1)
+  await subscribe()
+  const third = await newestEmail(body.email)
+  assert.match(third.subject, /already on the waitlist/)
+  assert.equal(linkIn(third, 'confirm'), '')
+  const [row, ...others] = await rowsOf(body.email)
+  assert.ok(row?.confirmed_at)
+  assert.deepEqual(others, [])
+
+  for (let count = 0; count < emailsPerDay; count++) {
+    clock.advance(hours(1) + 1)
+    await subscribe()
+  }
+  assert.equal(await received(), emailsPerDay)
+  assert.equal(responses.size, 1)
+})
+
+test('an invalid email, an unknown range and too many calls from one IP are refused', async () => {
+  const call = visitor()
+  const wrong = await refusalOf(call(ask, { body: { range: 'Energy +', email: 'a@b, c@d' } }))
+  assert.equal(wrong.code, 'INVALID')
+  assert.ok(wrong.fields?.['email'])
+  // The types forbid it, but other programs do not use them.
+  const range = 'Hair' as Range
+  const unknown = call(ask, { body: { range, email: 'a@example.com' } })
+  assert.equal((await refusalOf(unknown)).code, 'INVALID')
+  const subscribe = (count: number) =>
+    visitor()(ask, { body: { range: 'Energy +', email: `a${count}@example.com` } })
+  for (let count = 0; count < 18; count++) await subscribe(count)
+  assert.equal((await refusalOf(subscribe(18))).code, 'TOO_MANY')
+})
+
+test('table, log and sent emails do not reveal a subscriber’s email and range', async () => {
+  const email = 'Unread@example.com'
+  await entries(email, 'Heart Health')
+  await visitor()(ask, { body: { range: 'Sugar Control', email } })
+  assert.doesNotMatch(JSON.stringify(await rowsOf(email)), /unread/i)
+  const outbox = await shop.db
+    .selectFrom('outbox_email')
+    .select(['state', 'subject', 'kind', 'data'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    outbox.map(({ state }) => state),
+    ['sent', 'queued'],
+  )
+  assert.doesNotMatch(JSON.stringify(outbox), /Heart|Sugar|waitlist/)
+  const seen = await (await anAdmin()).call(desk)
+  assert.doesNotMatch(JSON.stringify(seen), /@/)
+  assert.doesNotMatch(paying.logged.join('\n'), /Heart|Sugar|unread/i)
+})
+
+test('every waitlist email unsubscribes without a login, by its link or by the mail program', async () => {
+  const email = 'leaves@example.com'
+  const other = 'stays@example.com'
+  await entries(email, 'Joint Health')
+  await entries(email, 'Immunity')
+  await entries(other, 'Immunity')
+  const message = await newestEmail(email)
+  const token = linkIn(message, 'leave')
+  const off = () => visitor()(leave, { body: { token } })
+  assert.match((await off()).message, /You left the waitlist/)
+  assert.deepEqual(await rowsOf(email), [], 'for every range')
+  await off()
+  const cut = visitor()(leave, { body: { token: token.slice(0, -1) } })
+  assert.equal((await refusalOf(cut)).code, 'LINK_OVER')
+
+  await entries(email, 'Joint Health')
+  const unsubscribeUrl = /^List-Unsubscribe: <(\S+)>$/m.exec(message.unsubscribe)?.[1] ?? ''
+  const { pathname, search } = new URL(unsubscribeUrl)
+  const response = await paying.app.inject({
+    method: 'POST',
+    url: pathname + search,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  assert.equal(response.statusCode, 200)
+  assert.deepEqual(await rowsOf(email), [])
+  assert.equal((await rowsOf(other)).length, 1)
+})
+
+test('an announcement goes to each subscriber once; an outdated count and a repeated call are refused', async () => {
+  const range = 'Sugar Control'
+  const people = ['one@example.com', 'two@example.com', 'three@example.com']
+  for (const subscriber of people) await entries(subscriber, range)
+  await entries('one@example.com', 'Immunity')
+  await visitor()(ask, { body: { range, email: 'never@example.com' } })
+  const { call } = await anAdmin()
+  const announce = (pending: number, id = productId) =>
+    call(notify, { body: { range, productId: id, pending } })
+
+  assert.equal((await refusalOf(announce(2))).code, 'CONFLICT')
+  assert.equal((await refusalOf(announce(3, 9_999))).code, 'INVALID')
+  assert.equal((await countOf(range))?.pending, 3, 'nothing has begun')
+  const both = await Promise.allSettled([announce(3), announce(3)])
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.deepEqual(await countOf(range), { range, pending: 0, leaving: 3 })
+
+  // One of them unsubscribes before the email is queued.
+  const token = linkIn(await newestEmail('three@example.com'), 'leave')
+  await visitor()(leave, { body: { token } })
+  await Promise.all([queueAnnouncedEmails(shop), queueAnnouncedEmails(shop)])
+  await queueAnnouncedEmails(shop)
+  await sendDueEmails(shop)
+  const notified = (to: string) =>
+    emails.messages(to).filter(({ subject }) => subject === 'A range from your waitlist is on sale')
+  assert.deepEqual(
+    [...people, 'never@example.com'].map((subscriber) => notified(subscriber).length),
+    [1, 1, 0, 0],
+  )
+  const text = notified('one@example.com')[0]?.text ?? ''
+  assert.match(text, /Sugar Control is on sale/)
+  assert.ok(text.includes(`${config.PUBLIC_URL}/products/${productId}\n`))
+  const left = await rowsOf(...people)
+  assert.deepEqual(
+    left.map((row) => row.range),
+    ['Immunity'],
+  )
+
+  const [announcement] = (await call(desk)).announcements
+  assert.deepEqual(
+    [announcement?.range, announcement?.productId, announcement?.notified],
+    [range, productId, 3],
+  )
+  const audit = await shop.db
+    .selectFrom('audit')
+    .select(['subject_id', 'detail'])
+    .where('action', '=', 'range.told')
+    .execute()
+  assert.deepEqual(audit, [{ subject_id: String(productId), detail: { count: 3, range } }])
+
+  clock.advance(days(1) + minutes(1))
+  await runHousekeeping(shop)
+  const kept = shop.db.selectFrom('outbox_email').select('id').where('recipient', 'in', people)
+  assert.deepEqual(await kept.execute(), [], 'no address is left in the outbox')
+})
+
+test('a subscriber who uses the shop in Malay gets emails in Malay', async () => {
+  const body = { range: 'Bone Essence', email: 'malay@example.com' } as const
+  await visitor()(ask, { body }, { headers: { 'accept-language': 'ms' } })
+  const asked = await newestEmail(body.email)
+  assert.match(asked.html, /<html lang="ms-MY">/)
+  assert.ok(asked.text.includes(`${config.PUBLIC_URL}/ms/waitlist/confirm#`))
+  await visitor()(confirm, { body: { token: linkIn(asked, 'confirm') } })
+  const pending = (await countOf(body.range))?.pending ?? 0
+  const { call } = await anAdmin()
+  await call(notify, { body: { range: body.range, productId, pending } })
+  await queueAnnouncedEmails(shop)
+  const notified = await newestEmail(body.email)
+  assert.match(notified.html, /<html lang="ms-MY">/)
+  assert.ok(notified.text.includes(`${config.PUBLIC_URL}/ms/products/${productId}`))
+})
+
+test('a data download lists the customer’s waitlist entries, and account deletion removes them', async () => {
+  const email = 'customer@example.com'
+  const { call } = await aCustomer(paying, { email })
+  await entries('CUSTOMER@example.com', 'Immunity')
+  await entries('neighbour@example.com', 'Immunity')
+  const data = await call('GET /api/users/my-data')
+  const [entry, ...others] = Object(data)['waitingList']
+  assert.equal(entry.range, 'Immunity')
+  assert.ok(entry.confirmedAt)
+  assert.deepEqual(others, [])
+  await call('POST /api/users/delete-account', { body: { password: goodPassword } })
+  assert.deepEqual(await rowsOf(email), [])
+  assert.equal((await rowsOf('neighbour@example.com')).length, 1)
+})
+
+test('the waitlist desk refuses pharmacists and customers', async () => {
+  const customer = await aCustomer(paying, { email: 'nosy@example.com' })
+  const pharmacist = await aStaffMember(paying, 'pharmacist')
+  const body = { range: 'Immunity', productId, pending: 1 }
+  for (const { call } of [customer, pharmacist]) {
+    assert.equal((await refusalOf(call(desk))).status, 403)
+    assert.equal((await refusalOf(call(notify, { body }))).status, 403)
+  }
+})
+
+// Last, because it moves the clock by years.
+test('an unconfirmed waitlist entry is deleted after its period, and its link stops working', async () => {
+  const email = 'forgotten@example.com'
+  const lasting = 'lasting@example.com'
+  await visitor()(ask, { body: { range: 'Energy +', email } })
+  const token = linkIn(await newestEmail(email), 'confirm')
+  await entries(lasting, 'Energy +')
+  clock.advance(days(retentionPeriods.unconfirmedWaitDays) - 1)
+  await runHousekeeping(shop)
+  assert.equal((await rowsOf(email, lasting)).length, 2)
+
+  clock.advance(1)
+  const late = visitor()(confirm, { body: { token } })
+  assert.equal((await refusalOf(late)).code, 'LINK_OVER')
+  await runHousekeeping(shop)
+  assert.deepEqual(await rowsOf(email), [])
+  const [row] = await rowsOf(lasting)
+  assert.ok(row?.confirmed_at)
+
+  clock.advance(days(retentionPeriods.waitlistYears * 366))
+  await runHousekeeping(shop)
+  assert.deepEqual(await rowsOf(lasting), [], 'nobody waits for ever')
+})

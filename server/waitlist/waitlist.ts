@@ -1,0 +1,11 @@
+/** The waitlist of ranges that are coming soon. */
+import type { Feature } from '#server/feature.ts'
+
+import { waitlistJobs } from './waitlist.jobs.ts'
+import { waitlistRoutes } from './waitlist.routes.ts'
+
+export const waitlist: Feature = {
+  name: 'waitlist',
+  routes: waitlistRoutes,
+  jobs: waitlistJobs,
+}

@@ -1,0 +1,153 @@
+/*
+ * Assembles the Billplz stand-in and returns its control handle. It imitates one account with one
+ * collection; stand-ins/README.md lists what it does not imitate.
+ */
+import type { FastifyInstance } from 'fastify'
+import {
+  misbehaviourScript,
+  type Misbehaviour,
+  type Scripted,
+} from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import { billplzApi } from './api.routes.ts'
+import { billPages } from './bill-page.routes.ts'
+import type { Bill, Transaction } from './bill.ts'
+import { billplzControl } from './control.routes.ts'
+import { openLedger, type Attempt, type Delivery, type LedgerSnapshot } from './ledger.ts'
+import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour } from './misbehaviours.ts'
+import { payBill, release, type Outcome } from './pay-bill.ts'
+import { rateLimit } from './rate-limit.ts'
+import { callbackSender, type Ladder } from './send-callbacks.ts'
+
+export type BillplzOptions = {
+  apiKey: string
+  collectionId: string
+  xSignatureKey: string
+  /** Origin of the bill pages for browsers. */
+  origin: () => string
+  /** Base URL of the API for the shop's server. */
+  localUrl: () => string
+  clock: TurnableClock
+  ladder: Ladder
+  random: () => number
+  ledgerFile: string | undefined
+  extraPaymentInfo: boolean
+  callbackTimeoutMs: number
+}
+
+type PayBy = { bank?: string | undefined; again?: boolean | undefined }
+export type PaidByControl = { bill: Bill; transaction: Transaction; backTo: string | null }
+
+export type BillplzStandIn = {
+  /** Value for `BILLPLZ_BASE_URL`. */
+  apiUrl(): string
+  ledger(): LedgerSnapshot
+  bill(id: string): Bill | undefined
+  /** Returns the bill with this `reference_1`; the newest if there are several. */
+  billOf(reference: string): Bill | undefined
+  /**
+   * Pays, fails or leaves pending, like the buttons of the page; resolves after the first callback
+   * attempts. Throws RangeError for an unknown or expired bill, or a paid one unless `again`.
+   */
+  pay(id: string, by?: PayBy): Promise<PaidByControl>
+  fail(id: string, by?: PayBy): Promise<PaidByControl>
+  pend(id: string, by?: PayBy): Promise<PaidByControl>
+  deliveries(): Delivery[]
+  /** Sends callback number `k` once more, outside the retry schedule. */
+  sendAgain(k: number): Promise<Attempt>
+  /** Sends the callbacks held by `callback-shuffled`. */
+  release(seed?: number): Promise<Delivery[]>
+  misbehave(wanted: Misbehaviour<BillplzMisbehaviour>): void
+  readMisbehaviour(body: unknown): Misbehaviour<BillplzMisbehaviour>
+  misbehaviours(): Scripted<BillplzMisbehaviour>[]
+  calm(): void
+  now(): Date
+  turnClock(ms: number): Promise<void>
+  setRateLimit(limit: number | 'unlimited'): void
+  setExtraPaymentInfo(on: boolean): void
+  /** Resolves when no callback is being sent. */
+  quiet(): Promise<void>
+}
+
+/** Registers everything under `/billplz`. Returns the handle with `begin` and `end`. */
+export async function billplzStandIn(app: FastifyInstance, options: BillplzOptions) {
+  const { clock, origin } = options
+  const ledger = await openLedger(options.ledgerFile)
+  const script = misbehaviourScript<BillplzMisbehaviour>(BILLPLZ_MISBEHAVIOURS)
+  const limits = rateLimit(clock, 'unlimited')
+  const sender = callbackSender(ledger, clock, {
+    ladder: options.ladder,
+    random: options.random,
+    timeoutMs: options.callbackTimeoutMs,
+  })
+  let extra = options.extraPaymentInfo
+  const account = {
+    ledger,
+    clock,
+    sender,
+    script,
+    limits,
+    origin,
+    apiKey: options.apiKey,
+    collectionId: options.collectionId,
+    xSignatureKey: options.xSignatureKey,
+    extraPaymentInfo: () => extra,
+  }
+
+  const act = async (id: string, outcome: Outcome, by: PayBy = {}): Promise<PaidByControl> => {
+    const paid = payBill(account, id, { ...by, outcome })
+    if (!paid.ok) throw new RangeError(`bill ${id} cannot be paid: ${paid.why}`)
+    await paid.called
+    return structuredClone({
+      bill: paid.bill,
+      transaction: paid.transaction,
+      backTo: paid.backTo,
+    })
+  }
+
+  const handle: BillplzStandIn = {
+    apiUrl: () => `${options.localUrl()}/billplz/api`,
+    ledger: ledger.snapshot,
+    bill: (id) => structuredClone(ledger.bills.get(id)),
+    billOf: (reference) =>
+      structuredClone([...ledger.bills.values()].findLast((bill) => bill.reference1 === reference)),
+    pay: (id, by) => act(id, 'completed', by),
+    fail: (id, by) => act(id, 'failed', by),
+    pend: (id, by) => act(id, 'pending', by),
+    deliveries: () => structuredClone(ledger.deliveries),
+    async sendAgain(k) {
+      const delivery = ledger.deliveries[k - 1]
+      if (!delivery) throw new RangeError(`no callback number ${k}`)
+      return sender.sendAgain(delivery)
+    },
+    release: async (seed) => structuredClone(await release(ledger, sender, seed)),
+    misbehave: script.order,
+    readMisbehaviour: script.read,
+    misbehaviours: script.list,
+    calm: script.calm,
+    now: clock.now,
+    turnClock: clock.turn,
+    setRateLimit: limits.set,
+    setExtraPaymentInfo(on) {
+      extra = on
+    },
+    quiet: sender.quiet,
+  }
+
+  await app.register(async (api) => billplzApi(api, account), { prefix: '/billplz/api' })
+  await app.register(async (pages) => billPages(pages, account), { prefix: '/billplz' })
+  await app.register(async (control) => billplzControl(control, handle), {
+    prefix: '/billplz/control',
+  })
+
+  return {
+    handle,
+    /** Call once the URL is known: resumes planned retries of a previous run. */
+    begin: () => sender.resume(),
+    async end() {
+      sender.stop()
+      await sender.quiet()
+      await ledger.flush()
+    },
+  }
+}

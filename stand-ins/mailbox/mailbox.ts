@@ -1,0 +1,55 @@
+/* Assembles the mailbox: receives SMTP, serves pages and JSON. */
+import type { FastifyInstance } from 'fastify'
+import {
+  misbehaviourScript,
+  type Misbehaviour,
+  type Scripted,
+} from '#stand-ins/backstage/misbehaviour-script.ts'
+import { openEmails, type EmailDefinition } from './stored-emails.ts'
+import { mailboxRoutes } from './mailbox.routes.ts'
+import { MAILBOX_MISBEHAVIOURS, type MailboxMisbehaviour } from './misbehaviours.ts'
+import { receiveMail } from './receive-mail.ts'
+
+export type Mailbox = {
+  /** Newest first: all, or those to one address. */
+  messages(to?: string): EmailDefinition[]
+  message(id: string): EmailDefinition | undefined
+  empty(): void
+  misbehave(wanted: Misbehaviour<MailboxMisbehaviour>): void
+  readMisbehaviour(body: unknown): Misbehaviour<MailboxMisbehaviour>
+  misbehaviours(): Scripted<MailboxMisbehaviour>[]
+  calm(): void
+}
+
+export type MailboxOptions = {
+  smtpPort: number
+  host: string
+  emailsFile: string | undefined
+}
+
+export async function mailboxStandIn(app: FastifyInstance, options: MailboxOptions) {
+  const emails = await openEmails(options.emailsFile)
+  const script = misbehaviourScript<MailboxMisbehaviour>(MAILBOX_MISBEHAVIOURS)
+  const handle: Mailbox = {
+    messages: emails.list,
+    message: emails.find,
+    empty: emails.empty,
+    misbehave: script.order,
+    readMisbehaviour: script.read,
+    misbehaviours: script.list,
+    calm: script.calm,
+  }
+  await app.register(async (routes) => mailboxRoutes(routes, handle), { prefix: '/mailbox' })
+  const smtp = await receiveMail(emails, script, {
+    port: options.smtpPort,
+    host: options.host,
+  })
+  return {
+    handle,
+    smtpPort: smtp.port,
+    async end() {
+      await smtp.end()
+      await emails.flush()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+/*
+ * The stand-in's records: products, plans, subscriptions, transactions and webhooks with every
+ * attempt. Tests compare the shop's records with them. With a data folder they survive a restart.
+ */
+import { z } from 'zod'
+import { dataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
+import type { Outcome } from '#stand-ins/backstage/post-once.ts'
+import type { CertificateChain } from './certificate.ts'
+import type { Plan, Product } from './plan.ts'
+import type { Subscription, Transaction } from './subscription.ts'
+
+export type WebhookListener = { id: string; url: string | null; eventTypes: string[] }
+
+/**
+ * A webhook that was or will be sent to the shop; signed once, so every attempt carries the same
+ * signature.
+ */
+export type Delivery = {
+  /** The number that control calls use, from 1. */
+  k: number
+  eventId: string
+  eventType: string
+  subscriptionId: string
+  url: string
+  body: string
+  headers: Record<string, string>
+  state: 'waiting' | 'held' | 'delivered' | 'dropped' | 'withheld'
+  nextAt: string | null
+  attempts: (Outcome & { at: string; again: boolean })[]
+  misbehaviour: string | null
+}
+
+export type LedgerSnapshot = {
+  products: Product[]
+  plans: Plan[]
+  subscriptions: Subscription[]
+  transactions: Transaction[]
+  deliveries: Delivery[]
+  webhooks: WebhookListener[]
+  /** `PayPal-Request-Id` together with its call → id of the object it made. */
+  requests: Record<string, string>
+  certificate: CertificateChain | null
+}
+
+export type Ledger = {
+  products: Map<string, Product>
+  plans: Map<string, Plan>
+  subscriptions: Map<string, Subscription>
+  /** Oldest first. */
+  transactions: Transaction[]
+  deliveries: Delivery[]
+  webhooks: Map<string, WebhookListener>
+  requests: Map<string, string>
+  certificate: CertificateChain | null
+  /** Marks the books as changed, so that the file is written. */
+  changed(): void
+  snapshot(): LedgerSnapshot
+  flush(): Promise<void>
+}
+
+/** Only the outline is validated: the stand-in wrote the file itself. */
+const listOf = <T extends object>(key: keyof T & string) =>
+  z.array(z.custom<T>((row) => typeof row === 'object' && row !== null && Object.hasOwn(row, key)))
+const saved = z.object({
+  products: listOf<Product>('id'),
+  plans: listOf<Plan>('id'),
+  subscriptions: listOf<Subscription>('id'),
+  transactions: listOf<Transaction>('id'),
+  deliveries: listOf<Delivery>('k'),
+  webhooks: listOf<WebhookListener>('id'),
+  requests: z.record(z.string(), z.string()),
+  certificate: z.object({ privateKey: z.string(), chain: z.string(), root: z.string() }).nullable(),
+})
+
+const EMPTY: LedgerSnapshot = {
+  products: [],
+  plans: [],
+  subscriptions: [],
+  transactions: [],
+  deliveries: [],
+  webhooks: [],
+  requests: {},
+  certificate: null,
+}
+
+/** Opens the books, with the content of `path` if a previous run saved it. */
+export async function openLedger(path: string | undefined): Promise<Ledger> {
+  const before = await readDataFile(path)
+  const start: LedgerSnapshot = before === undefined ? structuredClone(EMPTY) : saved.parse(before)
+  const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]))
+  const books: Ledger = {
+    products: byId(start.products),
+    plans: byId(start.plans),
+    subscriptions: byId(start.subscriptions),
+    transactions: start.transactions,
+    deliveries: start.deliveries,
+    webhooks: byId(start.webhooks),
+    requests: new Map(Object.entries(start.requests)),
+    certificate: start.certificate,
+    changed: () => file.touch(),
+    snapshot: () =>
+      structuredClone({
+        products: [...books.products.values()],
+        plans: [...books.plans.values()],
+        subscriptions: [...books.subscriptions.values()],
+        transactions: books.transactions,
+        deliveries: books.deliveries,
+        webhooks: [...books.webhooks.values()],
+        requests: Object.fromEntries(books.requests),
+        certificate: books.certificate,
+      }),
+    flush: () => file.flush(),
+  }
+  const file = dataFile(path, books.snapshot)
+  return books
+}

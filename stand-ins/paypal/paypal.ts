@@ -1,0 +1,160 @@
+/*
+ * Assembles the PayPal stand-in and returns its control handle. It imitates one merchant with one
+ * payer whose payments succeed unless ordered otherwise; stand-ins/README.md lists what it does not
+ * imitate.
+ */
+import type { FastifyInstance } from 'fastify'
+import {
+  misbehaviourScript,
+  type Misbehaviour,
+  type Scripted,
+} from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import { paypalApi } from './api.routes.ts'
+import { openLedger, type LedgerSnapshot, type Delivery } from './ledger.ts'
+import { catalogueCalls } from './catalogue.routes.ts'
+import { subscriptionDesk, type Outcome } from './change-subscription.ts'
+import { paypalControl } from './control.routes.ts'
+import { PAYPAL_MISBEHAVIOURS, type PayPalMisbehaviour } from './misbehaviours.ts'
+import { notificationCalls } from './notifications.routes.ts'
+import { paypalPages } from './pages.routes.ts'
+import { webhookSender } from './send-webhooks.ts'
+import type { Subscription } from './subscription.ts'
+import { subscriptionCalls } from './subscriptions.routes.ts'
+import { notifier } from './notify-shop.ts'
+
+export type PayPalOptions = {
+  clientId: string
+  secret: string
+  /** The webhook that is registered from the start. */
+  webhookId: string
+  /** Its URL; null: the shop of the subscription's return URL. */
+  webhookUrl: string | null
+  /** Origin of the pages for browsers. */
+  origin: () => string
+  /** Base URL of the API for the shop's server. */
+  localUrl: () => string
+  clock: TurnableClock
+  /** Milliseconds of the clock between two attempts at a webhook. */
+  waitMs: number
+  booksFile: string | undefined
+  webhookTimeoutMs: number
+}
+
+export type PayPalStandIn = {
+  /** Value for `PAYPAL_BASE_URL`. */
+  apiUrl(): string
+  /** Value for `PAYPAL_SDK_URL`. */
+  sdkUrl(): string
+  books(): LedgerSnapshot
+  subscription(id: string): Subscription | undefined
+  /** Returns the newest subscription with this `custom_id`. */
+  subscriptionOf(customId: string): Subscription | undefined
+  /**
+   * Actions of the payer; they resolve after the first webhook attempts. Each throws RangeError for
+   * an unknown subscription and PayPalError for one in the wrong status.
+   */
+  approve(id: string): Promise<void>
+  suspend(id: string): Promise<void>
+  activate(id: string): Promise<void>
+  cancel(id: string): Promise<void>
+  /** Charges the next cycle now, whatever the day. */
+  runCycle(id: string, outcome?: Outcome): Promise<void>
+  deliveries(): Delivery[]
+  /** Sends webhook number `k` once more, outside the retry schedule. */
+  sendAgain(k: number): Promise<void>
+  /** Sends the webhooks held by `webhook-shuffled`. */
+  release(seed?: number): Promise<Delivery[]>
+  /** The root of the chain that webhooks are signed with, PEM. */
+  rootCertificate(): Promise<string>
+  setWebhookUrl(url: string | null): void
+  misbehave(wanted: Misbehaviour<PayPalMisbehaviour>): void
+  readMisbehaviour(body: unknown): Misbehaviour<PayPalMisbehaviour>
+  misbehaviours(): Scripted<PayPalMisbehaviour>[]
+  calm(): void
+  now(): Date
+  /** Moves time forward and runs cycles, retries and delayed webhooks on the way. */
+  turnClock(ms: number): Promise<void>
+  /** Resolves when no webhook is being sent. */
+  quiet(): Promise<void>
+}
+
+/** Registers everything under `/paypal`. Returns the handle with `begin` and `end`. */
+export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions) {
+  const { clock, webhookId } = options
+  const apiUrl = () => `${options.localUrl()}/paypal`
+  const urls = () => ({ api: apiUrl(), pages: `${options.origin()}/paypal` })
+  const books = await openLedger(options.booksFile)
+  books.webhooks.set(webhookId, { id: webhookId, url: options.webhookUrl, eventTypes: ['*'] })
+  const script = misbehaviourScript<PayPalMisbehaviour>(PAYPAL_MISBEHAVIOURS)
+  const sender = webhookSender(books, clock, {
+    waitMs: options.waitMs,
+    timeoutMs: options.webhookTimeoutMs,
+  })
+  const tell = notifier({ books, clock, script, sender, apiUrl })
+  const desk = subscriptionDesk({ books, clock, script, notifier: tell, urls })
+  const { clientId, secret } = options
+  const account = { books, clock, script, desk, notifier: tell, clientId, secret, urls }
+
+  const find = (id: string): Subscription => {
+    const one = books.subscriptions.get(id)
+    if (!one) throw new RangeError(`no subscription ${id}`)
+    return one
+  }
+  const byPayer = 'By the payer, at PayPal'
+  const handle: PayPalStandIn = {
+    apiUrl,
+    sdkUrl: () => `${urls().pages}/sdk/js`,
+    books: books.snapshot,
+    subscription: (id) => structuredClone(books.subscriptions.get(id)),
+    subscriptionOf: (customId) =>
+      structuredClone(
+        [...books.subscriptions.values()].findLast(({ custom_id: own }) => own === customId),
+      ),
+    approve: async (id) => desk.approve(find(id)),
+    suspend: async (id) => desk.suspend(find(id), byPayer),
+    activate: async (id) => desk.activate(find(id), byPayer),
+    cancel: async (id) => desk.cancel(find(id), byPayer),
+    runCycle: async (id, outcome) => desk.runCycle(find(id), outcome),
+    deliveries: () => structuredClone(books.deliveries),
+    async sendAgain(k) {
+      const delivery = books.deliveries[k - 1]
+      if (!delivery) throw new RangeError(`no webhook number ${k}`)
+      await sender.sendAgain(delivery)
+    },
+    release: async (seed) => structuredClone(await tell.release(seed)),
+    rootCertificate: async () => (await tell.certificate()).root,
+    setWebhookUrl(url) {
+      const webhook = books.webhooks.get(webhookId)
+      if (webhook) webhook.url = url
+    },
+    misbehave: script.order,
+    readMisbehaviour: script.read,
+    misbehaviours: script.list,
+    calm: script.calm,
+    now: clock.now,
+    turnClock: clock.turn,
+    quiet: tell.quiet,
+  }
+
+  const calls = [catalogueCalls, subscriptionCalls, notificationCalls]
+  await app.register(async (api) => paypalApi(api, account, calls), { prefix: '/paypal' })
+  await app.register(async (pages) => paypalPages(pages, account), { prefix: '/paypal' })
+  await app.register(async (control) => paypalControl(control, handle), {
+    prefix: '/paypal/control',
+  })
+
+  return {
+    handle,
+    /** Call once the URL is known: resumes what a previous run had planned. */
+    begin() {
+      sender.resume()
+      desk.resume()
+    },
+    async end() {
+      sender.stop()
+      await tell.quiet()
+      await books.flush()
+    },
+  }
+}

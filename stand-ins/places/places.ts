@@ -1,0 +1,70 @@
+/* Assembles the Places stand-in and returns its control handle. */
+import type { FastifyInstance } from 'fastify'
+import {
+  misbehaviourScript,
+  type Misbehaviour,
+  type Scripted,
+} from '#stand-ins/backstage/misbehaviour-script.ts'
+import { PLACES_MISBEHAVIOURS, type PlacesMisbehaviour } from './misbehaviours.ts'
+import { PLACES, type Place } from './place.ts'
+import { placesRoutes } from './places.routes.ts'
+import { sessions, type Session } from './sessions.ts'
+
+export type PlacesStandIn = {
+  /** Value for `PLACES_BASE_URL`; paths below it begin with `/v1/`. */
+  baseUrl(): string
+  /** All known addresses. */
+  places(): readonly Place[]
+  sessions(): Session[]
+  billedPerRequest(): number
+  misbehave(wanted: Misbehaviour<PlacesMisbehaviour>): void
+  misbehaviours(): Scripted<PlacesMisbehaviour>[]
+  calm(): void
+}
+
+export async function placesStandIn(
+  app: FastifyInstance,
+  options: { apiKey: string; localUrl: () => string },
+): Promise<PlacesStandIn> {
+  const script = misbehaviourScript<PlacesMisbehaviour>(PLACES_MISBEHAVIOURS)
+  const counted = sessions()
+  const handle: PlacesStandIn = {
+    baseUrl: () => `${options.localUrl()}/places`,
+    places: () => PLACES,
+    sessions: counted.list,
+    billedPerRequest: counted.billedPerRequest,
+    misbehave: script.order,
+    misbehaviours: script.list,
+    calm: script.calm,
+  }
+  await app.register(
+    async (routes) => placesRoutes(routes, { apiKey: options.apiKey, script, sessions: counted }),
+    { prefix: '/places' },
+  )
+  await app.register(
+    async (control) => {
+      control.get('/sessions', async () => ({
+        sessions: handle.sessions(),
+        billedPerRequest: handle.billedPerRequest(),
+      }))
+      control.get('/misbehave', async () => ({
+        can: Object.entries(PLACES_MISBEHAVIOURS).map(([name, { at, does }]) => ({
+          name,
+          at,
+          does,
+        })),
+        ordered: script.list(),
+      }))
+      control.post('/misbehave', async ({ body }) => {
+        script.order(script.read(body))
+        return script.list()
+      })
+      control.delete('/misbehave', async () => {
+        script.calm()
+        return []
+      })
+    },
+    { prefix: '/places/control' },
+  )
+  return handle
+}

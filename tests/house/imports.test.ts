@@ -1,0 +1,42 @@
+/** Who imports whom follows the table of rooms (docs/layout.md). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { importProblem, importsOf } from './import-rules.ts'
+import { sources, textOf } from './sources.ts'
+import { legalImports, violatingImports } from './violations.ts'
+
+test('every import is allowed in its room', () => {
+  const wrong = sources()
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+    .flatMap((file) =>
+      importsOf(textOf(file)).flatMap((from) => {
+        const problem = importProblem(file, from)
+        return problem === undefined ? [] : [`${file} imports ${from}: ${problem}`]
+      }),
+    )
+  assert.deepEqual(wrong, [])
+})
+
+test('the table refuses what it should', () => {
+  const missed = violatingImports.filter(([file, from]) => importProblem(file, from) === undefined)
+  assert.deepEqual(missed, [])
+})
+
+test('the table allows what it should', () => {
+  const refused = legalImports.filter(([file, from]) => importProblem(file, from) !== undefined)
+  assert.deepEqual(refused, [])
+})
+
+test('static, bare, re-exporting and dynamic imports are found', () => {
+  const text = [
+    "import { a } from './a.ts'",
+    "import {\n  b,\n} from '#domain/b.ts'",
+    "import './c.css'",
+    "export { d } from './d.ts'",
+    "const e = await import('#web/e.ts')",
+    "import type { F } from './f.ts'",
+  ].join('\n')
+  const found = ['./a.ts', '#domain/b.ts', './c.css', './d.ts', '#web/e.ts', './f.ts']
+  assert.deepEqual(importsOf(text), found)
+})

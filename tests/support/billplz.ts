@@ -1,0 +1,76 @@
+/**
+ * Billplz for journeys: the stand-in's ledger, against which charges are checked, and its
+ * misbehaviours (stand-ins/README.md).
+ */
+import type { ShopAddresses } from './running-shop.ts'
+
+export type BillplzBill = {
+  id: string
+  state: 'due' | 'paid' | 'deleted'
+  /** In sen. */
+  amount: number
+  email: string
+  name: string
+  reference1: string | null
+}
+
+export type BillplzDelivery = {
+  k: number
+  billId: string
+  state: string
+  attempts: { status: number | null }[]
+}
+
+export type Misbehaviour = {
+  name: string
+  times?: number | 'always'
+  reference?: string
+  ms?: number
+  count?: number
+  parallel?: boolean
+}
+
+export type BillplzDouble = {
+  bill(id: string): Promise<BillplzBill>
+  /** All bills for this email address. */
+  billsOf(email: string): Promise<BillplzBill[]>
+  /** The callbacks of a bill with the shop's responses. */
+  callbacksOf(id: string): Promise<BillplzDelivery[]>
+  pay(id: string): Promise<void>
+  fail(id: string): Promise<void>
+  /** Sends callback number `k` once more. */
+  callAgain(k: number): Promise<void>
+  misbehave(how: Misbehaviour): Promise<void>
+  behave(): Promise<void>
+}
+
+export function billplzOf({ standInsUrl }: ShopAddresses): BillplzDouble {
+  const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${standInsUrl}/billplz/control/${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    if (!response.ok) throw new Error(`Billplz stand-in control ${path}: ${await response.text()}`)
+    return response.json()
+  }
+  // The stand-in returns its own snapshot.
+  const ledger = async () =>
+    (await control('ledger')) as { bills: BillplzBill[]; deliveries: BillplzDelivery[] }
+  return {
+    bill: async (id) => {
+      const found = (await ledger()).bills.find((bill) => bill.id === id)
+      if (found === undefined) throw new Error(`Billplz stand-in has no bill ${id}`)
+      return found
+    },
+    billsOf: async (email) => (await ledger()).bills.filter((bill) => bill.email === email),
+    callbacksOf: async (id) => (await ledger()).deliveries.filter((one) => one.billId === id),
+    pay: async (id) => void (await control(`bills/${id}/pay`, 'POST', {})),
+    fail: async (id) => void (await control(`bills/${id}/fail`, 'POST', {})),
+    callAgain: async (k) => void (await control(`deliveries/${k}/send`, 'POST', {})),
+    misbehave: async (how) => void (await control('misbehave', 'POST', how)),
+    behave: async () => void (await control('misbehave', 'DELETE')),
+  }
+}

@@ -1,0 +1,69 @@
+/** PayPal for journeys: the stand-in's records, and the payer's actions in its window. */
+import { expect, type Page } from '@playwright/test'
+
+import type { ShopAddresses } from './running-shop.ts'
+
+export type WalletSubscription = {
+  id: string
+  status: string
+  nextBillingAt: string | null
+  subscriber?: { email_address?: string }
+}
+
+type WalletTransaction = {
+  subscriptionId: string
+  status: string
+  amount: { value: string }
+}
+
+export type Wallet = {
+  /** All subscriptions with this email address, newest last. */
+  subscriptionsOf(email: string): Promise<WalletSubscription[]>
+  /** Completed charges of a subscription, oldest first, as strings. */
+  chargedFor(id: string): Promise<string[]>
+  /** Runs the next cycle now, whatever the day. */
+  runCycle(id: string, outcome?: 'paid' | 'declined'): Promise<void>
+  misbehave(how: { name: string; times?: number | 'always'; reference?: string }): Promise<void>
+  behave(): Promise<void>
+}
+
+export function payPalOf({ standInsUrl }: ShopAddresses): Wallet {
+  const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${standInsUrl}/paypal/control/${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    if (!response.ok) throw new Error(`PayPal stand-in control ${path}: ${await response.text()}`)
+    return response.json()
+  }
+  // The stand-in returns its own snapshot.
+  const books = async () =>
+    (await control('books')) as {
+      subscriptions: WalletSubscription[]
+      transactions: WalletTransaction[]
+    }
+  return {
+    subscriptionsOf: async (email) =>
+      (await books()).subscriptions.filter((one) => one.subscriber?.email_address === email),
+    chargedFor: async (id) =>
+      (await books()).transactions.flatMap((one) =>
+        one.subscriptionId === id && one.status === 'COMPLETED' ? one.amount.value : [],
+      ),
+    runCycle: async (id, outcome = 'paid') =>
+      void (await control(`subscriptions/${id}/cycle`, 'POST', { outcome })),
+    misbehave: async (how) => void (await control('misbehave', 'POST', how)),
+    behave: async () => void (await control('misbehave', 'DELETE')),
+  }
+}
+
+/** Presses PayPal's button on the checkout and returns the window that opens. */
+export async function openWallet(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Subscribe with PayPal' }).click()
+  const window = await opened
+  await expect(window.getByRole('button', { name: 'Agree and subscribe' })).toBeVisible()
+  return window
+}

@@ -1,0 +1,29 @@
+/**
+ * The visitor's choice about analytics, stored in this browser and shared by its tabs. Nothing else
+ * is stored before the choice or after a refusal. measuring-question.ts asks and writes it; if
+ * storage is blocked, nothing is measured.
+ */
+import {
+  analyticsConsentKey,
+  parseConsent,
+  type AnalyticsConsent,
+} from '#domain/analytics/analytics-consent.ts'
+
+/** `unknown` on the server and before hydration, `none` until the visitor has chosen. */
+export type AnalyticsChoice = AnalyticsConsent['choice'] | 'none' | 'unknown'
+
+export function readAnalyticsChoice(): AnalyticsChoice {
+  try {
+    return parseConsent(localStorage.getItem(analyticsConsentKey))?.choice ?? 'none'
+  } catch {
+    return 'none'
+  }
+}
+
+export function watchAnalyticsChoice(changed: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === null || key === analyticsConsentKey) changed()
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}

@@ -1,0 +1,122 @@
+/**
+ * Sends analytics events in batches to the shop's own server, for a visitor who has agreed. Loaded
+ * only after consent; the last batch is sent when the page is left. A failed batch is dropped;
+ * nothing in the shop waits for it.
+ */
+import type { CallInput } from '#contract/call.ts'
+import {
+  clickIdOf,
+  clickKey,
+  clickText,
+  storedClickId,
+  visitorKey,
+  visitorOfDay,
+  visitorText,
+} from '#domain/analytics/visitor-ids.ts'
+import type { ShopEvent } from '#domain/analytics/shop-event.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+
+import { hearEvents, landing, stopTracking } from './analytics.ts'
+import { callShop } from './browser-client.ts'
+import type { GoogleTags } from './google-tags.ts'
+
+type Batch = CallInput<'POST /api/measure'>['body']
+
+const flushDelayMs = 2_000
+const maxBatchSize = 25
+const ordersKey = 'measured-orders'
+
+let batch: Batch['events'] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+let google: Promise<GoogleTags | undefined> | undefined
+
+export function startAnalytics(): void {
+  const clickId = clickIdOf(new URLSearchParams(landing.search).get('gclid'))
+  if (clickId) localStorage.setItem(clickKey, clickText(clickId, Date.now()))
+  google ??= loadGoogle()
+  addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', flushWhenHidden)
+  hearEvents(onEvent)
+}
+
+/** Called when consent is withdrawn: removes everything that analytics stored in this browser. */
+export function stopAnalytics(): void {
+  stopTracking()
+  clearTimeout(timer)
+  batch = []
+  removeEventListener('pagehide', flush)
+  document.removeEventListener('visibilitychange', flushWhenHidden)
+  for (const key of [visitorKey, clickKey, ordersKey]) localStorage.removeItem(key)
+  void google?.then((tags) => tags?.stop())
+  google = undefined
+}
+
+function onEvent(event: ShopEvent): void {
+  if (event.name === 'purchase' && !isFirstTime(event.orderId)) return
+  void google?.then((tags) => tags?.hear(event))
+  batch.push({
+    name: event.name,
+    ...(event.name === 'page_view' && { route: event.route }),
+    ...(event.name === 'quiz_step' && { step: event.step }),
+  })
+  if (batch.length >= maxBatchSize) return flush()
+  clearTimeout(timer)
+  timer = setTimeout(flush, flushDelayMs)
+}
+
+function flush(): void {
+  clearTimeout(timer)
+  if (batch.length === 0) return
+  const body: Batch = { visitor: visitor(), events: batch }
+  batch = []
+  // `keepalive`: the request outlives the page. No cookies and no session, so that events cannot be
+  // linked to a person.
+  void fetch('/api/measure', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+}
+
+function flushWhenHidden(): void {
+  if (document.visibilityState === 'hidden') flush()
+}
+
+function visitor(): string {
+  const stored = localStorage.getItem(visitorKey)
+  const today = visitorOfDay(stored, dateInMalaysia(new Date()), randomHex)
+  localStorage.setItem(visitorKey, visitorText(today))
+  return today.id
+}
+
+/** Returns 32 hexadecimal digits; `crypto.randomUUID` is missing over plain http. */
+function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** An order counts once per browser, even if its page is loaded again. */
+function isFirstTime(orderId: string): boolean {
+  const known = localStorage.getItem(ordersKey)?.split(' ') ?? []
+  if (known.includes(orderId)) return false
+  localStorage.setItem(ordersKey, [...known, orderId].slice(-50).join(' '))
+  return true
+}
+
+const secretPaths =
+  /^\/(ms\/)?(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist)(\/|$)/
+
+/** Resolves to undefined if no tag ids are set, or if the document's URL carried a secret. */
+async function loadGoogle(): Promise<GoogleTags | undefined> {
+  if (secretPaths.test(landing.path)) return undefined
+  try {
+    const tags = await callShop('GET /api/measure/tags')
+    if (!Object.values(tags).some(Boolean)) return undefined
+    const clickId = storedClickId(localStorage.getItem(clickKey), Date.now())
+    return (await import('./google-tags.ts')).loadGoogleTags({ ...tags, clickId })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+/** State and actions of an email, in a table row and on a phone. */
+import type { CallReply } from '#contract/call.ts'
+import { emailStateLabels } from '#domain/mail/email-state.ts'
+import { emailLabel } from '#domain/mail/email-label.ts'
+import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import styles from './emails.module.css'
+
+export type EmailDefinition = CallReply<'GET /api/admin/emails'>['emails'][number]
+
+export type EmailActs = {
+  onRead: (email: EmailDefinition) => void
+  onSend: (email: EmailDefinition) => void
+}
+
+const tones = {
+  waiting: 'info',
+  refused: 'warn',
+  sent: 'ok',
+  'given up': 'bad',
+} as const satisfies Record<EmailDefinition['state'], ChipTone>
+
+export function EmailState({ email: { state } }: { email: EmailDefinition }) {
+  const t = useText()
+  return <StatusChip tone={tones[state]}>{t(emailStateLabels[state])}</StatusChip>
+}
+
+export function OrderLink({ orderId }: { orderId: string | null }) {
+  if (orderId === null) return <span className="quiet">–</span>
+  return <TextLink to={`/admin-orders/${orderId}`}>{orderId}</TextLink>
+}
+
+export function EmailButtons({ email, acts }: { email: EmailDefinition; acts: EmailActs }) {
+  const t = useText()
+  const { kind, to, state, mayResend } = email
+  const which = <span className="visually-hidden">{`: ${emailLabel(kind)}, ${to}`}</span>
+  return (
+    <div className={styles.buttons}>
+      <Button kind="quiet" size="sm" onClick={() => acts.onRead(email)}>
+        {t('Read')}
+        {which}
+      </Button>
+      {mayResend && (
+        <Button kind="quiet" size="sm" onClick={() => acts.onSend(email)}>
+          {state === 'refused' ? t('Try now') : t('Send again')}
+          {which}
+        </Button>
+      )}
+    </div>
+  )
+}

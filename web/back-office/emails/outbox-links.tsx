@@ -1,0 +1,18 @@
+/** Tabs: our emails, and the messages of the payment providers. */
+import { NavLink } from 'react-router'
+
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from './emails.module.css'
+
+export function OutboxLinks() {
+  const t = useText()
+  return (
+    <nav className={styles.sides} aria-label={t('Emails and provider messages')}>
+      <NavLink to="/admin-emails" end>
+        {t('Emails')}
+      </NavLink>
+      <NavLink to="/admin-emails/messages">{t('Provider messages')}</NavLink>
+    </nav>
+  )
+}

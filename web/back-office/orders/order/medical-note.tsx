@@ -1,0 +1,41 @@
+/** Shows that an order has a medical note. Opening it is recorded in the audit log. */
+import { useState } from 'react'
+
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import { Note } from '#web/back-office/orders/order-cells.tsx'
+import type { OrderRow } from '#web/back-office/orders/use-orders.ts'
+
+export function MedicalNote({ order }: { order: OrderRow }) {
+  const t = useText()
+  const [note, setNote] = useState<string>()
+  const opening = useAction()
+  const { orderId, medicalCondition } = order
+  if (medicalCondition === '') return <Note text="" />
+  if (note !== undefined) return <Note text={note} />
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="sm"
+        working={opening.isRunning}
+        onClick={() =>
+          void opening.run(async () => {
+            const params = { orderId }
+            const health = await callAsCustomer('GET /api/admin/orders/{orderId}/health', {
+              params,
+            })
+            setNote(health.medicalCondition)
+          })
+        }
+      >
+        {t('Show note')}
+        <span className="visually-hidden"> {t('of order {number}', { number: orderId })}</span>
+      </Button>
+      {opening.failure && <span role="alert">{opening.failure}</span>}
+    </>
+  )
+}

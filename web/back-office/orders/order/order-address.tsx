@@ -1,0 +1,159 @@
+/**
+ * Customer and delivery address, with a form to correct it. On an edit conflict the form shows the
+ * saved address above the input; saving again overwrites it.
+ */
+import { useState, type FormEvent } from 'react'
+
+import { malaysianStates } from '#domain/malaysia/states.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import styles from './order.module.css'
+import type { DeskOrder, useOrder } from './use-order.ts'
+
+type Address = DeskOrder['address']
+
+export function OrderAddress({
+  order,
+  desk,
+}: {
+  order: DeskOrder
+  desk: ReturnType<typeof useOrder>
+}) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { address, email, customerId } = order
+  return (
+    <Section
+      title={t('Customer and delivery')}
+      size="h3"
+      aside={
+        <Button kind="quiet" size="sm" className={styles.beside} onClick={() => setOpen(true)}>
+          {t('Change address')}
+        </Button>
+      }
+    >
+      <address className={styles.address}>
+        {linesOf(address).map((line, index) => (
+          // Lines can be equal, so the key needs the index.
+          <span key={`${index}-${line}`}>{line}</span>
+        ))}
+        <span>{address.phone}</span>
+        <span>{email}</span>
+      </address>
+      <p className="quiet">
+        {customerId === null ? (
+          t('Guest, without an account.')
+        ) : (
+          <TextLink to={`/admin-customers/${customerId}`}>{t('View customer')}</TextLink>
+        )}
+      </p>
+      <AddressDialog
+        key={`${isOpen}`}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        order={order}
+        desk={desk}
+      />
+    </Section>
+  )
+}
+
+export function linesOf(address: Address): string[] {
+  const { firstName, lastName, zip_code: postcode, city, state } = address
+  return [
+    `${firstName} ${lastName}`.trim(),
+    address.address,
+    address.address_2,
+    `${postcode} ${city}`,
+    state,
+  ].filter((line) => line !== '')
+}
+
+function AddressDialog(props: {
+  open: boolean
+  onClose: () => void
+  order: DeskOrder
+  desk: ReturnType<typeof useOrder>
+}) {
+  const { open, onClose, order, desk } = props
+  const t = useText()
+  const [typed, setTyped] = useState(order.address)
+  const [failure, setFailure] = useState<ApiError>()
+  const isConflict = failure?.code === 'CONFLICT'
+  const text = (name: keyof Address, label: string, autoComplete = 'off') => (
+    <Field label={label} error={failure?.fields[name] && t(failure.fields[name])}>
+      <TextInput
+        value={typed[name]}
+        autoComplete={autoComplete}
+        onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      />
+    </Field>
+  )
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const { orderId, updatedAt } = order
+    try {
+      const body = { ...typed, updatedAt }
+      await desk.act(
+        callAsCustomer('PUT /api/admin/orders/{orderId}/address', { params: { orderId }, body }),
+      )
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error)
+    }
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('Change address')}>
+      <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+        {failure && (
+          <Alert kind="bad" live="alert" title={t(failure.message)}>
+            {isConflict && (
+              <p>
+                {t('Currently saved: {address}', { address: linesOf(order.address).join(', ') })}
+              </p>
+            )}
+          </Alert>
+        )}
+        <div className={styles.pair}>
+          {text('firstName', t('First name'))}
+          {text('lastName', t('Last name'))}
+        </div>
+        {text('phone', t('Phone'))}
+        {text('address', t('Address 1'))}
+        {text('address_2', t('Address 2'))}
+        <div className={styles.pair}>
+          {text('zip_code', t('Postcode'))}
+          {text('city', t('Suburb'))}
+        </div>
+        <Field label={t('State')} error={failure?.fields['state'] && t(failure.fields['state'])}>
+          <Select
+            value={typed.state}
+            onChange={({ target }) => setTyped({ ...typed, state: target.value })}
+          >
+            {malaysianStates.map((state) => (
+              <option key={state}>{state}</option>
+            ))}
+          </Select>
+        </Field>
+        <p className="quiet">{t('The delivery fee does not change.')}</p>
+        <div className={styles.buttons}>
+          <Button type="submit">{isConflict ? t('Save my address') : t('Save address')}</Button>
+          <Button kind="secondary" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+/** An order as a block on a phone, with the same actions. */
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import {
+  Allergies,
+  Approval,
+  itemTexts,
+  nameOf,
+  OrderDay,
+  OrderLink,
+} from '#web/back-office/orders/order-cells.tsx'
+import { MedicalNote } from './medical-note.tsx'
+import type { RowActions } from '#web/back-office/orders/order-columns.tsx'
+import styles from '#web/back-office/orders/orders.module.css'
+import { StatusSelect } from '#web/back-office/orders/status-select.tsx'
+import { TrackingField } from './tracking-field.tsx'
+import type { OrderRow } from '#web/back-office/orders/use-orders.ts'
+
+function addressText({ shipping }: OrderRow): string {
+  const { address, address_2, zip_code, city, state } = shipping
+  return [address, address_2, `${zip_code} ${city}`, state].filter(Boolean).join(', ')
+}
+
+export function OrderBlock(props: {
+  row: OrderRow
+  draft: string | undefined
+  actions: RowActions
+}) {
+  const { row, draft, actions } = props
+  const t = useText()
+  const hasHealth = row.user.quizzes.length > 0 || row.medicalCondition !== ''
+  return (
+    <article className={styles.block} data-unsaved={draft !== undefined || undefined}>
+      <div className={styles.blockHead}>
+        <StatusSelect
+          orderId={row.orderId}
+          value={row.status}
+          onChange={(status) => actions.onStatus(row, status)}
+        />
+        <OrderDay createdAt={row.createdAt} />
+      </div>
+      <p>
+        <strong>{nameOf(row)}</strong> <OrderLink orderId={row.orderId} />
+      </p>
+      <ul className="quiet">
+        {itemTexts(row).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>
+        {row.paymentState} · {t('RM {amount}', { amount: row.totalPrice })} ·{' '}
+        <Approval order={row} />
+      </p>
+      <p className="quiet">
+        <a href={`tel:${row.user.phone}`}>{row.user.phone}</a>
+        <br />
+        {addressText(row)}
+      </p>
+      {hasHealth && (
+        <div className={styles.blockHealth}>
+          {row.user.quizzes.length > 0 && <Allergies order={row} />}
+          {row.medicalCondition !== '' && <MedicalNote order={row} />}
+        </div>
+      )}
+      <div className={styles.blockHead}>
+        <TrackingField
+          alone
+          orderId={row.orderId}
+          saved={row.trackingNumber}
+          draft={draft}
+          onDraft={(text) => actions.onDraft(row, text)}
+          onSave={(tracking) => actions.onSave(row, tracking)}
+          onClear={() => actions.onClear(row)}
+        />
+        <TextLink to={`/admin-orders/${row.orderId}`} className={styles.details}>
+          {t('View order')}
+          <span className="visually-hidden"> {row.orderId}</span>
+        </TextLink>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+/** Emails about this order, and sending one again. */
+import { emailLabel } from '#domain/mail/email-label.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import styles from './order.module.css'
+import type { DeskOrder, useOrder } from './use-order.ts'
+
+const states = { queued: 'queued', sent: 'sent', given_up: 'undelivered' } as const
+
+export function OrderEmails({
+  order,
+  desk,
+}: {
+  order: DeskOrder
+  desk: ReturnType<typeof useOrder>
+}) {
+  const t = useText()
+  const { orderId, emails } = order
+  return (
+    <Section title={t('Emails')} size="h3">
+      {emails.length === 0 && <p className="quiet">{t('No emails about this order yet.')}</p>}
+      <ul className={styles.list}>
+        {emails.map((email) => (
+          <li key={email.id} className={styles.withButton}>
+            <div>
+              <p>
+                {t(emailLabel(email.kind))} · {t(stateText(email.state))}
+              </p>
+              <p className="quiet">
+                {email.to} · <DateCell at={email.sentAt ?? email.queuedAt} withTime />
+              </p>
+            </div>
+            {email.state !== 'queued' && (
+              <Button
+                kind="quiet"
+                size="sm"
+                className={styles.atEdge}
+                onClick={() =>
+                  desk.tryTo(
+                    callAsCustomer('POST /api/admin/orders/{orderId}/emails/{emailId}/resend', {
+                      params: { orderId, emailId: email.id },
+                    }),
+                  )
+                }
+              >
+                {t('Send again')}
+                <span className="visually-hidden">: {t(emailLabel(email.kind))}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function stateText(state: string): string {
+  const texts: Readonly<Record<string, string>> = states
+  return texts[state] ?? state
+}

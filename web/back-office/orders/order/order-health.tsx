@@ -1,0 +1,81 @@
+/**
+ * Allergies and medical note of an order, hidden by default. Opening is recorded in the audit log.
+ */
+import { useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { EyeIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import styles from './order.module.css'
+import type { DeskOrder } from './use-order.ts'
+
+type Health = CallReply<'GET /api/admin/orders/{orderId}/health'>
+
+export function OrderHealth({ order }: { order: DeskOrder }) {
+  const t = useText()
+  const [health, setHealth] = useState<Health>()
+  const [failure, setFailure] = useState<string>()
+  const { orderId, hasHealth, conflict } = order
+  const reveal = (): void => {
+    setFailure(undefined)
+    callAsCustomer('GET /api/admin/orders/{orderId}/health', { params: { orderId } }).then(
+      setHealth,
+      (error: unknown) => setFailure(error instanceof ApiError ? error.message : String(error)),
+    )
+  }
+  return (
+    <Section title={t('Allergies and medical condition')} size="h3">
+      {conflict && (
+        <Alert kind="warn" className={styles.met}>
+          <p>
+            {t(
+              'A product in this order conflicts with the customer’s answers. A pharmacist decides.',
+            )}
+          </p>
+        </Alert>
+      )}
+      {!hasHealth && (
+        <p className="quiet">{t('The customer gave no health data with this order.')}</p>
+      )}
+      {hasHealth && health === undefined && (
+        <div className={styles.reveal}>
+          <Button kind="secondary" size="sm" icon={<EyeIcon />} onClick={reveal}>
+            {t('Show health data')}
+          </Button>
+          <p className="quiet">{t('Viewing is recorded in the audit log.')}</p>
+        </div>
+      )}
+      {failure !== undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+        </Alert>
+      )}
+      {health && (
+        <dl className={styles.facts} aria-live="polite">
+          <dt>{t('Allergies')}</dt>
+          <dd className={styles.badges}>
+            {health.allergic === null && t('Not asked')}
+            {health.allergic?.map((allergy) => (
+              <Badge
+                key={allergy}
+                small
+                kind={health.conflicts.includes(allergy) ? 'bad' : 'neutral'}
+              >
+                {allergy}
+              </Badge>
+            ))}
+          </dd>
+          <dt>{t('Medical condition')}</dt>
+          <dd className={styles.words}>{health.medicalCondition || t('None')}</dd>
+        </dl>
+      )}
+    </Section>
+  )
+}

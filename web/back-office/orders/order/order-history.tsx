@@ -1,0 +1,59 @@
+/** Events of an order, newest first: what changed, by whom and why. */
+import { paymentTexts } from '#domain/payments/payment-state.ts'
+import type { Text } from '#domain/content/messages.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import styles from './order.module.css'
+import type { DeskOrder } from './use-order.ts'
+
+type Event = DeskOrder['events'][number]
+
+export function OrderHistory({ order }: { order: DeskOrder }) {
+  const t = useText()
+  return (
+    <Section title={t('History')} size="h3">
+      <ol className={styles.list}>
+        {order.events.toReversed().map((event) => (
+          <li key={event.id}>
+            <p>{wordsOf(event, t)}</p>
+            <p className="quiet">
+              {event.who} · {event.cause} · <DateCell at={event.at} withTime />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function wordsOf({ subject, from, to }: Event, t: Text): string {
+  const move = { from: stateText(from ?? '', t), to: stateText(to, t) }
+  switch (subject) {
+    case 'payment':
+      return from ? t('Payment from {from} to {to}', move) : t('Payment: {to}', move)
+    case 'status':
+      return t('Status from {from} to {to}', move)
+    case 'attempt':
+      return t('Payment attempt: {to}', move)
+    case 'voucher':
+      return t('Voucher: {to}', move)
+    case 'tracking':
+      if (to === '') return t('Tracking number {from} cleared', move)
+      return from ? t('Tracking number from {from} to {to}', move) : t('Tracking number {to}', move)
+    case 'delivered':
+      return to === 'delivered' ? t('Delivered') : t('Delivered mark removed')
+    case 'address':
+      return t('Delivery address changed')
+    case 'printed':
+      return t('Printed: {to}', move)
+    default:
+      return t('{subject}: {to}', { subject, ...move })
+  }
+}
+
+function stateText(state: string, t: Text): string {
+  const texts: Readonly<Record<string, string>> = paymentTexts
+  return t(texts[state] ?? state)
+}

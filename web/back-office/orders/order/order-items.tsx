@@ -1,0 +1,71 @@
+/** Items of an order and its amounts. */
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
+
+import styles from './order.module.css'
+import type { DeskOrder } from './use-order.ts'
+
+export function OrderItems({ order }: { order: DeskOrder }) {
+  const t = useText()
+  const { lines, amounts, voucherCode } = order
+  const sums = [
+    [t('Subtotal'), amounts.subtotal],
+    [t('Delivery'), amounts.shipping],
+    ...(amounts.savings === '0.00' ? [] : [[t('Savings'), amounts.savings] as const]),
+    ...(voucherCode === null
+      ? []
+      : [[t('Voucher {code}', { code: voucherCode }), amounts.discount] as const]),
+  ] as const
+  return (
+    <Section title={t('Items')} size="h3">
+      <Table caption={t('Items')} captionHidden compact className={styles.items}>
+        <thead>
+          <tr>
+            <HeadCell>{t('Product')}</HeadCell>
+            <HeadCell numeric>{t('Quantity')}</HeadCell>
+            <HeadCell numeric>{t('Price')}</HeadCell>
+            <HeadCell numeric>{t('Amount')}</HeadCell>
+          </tr>
+        </thead>
+        {lines.map((line) => (
+          <tbody key={line.productId}>
+            <tr className={styles.line}>
+              <Cell>
+                <strong>{line.name}</strong>
+              </Cell>
+              <Cell numeric>{line.quantity}</Cell>
+              <Cell numeric>{ringgitText(line.price)}</Cell>
+              <Cell numeric>{ringgitText(line.amount)}</Cell>
+            </tr>
+            <tr className={styles.about}>
+              <Cell colSpan={4}>
+                {t('{size} capsules', { size: line.size })}
+                {line.ingredients.length > 0 && ` · ${line.ingredients.join(', ')}`}
+              </Cell>
+            </tr>
+          </tbody>
+        ))}
+        <tfoot>
+          {sums.map(([name, amount]) => (
+            <tr key={name}>
+              <th scope="row" colSpan={3}>
+                {name}
+              </th>
+              <Cell numeric>{ringgitText(amount)}</Cell>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t('Total')}
+            </th>
+            <Cell numeric>
+              <strong>{ringgitText(amounts.total)}</strong>
+            </Cell>
+          </tr>
+        </tfoot>
+      </Table>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+/** Internal notes. They cannot be changed later. */
+import { useState, type FormEvent } from 'react'
+
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+
+import styles from './order.module.css'
+import type { DeskOrder, useOrder } from './use-order.ts'
+
+export function OrderNotes({
+  order,
+  desk,
+}: {
+  order: DeskOrder
+  desk: ReturnType<typeof useOrder>
+}) {
+  const t = useText()
+  const [words, setWords] = useState('')
+  const { orderId, notes } = order
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    const said = words.trim()
+    if (said === '') return
+    const call = callAsCustomer('POST /api/admin/orders/{orderId}/notes', {
+      params: { orderId },
+      body: { words: said },
+    })
+    desk.tryTo(call)
+    void call.then(
+      () => setWords(''),
+      () => undefined,
+    )
+  }
+  return (
+    <Section title={t('Notes')} size="h3" aside={t('Staff only')}>
+      {notes.length > 0 && (
+        <ul className={styles.list}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={styles.words}>{note.words}</p>
+              <p className="quiet">
+                {note.who} · <DateCell at={note.at} withTime />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={onSubmit} className={styles.form}>
+        <Field label={t('New note')} hint={t('Do not enter health data here.')}>
+          <Textarea
+            rows={2}
+            maxLength={2000}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </Field>
+        <Button type="submit" kind="secondary" size="sm">
+          {t('Add note')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,210 @@
+/**
+ * One order: status, items, history and all actions. Health data is shown on request only, and the
+ * request is recorded.
+ */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useParams } from 'react-router'
+
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { PrintIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Timeline } from '#web/ui/layout/timeline.tsx'
+
+import { onTopOf } from '#web/back-office/orders/conflict.ts'
+import { ConflictDialog } from '#web/back-office/orders/conflict-dialog.tsx'
+import { warningsOf } from '#web/back-office/orders/status-warnings.ts'
+import { OrderAddress } from './order-address.tsx'
+import { OrderHealth } from './order-health.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderEmails } from './order-emails.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
+import styles from './order.module.css'
+import { PackingSlip } from './packing-slip.tsx'
+import { ShipDialog } from '#web/back-office/orders/ship-dialog.tsx'
+import { StatusDialog } from '#web/back-office/orders/status-dialog.tsx'
+import { StatusSelect } from '#web/back-office/orders/status-select.tsx'
+import { TrackingField } from './tracking-field.tsx'
+import { useOrder, type DeskOrder } from './use-order.ts'
+import type { Change } from '#web/back-office/orders/change.ts'
+
+export default function OrderPage() {
+  const { orderId = '' } = useParams()
+  const t = useText()
+  const desk = useOrder(orderId)
+  const { data: order, failure, trouble, reload } = desk
+  // Also sent when the browser's own menu prints.
+  const onPrint = useEffectEvent(() => desk.recordSlip())
+  useEffect(() => {
+    addEventListener('beforeprint', onPrint)
+    return () => removeEventListener('beforeprint', onPrint)
+  }, [])
+  return (
+    <>
+      <div className={styles.screen}>
+        <BackLink to="/admin-orders">{t('All orders')}</BackLink>
+        <PageHead
+          title={t('Order {number}', { number: orderId })}
+          fact={order && `${order.paymentState} · ${formatDateTime(new Date(order.createdAt))}`}
+        >
+          {order && (
+            <Button kind="secondary" icon={<PrintIcon />} onClick={() => window.print()}>
+              {t('Print packing slip')}
+            </Button>
+          )}
+        </PageHead>
+        {order === undefined && failure === undefined && <Loader text={t('Loading...')} />}
+        <LoadFailure failure={failure} onRetry={reload} />
+        {order && (
+          <>
+            {trouble !== undefined && (
+              <Alert kind="bad" live="alert">
+                <p>{t(trouble)}</p>
+              </Alert>
+            )}
+            <StalePapers stale={order.stalePapers} />
+            <Where order={order} desk={desk} />
+            <div className={styles.columns}>
+              <div className={styles.column}>
+                <OrderItems order={order} />
+                <OrderNotes order={order} desk={desk} />
+                <OrderHistory order={order} />
+              </div>
+              <div className={styles.column}>
+                <OrderAddress order={order} desk={desk} />
+                <OrderHealth order={order} />
+                <OrderPayments order={order} />
+                <OrderRefunds order={order} desk={desk} />
+                <OrderEmails order={order} desk={desk} />
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+      {order && <PackingSlip order={order} />}
+      <ConflictDialog
+        conflict={desk.conflict}
+        onKeepTheirs={() => {
+          desk.setConflict(undefined)
+          reload()
+        }}
+        onSaveMine={(both) => {
+          desk.setConflict(undefined)
+          void desk.change(onTopOf(both), both.theirs)
+        }}
+      />
+    </>
+  )
+}
+
+/** The customer's timeline, and the controls that change it. */
+function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useOrder> }) {
+  const t = useText()
+  const [draft, setDraft] = useState<string>()
+  const [asked, setAsked] = useState<OrderStatus>()
+  const [isShipping, setShipping] = useState(false)
+  const { orderId, status, trackingNumber, updatedAt, deliveredAt } = order
+  const base = { orderId, status, tracking: trackingNumber, updatedAt }
+  const change = async (wanted: Partial<Change>): Promise<void> => {
+    const isSaved = await desk.change({ ...base, ...wanted }, order)
+    if (isSaved) setDraft(undefined)
+  }
+  // The typed tracking number is sent with the status, as documented.
+  const setStatus = (to: OrderStatus, reason = ''): Promise<void> =>
+    change({ status: to, tracking: draft ?? trackingNumber, ...(reason && { reason }) })
+  return (
+    <section aria-label={t('Order status')} className={styles.where}>
+      <Timeline
+        label={t('Timeline shown to the customer')}
+        steps={order.steps.map(({ label, state, at }) => ({
+          name: t(label),
+          state: state === 'to come' ? 'later' : state === 'stopped' ? 'now' : state,
+          note: at && formatDateTime(new Date(at)),
+        }))}
+      />
+      <div className={styles.acts}>
+        <StatusSelect
+          orderId={orderId}
+          value={status}
+          onChange={(to) => (warningsOf(order, to).length > 0 ? setAsked(to) : void setStatus(to))}
+        />
+        <TrackingField
+          alone
+          orderId={orderId}
+          saved={trackingNumber}
+          draft={draft}
+          onDraft={setDraft}
+          onSave={(tracking) => void change({ tracking })}
+          onClear={() => void change({ tracking: '', clearTracking: true })}
+        />
+        <ShipButton order={order} onPress={() => setShipping(true)} />
+        <Button
+          kind="secondary"
+          size="sm"
+          onClick={() =>
+            desk.tryTo(
+              callAsCustomer('PUT /api/admin/orders/{orderId}/delivered', {
+                params: { orderId },
+                body: { delivered: deliveredAt === null, updatedAt },
+              }),
+            )
+          }
+        >
+          {deliveredAt === null ? t('Mark as delivered') : t('Remove delivered mark')}
+        </Button>
+      </div>
+      <StatusDialog
+        asked={
+          asked
+            ? { row: order, status: asked }
+            : desk.reasonAsked && { row: order, status: desk.reasonAsked, needsReason: true }
+        }
+        onClose={() => {
+          setAsked(undefined)
+          desk.endReason()
+        }}
+        onConfirm={setStatus}
+      />
+      <ShipDialog
+        order={order}
+        open={isShipping}
+        onClose={() => setShipping(false)}
+        onShip={async (parcel) => {
+          await desk.act(
+            callAsCustomer('PUT /api/admin/orders/{orderId}/shipped', {
+              params: { orderId },
+              body: { ...parcel, updatedAt },
+            }),
+          )
+          setDraft(undefined)
+        }}
+      />
+    </section>
+  )
+}
+
+/**
+ * Renders nothing before the order is ready to ship. After shipping, courier and number can be
+ * corrected.
+ */
+function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void }) {
+  const t = useText()
+  const isShipped = order.dispatchedAt !== null
+  if (!isShipped && order.status !== 'Ready to Ship') return null
+  return (
+    <Button kind={isShipped ? 'secondary' : 'primary'} size="sm" onClick={onPress}>
+      {isShipped ? t('Change courier or tracking number') : t('Ship order')}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+/** Payment attempts of an order, with the bill ids to find them at the provider. */
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import styles from './order.module.css'
+import type { DeskOrder } from './use-order.ts'
+
+export function OrderPayments({ order }: { order: DeskOrder }) {
+  const t = useText()
+  return (
+    <Section title={t('Payment')} size="h3" aside={order.paymentState}>
+      {order.attempts.length === 0 && <p className="quiet">{t('No payment attempts yet.')}</p>}
+      <ul className={styles.list}>
+        {order.attempts.map((attempt) => (
+          <li key={attempt.id}>
+            <p>
+              {ringgitText(attempt.amount)} · {t(attempt.state)}
+            </p>
+            <p className="quiet">
+              {attempt.provider}
+              {attempt.billId && ` · ${t('bill {billId}', { billId: attempt.billId })}`} ·{' '}
+              <DateCell at={attempt.paidAt ?? attempt.createdAt} withTime />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,216 @@
+/**
+ * Refunds as tasks for staff, with instructions for the bank or PayPal. A refund is done when its
+ * transfer reference is saved; then the customer is emailed (D-88).
+ */
+import { useState } from 'react'
+
+import {
+  refundReasonNames,
+  refundReasons,
+  refundSteps,
+  type RefundReason,
+} from '#domain/orders/judge-refund.ts'
+import { paymentTypes } from '#domain/payments/payment-types.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+import styles from './order.module.css'
+import type { DeskOrder, useOrder } from './use-order.ts'
+
+type Parts = { order: DeskOrder; desk: ReturnType<typeof useOrder> }
+type Task = DeskOrder['refunds'][number]
+
+export function OrderRefunds({ order, desk }: Parts) {
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
+  const { refunds, payment, amounts } = order
+  const mayAsk =
+    (payment === 'paid' || payment === 'partially_refunded') && amounts.refundable !== '0.00'
+  return (
+    <Section
+      title={t('Refunds')}
+      size="h3"
+      aside={
+        mayAsk && (
+          <Button kind="quiet" size="sm" className={styles.beside} onClick={() => setAsking(true)}>
+            {t('Request refund')}
+          </Button>
+        )
+      }
+    >
+      {refunds.length === 0 && <p className="quiet">{t('No refunds.')}</p>}
+      <ul className={styles.list}>
+        {refunds.map((task) => (
+          <li key={task.id}>
+            {task.state === 'open' ? (
+              <OpenTask task={task} order={order} desk={desk} />
+            ) : (
+              <EndedTask task={task} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <AskDialog
+        key={`${isAsking}`}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        order={order}
+        desk={desk}
+      />
+    </Section>
+  )
+}
+
+function EndedTask({ task }: { task: Task }) {
+  const t = useText()
+  const amount = ringgitText(task.amount)
+  return (
+    <>
+      <p>
+        {task.state === 'done'
+          ? t('{amount} refunded, reference {reference}', { amount, reference: task.reference })
+          : t('{amount} not refunded. The refund was withdrawn.', { amount })}
+      </p>
+      <p className="quiet">
+        {t(task.reason)} · {task.endedBy} · <DateCell at={task.endedAt} withTime />
+      </p>
+    </>
+  )
+}
+
+function OpenTask({ task, order, desk }: Parts & { task: Task }) {
+  const t = useText()
+  const [isEnding, setEnding] = useState<'done' | 'withdrawn'>()
+  const [reference, setReference] = useState('')
+  const bill = order.attempts.find(({ state }) => state === 'paid')?.billId ?? ''
+  const values = { amount: ringgitText(task.amount), order: order.orderId, bill }
+  return (
+    <div className={styles.task}>
+      <p>
+        <strong>{t('To refund: {amount}', { amount: values.amount })}</strong>
+      </p>
+      <p className="quiet">
+        {t(task.reason)} · {task.askedBy} · <DateCell at={task.askedAt} withTime />
+      </p>
+      {task.words !== '' && <p className={styles.words}>{task.words}</p>}
+      <ol className={styles.steps}>
+        {stepsOf(order.paymentType).map((step) => (
+          <li key={step}>{t(step, values)}</li>
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        <Button size="sm" onClick={() => setEnding('done')}>
+          {t('Mark as refunded')}
+        </Button>
+        <Button kind="quiet" size="sm" onClick={() => setEnding('withdrawn')}>
+          {t('Withdraw refund')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isEnding !== undefined}
+        onClose={() => setEnding(undefined)}
+        title={
+          isEnding === 'withdrawn'
+            ? t('Withdraw this refund?')
+            : t('Mark {amount} as refunded?', { amount: values.amount })
+        }
+        confirm={isEnding === 'withdrawn' ? t('Withdraw refund') : t('Mark as refunded')}
+        onConfirm={() =>
+          desk.act(
+            callAsCustomer('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
+              params: { orderId: order.orderId, refundId: task.id },
+              body: { state: isEnding ?? 'done', reference: reference.trim() },
+            }),
+          )
+        }
+      >
+        {isEnding === 'withdrawn' ? (
+          <p>{t('The payment returns to its earlier status. The customer is not emailed.')}</p>
+        ) : (
+          <Field
+            label={t('Transfer reference')}
+            hint={t('The customer is emailed the amount and this reference.')}
+          >
+            <TextInput
+              value={reference}
+              maxLength={100}
+              onChange={({ target }) => setReference(target.value)}
+            />
+          </Field>
+        )}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onClose: () => void }) {
+  const t = useText()
+  const [amount, setAmount] = useState(order.amounts.refundable)
+  const [reason, setReason] = useState<RefundReason>('faulty')
+  const [words, setWords] = useState('')
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('Request refund')}
+      confirm={t('Request refund')}
+      onConfirm={() =>
+        desk.act(
+          callAsCustomer('POST /api/admin/orders/{orderId}/refunds', {
+            params: { orderId: order.orderId },
+            body: { amount: amount.trim(), reason, words: words.trim() },
+          }),
+        )
+      }
+    >
+      <p>{t('Refunds are paid by hand. This creates a task with instructions.')}</p>
+      <Field
+        label={t('Amount in RM')}
+        hint={t('At most {amount}', { amount: ringgitText(order.amounts.refundable) })}
+      >
+        <TextInput
+          inputMode="decimal"
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      </Field>
+      <Field label={t('Reason')}>
+        <Select
+          value={reason}
+          onChange={({ target }) => {
+            const chosen = refundReasonNames.find((name) => name === target.value)
+            if (chosen) setReason(chosen)
+          }}
+        >
+          {refundReasonNames.map((name) => (
+            <option key={name} value={name}>
+              {t(refundReasons[name])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('Note for staff')} optional>
+        <Textarea
+          rows={2}
+          maxLength={1000}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+function stepsOf(paymentType: string): readonly string[] {
+  if (paymentType === paymentTypes.paypal) return refundSteps.paypal
+  return paymentType === paymentTypes.voucher ? refundSteps.voucher : refundSteps.billplz
+}

@@ -1,0 +1,17 @@
+/** Warnings before a change of status. English keys of the message mechanism. */
+import type { StatusWarning } from '#domain/orders/order-status.ts'
+
+export const statusWarningTexts: Readonly<Record<'one' | 'many', Record<StatusWarning, string>>> = {
+  one: {
+    unpaid: 'This order is not paid. Preparing it now starts work before payment.',
+    unapproved: 'A pharmacist has not approved this order.',
+    backwards: 'This moves the order back to an earlier stage.',
+    dispatched: 'The parcel has already been sent.',
+  },
+  many: {
+    unpaid: 'Some of these orders are not paid. Preparing them now starts work before payment.',
+    unapproved: 'A pharmacist has not approved some of these orders.',
+    backwards: 'This moves some of these orders back to an earlier stage.',
+    dispatched: 'Some of these parcels have already been sent.',
+  },
+}

@@ -1,0 +1,19 @@
+/** Returns what makes this change look like a mistake, from the data of the row (D-77). */
+import {
+  statusWarnings,
+  type OrderStatus,
+  type StatusWarning,
+} from '#domain/orders/order-status.ts'
+
+import type { OrderRow } from './use-orders.ts'
+
+export type OrderWithWarnings = Pick<
+  OrderRow,
+  'orderId' | 'status' | 'payment' | 'dispatchedAt' | 'approved'
+>
+
+export function warningsOf(row: OrderWithWarnings, to: OrderStatus): readonly StatusWarning[] {
+  const { status, payment, dispatchedAt, approved } = row
+  const at = dispatchedAt === null ? undefined : new Date(dispatchedAt)
+  return statusWarnings({ status, payment, dispatchedAt: at, approved }, to)
+}

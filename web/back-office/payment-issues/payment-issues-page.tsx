@@ -1,0 +1,139 @@
+/** Payment issues: what happened, what to do next, and how each was closed. Oldest first. */
+import { useState } from 'react'
+
+import { listedIssueKinds, describeIssue } from '#domain/payments/payment-issue-kinds.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { Pager } from '#web/back-office/parts/data-table.tsx'
+import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+
+import { PaymentIssueCard, type PaymentIssue } from './payment-issue-card.tsx'
+import styles from './payment-issues.module.css'
+import { settle, SettledAlready, closedText, type Settled } from './close-issue.ts'
+
+const limit = 25
+const states = ['open', 'settled', 'All'] as const
+
+export default function PaymentIssuesPage() {
+  const t = useText()
+  const show = useSnackbar()
+  const { values, page, set, setPage, question } = useAddressFilters(['q', 'state', 'kind'])
+  const state = states.find((one) => one === values.state) ?? 'open'
+  const { data, isLoading, failure, reload } = useDeskData((signal) => {
+    const kind = listedIssueKinds.find((one) => one === values.kind)
+    const query = { q: values.q.slice(0, 100), state, ...(kind && { kind }), page, limit }
+    return callAsCustomer('GET /api/admin/payment-issues', { query }, { signal })
+  }, question)
+  const [asked, setAsked] = useState<PaymentIssue>()
+  const [theirs, setTheirs] = useState<Settled>()
+
+  const onSettle = async (note: string): Promise<void> => {
+    if (!asked) return
+    setTheirs(undefined)
+    try {
+      await settle(asked, note)
+      show({ text: t('Payment issue closed.') })
+    } catch (error) {
+      if (!(error instanceof SettledAlready)) throw error
+      setTheirs(error.stored)
+    }
+    reload()
+  }
+  return (
+    <>
+      <PageHead
+        title={t('Payment issues')}
+        fact={
+          data &&
+          t('{count, plural, =0 {None open} other {# open}}', {
+            count: data.open,
+          })
+        }
+      />
+      <Filters label={t('Find payment issues')}>
+        <SearchFilter
+          label={t('Bill or order number')}
+          value={values.q}
+          onChange={(q) => set({ q })}
+        />
+        <SelectFilter
+          label={t('Status')}
+          value={state}
+          onChange={(value) => set({ state: value === 'open' ? '' : value })}
+        >
+          <option value="open">{t('Open')}</option>
+          <option value="settled">{t('Closed')}</option>
+          <option value="All">{t('Open and closed')}</option>
+        </SelectFilter>
+        <SelectFilter
+          label={t('Type')}
+          value={values.kind}
+          onChange={(value) => set({ kind: value })}
+        >
+          <option value="">{t('All types')}</option>
+          {listedIssueKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(describeIssue(kind).title)}
+            </option>
+          ))}
+        </SelectFilter>
+      </Filters>
+      {theirs && (
+        <Alert kind="warn" live="alert" title={t('This payment issue is already closed.')}>
+          <p>{closedText(t, theirs)}</p>
+        </Alert>
+      )}
+      <section aria-label={t('Payment issues')} aria-busy={isLoading}>
+        <LoadFailure failure={failure} onRetry={reload} />
+        {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+        {data?.issues.length === 0 && (
+          <EmptyState
+            sentence={
+              state === 'open' && data.open === 0
+                ? t('No payment issues. Our records match Billplz and PayPal.')
+                : t('No payment issues match these filters.')
+            }
+          />
+        )}
+        <ul className={styles.list}>
+          {data?.issues.map((found) => (
+            <li key={`${found.source} ${found.id}`}>
+              <PaymentIssueCard found={found} onSettle={() => setAsked(found)} />
+            </li>
+          ))}
+        </ul>
+        {data && data.issues.length > 0 && (
+          <Pager
+            page={page}
+            limit={limit}
+            total={data.total}
+            shown={data.issues.length}
+            onPage={setPage}
+          />
+        )}
+      </section>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked ? t(describeIssue(asked.kind).title) : ''}
+        confirm={asked?.source === 'message' ? t('Dismiss message') : t('Close issue')}
+        reason={{
+          label: t('What was done'),
+          hint: t('For example the transfer reference. Saved in the audit log.'),
+        }}
+        onConfirm={onSettle}
+      >
+        <p>{t('Closing an issue moves no money. It records that you have dealt with it.')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

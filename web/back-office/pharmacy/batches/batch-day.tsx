@@ -1,0 +1,56 @@
+/** Batches of one day, with a print of the total amounts to fetch. */
+import type { ReactNode } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { calendarDate, formatDate } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { PrintIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from './batches.module.css'
+import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
+
+export function BatchDay(props: {
+  /** yyyy-mm-dd. */
+  day: string
+  batches: CallReply<'GET /api/pharmacy/batches'>['batches']
+  children: ReactNode
+}) {
+  const { day, batches, children } = props
+  const t = useText()
+  const { isRunning, failure, run } = useAction()
+  const heading = `day-${day}`
+  const print = (): void =>
+    void run(async () =>
+      savePdf(await callAsCustomer('GET /api/pharmacy/days/{day}/sheet', { params: { day } })),
+    )
+  return (
+    <section className={styles.batches} aria-labelledby={heading}>
+      <header className={styles.dayHead}>
+        <div>
+          <h2 id={heading} className="h3">
+            {formatDate(calendarDate(day))}
+          </h2>
+          <p className="quiet">
+            {t('{count, plural, one {# batch} other {# batches}}, {capsules} capsules', {
+              count: batches.length,
+              capsules: batches.reduce((sum, batch) => sum + batch.capsules, 0),
+            })}
+          </p>
+        </div>
+        <Button kind="secondary" icon={<PrintIcon />} working={isRunning} onClick={print}>
+          {t('Print day sheet')}
+        </Button>
+      </header>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      {children}
+    </section>
+  )
+}

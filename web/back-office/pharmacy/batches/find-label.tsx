@@ -1,0 +1,81 @@
+/** Finds the order of a jar: scan its label anywhere on the page, or type its code here. */
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import { addKey, noBurst } from './scan-burst.ts'
+
+export type FoundLabel = CallReply<'GET /api/pharmacy/labels/{code}'>
+
+export function FindLabel({ onFound }: { onFound: (found: FoundLabel) => void }) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const { isRunning, failure, run } = useAction()
+
+  const find = (code: string): void => {
+    if (code.trim() === '') return
+    setTyped(code)
+    void run(async () => {
+      const params = { code: code.trim() }
+      onFound(await callAsCustomer('GET /api/pharmacy/labels/{code}', { params }))
+      setTyped('')
+    })
+  }
+  useScanner(find)
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    find(typed)
+  }
+  return (
+    <form role="search" className={styles.find} onSubmit={onSubmit} noValidate>
+      <Field
+        label={t('Scan or type a label')}
+        labelHidden
+        error={failure === '' ? undefined : failure}
+      >
+        <TextInput
+          value={typed}
+          placeholder={t('Scan or type a label')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" kind="secondary" working={isRunning}>
+        {t('Find order')}
+      </Button>
+    </form>
+  )
+}
+
+/** Detects a scanner while no field has the focus; a field receives its own keys. */
+function useScanner(onScan: (code: string) => void): void {
+  const latest = useRef(onScan)
+  useEffect(() => {
+    latest.current = onScan
+  })
+  useEffect(() => {
+    let burst = noBurst
+    const onKey = (event: KeyboardEvent): void => {
+      const isField =
+        event.target instanceof Element && event.target.matches('input, textarea, select')
+      if (isField || event.ctrlKey || event.metaKey || event.altKey) return
+      const next = addKey(burst, event.key, event.timeStamp)
+      burst = next.burst
+      if (next.scanned === undefined) return
+      event.preventDefault()
+      latest.current(next.scanned)
+    }
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [])
+}

@@ -1,0 +1,66 @@
+/** The customer's answers when the order was placed, and what is unknown. */
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import type { Review } from './review-panel.tsx'
+
+export function Answers({ review }: { review: Review }) {
+  const t = useText()
+  const { allergic, answers, medicalNote } = review
+  const met = review.flags
+    .filter(({ kind }) => kind === 'allergen')
+    .map(({ values }) => values['allergens'] ?? '')
+    .join(' ')
+  return (
+    <section className={styles.block} aria-labelledby="answers">
+      <h3 id="answers">{t('Health answers')}</h3>
+      {answers === null && (
+        <Alert kind="info">
+          <p>
+            {review.reported.length === 0
+              ? t('This order has no quiz. Allergies and pregnancy are unknown.')
+              : t('This order has no quiz. See “Other health information”.')}
+          </p>
+        </Alert>
+      )}
+      {review.notScreened && (
+        <Alert kind="info">
+          <p>
+            {t('Pregnancy and breastfeeding are unknown: the customer chose “Prefer not to say”.')}
+          </p>
+        </Alert>
+      )}
+      <dl className={styles.facts}>
+        {allergic && (
+          <div>
+            <dt>{t('Allergies')}</dt>
+            <dd className={styles.allergies}>
+              {allergic.map((allergen) => (
+                <Badge
+                  key={allergen}
+                  kind={met.includes(allergen.toLowerCase()) ? 'bad' : 'neutral'}
+                >
+                  {t(allergen)}
+                </Badge>
+              ))}
+            </dd>
+          </div>
+        )}
+        {answers?.map(({ field, question, answer }) => (
+          <div key={field}>
+            <dt>{t(question)}</dt>
+            <dd>{t(answer)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h4>{t('Medical note')}</h4>
+      {medicalNote === '' ? (
+        <p className="quiet">{t('None.')}</p>
+      ) : (
+        <blockquote className={styles.note}>{medicalNote}</blockquote>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+/** Messages with the customer, and decisions, oldest first. */
+import type { Text } from '#domain/content/messages.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import type { Review } from './review-panel.tsx'
+
+export function Conversation({ review }: { review: Review }) {
+  const t = useText()
+  const { messages } = review
+  const steps = review.steps.filter(({ step }) => step !== 'asked' && step !== 'answered')
+  const all = [...messages, ...steps].toSorted((one, other) => one.at.localeCompare(other.at))
+  if (all.length === 0) return null
+  return (
+    <section className={styles.block} aria-labelledby="said">
+      <h3 id="said">{t('History')}</h3>
+      <ol className={styles.said}>
+        {all.map((entry) =>
+          'step' in entry ? (
+            <li key={entry.at + entry.step}>
+              <p className="strong">{stepWords(t, entry)}</p>
+              <p className="quiet">
+                <DateCell at={entry.at} withTime />
+              </p>
+              {entry.reason !== '' && (
+                <blockquote className={styles.note}>{entry.reason}</blockquote>
+              )}
+            </li>
+          ) : (
+            <li key={entry.at + entry.from}>
+              <p className="quiet">
+                {entry.from === 'customer' ? review.name : entry.name},{' '}
+                <DateCell at={entry.at} withTime />
+              </p>
+              <blockquote
+                className={classNames(styles.note, entry.from === 'customer' && styles.theirs)}
+              >
+                {entry.text}
+              </blockquote>
+            </li>
+          ),
+        )}
+      </ol>
+    </section>
+  )
+}
+
+function stepWords(t: Text, { step, name, registration }: Review['steps'][number]): string {
+  if (step === 'approved') return t('Approved by {name}, {registration}', { name, registration })
+  if (step === 'declined') return t('Declined by {name}, {registration}', { name, registration })
+  if (step === 'overridden') return t('Moved on without approval by {name}', { name })
+  return name === ''
+    ? t('New health information arrived, back for review')
+    : t('Returned for review by {name}', { name })
+}

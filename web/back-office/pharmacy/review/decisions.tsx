@@ -1,0 +1,201 @@
+/**
+ * Approve, ask, decline. Each decision is signed with name and registration number, which are
+ * requested once. When a colleague was faster, shows their decision and reloads the order.
+ */
+import { useState } from 'react'
+
+import { formatDateTime } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import { FlagList } from './flag-list.tsx'
+import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import type { Review } from './review-panel.tsx'
+import { SignatureForm } from './signature-form.tsx'
+
+type Asked = 'approve' | 'ask' | 'decline' | undefined
+
+export function Decisions(props: {
+  review: Review
+  onChanged: (review: Review) => void
+  onStale: () => void
+}) {
+  const { review, onChanged, onStale } = props
+  const t = useText()
+  const [asked, setAsked] = useState<Asked>()
+  const [isSigning, setSigning] = useState(false)
+  const approving = useAction()
+  const signature = useDeskData(
+    (signal) => callAsCustomer('GET /api/pharmacy/signature', {}, { signal }),
+    'signature',
+  )
+  const { orderId, version } = review
+  const params = { orderId }
+
+  /** Reloads when someone else decided, and rethrows for the dialog. */
+  const decide = async (work: () => Promise<Review>): Promise<void> => {
+    try {
+      onChanged(await work())
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') onStale()
+      throw error
+    }
+  }
+  const approve = (reason: string): Promise<void> =>
+    decide(() =>
+      callAsCustomer('POST /api/pharmacy/orders/{orderId}/approve', {
+        params,
+        body: { version, reason, flagsKey: review.flagsKey },
+      }),
+    )
+
+  if (!review.mayDecide) return <Decided review={review} />
+  const who = signature.data
+  const isUnsigned = who?.name === ''
+  if (who && (isUnsigned || isSigning))
+    return (
+      <SignatureForm
+        before={who}
+        onSaved={(saved) => {
+          signature.set(() => saved)
+          setSigning(false)
+        }}
+      />
+    )
+  return (
+    <div className={styles.decisions}>
+      <div className={classNames(styles.buttons, styles.bar)}>
+        <Button kind="danger" onClick={() => setAsked('decline')}>
+          {t('Decline and refund')}
+        </Button>
+        <Button kind="secondary" onClick={() => setAsked('ask')}>
+          {t('Ask the customer')}
+        </Button>
+        <Button
+          working={approving.isRunning}
+          onClick={() =>
+            review.needsReason ? setAsked('approve') : void approving.run(() => approve(''))
+          }
+        >
+          {t('Approve order')}
+        </Button>
+      </div>
+      {who && (
+        <p className={styles.signed}>
+          {t('Signed as {name}, {registration}', who)}{' '}
+          <Button kind="quiet" size="sm" onClick={() => setSigning(true)}>
+            {t('Change signature')}
+          </Button>
+        </p>
+      )}
+      {approving.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{approving.failure}</p>
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={asked === 'approve'}
+        onClose={() => setAsked(undefined)}
+        title={t('Approve order {order}?', { order: orderId })}
+        confirm={t('Approve order')}
+        reason={{
+          label: t('Reason for approving'),
+          hint: t('Stored encrypted in the history, for pharmacists only.'),
+          maxLength: 1_000,
+        }}
+        onConfirm={approve}
+      >
+        <ApprovedOver review={review} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'ask'}
+        onClose={() => setAsked(undefined)}
+        title={t('Ask the customer')}
+        confirm={t('Send question')}
+        reason={{
+          label: t('Your question'),
+          hint: t(
+            'The email contains only a link. The customer enters a code or logs in to read the question.',
+          ),
+          maxLength: 2_000,
+        }}
+        onConfirm={(question) =>
+          decide(() =>
+            callAsCustomer('POST /api/pharmacy/orders/{orderId}/ask', {
+              params,
+              body: { version, question },
+            }),
+          )
+        }
+      />
+      <ConfirmDialog
+        open={asked === 'decline'}
+        onClose={() => setAsked(undefined)}
+        title={t('Decline order {order}', { order: orderId })}
+        confirm={t('Decline and refund')}
+        danger
+        reason={{
+          label: t('Reason for declining'),
+          hint: t('For pharmacists only. The customer’s email does not mention health.'),
+          maxLength: 1_000,
+        }}
+        onConfirm={(reason) =>
+          decide(() =>
+            callAsCustomer('POST /api/pharmacy/orders/{orderId}/decline', {
+              params,
+              body: { version, reason },
+            }),
+          )
+        }
+      >
+        <p>
+          {t(
+            'The order will not be made. A refund task is created and the customer is emailed. This cannot be undone.',
+          )}
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** Flags and an open question that the approval overrides. */
+function ApprovedOver({ review }: { review: Review }) {
+  const t = useText()
+  const question = review.messages.findLast(({ from }) => from === 'pharmacist')
+  return (
+    <>
+      {review.flags.length > 0 && (
+        <>
+          <p>{t('You approve despite:')}</p>
+          <FlagList flags={review.flags} />
+        </>
+      )}
+      {review.state === 'asked' && question && (
+        <>
+          <p>
+            {t('The customer has not answered the question of {when}:', {
+              when: formatDateTime(new Date(question.at)),
+            })}
+          </p>
+          <blockquote className={styles.note}>{question.text}</blockquote>
+          <p>{t('Approving closes the question and emails the customer.')}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Decided({ review }: { review: Review }) {
+  const t = useText()
+  if (review.state === 'approved') return <Badge kind="ok">{t('Approved')}</Badge>
+  if (review.state === 'declined') return <Badge kind="bad">{t('Declined')}</Badge>
+  return <Badge>{t('No decision needed: {payment}', { payment: t(review.paymentState) })}</Badge>
+}

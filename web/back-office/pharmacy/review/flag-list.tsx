@@ -1,0 +1,15 @@
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import type { Review } from './review-panel.tsx'
+
+export function FlagList({ flags }: { flags: Review['flags'] }) {
+  const t = useText()
+  return (
+    <ul className={styles.reasons}>
+      {flags.map((flag) => (
+        <li key={flag.text + JSON.stringify(flag.values)}>{t(flag.text, flag.values)}</li>
+      ))}
+    </ul>
+  )
+}

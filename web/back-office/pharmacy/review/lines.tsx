@@ -1,0 +1,74 @@
+/** Jars of an order with their formulas per capsule, which is the daily dose. */
+import { amountText, byAmount } from '#domain/catalogue/formula.ts'
+import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Bead } from '#web/ui/capsule/bead.tsx'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import type { Review } from './review-panel.tsx'
+
+export function Lines({ review, marked }: { review: Review; marked: number | undefined }) {
+  const t = useText()
+  return (
+    <section className={styles.block} aria-labelledby="lines">
+      <h3 id="lines">{t('To make')}</h3>
+      {review.lines.map((line) => (
+        <div
+          key={line.position}
+          className={classNames(styles.line, line.position === marked && styles.marked)}
+        >
+          {line.formula && (
+            <span className={styles.drawing}>
+              <BandCapsule formula={line.formula} length={210} standing />
+            </span>
+          )}
+          <div>
+            <h4>{line.name}</h4>
+            <p className="quiet">
+              {t('{quantity} × {size} capsules, one per day', {
+                quantity: line.quantity,
+                size: line.size,
+              })}{' '}
+              · {readableLabelCode(line.labelCode)}
+              {line.position === marked && (
+                <>
+                  {' '}
+                  <Badge kind="you">{t('Scanned')}</Badge>
+                </>
+              )}
+            </p>
+            <p>
+              {line.declared === ''
+                ? t('No allergens declared.')
+                : t('Contains or may contain: {allergens}', { allergens: line.declared })}
+            </p>
+            <ul className={styles.amounts}>
+              {line.formula
+                ? byAmount(line.formula).map((ingredient) => (
+                    <li key={ingredient.id}>
+                      <Bead pigment={ingredient.pigment} />
+                      <span>
+                        {ingredient.name}
+                        {ingredient.form && <span className="quiet"> {ingredient.form}</span>}
+                      </span>
+                      <strong>{amountText(ingredient)}</strong>
+                    </li>
+                  ))
+                : line.ingredients.map((name) => <li key={name}>{name}</li>)}
+            </ul>
+            {line.batch && (
+              <p>
+                {line.batch.checked
+                  ? t('Batch {number}, checked', { number: line.batch.number })
+                  : t('Batch {number}, not checked yet', { number: line.batch.number })}
+              </p>
+            )}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

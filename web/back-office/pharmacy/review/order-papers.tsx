@@ -1,0 +1,69 @@
+/** Buttons that print the labels and dose cards of an order. */
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { PrintIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
+
+export function OrderPapers(props: {
+  orderId: string
+  /** True on a page with several orders: the accessible names of the buttons include the order. */
+  amongOthers?: boolean
+}) {
+  const { orderId, amongOthers } = props
+  const t = useText()
+  const labels = useAction()
+  const cards = useAction()
+  const params = { orderId }
+  const failure = labels.failure || cards.failure
+  const ofOrder = amongOthers && (
+    <span className="visually-hidden"> {t('of order {number}', { number: orderId })}</span>
+  )
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button
+          kind="secondary"
+          size="sm"
+          icon={<PrintIcon />}
+          working={labels.isRunning}
+          onClick={() =>
+            void labels.run(async () =>
+              savePdf(
+                await callAsCustomer('GET /api/pharmacy/orders/{orderId}/labels', { params }),
+              ),
+            )
+          }
+        >
+          {t('Print labels')}
+          {ofOrder}
+        </Button>
+        <Button
+          kind="secondary"
+          size="sm"
+          icon={<PrintIcon />}
+          working={cards.isRunning}
+          onClick={() =>
+            void cards.run(async () =>
+              savePdf(
+                await callAsCustomer('GET /api/pharmacy/orders/{orderId}/dose-cards', { params }),
+              ),
+            )
+          }
+        >
+          {t('Print dose cards')}
+          {ofOrder}
+        </Button>
+      </div>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+    </>
+  )
+}

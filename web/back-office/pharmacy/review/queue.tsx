@@ -1,0 +1,148 @@
+/** Orders to review, most urgent first. The arrow keys move between them. */
+import type { KeyboardEvent } from 'react'
+import { useLocation } from 'react-router'
+
+import type { CallReply } from '#contract/call.ts'
+import type { QueueView } from '#domain/pharmacy/queue-order.ts'
+import type { Text } from '#domain/content/messages.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { Pager } from '#web/back-office/parts/data-table.tsx'
+import { SearchFilter } from '#web/back-office/parts/filters.tsx'
+import type { DeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { ToggleChip } from '#web/ui/forms/chip.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+
+import { ageText } from './age-text.ts'
+import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+
+type QueueReply = CallReply<'GET /api/pharmacy/orders'>
+type QueuedOrder = QueueReply['orders'][number]
+
+export function Queue(props: {
+  queue: DeskData<QueueReply>
+  view: QueueView
+  onView: (view: QueueView) => void
+  wanted: string
+  onWanted: (text: string) => void
+  /** The open order. */
+  current: string | undefined
+  paging: { page: number; limit: number; onPage: (page: number) => void }
+}) {
+  const { queue, view, onView, wanted, onWanted, current, paging } = props
+  const t = useText()
+  const { data, failure, isLoading, reload } = queue
+  return (
+    <section className={styles.queue} aria-label={t('Queue')} aria-busy={isLoading}>
+      <div className={styles.filters}>
+        <SearchFilter label={t('Order number or name')} value={wanted} onChange={onWanted} />
+        <div role="group" aria-label={t('Filter')} className={styles.views}>
+          {views(t).map(([name, label]) => (
+            <ToggleChip key={name} pressed={view === name} onClick={() => onView(name)}>
+              {data ? `${label} ${data.counts[name]}` : label}
+            </ToggleChip>
+          ))}
+        </div>
+      </div>
+      <LoadFailure failure={failure} onRetry={reload} />
+      {!data && failure === undefined && <Loader text={t('Loading the queue')} />}
+      {data?.orders.length === 0 && (
+        <EmptyState
+          sentence={
+            view === 'all' && wanted === ''
+              ? t('No orders to review. Paid orders appear here.')
+              : t('No orders match this filter.')
+          }
+        />
+      )}
+      {data && data.orders.length > 0 && (
+        <ol className={styles.orders}>
+          {data.orders.map((order) => (
+            <li key={order.orderId}>
+              <QueueRow order={order} now={data.now} isCurrent={order.orderId === current} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && data.found > paging.limit && (
+        <Pager {...paging} total={data.found} shown={data.orders.length} />
+      )}
+    </section>
+  )
+}
+
+function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }) {
+  const { order, now, isCurrent } = props
+  const t = useText()
+  const { search } = useLocation()
+  const kept = new URLSearchParams(search)
+  kept.delete('line')
+  const question = kept.toString()
+  return (
+    <Link
+      to={`/pharmacy-dashboard/${order.orderId}${question && `?${question}`}`}
+      prefetch="none"
+      aria-current={isCurrent ? 'true' : undefined}
+      className={styles.row}
+      data-queued
+      onKeyDown={walkWithArrows}
+    >
+      <span className={styles.rowHead}>
+        <strong>{order.name}</strong>
+        <span className={styles.age}>
+          {ageText(t, new Date(order.paidAt), new Date(now))}
+          <span className="visually-hidden"> {t('since payment')}</span>
+        </span>
+      </span>
+      <span className={styles.rowHead}>
+        <span className="quiet">{order.orderId}</span>
+        <span className={styles.capsules}>
+          {order.lines.slice(0, 3).map(
+            (line, index) =>
+              line.formula && (
+                // The lines of an order keep their order, so the index is a stable key.
+                <BandCapsule key={index} formula={line.formula} length={56} decorative />
+              ),
+          )}
+        </span>
+      </span>
+      {(order.flags.length > 0 || order.state !== 'waiting') && (
+        <span className={styles.flags}>
+          {order.state === 'answered' && <Badge kind="info">{t('New answer')}</Badge>}
+          {order.state === 'asked' && <Badge kind="you">{t('Waiting for customer')}</Badge>}
+          {order.flags.map((flag) => (
+            <Badge key={flag.text + JSON.stringify(flag.values)} kind={flag.weight}>
+              {t(flag.text, flag.values)}
+            </Badge>
+          ))}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function views(t: Text): readonly (readonly [QueueView, string])[] {
+  return [
+    ['all', t('All')],
+    ['flagged', t('Flagged')],
+    ['answered', t('Answered')],
+    ['plain', t('No flags')],
+    ['asked', t('Asked')],
+  ]
+}
+
+function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const list = event.currentTarget.closest('ol')
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-queued]') ?? [])]
+  const at = rows.indexOf(event.currentTarget)
+  const next = rows[at + step]
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
+}

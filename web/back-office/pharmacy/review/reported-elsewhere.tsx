@@ -1,0 +1,58 @@
+/** Health data that the customer gave outside this order, with source and date. */
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+
+import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import type { Review } from './review-panel.tsx'
+
+type Told = Review['reported'][number]
+
+export function ReportedElsewhere({ reported }: { reported: Review['reported'] }) {
+  const t = useText()
+  if (reported.length === 0) return null
+  return (
+    <section className={styles.block} aria-labelledby="told">
+      <h3 id="told">{t('Other health information')}</h3>
+      <dl className={styles.facts}>
+        {reported.map((one) => (
+          <div key={one.sourceText + one.text}>
+            <dt>
+              {one.orderId === null ? (
+                one.sourceText
+              ) : (
+                <Link to={`/pharmacy-dashboard/${one.orderId}`} prefetch="none">
+                  {one.sourceText}
+                </Link>
+              )}
+              {!one.isSamePerson && (
+                <Badge small kind="info">
+                  {t('Same email address, may be the same person')}
+                </Badge>
+              )}
+            </dt>
+            <dd>
+              <Fact reported={one} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ reported }: { reported: Told }) {
+  const t = useText()
+  if (reported.source === 'withheld quiz')
+    return <>{t('Not shared with this order by the customer.')}</>
+  if (reported.text !== '') return <blockquote className={styles.note}>{reported.text}</blockquote>
+  const allergic = reported.allergic?.map((name) => t(name)).join(', ')
+  return (
+    <>
+      {allergic === undefined
+        ? t('Allergies: not asked')
+        : t('Allergies: {allergic}', { allergic })}
+      {reported.pregnancy !== '' && <>. {t(reported.pregnancy)}</>}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+/**
+ * Review of one order: flags, answers, formulas with daily amounts, history, and the three
+ * decisions.
+ */
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+import type { CallReply } from '#contract/call.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ArrowLeftIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+
+import { Answers } from './answers.tsx'
+import { Conversation } from './conversation.tsx'
+import { Decisions } from './decisions.tsx'
+import { FlagList } from './flag-list.tsx'
+import { Lines } from './lines.tsx'
+import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import { Prints } from '#web/back-office/pharmacy/prints.tsx'
+import { ReportedElsewhere } from './reported-elsewhere.tsx'
+import { Totals } from '#web/back-office/pharmacy/batches/totals.tsx'
+
+export type Review = CallReply<'GET /api/pharmacy/orders/{orderId}'>
+
+export function ReviewPanel(props: {
+  orderId: string
+  /** The line of a scanned label. */
+  line: number | undefined
+  onDecided: (review: Review) => void
+}) {
+  const { orderId, line, onDecided } = props
+  const t = useText()
+  const { search } = useLocation()
+  const { data, failure, reload, set } = useDeskData(
+    (signal) =>
+      callAsCustomer('GET /api/pharmacy/orders/{orderId}', { params: { orderId } }, { signal }),
+    orderId,
+  )
+  return (
+    <>
+      <Link to={`/pharmacy-dashboard${search}`} className={styles.back} prefetch="none">
+        <ArrowLeftIcon />
+        {t('Back to the queue')}
+      </Link>
+      <LoadFailure failure={failure} onRetry={reload} />
+      {!data && failure === undefined && <Loader text={t('Loading')} />}
+      {data && (
+        <ReviewOf
+          review={data}
+          line={line}
+          onChanged={(changed) => {
+            set(() => changed)
+            onDecided(changed)
+          }}
+          onStale={reload}
+        />
+      )}
+    </>
+  )
+}
+
+function ReviewOf(props: {
+  review: Review
+  line: number | undefined
+  onChanged: (review: Review) => void
+  onStale: () => void
+}) {
+  const { review, line, onChanged, onStale } = props
+  const t = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Moves the focus here when an order is opened from the list.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <article className={styles.order}>
+      <title>
+        {t('{order} · Orders to review · Racik back office', { order: review.orderId })}
+      </title>
+      <header className={styles.orderHead}>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {review.name}
+          </h2>
+          <p className="quiet">
+            {review.paidAt
+              ? t('Order {order}, paid {when}. {place}', {
+                  order: review.orderId,
+                  when: formatDateTime(new Date(review.paidAt)),
+                  place: review.place,
+                })
+              : t('Order {order}, not paid. {place}', {
+                  order: review.orderId,
+                  place: review.place,
+                })}
+          </p>
+          <p className={styles.reach}>
+            <a href={`tel:${review.phone.replaceAll(/[^+\d]/g, '')}`}>{review.phone}</a>
+            <a href={`mailto:${review.email}`}>{review.email}</a>
+          </p>
+        </div>
+        <Decisions review={review} onChanged={onChanged} onStale={onStale} />
+      </header>
+      <StalePapers stale={review.stalePapers} />
+      <Prints review={review} />
+      <Flags review={review} />
+      <Answers review={review} />
+      <ReportedElsewhere reported={review.reported} />
+      <Lines review={review} marked={line} />
+      <Totals totals={review.totals} />
+      <Conversation review={review} />
+    </article>
+  )
+}
+
+/** Everything to read before deciding, bad flags first. Renders nothing without flags. */
+function Flags({ review }: { review: Review }) {
+  const t = useText()
+  const { flags } = review
+  if (flags.length === 0) return null
+  const isBad = flags.some(({ weight }) => weight === 'bad')
+  const title = isBad
+    ? t('Conflicts with the customer’s answers.')
+    : t('Read this before deciding.')
+  return (
+    <Alert
+      kind={isBad ? 'bad' : 'warn'}
+      title={review.mayDecide ? `${title} ${t('Approving needs a written reason.')}` : title}
+    >
+      <FlagList flags={flags} />
+    </Alert>
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * Confirms an announcement: its product, the number of recipients, and that it cannot be undone.
+ */
+import { useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callAsCustomer } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+
+export function NotifyDialog(props: {
+  open: boolean
+  range: string
+  pending: number
+  products: CallReply<'GET /api/admin/waitlist'>['products']
+  onClose: () => void
+  /** The number of subscribers has changed. */
+  onChanged: () => void
+  onNotified: (count: number) => void
+}) {
+  const { open, range, pending, products, onClose, onChanged, onNotified } = props
+  const t = useText()
+  const [productId, setProductId] = useState('')
+
+  const notify = async (): Promise<void> => {
+    // The dialog stays open and shows this.
+    if (productId === '')
+      throw new ApiError({
+        status: 0,
+        code: 'INVALID',
+        message: 'Select the product that the email links to.',
+      })
+    try {
+      const body = { range, productId: Number(productId), pending }
+      const { notified } = await callAsCustomer('POST /api/admin/waitlist/notify', { body })
+      onNotified(notified)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') onChanged()
+      throw error
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('Notify subscribers of {range}?', { range })}
+      confirm={t('{count, plural, one {Send # email} other {Send # emails}}', { count: pending })}
+      onConfirm={notify}
+    >
+      <Field label={t('Product in the email')}>
+        <Select value={productId} onChange={(event) => setProductId(event.target.value)}>
+          <option value="">{t('Select a product')}</option>
+          {products.map(({ id, name, category }) => (
+            <option key={id} value={id}>
+              {t('{name} ({category})', { name, category })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <p>
+        {t(
+          '{count, plural, one {# subscriber gets} other {# subscribers get}} one email each. Their addresses are then deleted from the waitlist. This cannot be undone.',
+          { count: pending },
+        )}
+      </p>
+    </ConfirmDialog>
+  )
+}

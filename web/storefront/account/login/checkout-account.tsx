@@ -1,0 +1,153 @@
+/**
+ * Account for a plan without leaving the checkout: log in, or register with the typed details and a
+ * password. The checkout keeps what was typed; the email's link opens in another tab and the login
+ * is done here.
+ */
+import { useState, type FormEvent } from 'react'
+
+import { passwordLength } from '#domain/accounts/judge-password.ts'
+import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
+import { isFormValid } from '#domain/checkout/field-rules.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import styles from '#web/storefront/account/account.module.css'
+import { LoginForm } from './login-form.tsx'
+import { useSending } from '#web/storefront/account/use-sending.ts'
+
+export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onClose: () => void }) {
+  const { open, form, onClose } = props
+  const t = useText()
+  const session = useSession()
+  const [isNew, setNew] = useState(false)
+  return (
+    <Dialog
+      open={open && !session}
+      onClose={onClose}
+      title={isNew ? t('Create an account') : t('Log in to subscribe')}
+    >
+      <div className={styles.form}>
+        {isNew ? (
+          <RegisterHere form={form} onRegistered={() => setNew(false)} onClose={onClose} />
+        ) : (
+          <>
+            <LoginForm onLoggedIn={onClose} />
+            <p className={styles.links}>
+              <Button kind="quiet" size="sm" onClick={() => setNew(true)}>
+                {t('Create an account')}
+              </Button>
+              <TextLink to="/forgot-password" target="_blank">
+                {t('Forgot Password?')}
+              </TextLink>
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function RegisterHere(props: {
+  form: CheckoutForm
+  onRegistered: () => void
+  onClose: () => void
+}) {
+  const { form, onRegistered, onClose } = props
+  const t = useText()
+  const sending = useSending()
+  const [password, setPassword] = useState('')
+
+  if (sending.state === 'done')
+    return (
+      <>
+        <Alert kind="success" live="status">
+          <p>{t('Registration successful! Please check your email for verification.')}</p>
+          <p>
+            {t('Open the link in our email to {email}, then log in here.', {
+              email: form.guestEmail,
+            })}
+          </p>
+        </Alert>
+        <Button wide onClick={onRegistered}>
+          {t('Continue to login')}
+        </Button>
+      </>
+    )
+  if (!isFormValid(form))
+    return (
+      <>
+        <p>{t('Enter your contact and delivery details first. We use them for your account.')}</p>
+        <Button wide onClick={onClose}>
+          {t('Back to the form')}
+        </Button>
+      </>
+    )
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void sending.send(async () => {
+      const body = { ...registrationOf(form), password, confirmPassword: password }
+      return (await callShop('POST /api/users/register', { body })).message
+    })
+  }
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <p>
+        {t('{name}, {email}. We use the address from the form.', {
+          name: `${form.guestFirstName} ${form.guestLastName}`.trim(),
+          email: form.guestEmail,
+        })}
+      </p>
+      {/* For password managers: ties the password to its email. */}
+      <input type="email" autoComplete="username" value={form.guestEmail} readOnly hidden />
+      <Field
+        id="planPassword"
+        label={t('Password')}
+        hint={t('At least {least} characters. Four words are good.', {
+          least: passwordLength.least,
+        })}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      {sending.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{t('Registration failed. Please try again.')}</p>
+          <p>{t(sending.failure.message)}</p>
+        </Alert>
+      )}
+      <Button type="submit" wide working={sending.state === 'sending'}>
+        {sending.state === 'sending' ? t('Registering...') : t('Register')}
+      </Button>
+      <Button kind="quiet" size="sm" onClick={onRegistered}>
+        {t('Already have an account? Log in')}
+      </Button>
+    </form>
+  )
+}
+
+function registrationOf(form: CheckoutForm) {
+  return {
+    firstName: form.guestFirstName,
+    lastName: form.guestLastName,
+    email: form.guestEmail,
+    address: form.guestAddress_1,
+    address_2: form.guestAddress_2,
+    city: form.guestCity,
+    state: form.guestState,
+    country: form.guestCountry,
+    postalCode: form.guestPostalCode,
+    phone: form.guestPhone,
+    emailVerified: false,
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Login inside the checkout; hidden once logged in. It must stay outside the checkout's own form.
+ */
+import { useState } from 'react'
+
+import { useSession } from '#web/api/use-session.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import styles from '#web/storefront/account/account.module.css'
+import { LoginForm } from './login-form.tsx'
+
+export function CheckoutLogin() {
+  const t = useText()
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (session) return null
+  return (
+    <Disclosure
+      title={t('Already have an account? Log in')}
+      className={styles.narrow}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      {isOpen && (
+        <>
+          <LoginForm />
+          <p className={styles.links}>
+            <TextLink to="/register">{t('Register New Account')}</TextLink>
+            <TextLink to="/forgot-password">{t('Forgot Password?')}</TextLink>
+          </p>
+        </>
+      )}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,127 @@
+/**
+ * Shows what an email's link would do and for which email address, with its buttons. Verifying also
+ * needs the password of the registration, because a stranger may have registered this address.
+ */
+import { useState, type FormEvent } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import styles from '#web/storefront/account/account.module.css'
+import { useSending } from '#web/storefront/account/use-sending.ts'
+
+export type ShownLink = CallReply<'POST /api/users/verify-email/show'>
+export type LinkResult = { ok: boolean; message: string; why?: string }
+
+export function ConfirmLink(props: {
+  link: ShownLink
+  token: string
+  /** Uses the link with the documented call. */
+  use: () => Promise<LinkResult>
+  onResult: (result: LinkResult) => void
+}) {
+  const { link, token, use, onResult } = props
+  const t = useText()
+  const using = useSending()
+  const rejecting = useSending()
+  const [password, setPassword] = useState('')
+  const needsPassword = link.kind !== 'keep_email'
+  const texts = useTexts(link)
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void using.send(async () => {
+      if (needsPassword)
+        await callShop('POST /api/users/verify-email/password', { body: { token, password } })
+      onResult(await use())
+      return ''
+    })
+  }
+  const reject = (): void =>
+    void rejecting.send(async () => {
+      const { message } = await callShop('POST /api/users/verify-email/not-me', { body: { token } })
+      onResult({ ok: true, message })
+      return ''
+    })
+  const failure = using.failure ?? rejecting.failure
+
+  return (
+    <>
+      <p>{texts.lead}</p>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {needsPassword && (
+          <>
+            {/* For password managers: ties the password to its email. */}
+            <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+            <Field id="linkPassword" label={texts.password}>
+              <PasswordInput
+                autoComplete="current-password"
+                required
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </Field>
+          </>
+        )}
+        {failure && (
+          <Alert kind="bad" live="alert">
+            {t(failure.message)}
+          </Alert>
+        )}
+        <Button type="submit" wide working={using.state === 'sending'}>
+          {texts.button}
+        </Button>
+      </form>
+      {link.kind === 'verify' && (
+        <p>
+          {t('Don’t know this password?')}{' '}
+          <TextLink to={`/reset-password?token=${encodeURIComponent(token)}`}>
+            {t('Choose your own password')}
+          </TextLink>
+        </p>
+      )}
+      {needsPassword && (
+        <p className={styles.actions}>
+          <Button kind="secondary" working={rejecting.state === 'sending'} onClick={reject}>
+            {t('This was not me')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function useTexts({ kind, email }: ShownLink) {
+  const t = useText()
+  if (kind === 'verify')
+    return {
+      lead: t(
+        'Someone registered at our shop with {email}. If it was you, enter the password that you chose and verify the address.',
+        { email },
+      ),
+      password: t('Password of this registration'),
+      button: t('Verify my email'),
+    }
+  if (kind === 'new_email')
+    return {
+      lead: t(
+        'An account at our shop asked to use {email}. If it is yours, enter its password and verify the address.',
+        { email },
+      ),
+      password: t('Password of your account'),
+      button: t('Verify my new email'),
+    }
+  return {
+    lead: t('Press the button to keep {email} and stop the change.', {
+      email,
+    }),
+    password: '',
+    button: t('Keep this address'),
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * Login form of the login page and the checkout. A 403 means that the email was never verified and
+ * offers a new verification email. All other failures share one message, which does not say whether
+ * an account exists.
+ */
+import { useEffect, useId, useState, type FormEvent } from 'react'
+
+import { logIn } from '#web/api/log-in.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import styles from '#web/storefront/account/account.module.css'
+import { useSending } from '#web/storefront/account/use-sending.ts'
+
+export function LoginForm(props: {
+  /** Shown after success; the page decides what follows. */
+  success?: string
+  onLoggedIn?: () => void
+}) {
+  const t = useText()
+  const id = useId()
+  const sending = useSending()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  // Asked for only after the password was right: only staff have a second factor.
+  const [code, setCode] = useState('')
+  const asksCode = useAsksCode(sending.failure)
+  useEffect(() => {
+    if (asksCode) document.getElementById(`${id}-code`)?.focus()
+  }, [asksCode, id])
+  const [blank, setBlank] = useState<{ email?: string; password?: string }>({})
+
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const missing = {
+      ...(email.trim() === '' && { email: t('Email is required.') }),
+      ...(password === '' && { password: t('Password is required.') }),
+    }
+    setBlank(missing)
+    const [first] = Object.keys(missing)
+    if (first !== undefined) {
+      document.getElementById(`${id}-${first}`)?.focus()
+      return
+    }
+    const isIn = await sending.send(async () => {
+      await logIn(email.trim(), password, code.trim())
+      return props.success ?? ''
+    })
+    if (isIn) props.onLoggedIn?.()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <Field id={`${id}-email`} label={t('Email')} error={blank.email}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Field id={`${id}-password`} label={t('Password')} error={blank.password}>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      {asksCode && (
+        <Field
+          id={`${id}-code`}
+          label={t('Code')}
+          hint={t('Six digits from your authenticator app, or a recovery code.')}
+        >
+          <TextInput
+            name="code"
+            autoComplete="one-time-code"
+            maxLength={40}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+      )}
+      <LoginFailure failure={sending.failure} />
+      {sending.state === 'done' && props.success && (
+        <Alert kind="success" live="status">
+          {sending.message}
+        </Alert>
+      )}
+      <Button type="submit" wide working={sending.state === 'sending'}>
+        {t('Login')}
+      </Button>
+    </form>
+  )
+}
+
+/**
+ * Returns true once the server has asked for a code; a wrong password after that keeps the field.
+ */
+function useAsksCode(failure: ReturnType<typeof useSending>['failure']): boolean {
+  const [asks, setAsks] = useState(false)
+  const isAsking = failure?.code === 'FACTOR_NEEDED' || failure?.code === 'FACTOR_WRONG'
+  if (isAsking && !asks) setAsks(true)
+  return asks || isAsking
+}
+
+function LoginFailure({ failure }: { failure: ReturnType<typeof useSending>['failure'] }) {
+  const t = useText()
+  if (!failure) return null
+  if (failure.code === 'FACTOR_NEEDED') return null
+  if (failure.code === 'FACTOR_WRONG')
+    return (
+      <Alert kind="bad" live="alert">
+        <p>{t(failure.message)}</p>
+      </Alert>
+    )
+  if (failure.status === 403)
+    return (
+      <Alert kind="warn" live="alert">
+        <p>{t('Email is not verified. Please check your email.')}</p>
+        <p>
+          <TextLink to="/resend-verification">
+            {t("Didn't receive the email? Click here to resend verification.")}
+          </TextLink>
+        </p>
+      </Alert>
+    )
+  const showsMessage = ['TOO_MANY', 'OFFLINE', 'UNAVAILABLE'].includes(failure.code)
+  return (
+    <Alert kind="bad" live="alert">
+      <p>{t('Login failed. Please check your credentials.')}</p>
+      {showsMessage && <p>{t(failure.message)}</p>}
+    </Alert>
+  )
+}

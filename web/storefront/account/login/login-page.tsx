@@ -1,0 +1,68 @@
+/**
+ * Login page: afterwards customers return to the page they came from, staff to their desk (D-123).
+ */
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+import { returnPathOf } from '#web/api/return-path.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
+import styles from '#web/storefront/account/account.module.css'
+import { LoginForm } from './login-form.tsx'
+
+/** From the specification: time to read the success message. */
+const redirectMs = 1_500
+
+export const headers = publicPage
+
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
+  return [{ title: t('User Login · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function LoginPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const [isIn, setIn] = useState(false)
+  const role = useSession()?.user.user.role
+  const to = returnPathOf(search.get('from'), role)
+
+  useEffect(() => {
+    if (!isIn) return
+    const timer = setTimeout(() => void navigate(to, { replace: true }), redirectMs)
+    return () => clearTimeout(timer)
+  }, [isIn, to, navigate])
+
+  return (
+    <AccountFrame title={t('User Login')}>
+      <Notice state={location.state} />
+      <LoginForm success={t('Login successful! Redirecting...')} onLoggedIn={() => setIn(true)} />
+      <p className={styles.links}>
+        <TextLink to="/register">{t('Register New Account')}</TextLink>
+        <TextLink to="/forgot-password">{t('Forgot Password?')}</TextLink>
+      </p>
+      <p className="small quiet">
+        <TextLink to="/track-order">{t('Bought without an account? Find your order.')}</TextLink>
+      </p>
+    </AccountFrame>
+  )
+}
+
+/** Shows why a page of the account redirected the customer to the login. */
+function Notice({ state }: { state: unknown }) {
+  const t = useText()
+  if (typeof state !== 'object' || state === null || !('notice' in state)) return null
+  return (
+    <Alert kind="you" live="status">
+      {t(String(state.notice))}
+    </Alert>
+  )
+}

@@ -1,0 +1,212 @@
+/** Registration form. Never reveals whether an email has an account already. */
+import { useState, type FormEvent } from 'react'
+
+import { passwordLength } from '#domain/accounts/judge-password.ts'
+import {
+  emptyRegistration,
+  registrationProblems,
+  type RegistrationField,
+} from '#domain/accounts/registration.ts'
+import { countryName } from '#domain/address/address.ts'
+import { isPostcode } from '#domain/malaysia/postcodes.ts'
+import { malaysianStates } from '#domain/malaysia/states.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { findTown } from '#web/api/find-town.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+
+import styles from '#web/storefront/account/account.module.css'
+import { useSending } from '#web/storefront/account/use-sending.ts'
+
+export const headers = publicPage
+
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
+  return [{ title: t('Create New Account · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function RegisterPage() {
+  const t = useText()
+  const sending = useSending()
+  const [form, setForm] = useState(emptyRegistration)
+  const [marketing, setMarketing] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const problems = attempt === 0 ? [] : registrationProblems(form)
+  const errorOf = (field: RegistrationField) => {
+    const problem = problems.find((one) => one.field === field)
+    return problem && t(problem.message)
+  }
+  /** Props of every control of the form. */
+  const control = (field: RegistrationField) => ({
+    name: field,
+    value: form[field],
+    onChange: (event: { target: { value: string } }) =>
+      setForm({ ...form, [field]: event.target.value }),
+  })
+
+  const onPostcode = (typed: string): void => {
+    setForm({ ...form, postalCode: typed })
+    if (!isPostcode(typed.trim())) return
+    void findTown(typed.trim()).then((town) => {
+      if (!town) return
+      setForm((now) =>
+        // Ignore a late response: the postcode or the town was changed meanwhile.
+        now.postalCode === typed && now.city === form.city && now.state === form.state
+          ? { ...now, city: town.city, state: town.state }
+          : now,
+      )
+    })
+  }
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    if (registrationProblems(form).length > 0) return
+    void sending.send(async () => {
+      const body = { ...form, emailVerified: false, marketing }
+      return (await callShop('POST /api/users/register', { body })).message
+    })
+  }
+
+  return (
+    <div className="page">
+      <div className={classNames(styles.frame, styles.wide)}>
+        <h1>{t('Create New Account')}</h1>
+        {sending.state === 'done' ? (
+          <Alert kind="success" live="status">
+            <p>{t('Registration successful! Please check your email for verification.')}</p>
+            <p>
+              <TextLink to="/login">{t('Log in')}</TextLink>
+            </p>
+          </Alert>
+        ) : (
+          <form className={styles.form} onSubmit={onSubmit} noValidate>
+            <ErrorSummary
+              attempt={attempt}
+              title={t('There is a problem')}
+              errors={problems.map(({ field, message }) => ({ field, text: t(message) }))}
+            />
+            <Section title={t('Account Details')} size="h3">
+              <div className={styles.fields}>
+                <div className={styles.pair}>
+                  <Field id="firstName" label={t('First name')} error={errorOf('firstName')}>
+                    <TextInput {...control('firstName')} autoComplete="given-name" />
+                  </Field>
+                  <Field id="lastName" label={t('Last name')} error={errorOf('lastName')}>
+                    <TextInput {...control('lastName')} autoComplete="family-name" />
+                  </Field>
+                </div>
+                <Field id="email" label={t('Email')} error={errorOf('email')}>
+                  <TextInput
+                    {...control('email')}
+                    type="email"
+                    inputMode="email"
+                    autoComplete="username"
+                    autoCapitalize="none"
+                  />
+                </Field>
+                <div className={styles.pair}>
+                  <Field
+                    id="password"
+                    label={t('Password')}
+                    error={errorOf('password')}
+                    hint={t('At least {least} characters. Four words are good.', {
+                      least: passwordLength.least,
+                    })}
+                  >
+                    <PasswordInput {...control('password')} autoComplete="new-password" />
+                  </Field>
+                  <Field
+                    id="confirmPassword"
+                    label={t('Confirm password')}
+                    error={errorOf('confirmPassword')}
+                  >
+                    <PasswordInput {...control('confirmPassword')} autoComplete="new-password" />
+                  </Field>
+                </div>
+              </div>
+            </Section>
+            <Section title={t('Shipping Details')} size="h3">
+              <div className={styles.fields}>
+                <Field id="address" label={t('Address')} error={errorOf('address')}>
+                  <TextInput {...control('address')} autoComplete="address-line1" />
+                </Field>
+                <Field id="address_2" label={t('Address 2')} optional>
+                  <TextInput {...control('address_2')} autoComplete="address-line2" />
+                </Field>
+                <div className={styles.pair}>
+                  <Field
+                    id="postalCode"
+                    label={t('Postal code')}
+                    hint={t('Fills in city and state.')}
+                    error={errorOf('postalCode')}
+                  >
+                    <TextInput
+                      {...control('postalCode')}
+                      onChange={(event) => onPostcode(event.target.value)}
+                      inputMode="numeric"
+                      autoComplete="postal-code"
+                    />
+                  </Field>
+                  <Field id="city" label={t('City')} error={errorOf('city')}>
+                    <TextInput {...control('city')} autoComplete="address-level2" />
+                  </Field>
+                </div>
+                <div className={styles.pair}>
+                  <Field id="state" label={t('State')} error={errorOf('state')}>
+                    <Select {...control('state')} autoComplete="address-level1">
+                      <option value="">{t('Choose a state')}</option>
+                      {malaysianStates.map((name) => (
+                        <option key={name} value={name}>
+                          {t(name)}
+                        </option>
+                      ))}
+                    </Select>
+                  </Field>
+                  <Field id="country" label={t('Country')} error={errorOf('country')}>
+                    <Select {...control('country')} autoComplete="country-name">
+                      <option>{countryName}</option>
+                    </Select>
+                  </Field>
+                </div>
+                <Field id="phone" label={t('Phone')} error={errorOf('phone')}>
+                  <TextInput {...control('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+                </Field>
+                <Checkbox
+                  checked={marketing}
+                  onChange={(event) => setMarketing(event.target.checked)}
+                >
+                  {t('Email me news and offers occasionally. I can unsubscribe at any time.')}
+                </Checkbox>
+              </div>
+            </Section>
+            {sending.failure && (
+              <Alert kind="bad" live="alert">
+                <p>{t('Registration failed. Please try again.')}</p>
+                <p>{t(sending.failure.message)}</p>
+              </Alert>
+            )}
+            <Button type="submit" working={sending.state === 'sending'}>
+              {sending.state === 'sending' ? t('Registering...') : t('Register')}
+            </Button>
+            <p className="small quiet">
+              {t('Already have an account?')} <TextLink to="/login">{t('Log in')}</TextLink>
+            </p>
+          </form>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { callShop } from '#web/api/browser-client.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
+import styles from '#web/storefront/account/account.module.css'
+import { EmailForm } from '#web/storefront/account/email-form.tsx'
+
+export const headers = publicPage
+
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
+  return [{ title: t('Resend Verification Email · Racik') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function ResendVerificationPage() {
+  const t = useText()
+  return (
+    <AccountFrame
+      title={t('Resend Verification Email')}
+      lead={t('We will send you another link. Check your spam folder too.')}
+    >
+      <EmailForm
+        button={t('Resend Verification Email')}
+        send={async (email) =>
+          (await callShop('POST /api/users/resend-verification', { body: { email } })).message
+        }
+        failed={t('Failed to resend verification email.')}
+        offline={t('An error occurred. Please try again.')}
+      />
+      <p className={styles.links}>
+        <TextLink to="/login">{t('Back to login')}</TextLink>
+      </p>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,127 @@
+/** Opened by a password email's link: sets a new password, then redirects to the login. */
+import { useEffect, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+import { passwordLength } from '#domain/accounts/judge-password.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { refreshStoredUser } from '#web/api/log-in.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { secretPage } from '#web/api/page-headers.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+
+import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
+import styles from '#web/storefront/account/account.module.css'
+import { useLinkToken } from './use-link-token.ts'
+import { useSending } from '#web/storefront/account/use-sending.ts'
+
+/** From the specification: pause before the login page. */
+const redirectMs = 2_000
+
+export const headers = secretPage
+
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
+  return [
+    { title: t('Reset Password · Racik') },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export default function ResetPasswordPage() {
+  const t = useText()
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const sending = useSending()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [wrong, setWrong] = useState<{ password?: string; again?: string }>({})
+  const isDone = sending.state === 'done'
+
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectMs)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    const problems = {
+      ...(password === '' && { password: t('Password is required.') }),
+      ...(password !== again && { again: t('Passwords do not match') }),
+    }
+    setWrong(problems)
+    const [first] = Object.keys(problems)
+    if (first) document.getElementById(first)?.focus()
+    else
+      void sending.send(async () => {
+        const body = { token, newPassword: password }
+        const { message } = await callShop('POST /api/users/reset-password', { body })
+        // The new password ends all sessions: this call clears a session of this browser in all
+        // tabs.
+        void refreshStoredUser()
+        return message
+      })
+  }
+
+  return (
+    <AccountFrame title={t('Reset Password')}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <Field
+          id="password"
+          label={t('New password')}
+          error={wrong.password}
+          hint={t('At least {least} characters. Four words are good.', {
+            least: passwordLength.least,
+          })}
+        >
+          <PasswordInput
+            autoComplete="new-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <Field id="again" label={t('Confirm password')} error={wrong.again}>
+          <PasswordInput
+            autoComplete="new-password"
+            required
+            value={again}
+            onChange={(event) => setAgain(event.target.value)}
+          />
+        </Field>
+        {sending.failure && (
+          <Alert kind="bad" live="alert">
+            {sending.failure.status === 0 ? (
+              t('An error occurred. Please try again later.')
+            ) : (
+              <>
+                <p>{t('Failed to reset password')}</p>
+                <p>{t(sending.failure.message)}</p>
+              </>
+            )}
+          </Alert>
+        )}
+        {isDone && (
+          <Alert kind="success" live="status">
+            {t('Password reset successful!')}
+          </Alert>
+        )}
+        <Button type="submit" wide working={sending.state === 'sending'}>
+          {t('Reset Password')}
+        </Button>
+      </form>
+      {sending.failure?.code === 'LINK_OVER' && (
+        <p>
+          <ButtonLink to="/forgot-password" kind="secondary">
+            {t('Send a new link')}
+          </ButtonLink>
+        </p>
+      )}
+    </AccountFrame>
+  )
+}

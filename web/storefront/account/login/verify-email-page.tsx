@@ -1,0 +1,102 @@
+/**
+ * Opened by the link of a verification email. Loading changes nothing: the page shows the email
+ * address and asks for a press and a password before the documented call (decision D-115).
+ */
+import { useCallback, useEffect, useState } from 'react'
+
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { refreshStoredUser } from '#web/api/log-in.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { secretPage } from '#web/api/page-headers.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
+import styles from '#web/storefront/account/account.module.css'
+import { ConfirmLink, type LinkResult, type ShownLink } from './confirm-link.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+export const headers = secretPage
+
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
+  return [
+    { title: t('Email Verification · Racik') },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export default function VerifyEmailPage() {
+  const t = useText()
+  const token = useLinkToken()
+  const [link, setLink] = useState<ShownLink>()
+  const [result, setResult] = useState<LinkResult>()
+
+  const use = useCallback(async (): Promise<LinkResult> => {
+    const { message } = await callShop('GET /api/users/verify-email', { query: { token } })
+    // A changed email ends every session: this call clears a session of this browser.
+    void refreshStoredUser()
+    return { ok: true, message }
+  }, [token])
+
+  useEffect(() => {
+    if (token === '') return
+    let isGone = false
+    const load = async (): Promise<void> => {
+      try {
+        const shown = await callShop('POST /api/users/verify-email/show', { body: { token } })
+        // For a link that was used already, the call returns the same success message.
+        const done = shown.isDone ? await use() : undefined
+        if (isGone) return
+        setLink(shown)
+        setResult(done)
+      } catch (error) {
+        if (!isGone) setResult(failureOf(error))
+      }
+    }
+    void load()
+    return () => {
+      isGone = true
+    }
+  }, [token, use])
+
+  const shown = token === '' ? { ok: false, message: 'Verification token is missing.' } : result
+  return (
+    <AccountFrame title={t('Email Verification')}>
+      {shown ? (
+        <Outcome result={shown} />
+      ) : link ? (
+        <ConfirmLink link={link} token={token} use={use} onResult={setResult} />
+      ) : (
+        <Loader text={t('Loading')} />
+      )}
+    </AccountFrame>
+  )
+}
+
+function failureOf(error: unknown): LinkResult {
+  return error instanceof ApiError && error.code === 'LINK_OVER'
+    ? { ok: false, message: 'Verification failed.', why: error.message }
+    : { ok: false, message: 'An error occurred during verification.' }
+}
+
+function Outcome({ result }: { result: LinkResult }) {
+  const t = useText()
+  return (
+    <>
+      <Alert kind={result.ok ? 'success' : 'bad'} live={result.ok ? 'status' : 'alert'}>
+        <p>{t(result.message)}</p>
+        {result.why && <p>{t(result.why)}</p>}
+      </Alert>
+      <p className={styles.actions}>
+        <ButtonLink to="/login">{t('Go to Login')}</ButtonLink>
+        {!result.ok && <TextLink to="/resend-verification">{t('Send another email')}</TextLink>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+/** One plan: products, next delivery with its cut-off, pending change and actions. */
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { calendarDate, formatDate } from '#domain/time.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Badge, type BadgeKind } from '#web/ui/feedback/badge.tsx'
+import { ButtonAnchor } from '#web/ui/actions/button.tsx'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import { amountText } from '#web/storefront/account/order-history.tsx'
+import { SubscriptionActions } from './subscription-actions.tsx'
+import { SubscriptionHistory } from './subscription-history.tsx'
+import styles from './subscription.module.css'
+import { useSubscriptionChange, type OwnSubscription } from './use-subscription-change.ts'
+
+const kinds: Record<string, BadgeKind> = {
+  ACTIVE: 'ok',
+  SUSPENDED: 'warn',
+  APPROVAL_PENDING: 'info',
+  APPROVED: 'info',
+}
+
+const terms = {
+  threeMonth: '3-month plan, one delivery every {days} days, {amount} each',
+  sixMonth: '6-month plan, one delivery every {days} days, {amount} each',
+} as const
+
+export function SubscriptionCard(props: {
+  subscription: OwnSubscription
+  formulas: ReadonlyMap<string, { formula?: Formula | undefined }>
+  onChanged: () => Promise<void>
+}) {
+  const { subscription, formulas, onChanged } = props
+  const t = useText()
+  const change = useSubscriptionChange(subscription, onChanged)
+  const { status, items, pending, failed, may, resumesOn } = subscription
+  const [item] = items
+  const formula = item && formulas.get(item.product.product_name)?.formula
+  const name = items
+    .map(({ quantity, product }) =>
+      quantity > 1
+        ? t('{quantity} × {name}', { quantity, name: product.product_name })
+        : product.product_name,
+    )
+    .join(', ')
+  return (
+    <article className={styles.card} aria-label={name}>
+      <div className={styles.capsule}>
+        {formula ? (
+          <BandCapsule formula={formula} length={210} standing decorative />
+        ) : (
+          <EmptyCapsule length={210} standing />
+        )}
+      </div>
+      <div className={styles.words}>
+        <header className={styles.head}>
+          <h3 className="h3">{name}</h3>
+          <Badge kind={kinds[status] ?? 'neutral'}>{t(status)}</Badge>
+        </header>
+        <p className="small quiet">
+          {t(terms[subscription.option], {
+            days: subscription.cadenceDays,
+            amount: amountText(subscription.each.total),
+          })}
+        </p>
+        {pending && (
+          <Alert kind="info" live="status">
+            {pending.message}
+          </Alert>
+        )}
+        {resumesOn && !pending && (
+          <Alert kind="info">
+            {t(
+              'The next order is moved. It will be charged from {date}. You keep all deliveries.',
+              {
+                date: formatDate(calendarDate(resumesOn)),
+              },
+            )}
+          </Alert>
+        )}
+        {failed && (
+          <Alert kind="warn">
+            {failed.retryOn
+              ? t(
+                  'Your payment failed. PayPal will try again on {date}. Check your payment method at PayPal.',
+                  { date: formatDate(calendarDate(failed.retryOn)) },
+                )
+              : t(
+                  'Your payment failed and PayPal will not try again. Check your payment method at PayPal, then resume.',
+                )}
+          </Alert>
+        )}
+        <Facts subscription={subscription} />
+        {may.approveUrl && (
+          <p>
+            <ButtonAnchor href={may.approveUrl} size="sm">
+              {t('Approve at PayPal')}
+            </ButtonAnchor>
+          </p>
+        )}
+        <SubscriptionActions subscription={subscription} change={change} />
+        <SubscriptionHistory subscription={subscription} />
+      </div>
+    </article>
+  )
+}
+
+function Facts({ subscription }: { subscription: OwnSubscription }) {
+  const t = useText()
+  const { next, nextIfResumed, endsOn, delivered, deliveries, cancelReason, each } = subscription
+  const day = (text: string): string => formatDate(calendarDate(text))
+  const facts = [
+    ...(next
+      ? [
+          [
+            t('Next order'),
+            t('{date}, {amount}', { date: day(next.date), amount: amountText(next.total) }),
+          ],
+          next.inTime
+            ? [t('Last day for changes'), day(next.cutOff)]
+            : [t('Being prepared'), t('Changes apply after it.')],
+        ]
+      : []),
+    ...(nextIfResumed
+      ? [
+          [
+            t('If you resume today'),
+            t('Next payment {date}, {amount}', {
+              date: day(nextIfResumed),
+              amount: amountText(each.total),
+            }),
+          ],
+        ]
+      : []),
+    [t('Deliveries'), t('{done} of {all} paid', { done: delivered, all: deliveries })],
+    ...(endsOn ? [[t('Last payment'), day(endsOn)]] : []),
+    ...(cancelReason ? [[t('Your reason'), cancelReason]] : []),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,59 @@
+/** Deliveries of a plan as orders, and its changes, newest first. */
+import { formatDate } from '#domain/time.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import { amountText } from '#web/storefront/account/order-history.tsx'
+import styles from './subscription.module.css'
+import type { OwnSubscription } from './use-subscription-change.ts'
+
+export function SubscriptionHistory({ subscription }: { subscription: OwnSubscription }) {
+  const t = useText()
+  const { orders, history, address } = subscription
+  return (
+    <Disclosure title={t('Deliveries, changes and address')}>
+      <div className={styles.history}>
+        {orders.length > 0 && (
+          <ul aria-label={t('Deliveries')} className={styles.rows}>
+            {orders.map((order) => (
+              <li key={order.orderId}>
+                <span>
+                  {t('Delivery {number}', { number: order.delivery })},{' '}
+                  {formatDate(new Date(order.paidAt))}
+                </span>
+                <span>{amountText(order.total)}</span>
+                <TextLink to={`/user-dashboard/orders/${order.orderId}`} className={styles.link}>
+                  {order.orderId}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {history.length > 0 && (
+          <ol aria-label={t('Changes')} className={styles.rows}>
+            {history.map(({ at, text }) => (
+              <li key={at + text}>
+                <span>{formatDate(new Date(at))}</span>
+                <span className={styles.told}>{text}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        <p className="small">
+          {t('Delivery address: {address}', {
+            address: [
+              `${address.firstName} ${address.lastName}`.trim(),
+              address.addressLine1,
+              address.addressLine2,
+              `${address.postalCode} ${address.city}`,
+              address.state,
+            ]
+              .filter(Boolean)
+              .join(', '),
+          })}
+        </p>
+      </div>
+    </Disclosure>
+  )
+}

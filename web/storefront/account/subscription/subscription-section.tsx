@@ -1,0 +1,43 @@
+/** The customer's plans, each with its next delivery, cut-off and history. */
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import styles from '#web/storefront/account/dashboard.module.css'
+import { SubscriptionCard } from './subscription-card.tsx'
+import type { OwnSubscription } from './use-subscription-change.ts'
+
+export function SubscriptionSection(props: {
+  subscriptions: readonly OwnSubscription[]
+  formulas: ReadonlyMap<string, { formula?: Formula | undefined }>
+  onChanged: () => Promise<void>
+}) {
+  const { subscriptions, formulas, onChanged } = props
+  const t = useText()
+  const isAnyOn = subscriptions.some(({ status }) => !['CANCELLED', 'EXPIRED'].includes(status))
+  return (
+    <Section id="subscription" title={t('Subscription')}>
+      <div className={styles.stack}>
+        {!isAnyOn && (
+          <>
+            <p>{t('No active subscription found.')}</p>
+            <p className="small">
+              <TextLink to="/browse_products" className={styles.link}>
+                {t('Browse products')}
+              </TextLink>
+            </p>
+          </>
+        )}
+        {subscriptions.map((subscription) => (
+          <SubscriptionCard
+            key={subscription.id}
+            subscription={subscription}
+            formulas={formulas}
+            onChanged={onChanged}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,118 @@
+// Search, sort order and categories of the product list. A plain form, so it works without scripts;
+// with them each change updates the URL without a reload.
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import type { SortOrder } from '#domain/catalogue/search.ts'
+import { LinkChip } from '#web/ui/forms/chip.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { browseAddress, type BrowseView } from './browse-address.ts'
+import styles from './browse-filters.module.css'
+
+/** Long enough to type the next letter, short enough to feel immediate. */
+const typingPauseMs = 220
+
+export function BrowseFilters(props: { view: BrowseView; categories: readonly string[] }) {
+  const { view, categories } = props
+  const t = useText()
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const send = (): void => {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const fields = new FormData(form.current)
+    // Default values stay out of the URL.
+    const sent = [...fields].filter(
+      ([name, value]) => value !== '' && !(name === 'sort' && value === 'featured'),
+    )
+    const query = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]))
+    void submit(query, {
+      action: '/browse_products',
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // Going back shows the search of that URL, but does not overwrite what is being typed.
+  useEffect(() => {
+    const input = search.current
+    if (input && input !== document.activeElement) input.value = view.q
+  }, [view.q])
+
+  // Text typed before hydration caused no event.
+  const searchTyped = useEffectEvent(() => {
+    if (search.current === document.activeElement && search.current?.value !== view.q) send()
+  })
+  useEffect(() => searchTyped(), [])
+
+  const orders: [SortOrder, string][] = [
+    ['featured', t('Featured')],
+    ['price-low', t('Price: low to high')],
+    ['price-high', t('Price: high to low')],
+    ['name', t('Name')],
+  ]
+  return (
+    <>
+      <Form
+        ref={form}
+        action="/browse_products"
+        role="search"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <input type="hidden" name="category" value={view.category ?? view.asked} />
+        <SearchInput
+          ref={search}
+          name="q"
+          label={t('Product or ingredient')}
+          placeholder={t('Product or ingredient')}
+          defaultValue={view.q}
+          maxLength={100}
+          onChange={() => {
+            clearTimeout(timer.current)
+            timer.current = setTimeout(send, typingPauseMs)
+          }}
+        />
+        <Select
+          // A new URL resets the select.
+          key={view.sort}
+          shape="pill"
+          name="sort"
+          aria-label={t('Sort')}
+          defaultValue={view.sort}
+          onChange={send}
+        >
+          {orders.map(([order, words]) => (
+            <option key={order} value={order}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Form>
+      <nav aria-label={t('Categories')} className={styles.categories}>
+        <ul>
+          {categories.map((category) => (
+            <li key={category}>
+              <LinkChip
+                to={browseAddress({ category, q: view.q, sort: view.sort })}
+                current={category === view.category}
+                preventScrollReset
+              >
+                <OwnWords text={category} />
+              </LinkChip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// What the head of the shelf's page says: the category's own address, and that a search is not a page
+// of its own. Made where the page is made; the browser is only told the result.
+import type { MetaDescriptor } from 'react-router'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import { textIn } from '#web/api/page-language.ts'
+import { pageHead } from '#web/api/page-meta.ts'
+import { browseAddress, type BrowseView } from './browse-address.ts'
+import { structuredList } from '#web/storefront/catalogue/product/structured-data.ts'
+
+export function browseHead(
+  origin: string,
+  language: ShopLanguage,
+  view: BrowseView,
+  products: readonly { id: number; product_name: string }[],
+): MetaDescriptor[] {
+  const t = textIn(language)
+  const { category, q, page } = view
+  return [
+    ...pageHead(
+      { origin, language },
+      {
+        title: category ? t('Browse {category}', { category: t(category) }) : t('Browse Products'),
+        description: t(
+          'Capsules compounded after you order, every ingredient with its amount. Search by product or ingredient.',
+        ),
+        path: browseAddress({ category, page }),
+      },
+      ...(category && products.length > 0
+        ? [structuredList(origin, language, category, products)]
+        : []),
+    ),
+    ...(q || !category ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
+}

@@ -1,0 +1,146 @@
+// The shelf: a category's products as cards, found by name or ingredient, in the order wished for.
+// What is shown is in the address; the page is the same for everybody and kept by the server.
+import { data, useLocation, useNavigation, type MetaDescriptor } from 'react-router'
+import { categories as knownCategories } from '#domain/catalogue/categories.ts'
+import { productFromWire } from '#domain/catalogue/product.ts'
+import { apiContext } from '#web/api/api-context.ts'
+import { ApiError } from '#web/api/client.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { languageOfRequest } from '#web/api/page-language.ts'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import { ProductCard } from '#web/ui/product/product-card.tsx'
+import { browseAddress, pageSize, readBrowseView } from './browse-address.ts'
+import { BrowseFilters } from './browse-filters.tsx'
+import { browseHead } from './browse-head.ts'
+import styles from './browse-page.module.css'
+import { ProductsFailed } from './products-failed.tsx'
+import type { Route } from './+types/browse-page.ts'
+
+export const headers = publicPage
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(apiContext)
+  const { origin, searchParams } = new URL(request.url)
+  const language = languageOfRequest(request)
+  // Without the server's list the known categories still lead somewhere.
+  const categories = await call('GET /browse/categories').catch(() => [...knownCategories])
+  const view = readBrowseView(searchParams, categories)
+  const { category, asked, q, sort, page } = view
+  const query = { q, ...(sort !== 'featured' && { sort }) }
+  try {
+    const found = await call('GET /browse/products', {
+      query: {
+        ...query,
+        category: category ?? asked,
+        offset: String((page - 1) * pageSize),
+        // One more than is shown tells whether there is a next page.
+        limit: String(pageSize + 1),
+      },
+    })
+    const elsewhere =
+      q && found.length === 0 ? await call('GET /browse/products', { query: { q } }) : []
+    const products = found.slice(0, pageSize).map((wire) => cardOf(productFromWire(wire)))
+    const counts = categories.map((name) => ({
+      category: name,
+      count: elsewhere.filter((product) => product.category === name).length,
+    }))
+    const list = {
+      failed: false,
+      products,
+      hasMore: found.length > pageSize,
+      elsewhere: counts.filter(({ count }) => count > 0),
+    }
+    const head = browseHead(origin, language, view, products)
+    return data({ view, categories, head, ...list }, { headers: publicPage() })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // The shelf cannot be read right now; the page around it still stands.
+    const nothing = { failed: true, products: [], hasMore: false, elsewhere: [] }
+    const head = browseHead(origin, language, view, [])
+    return data({ view, categories, head, ...nothing }, { status: 503 })
+  }
+}
+
+/** What a card shows; the rest of a product stays where it is. */
+function cardOf(product: ReturnType<typeof productFromWire>) {
+  const { id, product_name, price, size, available, formula, pictures } = product
+  return { id, product_name, price, size, available, formula, pictures: pictures.slice(0, 1) }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  return loaderData?.head ?? []
+}
+
+// Most visitors never see it.
+const NoProducts = laterPart(async () => (await import('./no-products.tsx')).NoProducts)
+
+export default function BrowsePage({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  const { view, categories, products, hasMore, elsewhere, failed } = loaderData
+  const { q, page } = view
+  const navigation = useNavigation()
+  const isLoading =
+    navigation.state === 'loading' && navigation.location.pathname === '/browse_products'
+  return (
+    <div className={classNames('page', styles.browse)}>
+      <div className={styles.head}>
+        <h1>{t('Browse Products')}</h1>
+        <BrowseFilters view={view} categories={categories} />
+      </div>
+      <p role="status" className="visually-hidden">
+        {q !== '' &&
+          !failed &&
+          t('{count, plural, =0 {No products} one {# product} other {# products}} for “{q}”', {
+            count: products.length,
+            q,
+          })}
+      </p>
+      {failed ? (
+        <ProductsFailed address={browseAddress(view)} />
+      ) : products.length === 0 ? (
+        <NoProducts view={view} elsewhere={elsewhere} />
+      ) : (
+        <ul className={styles.grid} aria-busy={isLoading || undefined}>
+          {products.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard product={product} to={`/products/${product.id}`} first={index < 2} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(page > 1 || hasMore) && (
+        <nav className={styles.pages} aria-label={t('Pages')}>
+          {page > 1 && (
+            <ButtonLink kind="secondary" to={browseAddress({ ...view, page: page - 1 })}>
+              {t('Previous')}
+            </ButtonLink>
+          )}
+          {hasMore && (
+            <ButtonLink kind="secondary" to={browseAddress({ ...view, page: page + 1 })}>
+              {t('Next')}
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+      <section className={styles.quiz}>
+        <h2>{t('Not sure which to choose? Take the quiz')}</h2>
+        <ButtonLink to="/quiz">{t('Take a Quiz')}</ButtonLink>
+      </section>
+    </div>
+  )
+}
+
+/** The shelf could not even be asked for, for instance without a network. */
+export function ErrorBoundary() {
+  const t = useText()
+  const { search } = useLocation()
+  return (
+    <div className={classNames('page', styles.browse)}>
+      <h1>{t('Browse Products')}</h1>
+      <ProductsFailed address={`/browse_products${search}`} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// Nothing to show, and why: no such category, nothing that fits the search (and where there would
+// be), or a category without products yet. Always with a way on.
+import { defaultCategory } from '#domain/catalogue/categories.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { browseAddress, type BrowseView } from './browse-address.ts'
+import styles from './no-products.module.css'
+
+export function NoProducts(props: {
+  view: BrowseView
+  /** Other categories in which the search finds something. */
+  elsewhere: readonly { category: string; count: number }[]
+}) {
+  const { view, elsewhere } = props
+  const { category, asked, q } = view
+  const t = useText()
+  const sentence = !category
+    ? t('There is no category “{asked}”.', { asked })
+    : q
+      ? t('No product in {category} has “{q}” in its name or ingredients.', {
+          category: t(category),
+          q,
+        })
+      : t('There are no products in {category} yet.', { category: t(category) })
+  return (
+    <EmptyState sentence={sentence}>
+      <ul className={styles.ways}>
+        {elsewhere.map((place) => (
+          <li key={place.category}>
+            <TextLink to={browseAddress({ category: place.category, q })}>
+              {t('{count, plural, one {# product} other {# products}} in {category}', {
+                ...place,
+                category: t(place.category),
+              })}
+            </TextLink>
+          </li>
+        ))}
+        <li>
+          {q && category ? (
+            <TextLink to={browseAddress({ category })}>{t('Clear the search')}</TextLink>
+          ) : (
+            <TextLink to={browseAddress({ category: defaultCategory })}>
+              {t('Browse {category}', { category: t(defaultCategory) })}
+            </TextLink>
+          )}
+        </li>
+      </ul>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,23 @@
+// On phones the price and the button stay in reach at the bottom of the screen.
+import type { Product } from '#domain/catalogue/product.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import styles from './buy-bar.module.css'
+
+export function BuyBar({ product, onAdd }: { product: Product; onAdd: () => void }) {
+  const t = useText()
+  return (
+    <div className={styles.bar}>
+      <p className={styles.price}>
+        <strong>{formatRinggit(product.price)}</strong>
+        <span>
+          {t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })}
+        </span>
+      </p>
+      <Button disabled={!product.available} onClick={onAdd} className={styles.button}>
+        {product.available ? t('Add to Cart') : t('Not available')}
+      </Button>
+    </div>
+  )
+}

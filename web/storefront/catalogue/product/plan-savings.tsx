@@ -1,0 +1,55 @@
+// What a subscription of this product costs and saves, with a link that chooses it at the checkout.
+// The amounts are computed with the checkout's own rule when the page is made.
+import type { Product } from '#domain/catalogue/product.ts'
+import { formatRinggit, type Sen } from '#domain/money.ts'
+import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
+import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import styles from './product-summary.module.css'
+
+export type PlanSaving = {
+  option: PlanOption
+  deliveries: number
+  /** Of one delivery, and off all deliveries together. */
+  each: Sen
+  saving: Sen
+}
+
+const names = { threeMonth: '3 months', sixMonth: '6 months' } as const
+
+export function PlanSavings(props: { product: Product; savings: readonly PlanSaving[] }) {
+  const { product, savings } = props
+  const t = useText()
+  if (!product.available || savings.length === 0) return null
+  return (
+    <div className={styles.plans}>
+      <p>
+        <strong>{t('Subscribe and save')}</strong>
+      </p>
+      <ul>
+        {savings.map(({ option, deliveries, each, saving }) => (
+          <li key={option}>
+            <Rich
+              text={t(
+                '<plan>{term}</plan>: {count} deliveries, {price} each. You save {saving} in total.',
+                {
+                  term: t(names[option]),
+                  count: deliveries,
+                  price: formatRinggit(each),
+                  saving: formatRinggit(saving),
+                },
+              )}
+              tags={{
+                plan: (words) => (
+                  <Link to={`/checkout?add-to-cart=${product.id}&quantity=1&plan=${option}`}>
+                    {words}
+                  </Link>
+                ),
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// Supplement Facts: the capsule drawn from its own amounts, each layer with its name, form, amount
+// and share, and beside it what holds for the jar. A product whose amounts nobody entered shows its
+// pairs of title and text as they are.
+import type { Product } from '#domain/catalogue/product.ts'
+import { neutralCaution } from '#domain/recommendation/neutral-caution.ts'
+import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
+import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
+import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import styles from './product-facts.module.css'
+
+export function ProductFacts({ product }: { product: Product }) {
+  const t = useText()
+  const { formula, descriptions } = product
+  const drawn = new Set(formula?.ingredients.map(({ name }) => name))
+  const others = descriptions.filter(({ descriptionTitle }) => !drawn.has(descriptionTitle))
+  return (
+    <Section
+      id="supplement-facts"
+      title={t('Supplement Facts')}
+      aside={t('Per capsule, once a day')}
+      className={styles.facts}
+    >
+      <div className={styles.plate}>
+        {formula ? (
+          <CapsulePlate formula={formula} />
+        ) : (
+          <EmptyCapsule standing className={styles.shell} />
+        )}
+        <div>
+          <dl className={styles.pairs}>
+            {others.map(({ descriptionTitle, descriptionText }) => (
+              <div key={descriptionTitle}>
+                <dt>
+                  <OwnWords text={descriptionTitle} />
+                </dt>
+                <dd>
+                  <OwnWords text={descriptionText} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.caution}>{t(neutralCaution.text)}</p>
+          {formula && <CapsuleCaption formula={formula} shares className={styles.caption} />}
+        </div>
+      </div>
+    </Section>
+  )
+}

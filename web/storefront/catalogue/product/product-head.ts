@@ -1,0 +1,36 @@
+// What the head of a product's page says: title, description, the picture of a link that is passed on,
+// the offer for search engines. Made where the page is made; the browser is only told the result.
+import type { MetaDescriptor } from 'react-router'
+import { sharePictureUrl } from '#domain/catalogue/picture.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import { formatRinggit } from '#domain/money.ts'
+import type { SellerSettings } from '#domain/shop-settings.ts'
+import { textIn } from '#web/api/page-language.ts'
+import { pageHead } from '#web/api/page-meta.ts'
+import { structuredProduct, structuredTrail } from './structured-data.ts'
+
+export function productHead(
+  origin: string,
+  language: ShopLanguage,
+  product: Product,
+  seller: SellerSettings,
+): MetaDescriptor[] {
+  const t = textIn(language)
+  return pageHead(
+    { origin, language },
+    {
+      title: product.product_name,
+      description: t('{description} {size} capsules, {price}. Compounded after you order.', {
+        description: t(product.description),
+        size: product.size,
+        price: formatRinggit(product.price),
+      }),
+      path: `/products/${product.id}`,
+      sharePicture: sharePictureUrl(product.pictures),
+      kind: 'product',
+    },
+    structuredProduct(origin, language, product, seller),
+    structuredTrail(origin, language, product),
+  )
+}

@@ -1,0 +1,34 @@
+// No product to show: the documented sentence, whatever went wrong; what can be done about it differs.
+import { useRevalidator } from 'react-router'
+import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
+import styles from './product-not-shown.module.css'
+
+/** `missing`: there is no such product; else it could not be asked for. */
+export function ProductNotShown({ missing }: { missing: boolean }) {
+  const t = useText()
+  const { state, revalidate } = useRevalidator()
+  return (
+    <>
+      <BackLink to={browsePath(defaultCategory)} />
+      <div className={styles.failed}>
+        <h1>{missing ? t('Product not found') : t('Product')}</h1>
+        <Alert kind="bad" live="alert">
+          <p>{t('Failed to fetch product details. Please try again.')}</p>
+        </Alert>
+        <div className={styles.ways}>
+          {missing ? (
+            <ButtonLink to={browsePath(defaultCategory)}>{t('Browse Products')}</ButtonLink>
+          ) : (
+            <Button working={state === 'loading'} onClick={() => void revalidate()}>
+              {state === 'loading' ? t('Loading product…') : t('Try again')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+// One product in full: its pictures and price, what is in a capsule and how much, how it is taken,
+// what it may contain. The same page for everybody; only the dates of arrival and the cart are the
+// visitor's, and they come once the page is awake.
+import { useEffect, useState } from 'react'
+import { data, type MetaDescriptor } from 'react-router'
+import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
+import { groundIngredient } from '#domain/catalogue/formula.ts'
+import { productFromWire, type Product } from '#domain/catalogue/product.ts'
+import { ringgit } from '#domain/money.ts'
+import { brand } from '#domain/shop-settings.ts'
+import { trackEvent } from '#web/api/analytics.ts'
+import { apiContext } from '#web/api/api-context.ts'
+import { ApiError } from '#web/api/client.ts'
+import { publicPage } from '#web/api/page-headers.ts'
+import { readSettings } from '#web/api/read-settings.ts'
+import { languageOfRequest } from '#web/api/page-language.ts'
+import { useCart } from '#web/storefront/cart/use-cart.ts'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { laterPart, whenIdle } from '#web/ui/behaviour/later-part.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
+import { browsePath } from '#domain/catalogue/categories.ts'
+import { BuyBar } from './buy-bar.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import styles from './product-page.module.css'
+import type { PlanSaving } from './plan-savings.tsx'
+import { productHead } from './product-head.ts'
+import { ProductSummary } from './product-summary.tsx'
+import { savingsOfPlans } from './savings-of-plans.ts'
+import type { Route } from './+types/product-page.ts'
+
+export const headers = publicPage
+
+/** On phones its buttons stand at the bottom of the window (consent-bar.tsx). */
+export const handle = { bottomBar: true }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const call = context.get(apiContext)
+  const { origin } = new URL(request.url)
+  try {
+    const wire = await call('GET /browse/products/{productId}', { params })
+    const product = productFromWire(wire)
+    const settings = await readSettings(context)
+    const head = productHead(origin, languageOfRequest(request), product, settings.seller)
+    const savings = savingsOfPlans(product, settings)
+    return data({ found: true, product, savings, head } as const, { headers: publicPage() })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const missing = error.status === 404 || error.status === 400
+    const head = [{ title: brand }, { name: 'robots', content: 'noindex' }]
+    return data({ found: false, missing, head } as const, { status: missing ? 404 : 503 })
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  return loaderData?.head ?? [{ title: brand }]
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className={classNames('page', styles.product)}>
+      {loaderData.found ? (
+        <ProductInFull
+          key={loaderData.product.id}
+          product={loaderData.product}
+          savings={loaderData.savings}
+        />
+      ) : (
+        <ProductNotShown missing={loaderData.missing} />
+      )}
+    </div>
+  )
+}
+
+/** The product could not even be asked for, for instance without a network. */
+export function ErrorBoundary() {
+  return (
+    <div className={classNames('page', styles.product)}>
+      <ProductNotShown missing={false} />
+    </div>
+  )
+}
+
+// Seldom seen, but perhaps just when nothing can be fetched: then the bare sentence stands.
+const ProductNotShown = laterPart(
+  async () => (await import('./product-not-shown.tsx')).ProductNotShown,
+  <BareSentence />,
+)
+
+function BareSentence() {
+  const t = useText()
+  return <p role="alert">{t('Failed to fetch product details. Please try again.')}</p>
+}
+
+// Below the first screen, or after a press: what the first paint and the first press do not need.
+const ProductDetails = laterPart(
+  async () => (await import('./product-details.tsx')).ProductDetails,
+  <div className={styles.later} />,
+)
+const AddedDialog = laterPart(
+  async () => (await import('#web/storefront/catalogue/added-dialog.tsx')).AddedDialog,
+)
+
+function ProductInFull(props: { product: Product; savings: readonly PlanSaving[] }) {
+  const { product, savings } = props
+  const t = useText()
+  const cart = useCart()
+  const say = useSnackbar()
+  const [isAdded, setAdded] = useState(false)
+  const [wasAdded, setWasAdded] = useState(false)
+  useEffect(
+    () => void whenIdle().then(() => import('#web/storefront/catalogue/added-dialog.tsx')),
+    [],
+  )
+  useEffect(() => {
+    const { id, price } = product
+    trackEvent({ name: 'view_item', items: [{ id, price: ringgit(price), quantity: 1 }] })
+  }, [product])
+  const pigment = product.formula && groundIngredient(product.formula)?.pigment
+  const add = (): void => {
+    const item = {
+      id: product.id,
+      name: product.product_name,
+      price: ringgit(product.price),
+      ...(product.image && { image: product.image }),
+    }
+    const added = cart.add(item)
+    if (added.ok) {
+      setWasAdded(true)
+      setAdded(true)
+    } else {
+      const full = t('Your cart is full: {count} products at most.', { count: maxLines })
+      const enough = t('{count} jars of one product at most.', { count: maxQuantity })
+      say({ text: added.why === 'cart full' ? full : enough })
+    }
+  }
+  return (
+    <>
+      <BackLink to={browsePath(product.category)} />
+      <div className={styles.first}>
+        <ProductGallery pictures={product.pictures} pigment={pigment} />
+        <ProductSummary product={product} savings={savings} onAdd={add} />
+      </div>
+      <ProductDetails product={product} />
+      <BuyBar product={product} onAdd={add} />
+      {wasAdded && (
+        <AddedDialog
+          product={product}
+          pigment={pigment}
+          subtotal={cart.subtotal}
+          open={isAdded}
+          onClose={() => setAdded(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+// Three questions that come up before buying, answered in a sentence or two.
+import { useSettings } from '#web/api/use-settings.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+import styles from './product-questions.module.css'
+
+export function ProductQuestions() {
+  const t = useText()
+  const { delivery, plans } = useSettings()
+  return (
+    <Section title={t('Questions')} className={styles.questions}>
+      <div className={styles.list}>
+        <Disclosure title={t('When should I take it?')} level={3}>
+          <p>
+            {t(
+              'Take one capsule a day with food, at a time that suits you. If you miss a day, continue the next day. Do not take two.',
+            )}
+          </p>
+        </Disclosure>
+        <Disclosure title={t('How long does it keep?')} level={3}>
+          <p>
+            {t(
+              'We compound it after you order. It is best before {months} months from that day. The date is on the jar and the dose card.',
+              { months: delivery.shelfLifeMonths },
+            )}
+          </p>
+        </Disclosure>
+        <Disclosure title={t('Can I change my formula later?')} level={3}>
+          <p>
+            <Rich
+              text={t(
+                'Yes. We make every order separately: <quiz>retake the quiz</quiz> or <contact>ask our pharmacist</contact>. With a subscription, tell us {days} days before the next order.',
+                { days: plans.cutOffDays },
+              )}
+              tags={{
+                quiz: (words) => <TextLink to="/quiz">{words}</TextLink>,
+                contact: (words) => <TextLink to="/contact">{words}</TextLink>,
+              }}
+            />
+          </p>
+        </Disclosure>
+      </div>
+    </Section>
+  )
+}

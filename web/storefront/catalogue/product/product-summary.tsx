@@ -1,0 +1,79 @@
+// What it is, what it costs, when it comes: everything before the decision, and the one button.
+import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { PersonIcon } from '#web/ui/actions/icons.tsx'
+import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
+import { Price } from '#web/ui/product/price.tsx'
+import { Arrival } from '#web/storefront/catalogue/arrival.tsx'
+import { DietIcons } from '#web/storefront/catalogue/diet-icons.tsx'
+import { PlanSavings, type PlanSaving } from './plan-savings.tsx'
+import styles from './product-summary.module.css'
+
+export function ProductSummary(props: {
+  product: Product
+  savings: readonly PlanSaving[]
+  onAdd: () => void
+}) {
+  const { product, savings, onAdd } = props
+  const t = useText()
+  const perDay = pricePerDay(product)
+  return (
+    <div className={styles.summary}>
+      <p className={styles.category}>{t(product.category)}</p>
+      <h1 className={styles.name}>{product.product_name}</h1>
+      <p className={styles.description}>
+        <OwnWords text={product.description} />
+      </p>
+      <div className={styles.money}>
+        <p className={styles.price}>
+          <Price amount={product.price} size="lg" />{' '}
+          <span className={styles.size}>
+            {t('{count, plural, one {# capsule} other {# capsules}}', { count: product.size })}
+          </span>
+        </p>
+        {perDay !== undefined && (
+          <Badge>{t('Only {price} / Per Day', { price: formatRinggit(perDay) })}</Badge>
+        )}
+        {product.dailyPriceDesc && (
+          <p className={styles.daily}>
+            <OwnWords text={product.dailyPriceDesc} />
+          </p>
+        )}
+      </div>
+      <div className={styles.act}>
+        <Button size="lg" wide disabled={!product.available} onClick={onAdd}>
+          {t('Add to Cart')}
+        </Button>
+      </div>
+      {!product.available && (
+        <p className={styles.unavailable}>
+          {t('This product is not available right now. You can still see its ingredients.')}
+        </p>
+      )}
+      <PlanSavings product={product} savings={savings} />
+      <ul className={styles.promises}>
+        <li>
+          <Arrival />
+        </li>
+        <li className={styles.promise}>
+          <PersonIcon />
+          <p>
+            <strong>{t('Checked by a pharmacist')}</strong>
+            <span>{t('before it is compounded for you')}</span>
+          </p>
+        </li>
+      </ul>
+      <DietIcons product={product} />
+      <p className={styles.quiz}>
+        <Rich
+          text={t('Not sure it suits you? <quiz>Take the health quiz</quiz>')}
+          tags={{ quiz: (words) => <Link to="/quiz">{words}</Link> }}
+        />
+      </p>
+    </div>
+  )
+}

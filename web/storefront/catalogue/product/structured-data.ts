@@ -1,0 +1,83 @@
+// What search engines read of a product: schema.org as JSON-LD, made of the same data as the page so
+// that the two cannot differ. Prices with two decimals and the currency that is charged.
+import { mainPictureUrl } from '#domain/catalogue/picture.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { pathIn, type ShopLanguage } from '#domain/content/languages.ts'
+import { plainAmount } from '#domain/money.ts'
+import type { SellerSettings } from '#domain/shop-settings.ts'
+import { textIn } from '#web/api/page-language.ts'
+import { browseAddress } from '#web/storefront/catalogue/browse/browse-address.ts'
+
+const context = 'https://schema.org'
+
+/** One product with its offer. `origin` as in `https://racik.example`. */
+export function structuredProduct(
+  origin: string,
+  language: ShopLanguage,
+  product: Product,
+  seller: SellerSettings,
+) {
+  const t = textIn(language)
+  const url = origin + pathIn(language, `/products/${product.id}`)
+  return {
+    '@context': context,
+    '@type': 'Product',
+    '@id': url,
+    name: product.product_name,
+    description: t(product.description),
+    sku: String(product.sku),
+    category: t(product.category),
+    image: product.pictures.map((picture) => origin + mainPictureUrl(picture)),
+    brand: { '@type': 'Brand', name: seller.brand },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: plainAmount(product.price),
+      priceCurrency: 'MYR',
+      availability: `${context}/${product.available ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `${context}/NewCondition`,
+      seller: { '@type': 'Organization', name: seller.legalEntity },
+    },
+  }
+}
+
+/** Where the product stands: home, its category, itself. */
+export function structuredTrail(origin: string, language: ShopLanguage, product: Product) {
+  const t = textIn(language)
+  const place = (path: string): string => origin + pathIn(language, path)
+  const shelf = browseAddress({ category: product.category })
+  const steps = [
+    { name: t('Home'), item: place('/') },
+    { name: t(product.category), item: place(shelf) },
+    { name: product.product_name, item: place(`/products/${product.id}`) },
+  ]
+  return {
+    '@context': context,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...step,
+    })),
+  }
+}
+
+/** The products of a category, in the order of the page. */
+export function structuredList(
+  origin: string,
+  language: ShopLanguage,
+  category: string,
+  products: readonly { id: number; product_name: string }[],
+) {
+  return {
+    '@context': context,
+    '@type': 'ItemList',
+    name: textIn(language)(category),
+    itemListElement: products.map(({ id, product_name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: product_name,
+      url: origin + pathIn(language, `/products/${id}`),
+    })),
+  }
+}

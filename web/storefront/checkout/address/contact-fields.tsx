@@ -1,0 +1,66 @@
+/** Email and phone of the order; a welcome for logged-in customers. */
+import { judgeField } from '#domain/checkout/field-rules.ts'
+import { suggestEmail } from '#domain/checkout/suggest-email.ts'
+import { logOut } from '#web/api/log-in.ts'
+import type { Session } from '#web/api/stored-session.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import { CheckoutInput } from '#web/storefront/checkout/checkout-input.tsx'
+import styles from '#web/storefront/checkout/checkout.module.css'
+import type { CheckoutFormState } from '#web/storefront/checkout/use-checkout-form.ts'
+
+export function ContactFields(props: { state: CheckoutFormState; session: Session | undefined }) {
+  const { state, session } = props
+  const t = useText()
+  const { guestEmail: email } = state.form
+  const better = judgeField('guestEmail', email).ok ? suggestEmail(email) : undefined
+  return (
+    <Section title={t('Contact')} size="h3" aside={session && <Welcome session={session} />}>
+      <div className={styles.pair}>
+        <CheckoutInput
+          state={state}
+          field="guestEmail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          hint={
+            better && (
+              <Button
+                kind="quiet"
+                size="sm"
+                className={styles.inline}
+                onClick={() => state.change({ guestEmail: better })}
+              >
+                {t('Did you mean {email}?', { email: better })}
+              </Button>
+            )
+          }
+        />
+        <CheckoutInput
+          state={state}
+          field="guestPhone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint={t('For the courier and our pharmacist only.')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Welcome({ session }: { session: Session }) {
+  const t = useText()
+  const name = session.user.user.firstName ?? session.user.user.email
+  return (
+    <span className={styles.aside}>
+      {t('Welcome back, {name}!', { name })}{' '}
+      <Button kind="quiet" size="sm" className={styles.inline} onClick={() => void logOut()}>
+        {t('Not you? Log out')}
+      </Button>
+    </span>
+  )
+}

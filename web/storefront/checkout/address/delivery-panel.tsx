@@ -1,0 +1,71 @@
+/** Delivery facts. All of them come from the owner's settings. */
+import type { ReactNode } from 'react'
+
+import { formatRinggit } from '#domain/money.ts'
+import { hours } from '#domain/time.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import styles from '#web/storefront/checkout/checkout.module.css'
+
+export function DeliveryPanel() {
+  const t = useText()
+  const { delivery } = useSettings()
+  const [, latestMade] = delivery.making
+  const [soonest, latest] = delivery.transport
+  const facts: [name: string, text: ReactNode][] = [
+    [
+      t('Delivery fee'),
+      [
+        t('Free in Malaysia, except {fee} to {states}.', {
+          fee: formatRinggit(delivery.surcharge),
+          states: delivery.surchargeStates.join(t(' and ')),
+        }),
+        ...(delivery.surchargeStates.includes('Labuan') ? [] : [t('Labuan is free.')]),
+      ].join(' '),
+    ],
+    [t('Made to order'), t('Up to {days} business days after payment.', { days: latestMade })],
+    [
+      t('On its way'),
+      t(
+        'Typically {soonest} to {latest} business days, {extra} more to Sabah, Sarawak and Labuan.',
+        {
+          soonest,
+          latest,
+          extra: delivery.eastMalaysiaExtra,
+        },
+      ),
+    ],
+    [
+      t('Tracking'),
+      t('Active within {hours, plural, one {# hour} other {# hours}} of dispatch.', {
+        hours: delivery.trackingActive / hours(1),
+      }),
+    ],
+    [
+      t('Another address'),
+      <Rich
+        key="address"
+        text={t(
+          'Can be changed within {hours} hours of payment, until the parcel is ready for the courier: in <account>your account</account> or by <order>finding your order</order>.',
+          { hours: delivery.addressChange / hours(1) },
+        )}
+        tags={{
+          account: (words) => <TextLink to="/user-dashboard">{words}</TextLink>,
+          order: (words) => <TextLink to="/track-order">{words}</TextLink>,
+        }}
+      />,
+    ],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

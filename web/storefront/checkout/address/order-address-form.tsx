@@ -1,0 +1,195 @@
+/**
+ * Form that changes the delivery address of a paid order: the checkout's fields and the delivery
+ * fee.
+ */
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+
+import { onlyCountry, type CheckoutForm } from '#domain/checkout/checkout-form.ts'
+import { customerDetailsOf } from '#domain/address/customer-details-address.ts'
+import { parseState } from '#domain/malaysia/states.ts'
+import { formatRinggit, parseAmount, ZERO_SEN } from '#domain/money.ts'
+import { compareDeliveryFee } from '#domain/orders/address-change.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { ErrorSummary, type FormError } from '#web/ui/forms/error-summary.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import { CheckoutInput } from '#web/storefront/checkout/checkout-input.tsx'
+import styles from '#web/storefront/checkout/checkout.module.css'
+import { DeliveryFields } from './delivery-fields.tsx'
+import parts from './order-address.module.css'
+import type { OpenChange } from './order-address.tsx'
+import { useAddressForm } from './use-address-form.ts'
+
+export function OrderAddressForm(props: {
+  orderId: string
+  addressChange: OpenChange
+  /** The order has changed since it was loaded: reload it, but keep what was typed. */
+  onStale: () => void
+  onSaved: () => void
+  onCancel: () => void
+}) {
+  const { orderId, addressChange, onStale, onSaved, onCancel } = props
+  const t = useText()
+  const state = useAddressForm(formOf(addressChange.address))
+  const [errors, setErrors] = useState<FormError[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<ApiError>()
+  const [isSaving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isSaving) return
+    setFailure(undefined)
+    setAttempt(attempt + 1)
+    const problems = state.showAll()
+    setErrors(problems.map(({ field, message }) => ({ field, text: t(message) })))
+    if (problems.length > 0) return
+    setSaving(true)
+    try {
+      const body = { ...detailsOf(state.form), version: addressChange.version }
+      await callShop('PUT /api/orders/{orderId}/address', { params: { orderId }, body })
+      onSaved()
+    } catch (error) {
+      const refused = asApiError(error)
+      setFailure(refused)
+      if (refused.status === 409) onStale()
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
+      <ErrorSummary title={t('Please check these fields.')} errors={errors} attempt={attempt} />
+      <DeliveryFields state={state} title={t('New address')} />
+      <CheckoutInput
+        state={state}
+        field="guestPhone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={t('For the courier and our pharmacist only.')}
+      />
+      <FeeNotice typedState={state.form.guestState} feePaid={addressChange.feePaid} />
+      {failure && <Failure error={failure} />}
+      <div className={parts.buttons}>
+        <Button type="submit" working={isSaving}>
+          {t('Save the address')}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * Shown before saving: a change that costs more is refused, and one that costs less is not
+ * refunded.
+ */
+function FeeNotice({ typedState, feePaid }: { typedState: string; feePaid: string }) {
+  const t = useText()
+  const { delivery } = useSettings()
+  const to = parseState(typedState)
+  const paid = parseAmount(feePaid) ?? ZERO_SEN
+  const difference = to ? compareDeliveryFee(paid, to, delivery) : 'same'
+  if (difference === 'same') return null
+  if (difference === 'costs less')
+    return (
+      <Alert kind="info" live="status">
+        {t('Delivery there is free. The {fee} you paid for delivery is not refunded.', {
+          fee: formatRinggit(paid),
+        })}
+      </Alert>
+    )
+  return (
+    <Alert kind="warn" live="status">
+      <p>
+        {t(
+          'Delivery to {state} costs {fee}, which was not part of your payment, so this change is not possible here.',
+          { state: to ? t(to) : '', fee: formatRinggit(delivery.surcharge) },
+        )}
+      </p>
+      <ContactWays />
+    </Alert>
+  )
+}
+
+function Failure({ error }: { error: ApiError }) {
+  const t = useText()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [error])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Alert kind="bad" live="alert">
+        {error.code === 'NOT_FOUND' ? (
+          <p>
+            {t('This page can no longer show the order.')}{' '}
+            <TextLink to="/track-order">{t('Open it with a code sent by email')}</TextLink>
+          </p>
+        ) : (
+          <p>{t(error.message)}</p>
+        )}
+        {['ADDRESS_CLOSED', 'ADDRESS_COSTS_MORE'].includes(error.code) && <ContactWays />}
+      </Alert>
+    </div>
+  )
+}
+
+function ContactWays() {
+  const t = useText()
+  const { whatsApp } = useSettings().seller
+  return (
+    <p className={parts.buttons}>
+      <TextLink to="/contact">{t('Contact us')}</TextLink>
+      {whatsApp && (
+        <a href={`https://wa.me/${whatsApp}`} target="_blank" rel="noopener noreferrer">
+          {t('Ask us on WhatsApp')}
+        </a>
+      )}
+    </p>
+  )
+}
+
+function formOf(address: OpenChange['address']): CheckoutForm {
+  return {
+    guestEmail: '',
+    guestPhone: address.phone,
+    guestFirstName: address.firstName,
+    guestLastName: address.lastName,
+    guestAddress_1: address.address_1,
+    guestAddress_2: address.address_2,
+    guestCity: address.city,
+    guestState: address.state,
+    guestPostalCode: address.postalCode,
+    guestCountry: onlyCountry,
+  }
+}
+
+function detailsOf(form: CheckoutForm): OpenChange['address'] {
+  const {
+    email: _,
+    country: _country,
+    dob: _dob,
+    medicalCondition: _note,
+    ...address
+  } = customerDetailsOf(form, '')
+  return address
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  return new ApiError({
+    status: 0,
+    code: 'INTERNAL',
+    message: 'The shop cannot be reached. Check your connection and try again.',
+  })
+}

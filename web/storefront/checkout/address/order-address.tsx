@@ -1,0 +1,119 @@
+/**
+ * Delivery address of a paid order, with a form while it may be changed. Pages show it below the
+ * order; `#address` in their URL, from an email, scrolls to it.
+ */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import type { CallReply } from '#contract/call.ts'
+import { closedTexts } from '#domain/orders/address-change.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import styles from './order-address.module.css'
+
+// Rarely used, so it is loaded on demand.
+const OrderAddressForm = lazy(async () => ({
+  default: (await import('./order-address-form.tsx')).OrderAddressForm,
+}))
+
+export type AddressChange = CallReply<'PUT /api/orders/{orderId}/address'>['addressChange']
+
+export type OrderAddressProps = {
+  orderId: string
+  addressChange: AddressChange
+  /** Reloads the order: it was changed here or elsewhere. */
+  onChanged: () => void
+  className?: string | undefined
+}
+
+export function OrderAddress({ orderId, addressChange, onChanged, className }: OrderAddressProps) {
+  const t = useText()
+  const [step, setStep] = useState<'view' | 'edit' | 'saved'>('view')
+  const place = useRef<HTMLDivElement>(null)
+  // Safe to read while rendering: the order is loaded in the browser only, where the hash is known.
+  const isRequested = useLocation().hash === '#address'
+  const isOpen = addressChange.state === 'open'
+
+  useEffect(() => {
+    // The order is loaded after the page, so the browser's own scrolling found no target.
+    if (isRequested) place.current?.scrollIntoView()
+  }, [isRequested])
+  useEffect(() => {
+    if (step === 'saved') place.current?.focus()
+  }, [step])
+
+  // Hidden when the address can no longer be changed, unless the URL asks for it.
+  if (!isOpen && step === 'view' && !isRequested) return null
+  return (
+    <Section id="address" size="h3" title={t('Delivery address')} className={className}>
+      <div ref={place} tabIndex={-1} className={styles.part}>
+        {step === 'saved' && (
+          <Alert kind="success" live="status">
+            {t('The delivery address is changed. We have emailed you the new one.')}
+          </Alert>
+        )}
+        {addressChange.state === 'closed' && step !== 'saved' && (
+          <Alert kind="info">
+            <p>{t(closedTexts[addressChange.why])}</p>
+            <TextLink to="/contact">{t('Contact us')}</TextLink>
+          </Alert>
+        )}
+        {isOpen && <CurrentAddress address={addressChange.address} />}
+        {isOpen && step !== 'edit' && (
+          <p>
+            {t('You can change it until {when}, or until the parcel is ready for the courier.', {
+              when: formatDateTime(new Date(addressChange.until)),
+            })}
+          </p>
+        )}
+        {isOpen && step !== 'edit' && (
+          <p>
+            <Button kind="secondary" size="sm" onClick={() => setStep('edit')}>
+              {t('Change the address')}
+            </Button>
+          </p>
+        )}
+        {isOpen && step === 'edit' && (
+          <Suspense fallback={<Loader text={t('Loading')} />}>
+            <OrderAddressForm
+              orderId={orderId}
+              addressChange={addressChange}
+              onStale={onChanged}
+              onCancel={() => setStep('view')}
+              onSaved={() => {
+                setStep('saved')
+                onChanged()
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+export type OpenChange = Extract<AddressChange, { state: 'open' }>
+
+function CurrentAddress({ address }: { address: OpenChange['address'] }) {
+  const { firstName, lastName, phone, address_1, address_2, city, state, postalCode } = address
+  const lines = [
+    `${firstName} ${lastName}`.trim(),
+    address_1,
+    address_2,
+    `${postalCode} ${city}, ${state}`,
+    phone,
+  ].filter(Boolean)
+  return (
+    <address className={styles.lines}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,73 @@
+/**
+ * Address suggestions while typing: requested after a pause, the latest response wins, one session
+ * token per address. If the service fails the list is empty.
+ */
+import { useEffect, useRef, useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import type { Suggestion } from '#web/ui/forms/suggest-input.tsx'
+
+const pauseMs = 250
+const minLength = 3
+
+type PlaceAddress = CallReply<'GET /api/places/{placeId}'>
+
+export function useAddressSuggestions(): {
+  suggestions: readonly Suggestion[]
+  ask(input: string): void
+  choose(placeId: string): Promise<PlaceAddress | undefined>
+} {
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
+  const session = useRef('')
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; controller: AbortController }>(
+    undefined,
+  )
+
+  const cancel = (): void => {
+    clearTimeout(pending.current?.timer)
+    pending.current?.controller.abort()
+  }
+  useEffect(() => cancel, [])
+
+  return {
+    suggestions,
+    ask: (input) => {
+      cancel()
+      if (input.trim().length < minLength) return setSuggestions([])
+      session.current ||= newToken()
+      const controller = new AbortController()
+      const timer = setTimeout(() => {
+        const body = { input: input.trim().slice(0, 100), languageCode: 'en' as const }
+        callShop(
+          'POST /api/places/autocomplete',
+          { body: { ...body, sessionToken: session.current } },
+          { signal: controller.signal },
+        )
+          .then((reply) =>
+            setSuggestions(reply.suggestions.map(({ placeId, text }) => ({ id: placeId, text }))),
+          )
+          .catch(() => {
+            if (!controller.signal.aborted) setSuggestions([])
+          })
+      }, pauseMs)
+      pending.current = { timer, controller }
+    },
+    choose: async (placeId) => {
+      cancel()
+      setSuggestions([])
+      const sessionToken = session.current
+      // Reading the details ends the provider's session.
+      session.current = ''
+      return callShop('GET /api/places/{placeId}', {
+        params: { placeId },
+        query: { sessionToken },
+      }).catch(() => undefined)
+    },
+  }
+}
+
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

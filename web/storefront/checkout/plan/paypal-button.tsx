@@ -1,0 +1,152 @@
+/**
+ * PayPal's button and the four states of its script: initial, pending, rejected, resolved, each
+ * with a text and a next step. The loader logs a failed load with the specified words.
+ */
+import {
+  DISPATCH_ACTION,
+  PayPalButtons,
+  PayPalScriptProvider,
+  usePayPalScriptReducer,
+  type ReactPayPalScriptOptions,
+} from '@paypal/react-paypal-js'
+import { useEffect, useState } from 'react'
+
+import { callShop } from '#web/api/browser-client.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from './plan.module.css'
+
+export type WalletProps = {
+  /** As for the pay button: false while something is missing. */
+  isEnabled: boolean
+  isBusy: boolean
+  /** Called on a press; false keeps PayPal closed after the page has shown the reason. */
+  onPress: () => boolean
+  /** Creates the subscription; returns PayPal's id. */
+  onBegin: () => Promise<string>
+  onApproved: () => Promise<void>
+  onLeft: () => void
+  onFailed: () => void
+  onBuyOnce: () => void
+}
+
+/** Time after which a slow script shows a warning. */
+const slowAfterMs = 10_000
+
+export function WalletButton(props: WalletProps) {
+  const [options, setOptions] = useState<ReactPayPalScriptOptions>()
+  const [attempt, setAttempt] = useState(0)
+  const [isFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    callShop('GET /api/paypal/settings', {}, { signal: controller.signal })
+      .then((settings) => setOptions({ ...settings, ...forSubscriptions }))
+      .catch(() => {
+        if (!controller.signal.aborted) setFailed(true)
+      })
+    return () => controller.abort()
+  }, [attempt])
+
+  if (isFailed)
+    return (
+      <Rejected
+        onBuyOnce={props.onBuyOnce}
+        onRetry={() => {
+          setFailed(false)
+          setAttempt(attempt + 1)
+        }}
+      />
+    )
+  if (!options) return <Loading state="initial" onBuyOnce={props.onBuyOnce} />
+  return (
+    <PayPalScriptProvider options={options}>
+      <LoadedButton {...props} options={options} />
+    </PayPalScriptProvider>
+  )
+}
+
+const forSubscriptions = { components: 'buttons', intent: 'subscription', vault: true } as const
+
+function LoadedButton(props: WalletProps & { options: ReactPayPalScriptOptions }) {
+  const { options, isEnabled, isBusy, onPress, onBegin, onApproved, onLeft, onFailed } = props
+  const t = useText()
+  const [{ isRejected, isResolved }, dispatch] = usePayPalScriptReducer()
+  if (isRejected)
+    return (
+      <Rejected
+        onBuyOnce={props.onBuyOnce}
+        onRetry={() => dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: options })}
+      />
+    )
+  if (!isResolved) return <Loading state="pending" onBuyOnce={props.onBuyOnce} />
+  return (
+    <div className={styles.wallet} data-wallet="resolved" aria-busy={isBusy || undefined}>
+      <PayPalButtons
+        style={{ layout: 'vertical', shape: 'pill', label: 'subscribe', height: 52 }}
+        fundingSource="paypal"
+        disabled={!isEnabled}
+        onClick={(_, actions) => (onPress() ? actions.resolve() : actions.reject())}
+        createSubscription={() => onBegin()}
+        onApprove={() => onApproved()}
+        onCancel={() => onLeft()}
+        onError={() => onFailed()}
+      />
+      {isBusy && (
+        <p role="status" className={styles.loading}>
+          {t('Continue in the PayPal window.')}
+        </p>
+      )}
+      <p className="small quiet">
+        {t('Approve in PayPal, then return here. PayPal charges each delivery.')}
+      </p>
+    </div>
+  )
+}
+
+function Loading(props: { state: 'initial' | 'pending'; onBuyOnce: () => void }) {
+  const t = useText()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.wallet} data-wallet={props.state}>
+      <p role="status" className={styles.loading}>
+        {props.state === 'initial' ? t('Preparing PayPal…') : t('Loading PayPal…')}
+      </p>
+      {isLate && (
+        <Alert kind="warn" live="status">
+          <p>{t('PayPal is taking longer than usual. Wait, or buy once by bank.')}</p>
+          <p className={styles.ways}>
+            <Button kind="secondary" size="sm" onClick={props.onBuyOnce}>
+              {t('Buy once instead')}
+            </Button>
+          </p>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function Rejected({ onRetry, onBuyOnce }: { onRetry: () => void; onBuyOnce: () => void }) {
+  const t = useText()
+  return (
+    <div className={styles.wallet} data-wallet="rejected">
+      <Alert kind="bad" live="alert" title={t('PayPal could not be loaded.')}>
+        <p>{t('Nothing was charged. Check your connection and any ad blocker, then try again.')}</p>
+        <p className={styles.ways}>
+          <Button kind="secondary" size="sm" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+          <Button kind="quiet" size="sm" onClick={onBuyOnce}>
+            {t('Buy once instead')}
+          </Button>
+        </p>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * Payment of a plan: first an account, then PayPal's button. PayPal's script is loaded on demand,
+ * in its own chunk, and only on a page whose content security policy allows it.
+ */
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import { hasWallet } from '#domain/checkout/wallet-paths.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from './plan.module.css'
+import type { WalletProps } from './paypal-button.tsx'
+
+const WalletButton = lazy(async () => ({
+  default: (await import('./paypal-button.tsx')).WalletButton,
+}))
+
+export type PlanPayProps = WalletProps & {
+  /** PayPal's window was closed without agreeing. */
+  wasLeft: boolean
+  /** Opens the dialog to log in or register. */
+  onNeedAccount: () => void
+}
+
+export function PlanPay({ wasLeft, onNeedAccount, ...wallet }: PlanPayProps) {
+  const t = useText()
+  const session = useSession()
+  const isAllowed = useWalletPolicy()
+  if (!session)
+    return (
+      <div className={styles.wallet}>
+        <Alert kind="info">
+          {t('You need an account for a plan, so that you can pause, change or cancel it.')}
+        </Alert>
+        <Button size="lg" wide onClick={onNeedAccount}>
+          {t('Log in or create an account')}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      {wasLeft && (
+        <Alert kind="info" live="status">
+          {t(
+            'You left PayPal without approving. Nothing was charged, and your details are still here.',
+          )}
+        </Alert>
+      )}
+      <Suspense fallback={<Waiting />}>
+        {isAllowed ? <WalletButton {...wallet} /> : <Waiting />}
+      </Suspense>
+    </>
+  )
+}
+
+function Waiting() {
+  const t = useText()
+  return (
+    <div className={styles.wallet} data-wallet="initial">
+      <p role="status" className={styles.loading}>
+        {t('Preparing PayPal…')}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Returns true if this document was loaded from a checkout URL: only its content security policy
+ * allows PayPal. After client-side navigation from another page, reloads; the draft keeps what was
+ * typed.
+ */
+function useWalletPolicy(): boolean {
+  const [isAllowed] = useState(() => {
+    const [entry] = performance.getEntriesByType('navigation')
+    return entry !== undefined && hasWallet(new URL(entry.name).pathname)
+  })
+  useEffect(() => {
+    if (!isAllowed) location.reload()
+  }, [isAllowed])
+  return isAllowed
+}

@@ -1,0 +1,154 @@
+/**
+ * One-time or subscription: each tile has its price per delivery. Below a chosen plan, everything
+ * that the customer agrees to is shown before the payment (D-51, D-53, D-99).
+ */
+import { isPaymentOption, savingPercent } from '#domain/checkout/payment-options.ts'
+import { formatRinggit, subtractSen, type Sen } from '#domain/money.ts'
+import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
+import { planOptions, termDays } from '#domain/subscriptions/plan-offer.ts'
+import { formatDate } from '#domain/time.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+import styles from './plan.module.css'
+import type { DatedOffer, Plan } from './use-plan.ts'
+
+const names = { threeMonth: '3 months', sixMonth: '6 months' } as const
+
+export function PlanSection({ plan, once }: { plan: Plan; once: Sen }) {
+  const t = useText()
+  const { plans } = useSettings()
+  const tiles = planOptions.map((option) => {
+    const offer = plan.offers.find((one) => one.option === option)
+    return {
+      value: option,
+      label: t(names[option]),
+      ...(offer && {
+        note: t('{count} deliveries, {price} each', {
+          count: offer.deliveries,
+          price: formatRinggit(offer.each.total),
+        }),
+      }),
+      badge: <Badge>{t('Save {percent}%', { percent: savingPercent(option, plans) })}</Badge>,
+      disabled: !offer,
+    }
+  })
+  const reasons = new Set(plan.missing.map(({ why }) => noPlanTexts[why]))
+  return (
+    <Section title={t('One-time or subscription')} size="h3">
+      <div className={styles.plan}>
+        <ChoiceTiles
+          legend={t('One-time or subscription')}
+          legendHidden
+          name="paymentOption"
+          columns={3}
+          choices={[
+            { value: 'oneTime', label: t('One time'), note: formatRinggit(once) },
+            ...tiles,
+          ]}
+          value={plan.option}
+          onChange={(value) => {
+            if (isPaymentOption(value)) plan.choose(value)
+          }}
+        />
+        {[...reasons].map((reason) => (
+          <p key={reason} className="small quiet">
+            {t(reason)}
+          </p>
+        ))}
+        {plan.chosen && <PlanFacts offer={plan.chosen} />}
+      </div>
+    </Section>
+  )
+}
+
+function PlanFacts({ offer }: { offer: DatedOffer }) {
+  const t = useText()
+  const { cutOffDays } = useSettings().plans
+  const [first, ...later] = offer.days.map(formatDate)
+  const facts = [
+    [
+      t('Deliveries'),
+      t('{count}, one every {days} days, {covers} days in total', {
+        count: offer.deliveries,
+        days: offer.cadenceDays,
+        covers: offer.coversDays,
+      }),
+    ],
+    [
+      t('First delivery'),
+      t('{amount}, paid today, {date}', {
+        amount: formatRinggit(offer.first.total),
+        date: first ?? '',
+      }),
+    ],
+    [
+      t('Then'),
+      t('{amount} on {dates}', {
+        amount: formatRinggit(offer.each.total),
+        dates: later.join(', '),
+      }),
+    ],
+    [
+      t('Total for the plan'),
+      t('{amount} for {count} deliveries', {
+        amount: formatRinggit(offer.termTotal),
+        count: offer.deliveries,
+      }),
+    ],
+    [
+      t('You save'),
+      t('{amount} over the whole plan', {
+        amount: formatRinggit(subtractSen(offer.termWithoutPlan, offer.termTotal)),
+      }),
+    ],
+    [
+      t('Change, pause or cancel'),
+      t('In your account, {days} days before each delivery. For {date}: until {cutOff}.', {
+        cutOff: formatDate(offer.cutOff),
+        date: formatDate(offer.next),
+        days: cutOffDays,
+      }),
+    ],
+    [
+      t('Last payment'),
+      t('{date}. Nothing is charged after it.', {
+        date: formatDate(offer.ends),
+      }),
+    ],
+  ] as const
+  return (
+    <div className={styles.facts}>
+      <dl>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {offer.coversDays > termDays[offer.option] && (
+        <p className="small">
+          {t(
+            'One delivery lasts {days} days. To cover {term} days you need {count} deliveries, which last {covers} days.',
+            {
+              days: offer.cadenceDays,
+              count: offer.deliveries,
+              term: termDays[offer.option],
+              covers: offer.coversDays,
+            },
+          )}
+        </p>
+      )}
+      <p className="small">
+        <TextLink to="/faq#plans" target="_blank" className={styles.link}>
+          {t('How plans work')}
+        </TextLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+/** `/checkout?…&plan=threeMonth`: a link of a product page chooses the plan; the checkout shows it. */
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { isPaymentOption } from '#domain/checkout/payment-options.ts'
+
+import { changeDraft } from '#web/storefront/checkout/draft-store.ts'
+
+export function usePlanFromAddress(): void {
+  const [search] = useSearchParams()
+  const asked = search.get('plan')
+  useEffect(() => {
+    if (isPaymentOption(asked)) changeDraft({ option: asked })
+  }, [asked])
+}

@@ -1,0 +1,89 @@
+/**
+ * How the cart is paid, stored in the draft: once or as a plan, with the costs and days of each
+ * plan. Uses the formula that the server charges by; the server checks it again.
+ */
+import { useSyncExternalStore } from 'react'
+
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { PaymentOption } from '#domain/checkout/payment-options.ts'
+import type { MalaysianState } from '#domain/malaysia/states.ts'
+import { senFromRinggit, type Sen } from '#domain/money.ts'
+import type { ShopSettings } from '#domain/shop-settings.ts'
+import { cutOffOf, deliveryDays } from '#domain/subscriptions/delivery-dates.ts'
+import {
+  offerPlan,
+  planOptions,
+  type NoPlanReason,
+  type PlanOffer,
+  type PlanOption,
+} from '#domain/subscriptions/plan-offer.ts'
+import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
+
+import {
+  changeDraft,
+  readDraft,
+  readEmptyDraft,
+  watchDraft,
+} from '#web/storefront/checkout/draft-store.ts'
+
+/** An offer with its delivery days if it started today. */
+export type DatedOffer = PlanOffer & {
+  days: readonly CalendarDate[]
+  /** The second payment, and the last day for a change that affects it. */
+  next: CalendarDate
+  cutOff: CalendarDate
+  ends: CalendarDate
+}
+
+export type Plan = {
+  /** The chosen option; `oneTime` if the chosen plan is not available for this cart. */
+  option: PaymentOption
+  /** The chosen plan; undefined for a single purchase. */
+  chosen: DatedOffer | undefined
+  offers: readonly DatedOffer[]
+  /** Why a plan is not offered. */
+  missing: readonly { option: PlanOption; why: NoPlanReason }[]
+  choose(option: PaymentOption): void
+}
+
+export type Sizes = ReadonlyMap<number, { size?: number }>
+
+export function usePlan(
+  cart: {
+    lines: readonly CartLine[]
+    products: Sizes
+    state: MalaysianState | undefined
+    voucher: Sen
+  },
+  settings: ShopSettings,
+  now: Date,
+): Plan {
+  const { option } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
+  const lines = cart.lines.flatMap(({ id, price, quantity }) => {
+    const size = cart.products.get(id)?.size
+    return size === undefined ? [] : [{ price: senFromRinggit(price), quantity, size }]
+  })
+  // Pack sizes are needed: no offers until the catalogue is loaded.
+  const isKnown = lines.length === cart.lines.length
+  const verdicts = isKnown
+    ? planOptions.map((plan) => ({ plan, ...offerPlan({ ...cart, lines }, plan, settings) }))
+    : []
+  const offers = verdicts.flatMap((verdict) =>
+    verdict.ok ? [dated(verdict.offer, settings, now)] : [],
+  )
+  const chosen = offers.find((offer) => offer.option === option)
+  return {
+    option: chosen ? option : 'oneTime',
+    chosen,
+    offers,
+    missing: verdicts.flatMap((one) => (one.ok ? [] : [{ option: one.plan, why: one.why }])),
+    choose: (newOption) => changeDraft({ option: newOption }),
+  }
+}
+
+function dated(offer: PlanOffer, { plans }: ShopSettings, now: Date): DatedOffer {
+  const today = dateInMalaysia(now)
+  const days = deliveryDays(today, offer)
+  const [, next = today] = days
+  return { ...offer, days, next, cutOff: cutOffOf(next, plans), ends: days.at(-1) ?? today }
+}

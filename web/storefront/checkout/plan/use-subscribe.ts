@@ -1,0 +1,125 @@
+/**
+ * Subscribes at PayPal: the server creates the subscription, the customer agrees at PayPal, and the
+ * server asks PayPal for the result. A report by the browser only triggers that check. One
+ * idempotency key per attempt: a second press returns the same subscription.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+
+import { customerDetailsOf } from '#domain/address/customer-details-address.ts'
+import { ringgit } from '#domain/money.ts'
+import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { rememberPlacedPlan } from '#web/api/placed-plans.ts'
+
+import { attemptKey } from '#web/storefront/checkout/attempt-key.ts'
+import type { PayOrder } from '#web/storefront/checkout/use-pay.ts'
+
+export type Subscribe = {
+  /** True from the press until PayPal's window is closed and the result is known. */
+  isBusy: boolean
+  failure: string
+  /** The customer closed PayPal's window or left its page without agreeing. */
+  wasLeft: boolean
+  /**
+   * Returns PayPal's id for the button; throws after setting `failure`. If the same cart was agreed
+   * to in another tab, opens its confirmation and throws.
+   */
+  begin(order: PayOrder, option: PlanOption): Promise<string>
+  approved(): Promise<void>
+  left(): void
+  /** PayPal's button failed; an earlier server message stays. */
+  failed(): void
+}
+
+/** Returns true if the customer can still agree at PayPal. */
+const isToBeDecided = (status: string): boolean =>
+  ['CREATING', 'APPROVAL_PENDING', 'ABANDONED'].includes(status)
+
+const walletFailed = 'PayPal could not finish this. Nothing was charged. Please try again.'
+
+export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscribe {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const abandonedId = search.get('left')
+  const [now, setNow] = useState({ isBusy: false, failure: '', wasLeft: abandonedId !== null })
+  const startedId = useRef('')
+  const isDecided = useRef(false)
+
+  useEffect(() => {
+    if (abandonedId === null) return
+    const params = { id: abandonedId }
+    callShop('POST /api/paypal/subscriptions/{id}/left', { params }).catch(() => {})
+  }, [abandonedId])
+
+  const reportLeft = (): void => {
+    const id = startedId.current
+    startedId.current = ''
+    // For our records only: nothing is charged, whether the call succeeds or not.
+    if (id) callShop('POST /api/paypal/subscriptions/{id}/left', { params: { id } }).catch(() => {})
+  }
+
+  return {
+    ...now,
+    begin: async (order, option) => {
+      setNow({ isBusy: true, failure: '', wasLeft: false })
+      try {
+        const body = bodyOf(order, option)
+        const key = attemptKey(JSON.stringify(body))
+        const { id, subscriptionId, status } = await callShop(
+          'POST /api/paypal/subscriptions',
+          { body },
+          { headers: { 'idempotency-key': key } },
+        )
+        startedId.current = subscriptionId
+        rememberPlacedPlan(id)
+        if (isToBeDecided(status)) return subscriptionId
+        isDecided.current = true
+        await navigate(`/confirmation?subscription=${encodeURIComponent(subscriptionId)}`)
+        throw new Error(`subscription ${subscriptionId} is already ${status}`)
+      } catch (error) {
+        if (isDecided.current) throw error
+        const failure = error instanceof ApiError ? error.message : walletFailed
+        setNow({ isBusy: false, failure, wasLeft: false })
+        if (error instanceof ApiError && error.status === 409) onOutdated()
+        throw error
+      }
+    },
+    approved: async () => {
+      const id = startedId.current
+      startedId.current = ''
+      await navigate(`/confirmation?subscription=${encodeURIComponent(id)}`)
+    },
+    left: () => {
+      reportLeft()
+      setNow({ isBusy: false, failure: '', wasLeft: true })
+    },
+    failed: () => {
+      if (isDecided.current) return
+      reportLeft()
+      setNow((before) => ({
+        isBusy: false,
+        wasLeft: false,
+        failure: before.failure || walletFailed,
+      }))
+    },
+  }
+}
+
+function bodyOf(order: PayOrder, intent: PlanOption) {
+  const { form, lines, totals, voucherCode, note, consents, quizId } = order
+  return {
+    paymentData: {
+      total: ringgit(totals.total),
+      currency: 'MYR' as const,
+      method: 'paypal' as const,
+      intent,
+      voucherCode,
+    },
+    customerDetails: customerDetailsOf(form, consents.health ? note : ''),
+    cart: lines.map(({ id, quantity }) => ({ id, quantity })),
+    consent: consents,
+    quizId,
+  }
+}

@@ -1,0 +1,31 @@
+/** Opened by the link of the email that confirms a waitlist subscription. */
+import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import { WaitlistStep } from './waitlist-step.tsx'
+
+export const headers = publicPage
+
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
+  return [
+    { title: t('Join the waitlist · Racik') },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export default function ConfirmWaitlistPage() {
+  const t = useText()
+  return (
+    <WaitlistStep
+      call="POST /api/waitlist/confirm"
+      lead={t(
+        'We will email you once, when it is on sale, and then delete your address from the waitlist.',
+      )}
+      button={t('Join the waitlist')}
+      done={t('You are on the waitlist. We will email you once, when it is on sale.')}
+    />
+  )
+}

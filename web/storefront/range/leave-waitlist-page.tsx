@@ -1,0 +1,29 @@
+/** Opened by the unsubscribe link of every waitlist email: no login, one button. */
+import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import { WaitlistStep } from './waitlist-step.tsx'
+
+export const headers = publicPage
+
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
+  return [
+    { title: t('Leave the waitlist · Racik') },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export default function LeaveWaitlistPage() {
+  const t = useText()
+  return (
+    <WaitlistStep
+      call="POST /api/waitlist/leave"
+      lead={t('We will delete your address from all waitlists.')}
+      button={t('Leave the waitlist')}
+      done={t('You left the waitlist. We have deleted your address from it.')}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+/**
+ * Page of both links of a waitlist email. One button makes the call, because mail programs open
+ * links themselves.
+ */
+import { useState } from 'react'
+
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import { useEmailToken } from './use-email-token.ts'
+import styles from './waitlist-step.module.css'
+
+export function WaitlistStep(props: {
+  call: 'POST /api/waitlist/confirm' | 'POST /api/waitlist/leave'
+  lead: string
+  button: string
+  /** Shown after success. */
+  done: string
+}) {
+  const { call, lead, button, done } = props
+  const t = useText()
+  const token = useEmailToken()
+  const [state, setState] = useState<'open' | 'sending' | 'done' | 'over' | 'failed'>('open')
+  const isOver = state === 'over' || token === ''
+
+  const send = async (): Promise<void> => {
+    setState('sending')
+    try {
+      await callShop(call, { body: { token: token ?? '' } })
+      setState('done')
+    } catch (error) {
+      setState(error instanceof ApiError && error.code === 'LINK_OVER' ? 'over' : 'failed')
+    }
+  }
+
+  return (
+    <div className={classNames('page', styles.page)}>
+      <h1>{t('Waitlist')}</h1>
+      {/* Screen readers announce the text that replaces the lead. */}
+      <div role="status">
+        {state === 'done' ? (
+          <Alert kind="success">
+            <p>{done}</p>
+          </Alert>
+        ) : isOver ? (
+          <Alert kind="warn">
+            <p>
+              {t(
+                'This link has expired or is incomplete. You can join again on the product range page.',
+              )}
+            </p>
+          </Alert>
+        ) : (
+          <p className="lead">{lead}</p>
+        )}
+      </div>
+      {state === 'failed' && (
+        <Alert kind="bad" live="alert">
+          <p>{t('Something went wrong. Please try again.')}</p>
+        </Alert>
+      )}
+      {state === 'done' || isOver ? (
+        <ButtonLink to="/product-range" kind="secondary">
+          {t('Product Range')}
+        </ButtonLink>
+      ) : (
+        <Button working={state === 'sending'} onClick={() => void send()}>
+          {button}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/**
+ * Analytics for visitors who have agreed. Loaded after everything else, and the sending code only
+ * if needed; the question itself is part of the shell (consent-bar.tsx).
+ */
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useMatches } from 'react-router'
+
+import { routePattern } from '#domain/analytics/shop-event.ts'
+import { trackEvent } from '#web/api/analytics.ts'
+import {
+  readAnalyticsChoice,
+  watchAnalyticsChoice,
+  type AnalyticsChoice,
+} from '#web/api/analytics-consent.ts'
+import { questionId } from '#web/api/analytics-question.ts'
+
+export function Analytics() {
+  const { pathname = '/', params = {} } = useMatches().at(-1) ?? {}
+  const route = routePattern(pathname, params)
+  useEffect(() => trackEvent({ name: 'page_view', route }), [pathname, route])
+
+  const choice = useSyncExternalStore<AnalyticsChoice>(
+    watchAnalyticsChoice,
+    readAnalyticsChoice,
+    () => 'unknown',
+  )
+  const wasMeasured = useRef(false)
+  useEffect(() => {
+    if (choice !== 'accepted' && !wasMeasured.current) return
+    import('#web/api/send-analytics.ts')
+      .then(({ startAnalytics, stopAnalytics }) => {
+        if (readAnalyticsChoice() === 'accepted') startAnalytics()
+        else stopAnalytics()
+        wasMeasured.current = true
+      })
+      // Offline: nothing is measured.
+      .catch(() => undefined)
+  }, [choice])
+
+  useEffect(publishQuestionHeight, [])
+  return null
+}
+
+/**
+ * Publishes the height of the question as `--question`, so that focused elements scroll clear of
+ * it.
+ */
+function publishQuestionHeight(): (() => void) | undefined {
+  const question = document.getElementById(questionId)
+  if (!question) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    const { height } = question.getBoundingClientRect()
+    if (height > 0) style.setProperty('--question', `${Math.ceil(height) + 12}px`)
+    else style.removeProperty('--question')
+  })
+  observer.observe(question)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--question')
+  }
+}

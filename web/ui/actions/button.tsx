@@ -1,0 +1,94 @@
+// Buttons. One primary button per view; a destructive action is `danger`, never primary. While
+// working, a button keeps its place and width, announces it and ignores presses.
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { LinkProps } from 'react-router'
+import styles from './button.module.css'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { Link } from './link.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+type Shape = {
+  kind?: ButtonKind
+  size?: ButtonSize
+  /** Full width. */
+  wide?: boolean
+  /** Before the label, 20 px. */
+  icon?: ReactNode
+}
+
+type ButtonProps = ComponentPropsWithRef<'button'> &
+  Shape & {
+    /** The action is running: presses are ignored until it ends. */
+    working?: boolean
+    /** While working the spinner replaces the label, which stays the accessible name. */
+    spinnerOnly?: boolean
+  }
+
+function shapeOf({ kind = 'primary', size = 'md', wide }: Shape, className?: string) {
+  return classNames(styles.button, styles[kind], styles[size], wide && styles.wide, className)
+}
+
+/** A native button; `type` defaults to `button`. */
+export function Button(props: ButtonProps) {
+  const { kind, size, wide, icon, working, spinnerOnly, className, children, onClick, ...rest } =
+    props
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={shapeOf({ kind, size, wide }, className)}
+      aria-busy={working || undefined}
+      aria-disabled={working || undefined}
+      onClick={(event) => {
+        // Not `disabled`: the button would lose the focus, and a form its submitter.
+        if (working) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {working ? <WorkingCapsule /> : icon}
+      <span className={working && spinnerOnly ? 'visually-hidden' : undefined}>{children}</span>
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  kind,
+  size,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps & Shape) {
+  return (
+    <Link {...rest} className={shapeOf({ kind, size, wide }, className)}>
+      {icon}
+      <span>{children}</span>
+    </Link>
+  )
+}
+
+/** The same for a URL outside the shop or a file. */
+export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & Shape) {
+  const { kind, size, wide, icon, className, children, ...rest } = props
+  return (
+    <a {...rest} className={shapeOf({ kind, size, wide }, className)}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  )
+}
+
+/** 44 × 16 px, in the label's colour: the empty cap and two bands. */
+function WorkingCapsule() {
+  return (
+    <svg className={styles.working} width="44" height="16" viewBox="0 0 44 16" aria-hidden="true">
+      <path d="M8 .6h28a7.4 7.4 0 0 1 0 14.8H8A7.4 7.4 0 0 1 8 .6z" />
+      <path d="M8 .6A7.4 7.4 0 0 0 8 15.4z" />
+      <path d="M20 .6q2.4 7.4 0 14.8h16A7.4 7.4 0 0 0 36 .6z" />
+    </svg>
+  )
+}

@@ -1,0 +1,22 @@
+// Toggles light and dark. Both icons are in the HTML and CSS shows the right one: the server need
+// not know the scheme, and nothing flickers.
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { MoonIcon, SunIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from './language.tsx'
+import { useScheme } from './scheme.ts'
+import styles from './scheme-toggle.module.css'
+
+export function SchemeToggle({ className }: { className?: string }) {
+  const t = useText()
+  const { scheme, setMode } = useScheme()
+  return (
+    <IconButton
+      label={scheme === 'dark' ? t('Light colours') : t('Dark colours')}
+      className={className}
+      onClick={() => setMode(scheme === 'dark' ? 'light' : 'dark')}
+    >
+      <MoonIcon className={styles.moon} />
+      <SunIcon className={styles.sun} />
+    </IconButton>
+  )
+}

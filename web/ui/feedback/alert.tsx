@@ -1,0 +1,40 @@
+// Message that stays while it applies. The colour is never the only sign: each kind has its icon.
+import type { ReactNode } from 'react'
+import styles from './alert.module.css'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { CheckIcon, InfoIcon, PersonIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
+
+export type AlertKind = 'success' | 'warn' | 'bad' | 'you' | 'info'
+
+const icons = {
+  success: CheckIcon,
+  warn: WarningIcon,
+  bad: WarningIcon,
+  you: PersonIcon,
+  info: InfoIcon,
+} as const
+
+type AlertProps = {
+  kind: AlertKind
+  /**
+   * How screen readers announce it when it appears: `alert` at once, `status` at the next pause;
+   * omit it if the alert was there from the start.
+   */
+  live?: 'alert' | 'status'
+  title?: ReactNode
+  children?: ReactNode
+  className?: string
+}
+
+export function Alert({ kind, live, title, children, className }: AlertProps) {
+  const Icon = icons[kind]
+  return (
+    <div role={live} className={classNames(styles.alert, styles[kind], className)}>
+      <Icon className={styles.icon} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// Empty state: the empty capsule, one sentence, one link. Never a large illustration.
+import type { ReactNode } from 'react'
+import places from '#web/ui/capsule/place.module.css'
+import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import styles from './empty-state.module.css'
+import { TextLink } from '#web/ui/actions/text-link.tsx'
+
+// Rarely seen, so it is loaded on demand.
+const EmptyCapsule = laterPart(
+  async () => (await import('#web/ui/capsule/empty-capsule.tsx')).EmptyCapsule,
+  <div className={places.lying} />,
+)
+
+export function EmptyState(props: {
+  sentence: ReactNode
+  action?: { to: string; words: string }
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.place}>
+      <EmptyCapsule />
+      <p className="strong">{props.sentence}</p>
+      {props.action && <TextLink to={props.action.to}>{props.action.words}</TextLink>}
+      {props.children}
+    </div>
+  )
+}

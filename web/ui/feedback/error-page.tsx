@@ -1,0 +1,60 @@
+// Page for errors and missing pages. Says what to do next; never shows an internal error text.
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
+import styles from './error-page.module.css'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+/** For error boundaries. A thrown 404 is "not found", everything else a failure. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />
+}
+
+/** The page is missing. The route that shows it must respond with status 404. */
+export function NotFound() {
+  const t = useText()
+  return (
+    <Frame
+      title={t('Page not found')}
+      lead={t('This page has moved or does not exist. Go to the home page or browse products.')}
+    >
+      <div className={styles.ways}>
+        <ButtonLink to="/browse_products">{t('Browse products')}</ButtonLink>
+        <ButtonLink to="/" kind="secondary">
+          {t('Home')}
+        </ButtonLink>
+      </div>
+    </Frame>
+  )
+}
+
+function Failure() {
+  const t = useText()
+  return (
+    <Frame
+      title={t('Something went wrong')}
+      lead={t('The page could not be shown. Nothing you entered was sent. Please try again.')}
+    >
+      <div className={styles.ways}>
+        <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
+        <ButtonLink to="/" reloadDocument kind="secondary">
+          {t('Home')}
+        </ButtonLink>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame(props: { title: string; lead: string; children: ReactNode }) {
+  const { title, lead, children } = props
+  return (
+    <div className={`page page-top ${styles.frame}`}>
+      <title>{title}</title>
+      <div className="page-head">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

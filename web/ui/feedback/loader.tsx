@@ -1,0 +1,32 @@
+// Loading state of a whole page or an important call: rising beads, a text, and after four seconds
+// a second line that explains the delay.
+import { useEffect, useState, type ReactNode } from 'react'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import styles from './loader.module.css'
+import places from '#web/ui/capsule/place.module.css'
+import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+
+// The text is there at once; the drawing is loaded later.
+const LoadingCapsule = laterPart(
+  async () => (await import('#web/ui/capsule/loading-capsule.tsx')).LoadingCapsule,
+  <div className={places.lying} />,
+)
+
+/** Time after which the delay is explained. */
+const lateAfterMs = 4000
+
+export function Loader(props: { text: ReactNode; late?: ReactNode; className?: string }) {
+  const { text, late, className } = props
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" className={classNames(styles.loader, className)}>
+      <LoadingCapsule />
+      <p className={styles.text}>{text}</p>
+      {late && <p className={styles.late}>{isLate ? late : '\u00a0'}</p>}
+    </div>
+  )
+}

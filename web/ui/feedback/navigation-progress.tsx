@@ -1,0 +1,19 @@
+// Thin line at the top while the next page loads. Shown only if it takes a while: most pages are
+// prefetched and appear at once.
+import { useNavigation } from 'react-router'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import styles from './navigation-progress.module.css'
+
+export function NavigationProgress() {
+  const t = useText()
+  const isLoading = useNavigation().state !== 'idle'
+  return (
+    <div role="status" className={styles.place}>
+      {isLoading && (
+        <div className={styles.line}>
+          <span className="visually-hidden">{t('Loading')}</span>
+        </div>
+      )}
+    </div>
+  )
+}

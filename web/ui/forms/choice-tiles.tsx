@@ -1,0 +1,112 @@
+// One or several choices as capsule-shaped tiles. They are native radios and checkboxes, so that
+// arrow keys, forms and screen readers work as usual.
+import { useId, type ReactNode } from 'react'
+import styles from './choice-tiles.module.css'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { FieldNote } from './field.tsx'
+import { toggleChoice } from './toggle-choice.ts'
+
+export type Choice = {
+  value: string
+  label: string
+  /** Small second line, such as a price. */
+  note?: ReactNode
+  /** Second line that explains; screen readers read it as the description, not the name. */
+  hint?: string | undefined
+  /** On the edge of the tile, such as a saving. */
+  badge?: ReactNode
+  disabled?: boolean
+  /** Spans both columns. */
+  wide?: boolean
+}
+
+type GroupProps = {
+  /** The question. */
+  legend: ReactNode
+  /** Set if the page's heading already asks the question. */
+  legendHidden?: boolean
+  hint?: ReactNode
+  error?: ReactNode
+  name: string
+  choices: readonly Choice[]
+  /** Columns on wide screens; `pairs` also on phones. */
+  columns?: 1 | 2 | 3 | 'pairs'
+  className?: string
+}
+
+type OneProps = GroupProps & {
+  several?: false
+  value: string | undefined
+  onChange: (value: string) => void
+}
+
+type SeveralProps = GroupProps & {
+  several: true
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** The exclusive choice, such as "None": it clears the others, and they clear it. */
+  alone?: string
+}
+
+export function ChoiceTiles(props: OneProps | SeveralProps) {
+  const { legend, legendHidden, hint, error, name, choices, columns = 1, className } = props
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : ''
+  const noteId = error ? `${id}-note` : ''
+  const described = [noteId, hintId].filter(Boolean).join(' ') || undefined
+
+  const choose = (value: string): void => {
+    if (props.several) props.onChange(toggleChoice(props.value, value, props.alone))
+    else props.onChange(value)
+  }
+
+  return (
+    <fieldset
+      className={className}
+      role={props.several ? undefined : 'radiogroup'}
+      aria-describedby={described}
+      aria-invalid={error && !props.several ? true : undefined}
+    >
+      <legend className={legendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.tiles} data-columns={columns}>
+        {choices.map((choice, index) => (
+          <label key={choice.value} className={classNames(styles.tile, choice.wide && styles.wide)}>
+            <input
+              type={props.several ? 'checkbox' : 'radio'}
+              className={styles.mark}
+              name={name}
+              value={choice.value}
+              disabled={choice.disabled}
+              {...(choice.hint && {
+                'aria-labelledby': `${id}-${index}-label`,
+                'aria-describedby': `${id}-${index}-hint`,
+              })}
+              checked={
+                props.several ? props.value.includes(choice.value) : props.value === choice.value
+              }
+              onChange={() => choose(choice.value)}
+            />
+            <span className={styles.words}>
+              <span id={`${id}-${index}-label`} className={styles.label}>
+                {choice.label}
+              </span>
+              {choice.hint && (
+                <span id={`${id}-${index}-hint`} className={styles.note}>
+                  {choice.hint}
+                </span>
+              )}
+              {choice.note && <span className={styles.note}>{choice.note}</span>}
+            </span>
+            {choice.badge && <span className={styles.badge}>{choice.badge}</span>}
+          </label>
+        ))}
+      </div>
+      <FieldNote id={noteId} error={error} />
+    </fieldset>
+  )
+}

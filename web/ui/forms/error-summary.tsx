@@ -1,0 +1,43 @@
+// Errors of a form above it, each with a link to its field. It takes the focus when it appears and
+// on each new submit, so that a failed submit is never silent.
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import styles from './error-summary.module.css'
+import { FieldLink } from './field-link.tsx'
+
+export type FormError = {
+  /** Id of the control. */
+  field: string
+  text: string
+}
+
+type ErrorSummaryProps = {
+  title: ReactNode
+  errors: readonly FormError[]
+  /** Number of submits; the focus moves here when it grows. */
+  attempt: number
+}
+
+/** Renders nothing if there are no errors. */
+export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus()
+  }, [attempt])
+  if (errors.length === 0) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert">
+      <Alert kind="bad" title={title}>
+        <ul className={styles.list}>
+          {errors.map(({ field, text }) => (
+            <li key={field}>
+              <FieldLink field={field} className={styles.link}>
+                {text}
+              </FieldLink>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+// Form field: label, control, hint and an error that says what to do. The control reads its id and
+// descriptions from the context, so that nothing is wired by hand.
+import { createContext, useContext, useId, useMemo, type ReactNode } from 'react'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import styles from './field.module.css'
+import { CheckIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+type ControlWiring = {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+const FieldContext = createContext<ControlWiring>({})
+
+/**
+ * For controls: returns the attributes that tie them to their field; outside a field only their
+ * own.
+ */
+export function useFieldControl(own: { id?: string; 'aria-describedby'?: string }): ControlWiring {
+  const field = useContext(FieldContext)
+  const described = [own['aria-describedby'], field['aria-describedby']].filter(Boolean).join(' ')
+  return {
+    id: own.id ?? field.id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': field['aria-invalid'],
+  }
+}
+
+export type FieldProps = {
+  label: ReactNode
+  /** Id of the control; set it if something else, such as an error summary, links to it. */
+  id?: string
+  hint?: ReactNode
+  /** Error message; its presence marks the control invalid. */
+  error?: ReactNode
+  /** Success message, for the rare case where it helps. */
+  success?: ReactNode
+  /** Adds "(optional)" to the label. */
+  optional?: boolean
+  /** Shows the label to screen readers only. */
+  labelHidden?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function Field(props: FieldProps) {
+  const { label, hint, error, success, optional, labelHidden, className, children } = props
+  const t = useText()
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const hintId = hint ? `${id}-hint` : ''
+  const noteId = error || success ? `${id}-note` : ''
+  const invalid = Boolean(error)
+  const wiring = useMemo<ControlWiring>(
+    () => ({
+      id,
+      'aria-describedby': [noteId, hintId].filter(Boolean).join(' ') || undefined,
+      'aria-invalid': invalid || undefined,
+    }),
+    [id, hintId, noteId, invalid],
+  )
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> {t('(optional)')}</span>}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldNote id={noteId} error={error} success={success} />
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Message under a control or a group of tiles. Screen readers announce it when it appears. */
+export function FieldNote(props: { id: string; error?: ReactNode; success?: ReactNode }) {
+  const { id, error, success } = props
+  return (
+    <div aria-live="polite">
+      {error ? (
+        <p id={id} className={styles.error}>
+          <WarningIcon size={18} />
+          <span>{error}</span>
+        </p>
+      ) : success ? (
+        <p id={id} className={styles.success}>
+          <CheckIcon size={18} />
+          <span>{success}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}

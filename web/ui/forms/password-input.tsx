@@ -1,0 +1,40 @@
+// Password field with a show button. Use inside a Field; pass `autoComplete` (`current-password` or
+// `new-password`) for password managers.
+import { useState, type ComponentPropsWithRef } from 'react'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import styles from './control.module.css'
+import { useFieldControl } from './field.tsx'
+import { EyeIcon, EyeOffIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+export function PasswordInput({
+  className,
+  ...props
+}: Omit<ComponentPropsWithRef<'input'>, 'type'>) {
+  const t = useText()
+  const [shown, setShown] = useState(false)
+  const wiring = useFieldControl(props)
+  return (
+    <div className={styles.place}>
+      <input
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...props}
+        {...wiring}
+        type={shown ? 'text' : 'password'}
+        className={classNames(styles.control, styles.password, className)}
+      />
+      <button
+        type="button"
+        className={styles.reveal}
+        aria-label={t('Show password')}
+        aria-pressed={shown}
+        aria-controls={wiring.id}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+    </div>
+  )
+}

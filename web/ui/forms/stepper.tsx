@@ -1,0 +1,78 @@
+// Quantity input with minus and plus buttons. Stays within its range, and announces the new number.
+import { useState } from 'react'
+import { MinusIcon, PlusIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { readQuantity } from './read-quantity.ts'
+import styles from './stepper.module.css'
+
+type StepperProps = {
+  value: number
+  onChange: (value: number) => void
+  /** Name of the product, for screen readers. */
+  of: string
+  min?: number
+  max?: number
+  disabled?: boolean
+}
+
+export function Stepper({ value, onChange, of, min = 1, max = 99, disabled }: StepperProps) {
+  const t = useText()
+  // The typed text may be empty for a moment; it is applied on blur or Enter.
+  const [typed, setTyped] = useState<string>()
+
+  const commit = (): void => {
+    if (typed === undefined) return
+    setTyped(undefined)
+    const quantity = readQuantity(typed, min, max)
+    if (quantity !== undefined && quantity !== value) onChange(quantity)
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={t('Quantity of {product}', { product: of })}
+      className={styles.stepper}
+    >
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('One less')}
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <MinusIcon size={18} />
+      </button>
+      <input
+        className={styles.value}
+        aria-label={t('Quantity')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        disabled={disabled}
+        value={typed ?? String(value)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            commit()
+          }
+          if (event.key === 'Escape') setTyped(undefined)
+        }}
+      />
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('One more')}
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <PlusIcon size={18} />
+      </button>
+      <span role="status" className="visually-hidden">
+        {value}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+// Modal dialog. A native <dialog>: focus stays inside, Esc closes it, and the focus returns to
+// where it was. On phones it is at the bottom. `AlertDialog` can be closed only by its button.
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Button } from '#web/ui/actions/button.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import styles from './dialog.module.css'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { CloseIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+type DialogProps = {
+  open: boolean
+  /** Called on Esc, the close button or a press on the scrim. Set `open` to false here. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons of equal width, the primary one first. */
+  actions?: ReactNode
+  className?: string
+}
+
+export function Dialog(props: DialogProps) {
+  const t = useText()
+  return (
+    <Frame
+      {...props}
+      corner={
+        <IconButton label={t('Close')} className={styles.close} onClick={props.onClose}>
+          <CloseIcon />
+        </IconButton>
+      }
+    />
+  )
+}
+
+/** A message that must be seen, with one button. */
+export function AlertDialog(props: Omit<DialogProps, 'actions'> & { action: string }) {
+  const { action, ...rest } = props
+  return (
+    <Frame
+      {...rest}
+      role="alertdialog"
+      actions={<Button onClick={props.onClose}>{action}</Button>}
+    />
+  )
+}
+
+function Frame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }) {
+  const { open, onClose, title, children, actions, className, role, corner } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const bodyId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    else if (!open && element.open) element.close()
+  }, [open])
+
+  // A click on the dialog element itself, not on its content, is a click on the scrim. Keyboard
+  // users have Esc.
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || role) return
+    const onPress = (event: MouseEvent): void => {
+      if (event.target === element) onClose()
+    }
+    element.addEventListener('click', onPress)
+    return () => element.removeEventListener('click', onPress)
+  }, [role, onClose])
+
+  // Renders nothing before it is first opened. The last content stays visible during the closing
+  // animation, even if the owner has removed it.
+  const [shown, setShown] = useState<Pick<DialogProps, 'title' | 'children' | 'actions'>>()
+  if (
+    open &&
+    (shown?.title !== title || shown?.children !== children || shown?.actions !== actions)
+  ) {
+    setShown({ title, children, actions })
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={role ? bodyId : undefined}
+      className={classNames(styles.dialog, className)}
+      // Where supported, this disables Esc for an alert. Elsewhere a second Esc cannot be
+      // prevented, so onClose reports that it has closed.
+      {...(role && { closedby: 'none' })}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!role) onClose()
+      }}
+      onClose={() => {
+        if (open) onClose()
+      }}
+    >
+      {shown && (
+        <div className={styles.sheet}>
+          <header className={styles.head}>
+            {/* A dialog focuses its heading first, an alert its button. */}
+            <h2 id={titleId} className="h3" tabIndex={role ? undefined : -1}>
+              {shown.title}
+            </h2>
+            {corner}
+          </header>
+          <div id={bodyId} className={styles.body}>
+            {shown.children}
+          </div>
+          {shown.actions && <div className={styles.actions}>{shown.actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

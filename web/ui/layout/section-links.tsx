@@ -1,0 +1,28 @@
+// Links to the sections of a long page: beside it on wide screens, in a row that scrolls sideways
+// on phones.
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { Link } from '#web/ui/actions/link.tsx'
+import styles from './section-links.module.css'
+
+export type SectionLink = { to: string; words: ReactNode; current?: boolean }
+
+export function SectionLinks(props: {
+  label: string
+  links: readonly SectionLink[]
+  className?: string
+}) {
+  return (
+    <nav aria-label={props.label} className={classNames(styles.nav, props.className)}>
+      <ul className={styles.list}>
+        {props.links.map(({ to, words, current }) => (
+          <li key={to}>
+            <Link to={to} className={styles.link} aria-current={current ? 'true' : undefined}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

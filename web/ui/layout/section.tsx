@@ -1,0 +1,30 @@
+// Section of a page in the style of a label: a rule above, the heading left, a small fact right.
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import styles from './section.module.css'
+
+type SectionProps = {
+  title: ReactNode
+  /** Small fact or link on the right. */
+  aside?: ReactNode
+  /** Heading level; `size` sets its size. */
+  level?: 2 | 3
+  size?: 'h2' | 'h3'
+  id?: string
+  className?: string
+  children?: ReactNode
+}
+
+export function Section(props: SectionProps) {
+  const { title, aside, level = 2, size = 'h2', id, className, children } = props
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section id={id} className={classNames(styles.section, className)}>
+      <header className={classNames(styles.head, size === 'h3' && styles.small)}>
+        <Heading className={size}>{title}</Heading>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

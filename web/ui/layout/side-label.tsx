@@ -1,0 +1,50 @@
+// Summary beside a form or a cart: rows of a name and an amount, the total in the serif font after
+// a hairline. Full width on phones.
+import { useId, type ReactNode } from 'react'
+import { formatRinggit, type Sen } from '#domain/money.ts'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { Price } from '#web/ui/product/price.tsx'
+import styles from './side-label.module.css'
+
+export function SideLabel(props: { title: ReactNode; className?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classNames(styles.label, props.className)}>
+      <h2 id={id} className="h3">
+        {props.title}
+      </h2>
+      {props.children}
+    </section>
+  )
+}
+
+/** List of rows; pass `AmountRow`s and a `TotalRow`. */
+export function Amounts({ children }: { children: ReactNode }) {
+  return <dl className={styles.amounts}>{children}</dl>
+}
+
+/** Typographic minus, as wide as a plus. */
+const withMinus = (amount: string): string => amount.replace(/^-/, '\u2212')
+
+/** Pass `text` instead of an amount for words such as "Free". */
+export function AmountRow(props: { name: ReactNode; amount?: Sen; text?: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{props.name}</dt>
+      <dd>
+        {props.text ?? (props.amount !== undefined && withMinus(formatRinggit(props.amount)))}
+      </dd>
+    </div>
+  )
+}
+
+export function TotalRow({ name, amount }: { name: ReactNode; amount: Sen }) {
+  return (
+    <div className={styles.total}>
+      <dt>{name}</dt>
+      <dd>
+        <Price amount={amount} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+// First link of the page for keyboard users: skips the navigation.
+import { useText } from '#web/ui/behaviour/language.tsx'
+import styles from './skip-link.module.css'
+
+/** `to` is the id of the page's main element. */
+export function SkipLink({ to = 'main' }: { to?: string }) {
+  const t = useText()
+  return (
+    <a href={`#${to}`} className={styles.skip}>
+      {t('Skip to content')}
+    </a>
+  )
+}

@@ -1,0 +1,20 @@
+// Background of a product in its own colour, mixed into the paper of the scheme. It has its size
+// before the picture loads, so nothing moves.
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import styles from './stage.module.css'
+import '#web/ui/capsule/pigments.css'
+
+export function Stage(props: {
+  /** Pigment of the product's ground ingredient. */
+  pigment: number | undefined
+  className?: string
+  children?: ReactNode
+}) {
+  const { pigment, className, children } = props
+  return (
+    <div className={classNames(styles.stage, pigment !== undefined && `i${pigment}`, className)}>
+      {children}
+    </div>
+  )
+}

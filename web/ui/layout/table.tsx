@@ -1,0 +1,46 @@
+// Table with hairlines, no stripes, numbers right-aligned. A wide table scrolls by itself, also by
+// keyboard; the page never scrolls sideways.
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import styles from './table.module.css'
+
+type TableProps = {
+  /** What the table contains; shown above it unless hidden. */
+  caption: string
+  captionHidden?: boolean
+  /** Rows of 40 px. */
+  compact?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function Table({ caption, captionHidden, compact, className, children }: TableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets keyboard users scroll it
+    <div role="region" aria-label={caption} tabIndex={0} className={styles.scroll}>
+      <table className={classNames(styles.table, compact && styles.compact, className)}>
+        <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+type CellProps = ComponentPropsWithRef<'td'> & {
+  /** An amount: right-aligned, on one line. */
+  numeric?: boolean
+}
+
+export function Cell({ numeric, className, ...props }: CellProps) {
+  return <td {...props} className={classNames(numeric && styles.numeric, className)} />
+}
+
+export function HeadCell(props: ComponentPropsWithRef<'th'> & { numeric?: boolean }) {
+  const { numeric, className, ...rest } = props
+  return <th scope="col" {...rest} className={classNames(numeric && styles.numeric, className)} />
+}
+
+/** `selected` while the row is edited or viewed. */
+export function Row({ selected, ...props }: ComponentPropsWithRef<'tr'> & { selected?: boolean }) {
+  return <tr {...props} data-selected={selected || undefined} />
+}

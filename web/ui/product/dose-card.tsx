@@ -1,0 +1,63 @@
+// The dose card in the box: product, dose, ingredients, person. Paper colours in both schemes; the
+// capsule has its true size and prints at it.
+import { amountText, byAmount, type Formula } from '#domain/catalogue/formula.ts'
+import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
+import { Bead } from '#web/ui/capsule/bead.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import styles from './dose-card.module.css'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+export function DoseCard(props: {
+  name: string
+  formula: Formula
+  person: string
+  /** Filled in when the order is made; a dash until then. */
+  batch?: string
+  made?: string
+  bestBefore?: string
+  /** Storage, pharmacy and phone. */
+  foot: string
+  /** Slightly rotated. */
+  tilted?: boolean
+}) {
+  const { name, formula, person, foot, tilted } = props
+  const t = useText()
+  const facts = [
+    [t('For'), person],
+    [t('Batch'), props.batch],
+    [t('Made'), props.made],
+    [t('Best before'), props.bestBefore],
+  ] as const
+  return (
+    <div data-scheme="light" className={classNames(styles.card, tilted && styles.tilted)}>
+      <p className={styles.head}>
+        <span className={styles.brand}>Racik</span>
+        <span className={styles.kind}>{t('Dose card')}</span>
+      </p>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.dose}>{t('Take ONE capsule daily with food')}</p>
+      <p className={styles.size}>
+        <BandCapsule formula={formula} length={82} decorative />
+        {t('true size, 22.1 mm')}
+      </p>
+      <ul className={styles.rows}>
+        {byAmount(formula).map((ingredient) => (
+          <li key={ingredient.id}>
+            <Bead pigment={ingredient.pigment} />
+            <span>{t(ingredient.name)}</span>
+            <strong>{amountText(ingredient)}</strong>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.foot}>{foot}</p>
+    </div>
+  )
+}

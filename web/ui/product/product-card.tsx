@@ -1,0 +1,60 @@
+// Card of a product: picture, name, ingredients, price. The whole card is one link.
+import { byAmount, groundIngredient } from '#domain/catalogue/formula.ts'
+import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { BeadRow } from '#web/ui/layout/bead-row.tsx'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import styles from './product-card.module.css'
+import { ProductDrawing } from './product-drawing.tsx'
+import { Stage } from '#web/ui/layout/stage.tsx'
+
+type ProductCardProps = {
+  product: Pick<Product, 'product_name' | 'price' | 'size' | 'available' | 'formula' | 'pictures'>
+  to: string
+  /** The picture is visible at first: load it eagerly. */
+  first?: boolean
+  /** Heading level of the name. */
+  level?: 2 | 3
+  className?: string
+}
+
+export function ProductCard({ product, to, first, level = 2, className }: ProductCardProps) {
+  const t = useText()
+  const { product_name: name, price, size, available, formula, pictures } = product
+  const [picture] = pictures
+  const perDay = pricePerDay(product)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className={classNames(styles.card, !available && styles.unavailable, className)}>
+      <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
+        <ProductDrawing
+          picture={picture}
+          formula={formula}
+          first={first}
+          alt=""
+          sizes="(width <= 600px) 40vw, (width <= 900px) 30vw, 250px"
+          className={styles.picture}
+        />
+        {!available && <Badge className={styles.badge}>{t('Currently Unavailable')}</Badge>}
+      </Stage>
+      <div className={styles.first}>
+        <Heading className={styles.name}>
+          <Link to={to} prefetch="viewport" className={styles.link}>
+            {name}
+          </Link>
+        </Heading>
+        {formula && <BeadRow pigments={byAmount(formula).map(({ pigment }) => pigment)} />}
+      </div>
+      <p className={styles.second}>
+        <span className={styles.price}>{formatRinggit(price)}</span>{' '}
+        <span>{t('{count, plural, one {# capsule} other {# capsules}}', { count: size })}</span>{' '}
+        {perDay !== undefined && (
+          <span className={styles.day}>{t('{price} a day', { price: formatRinggit(perDay) })}</span>
+        )}
+      </p>
+    </article>
+  )
+}

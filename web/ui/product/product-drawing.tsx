@@ -1,0 +1,28 @@
+// Picture of a product; without one a capsule drawn from its formula, or an empty capsule. A stage
+// is never blank.
+import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Picture } from '#domain/catalogue/picture.ts'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { laterPart } from '#web/ui/behaviour/later-part.tsx'
+import styles from './product-drawing.module.css'
+import { ProductPicture } from './product-picture.tsx'
+
+// Few products have no picture, so it is loaded on demand.
+const DrawnPicture = laterPart(async () => (await import('./drawn-picture.tsx')).DrawnPicture)
+
+export function ProductDrawing(props: {
+  picture: Picture | undefined
+  formula: Formula | undefined
+  /** The `sizes` attribute of the image. */
+  sizes: string
+  first?: boolean | undefined
+  alt?: string
+  className?: string | undefined
+}) {
+  const { picture, formula, sizes, first = false, className } = props
+  if (picture) {
+    const alt = props.alt ?? picture.alt
+    return <ProductPicture {...{ picture, sizes, first, alt }} {...(className && { className })} />
+  }
+  return <DrawnPicture formula={formula} className={classNames(styles.drawn, className)} />
+}
