@@ -33,7 +33,12 @@ const steps: Step[] = [
   { name: 'format', run: [program('oxfmt'), '--check', '.'] },
   {
     name: 'lint',
-    run: [program('oxlint'), '--max-warnings=0', '--report-unused-disable-directives'],
+    run: [
+      program('oxlint'),
+      '--type-aware',
+      '--max-warnings=0',
+      '--report-unused-disable-directives',
+    ],
   },
   types('domain'),
   types('server', exists('server') || exists('scripts') ? undefined : 'server/ does not exist yet'),

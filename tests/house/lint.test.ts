@@ -30,7 +30,12 @@ let findings: Finding[] = []
 
 before(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'racik-lint-'))
-  for (const file of ['scripts/gate/lint-rules.ts', 'package.json', '.oxlintrc.json'])
+  for (const file of [
+    'scripts/gate/lint-rules.ts',
+    'package.json',
+    '.oxlintrc.json',
+    'tsconfig.base.json',
+  ])
     cpSync(path.join(root, file), path.join(folder, file))
   for (const { file, source } of [...planted, ...cycle]) put(file, source)
   findings = lint(folder)
@@ -66,10 +71,15 @@ function numbered(file: string, index: number): string {
 }
 
 function lint(cwd: string): Finding[] {
-  const args = [program('oxlint'), '--format=json', '.']
+  const args = [program('oxlint'), '--type-aware', '--format=json', '.']
+  // The linter looks for its type-aware part beside the code it checks.
+  const env = {
+    ...process.env,
+    OXLINT_TSGOLINT_PATH: path.join(root, 'node_modules/.bin/tsgolint'),
+  }
   let text: string
   try {
-    text = execFileSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 1e8 })
+    text = execFileSync(process.execPath, args, { cwd, env, encoding: 'utf8', maxBuffer: 1e8 })
   } catch (error) {
     // The linter exits with 1 when it found something; the findings are on stdout.
     text = String((error as { stdout?: string }).stdout)

@@ -226,6 +226,11 @@ export const violatingRules: [string, string, string][] = [
   ['filename-case', 'domain/TwoWords.ts', '/** Named wrong. */\nexport const a = 1\n'],
   ['prefer-node-protocol', 'server/orders/old.ts', "import fs from 'fs'\nexport const a = fs\n"],
   ['consistent-type-imports', 'domain/lazy.ts', "export type A = import('./b.ts').B\n"],
+  [
+    'no-floating-promises',
+    'domain/later.ts',
+    'const later = async () => 1\nexport const go = () => {\n  later()\n}\n',
+  ],
   ['no-alert', 'web/ui/say.tsx', "window.alert('hi')\n"],
 ]
 

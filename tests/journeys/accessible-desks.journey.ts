@@ -169,7 +169,7 @@ async function anOrderOf(shop: JourneyShop): Promise<{ orderId: string; customer
   const admin = callRunningShop(shop.url, token)
   const q = shop.account('customer').email
   const [order] = await admin('GET /admin/orders', { query: { q } })
-  const { orderId = '' } = order ?? {}
+  const orderId = order?.orderId ?? ''
   const shown = await admin('GET /api/admin/orders/{orderId}', { params: { orderId } })
   return { orderId, customerId: shown.customerId ?? '' }
 }
