@@ -118,8 +118,8 @@ test('withdrawing consent erases health data from every table; an order being ma
     keptOrders: [{ orderId: made.number, asked: false }],
   })
   assert.deepEqual(await tablesHolding(paying.shop, canary), [
-    'outbox_email',
     'orders',
+    'outbox_email',
     'quiz',
     'review_message',
     'review_step',

@@ -176,13 +176,13 @@ const cases: Record<string, Case> = {
       insert into quiz (id, submitted_at, answers_sealed, results_sealed) values (${name}, ${at}, '', '')`,
     find: by('quiz', 'id'),
   },
-  'wait: unconfirmed waitlist entries': {
+  'waitlist_entry: unconfirmed waitlist entries': {
     young: 6,
     old: 8,
     insert: (name, at) => inWait(name, at, sql`null`),
     find: by('waitlist_entry', 'id'),
   },
-  'wait: waitlist entries of years ago': {
+  'waitlist_entry: waitlist entries of years ago': {
     young: 729,
     old: 733,
     insert: (name, at) => inWait(name, at, sql`${at}`),

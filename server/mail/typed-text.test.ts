@@ -23,7 +23,7 @@ const shopValues: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'K7M4QX2P']),
   ),
   ...Object.fromEntries(
-    ['from', 'to', 'runsOut', 'next', 'cutOff', 'addressFrom', 'wantedFrom'].map((name) => [
+    ['from', 'to', 'runsOut', 'next', 'cutOff', 'addressFrom', 'pendingFrom'].map((name) => [
       name,
       day,
     ]),

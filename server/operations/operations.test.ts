@@ -114,8 +114,8 @@ test('an email that cannot be queued does not keep an alert from being posted', 
   const receiver = await aReceiver(t)
   const { shop } = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
   await fail(shop, 'probe')
-  await sql`alter table outbox_email rename to letter_away`.execute(shop.db)
-  await assert.rejects(watchShop(shop), /alerts:.*letter/)
+  await sql`alter table outbox_email rename to outbox_email_away`.execute(shop.db)
+  await assert.rejects(watchShop(shop), /alerts:.*outbox_email/)
   assert.deepEqual(
     receiver.posted.map(({ kind }) => kind),
     ['failed items'],
