@@ -219,6 +219,13 @@ test.describe('a medical note', () => {
     await expect(rowOf(page, 'Pharmacist')).toHaveText('A pharmacist is reviewing your order')
     expect(await isKept('sessionStorage')).toBe(false)
 
+    // A note for the next order is being typed in another tab.
+    const other = await page.context().newPage()
+    await haveInCart(other, nmn)
+    await other.goto('/checkout')
+    const next = other.getByLabel('Anything our pharmacist should know?')
+    await next.fill('Demo note of the next order')
+
     // Once paid, the pharmacist needs the note: the page says until when before the guest decides.
     await page.getByRole('button', { name: 'Delete my health data' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete my health data' })
@@ -226,6 +233,9 @@ test.describe('a medical note', () => {
     await takeScreens(page, 'erase-order-health')
     await dialog.getByRole('button', { name: 'Delete health data' }).click()
     await expect(dialog).toContainText('We delete the health data of this order the day after')
+    await expect(next).toHaveValue('')
+    await other.reload()
+    await expect(next).toHaveValue('')
   })
 })
 

@@ -8,13 +8,15 @@ import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'
 import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
 
 import { placedPlansKey } from './placed-plans.ts'
-import { clearStoredQuiz } from './stored-quiz.ts'
+import { clearStoredQuiz, clearTabRecommendation } from './stored-quiz.ts'
 
 /**
  * localStorage: the last customer of all tabs; sessionStorage: the customer whose data this tab may
  * hold.
  */
 const lastKey = 'lastCustomer'
+/** localStorage: the last erasure of all tabs; sessionStorage: the last one that this tab applied. */
+const erasureKey = 'lastErasure'
 /**
  * The domain's keys, checked by type only: importing the files would add too much code. Storage is
  * cleared here, because the part that wrote it may not be loaded.
@@ -40,9 +42,15 @@ export function customerLeft(): void {
   keepItem('sessionStorage', null)
 }
 
-/** Call after an erasure of health data: removes the quiz and the checkout draft with its note. */
+/**
+ * Call after an erasure of health data: removes the quiz and the checkout draft with its note, also
+ * in other tabs.
+ */
 export function clearHealthData(): void {
   clearTraces()
+  const erasure = String(Date.now())
+  keepItem('localStorage', erasure, erasureKey)
+  keepItem('sessionStorage', erasure, erasureKey)
 }
 
 /**
@@ -61,12 +69,22 @@ export function timesForgotten(): number {
 
 function clearTraces(): void {
   try {
-    sessionStorage.removeItem(checkoutDraft)
     for (const key of [quizDraft, cartCopies, placedPlansKey]) localStorage.removeItem(key)
   } catch {
     // Storage is blocked: nothing was stored.
   }
   clearStoredQuiz()
+  clearTab()
+}
+
+/** What only this tab holds. Data of all tabs may be newer than the erasure. */
+function clearTab(): void {
+  try {
+    sessionStorage.removeItem(checkoutDraft)
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
+  clearTabRecommendation()
   clearCount++
   for (const changed of listeners) changed()
 }
@@ -82,28 +100,45 @@ function syncCustomer(): void {
   keepItem('sessionStorage', last)
 }
 
-if (typeof window !== 'undefined') {
+/** Clears this tab if health data was erased in another one since it last looked. */
+function syncErasure(): void {
+  const last = readItem('localStorage', erasureKey) ?? ''
+  const applied = readItem('sessionStorage', erasureKey)
+  if (applied !== null && applied !== last) clearTab()
+  keepItem('sessionStorage', last, erasureKey)
+}
+
+function sync(): void {
   syncCustomer()
+  syncErasure()
+}
+
+if (typeof window !== 'undefined') {
+  sync()
   addEventListener('storage', ({ key }) => {
-    if (key === lastKey) syncCustomer()
+    if (key === lastKey || key === erasureKey) sync()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) syncCustomer()
+    if (persisted) sync()
   })
 }
 
-function readItem(where: 'localStorage' | 'sessionStorage'): string | null {
+function readItem(where: 'localStorage' | 'sessionStorage', key = lastKey): string | null {
   try {
-    return window[where].getItem(lastKey)
+    return window[where].getItem(key)
   } catch {
     return null
   }
 }
 
-function keepItem(where: 'localStorage' | 'sessionStorage', email: string | null): void {
+function keepItem(
+  where: 'localStorage' | 'sessionStorage',
+  value: string | null,
+  key = lastKey,
+): void {
   try {
-    if (email === null) window[where].removeItem(lastKey)
-    else window[where].setItem(lastKey, email)
+    if (value === null) window[where].removeItem(key)
+    else window[where].setItem(key, value)
   } catch {
     // Storage is blocked: typed data lives as long as the page.
   }

@@ -27,10 +27,19 @@ export function storeRecommendation(result: RecommendedState, now: number): void
 }
 
 export function clearStoredQuiz(): void {
+  clearTabRecommendation()
+  try {
+    localStorage.removeItem(idKey)
+  } catch {
+    // Storage is blocked: nothing was stored.
+  }
+}
+
+/** Removes the result of this tab; the id of a newer quiz in another tab stays. */
+export function clearTabRecommendation(): void {
   try {
     sessionStorage.removeItem(resultKey)
     sessionStorage.setItem(forgottenKey, 'yes')
-    localStorage.removeItem(idKey)
   } catch {
     // Storage is blocked: nothing was stored.
   }
