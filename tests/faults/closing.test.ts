@@ -132,6 +132,7 @@ test('a drain longer than STOP_MS is completed, and then open requests end withi
   const stopped = shop.stop()
   await pause(1_000)
   assert.equal((await fetch(`${shop.url}/livez`)).status, 200, 'it still serves while it drains')
+  assert.equal((await fetch(`${shop.url}/readyz`)).status, 503, 'no new visitors are sent to it')
   await stopped
   const took = performance.now() - began
   assert.ok(took >= 6_900 && took < 20_000, `stopping took ${Math.round(took)} ms`)

@@ -290,4 +290,46 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     await expect(own.getByRole('link', { name: 'Track your parcel' })).toBeVisible()
     await customer.context().close()
   })
+
+  await test.step('on a phone the list shows items, payment, total, phone and address', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/admin-orders')
+    const order = page.getByRole('article').filter({ hasText: second })
+    for (const text of ['1 × NMN Daily', 'Paid', '270.00', '47000'])
+      await expect(order).toContainText(text)
+    await expect(order.getByRole('link', { name: /^\+?6?0?1/ })).toHaveAttribute('href', /^tel:/)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('a day without revenue has no bar in the overview', async () => {
+    await page.goto('/admin-overview')
+    const days = page.getByRole('img', { name: /in 30 days/ }).locator('g')
+    await expect(days).toHaveCount(30)
+    const heights = await days.evaluateAll((groups) =>
+      groups.map((group) => ({
+        isEmpty: /RM\s0\.00,/.test(group.querySelector('title')?.textContent ?? ''),
+        height: Number(group.querySelector('rect:last-of-type')?.getAttribute('height')),
+      })),
+    )
+    expect(heights.some(({ isEmpty }) => isEmpty)).toBe(true)
+    for (const { isEmpty, height } of heights) expect(height > 0).toBe(!isEmpty)
+  })
+
+  await test.step('without its product the landing page stays, and sells nothing', async () => {
+    const account = shop.account('admin')
+    const login = await callRunningShop(shop.url)('POST /api/users/login', {
+      body: { email: account.email, password: account.password },
+    })
+    const admin = callRunningShop(shop.url, login.token)
+    const params = { productId: '28' }
+    const { version } = await admin('GET /api/admin/products/{productId}', { params })
+    await admin('PUT /api/admin/products/{productId}/shelf', {
+      params,
+      body: { version, archived: true },
+    })
+    await page.goto('/landing-page')
+    await expect(page.getByText('This product is not for sale at the moment.')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('RM')
+    await expectAccessible(page)
+  })
 })
