@@ -36,6 +36,24 @@ test('the overview shows sales by day, waiting orders by age, and open tasks', a
   assert.deepEqual(seen.tasks, { refunds: 0, issues: 0, review: 3, emails: 0 })
 })
 
+test('a partial refund lowers the revenue, and the order still waits to be prepared', async (t) => {
+  const paying = await aPayingShop(t)
+  const admin = await aStaffMember(paying, 'admin')
+  const { number: orderId } = await aPaidOrder(paying)
+  const { refunds } = await admin.call('POST /api/admin/orders/{orderId}/refunds', {
+    params: { orderId },
+    body: { amount: '70.00', reason: 'faulty', words: '' },
+  })
+  const refundId = String(refunds[0]?.id)
+  await admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
+    params: { orderId, refundId },
+    body: { state: 'done', reference: 'MBB-1' },
+  })
+  const seen = await admin.call('GET /api/admin/overview')
+  assert.deepEqual(seen.today, { orders: 1, revenue: 20_000 })
+  assert.equal(seen.queue.under1, 1)
+})
+
 test('the overview counts the orders of the pharmacy queue', async (t) => {
   const paying = await aPayingShop(t)
   const admin = await aStaffMember(paying, 'admin')

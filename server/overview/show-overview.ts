@@ -8,6 +8,7 @@ import type { CallResult } from '#contract/call.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import { addDays, dateInMalaysia, days, earlier } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { countOpenIssues } from '#server/payment-issues/list-payment-issues.ts'
 import { findInReview } from '#server/pharmacy/review/find-in-review.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -40,7 +41,7 @@ export async function showOverview(shop: Shop): Promise<Overview> {
   return { today: last(1), days7: last(7), days30: last(30), series, funnel, queue, tasks }
 }
 
-/** Sales by the day of payment, without fully refunded orders. */
+/** Sales by the day of payment, less what was refunded. Fully refunded orders do not count. */
 async function soldByDay(
   db: Db,
   since: Date,
@@ -50,7 +51,8 @@ async function soldByDay(
     .select([
       sql<string>`to_char(paid_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD')`.as('day'),
       (eb) => eb.fn.countAll<number>().as('orders'),
-      (eb) => eb.fn.sum<number>('total_sen').as('revenue'),
+      sql<number>`sum(total_sen - coalesce((select sum(refund.amount_sen) from refund
+        where refund.order_id = orders.id and refund.state = 'done'), 0))`.as('revenue'),
     ])
     .where('paid_at', '>=', since)
     .where('payment', '!=', 'refunded')
@@ -99,7 +101,7 @@ async function queueAt(db: Db, now: Date): Promise<Overview['queue']> {
       (eb) => eb.fn.min('paid_at').as('oldest'),
     ])
     .where('status', 'in', ['Preparing', 'Investigation'])
-    .where('payment', '=', 'paid')
+    .where('payment', 'in', ['paid', 'partially_refunded'])
     .executeTakeFirstOrThrow()
   return {
     under1: Number(row.under1),
@@ -117,11 +119,7 @@ async function tasksWaiting(db: Db): Promise<Overview['tasks']> {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('state', '=', 'open')
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('payment_issue')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('closed_at', 'is', null)
-      .executeTakeFirstOrThrow(),
+    countOpenIssues(db),
     findInReview(db),
     db
       .selectFrom('outbox_email')
@@ -131,7 +129,7 @@ async function tasksWaiting(db: Db): Promise<Overview['tasks']> {
   ])
   return {
     refunds: Number(refunds.count),
-    issues: Number(issues.count),
+    issues,
     review: review.length,
     emails: Number(emails.count),
   }

@@ -59,12 +59,9 @@ const issues = sql<Row>`(
 export async function listPaymentIssues(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { state, page, limit } = query
   const found = matching(shop.db, query)
-  const [{ total }, { open }, rows] = await Promise.all([
+  const [{ total }, open, rows] = await Promise.all([
     found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    all(shop.db)
-      .where('closed_at', 'is', null)
-      .select((eb) => eb.fn.countAll<string>().as('open'))
-      .executeTakeFirstOrThrow(),
+    countOpenIssues(shop.db),
     found
       .selectAll()
       .orderBy(state === 'open' ? sql`opened_at` : sql`coalesce(closed_at, opened_at) desc`)
@@ -80,9 +77,18 @@ export async function listPaymentIssues(shop: Shop, query: Query): Promise<CallR
   )
   return {
     total: Number(total),
-    open: Number(open),
+    open,
     issues: rows.map((row) => issueOfRow(row, nameOf)),
   }
+}
+
+/** Returns the number of open payment issues, parked messages included. */
+export async function countOpenIssues(db: Db): Promise<number> {
+  const { open } = await all(db)
+    .where('closed_at', 'is', null)
+    .select((eb) => eb.fn.countAll<string>().as('open'))
+    .executeTakeFirstOrThrow()
+  return Number(open)
 }
 
 function all(db: Db) {

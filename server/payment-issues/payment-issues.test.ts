@@ -120,6 +120,7 @@ test('an unmatched message is parked, checked again and dismissed with a reason'
   const messageId = await aStrayMessage(paying, 'stray1')
   const { messages, parked } = await admin.call(log, { query: { state: 'parked' } })
   assert.equal(parked, 1)
+  assert.equal((await admin.call('GET /api/admin/overview')).tasks.issues, 1)
   assert.deepEqual(
     [messages[0]?.outcome, messages[0]?.tries, messages[0]?.saysPaid],
     ['no such attempt', 1, false],
