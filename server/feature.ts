@@ -17,11 +17,10 @@ export type Gauge = {
 }
 
 export type Feature = {
-  name: string
   /** Handlers of this feature's endpoints. Every endpoint of the contract has exactly one. */
   routes?(shop: Shop): Partial<Handlers>
   /** Routes outside the contract (pictures, redirects); each needs a row in the access matrix. */
-  addresses?(app: FastifyInstance, shop: Shop): void
+  otherRoutes?(app: FastifyInstance, shop: Shop): void
   jobs?(shop: Shop): JobHandler[]
   /** Inserts rows that the shop needs to open. Called after the migrations at every start. */
   seed?(shop: Shop): Promise<void>

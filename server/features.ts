@@ -1,7 +1,7 @@
 /** All features, in the order in which they start. To add one, add a line. */
 import { accounts } from '#server/accounts/accounts.ts'
-import { addressFeature } from '#server/address/address.ts'
-import { cartFeature } from '#server/cart/cart.ts'
+import { address } from '#server/address/address.ts'
+import { cart } from '#server/cart/cart.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
 import { quiz } from '#server/quiz/quiz.ts'
 import { checkout } from '#server/checkout/checkout.ts'
@@ -37,8 +37,8 @@ export const features: readonly Feature[] = [
   checkout,
   payments,
   orders,
-  cartFeature,
-  addressFeature,
+  cart,
+  address,
   quiz,
   accounts,
   erasure,

@@ -1,7 +1,7 @@
 /** Handlers for registration, login, email links and password reset. */
 import type { Handlers } from '#server/http/call.ts'
 import { clearCsrfCookie } from '#server/http/csrf.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { requireActor } from '#server/http/identify.ts'
 import { dropPasses } from '#server/orders/order-pass.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -16,11 +16,15 @@ import { register } from '#server/accounts/registration/register.ts'
 import { resendVerification } from '#server/accounts/registration/resend-verification.ts'
 import { resetPassword } from '#server/accounts/session/reset-password.ts'
 import { endSession } from '#server/accounts/session/sessions.store.ts'
+import { ownDataRoutes } from '#server/accounts/profile/own-data.routes.ts'
+import { staffSecurityRoutes } from '#server/accounts/staff/staff-security.routes.ts'
 import { storedUserOf } from '#server/accounts/profile/stored-user.ts'
 import { useEmailLink } from '#server/accounts/registration/use-email-link.ts'
 
-export function accountRoutes(shop: Shop): Partial<Handlers> {
+export function accountsRoutes(shop: Shop): Partial<Handlers> {
   return {
+    ...ownDataRoutes(shop),
+    ...staffSecurityRoutes(shop),
     'POST /api/users/register': ({ body, language }) => register(shop, body, language),
     'POST /api/users/login': async ({ body, address, language, request, reply }) => {
       const trier = trierOf(shop, request, body.email)
@@ -30,8 +34,7 @@ export function accountRoutes(shop: Shop): Partial<Handlers> {
       return login
     },
     'POST /api/users/logout': async ({ actor, reply }) => {
-      if (!actor) throw new ShopError('UNAUTHENTICATED')
-      await endSession(shop.db, actor.sessionId)
+      await endSession(shop.db, requireActor(actor).sessionId)
       // The next user of this browser must not be able to open this customer's orders.
       dropPasses(shop, reply)
       clearCsrfCookie(shop, reply)

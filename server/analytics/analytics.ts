@@ -3,18 +3,6 @@
  */
 import type { Feature } from '#server/feature.ts'
 
-import { saveEvents } from './save-events.ts'
-import { readReport } from './read-report.ts'
+import { analyticsRoutes } from './analytics.routes.ts'
 
-export const analytics: Feature = {
-  name: 'analytics',
-  routes: (shop) => ({
-    'POST /api/measure': ({ body }) => saveEvents(shop, body),
-    'GET /api/measure/tags': () => ({
-      measurementId: shop.config.GA_MEASUREMENT_ID ?? null,
-      conversionId: shop.config.ADS_CONVERSION_ID ?? null,
-      cartConversionId: shop.config.ADS_CART_CONVERSION_ID ?? null,
-    }),
-    'GET /api/admin/analytics': ({ query }) => readReport(shop, query.days),
-  }),
-}
+export const analytics: Feature = { routes: analyticsRoutes }

@@ -1,12 +1,7 @@
+/** The audit log, and the alert about bulk reading of health data. */
 import type { Feature } from '#server/feature.ts'
 
 import { auditJobs } from './audit.jobs.ts'
-import { listAudit } from './list-audit.ts'
+import { auditRoutes } from './audit.routes.ts'
 
-export const audit: Feature = {
-  name: 'audit',
-  routes: (shop) => ({
-    'GET /api/admin/audit': ({ query }) => listAudit(shop.db, query),
-  }),
-  jobs: auditJobs,
-}
+export const audit: Feature = { routes: auditRoutes, jobs: auditJobs }

@@ -1,4 +1,4 @@
-/** The three documented catalogue endpoints, served from memory with ETags. */
+/** The documented catalogue endpoints, served from memory with ETags, and the products desk. */
 import { categories, resolveCategory } from '#domain/catalogue/categories.ts'
 import { words } from '#domain/catalogue/search.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -7,11 +7,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { findProduct, findProducts } from './find-products.ts'
 import { cachedReplies } from './cached-replies.ts'
+import { productsDeskRoutes } from './desk/products-desk.routes.ts'
 import { shownProduct } from './shown-product.ts'
 
 export function catalogueRoutes(shop: Shop): Partial<Handlers> {
   const replies = cachedReplies(shop)
   return {
+    ...productsDeskRoutes(shop),
+
     'GET /browse/categories': (call) => replies.send(call, 'categories', () => categories),
 
     'GET /browse/products': (call) => {

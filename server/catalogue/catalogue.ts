@@ -6,12 +6,10 @@ import { catalogueRoutes } from './catalogue.routes.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
 import { cacheCatalogue, liveCatalogue } from './live-catalogue.ts'
 import { serveStoredPictures } from './pictures/stored-pictures.ts'
-import { productsDeskRoutes } from '#server/catalogue/desk/products-desk.routes.ts'
 
 export const catalogue: Feature = {
-  name: 'catalogue',
-  routes: (shop) => ({ ...catalogueRoutes(shop), ...productsDeskRoutes(shop) }),
-  addresses: serveStoredPictures,
+  routes: catalogueRoutes,
+  otherRoutes: serveStoredPictures,
   jobs: catalogueJobs,
   seed: fillEmptyCatalogue,
   start: cacheCatalogue,

@@ -1,29 +1,6 @@
 /** Checkout: the documented pay call, and paying an order that exists already. */
 import type { Feature } from '#server/feature.ts'
-import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
-import { claimOf, setClaim } from '#server/orders/order-pass.ts'
 
-import { payPlacedOrder } from './pay-placed-order.ts'
-import { placeOrder } from './place-order.ts'
+import { checkoutRoutes } from './checkout.routes.ts'
 
-export const checkout: Feature = {
-  name: 'checkout',
-  routes: (shop) => ({
-    'POST /api/billplz/pay': async ({ body, actor, address, language, request, reply }) => {
-      const { claim, id } = claimOf(shop, request)
-      const key = readIdempotencyKey(request)
-      const url = await placeOrder(shop, body, {
-        claim,
-        ip: address,
-        userId: actor?.userId,
-        key,
-        language,
-      })
-      setClaim(shop, reply, id)
-      return { url, data: { url } }
-    },
-    'POST /api/orders/{orderId}/pay': async ({ params, actor, request }) => ({
-      url: await payPlacedOrder(shop, params.orderId, { actor, request }),
-    }),
-  }),
-}
+export const checkout: Feature = { routes: checkoutRoutes }

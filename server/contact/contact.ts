@@ -1,11 +1,6 @@
 /** The contact form. */
 import type { Feature } from '#server/feature.ts'
 
-import { sendMessage } from './send-message.ts'
+import { contactRoutes } from './contact.routes.ts'
 
-export const contact: Feature = {
-  name: 'contact',
-  routes: (shop) => ({
-    'POST /api/users/contactus': ({ body }) => sendMessage(shop, body),
-  }),
-}
+export const contact: Feature = { routes: contactRoutes }

@@ -115,7 +115,7 @@ export async function createApp(
     return undefined
   }
   registerEndpoints(app, shop, collectHandlers(shop, features), findActor)
-  for (const feature of features) feature.addresses?.(app, shop)
+  for (const feature of features) feature.otherRoutes?.(app, shop)
   if (options.pages) await registerPages(app, shop, features, options.pages)
   return app
 }

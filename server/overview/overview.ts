@@ -1,8 +1,6 @@
+/** The first screen of the back office. */
 import type { Feature } from '#server/feature.ts'
 
-import { showOverview } from './show-overview.ts'
+import { overviewRoutes } from './overview.routes.ts'
 
-export const overview: Feature = {
-  name: 'overview',
-  routes: (shop) => ({ 'GET /api/admin/overview': () => showOverview(shop) }),
-}
+export const overview: Feature = { routes: overviewRoutes }

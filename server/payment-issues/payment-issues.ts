@@ -1,23 +1,6 @@
-/** Staff endpoints for payment issues and provider messages. */
+/** Payment issues and provider messages, for staff. */
 import type { Feature } from '#server/feature.ts'
-import { requireActor } from '#server/http/identify.ts'
 
-import { listPaymentIssues } from './list-payment-issues.ts'
-import { listMessages } from './list-messages.ts'
-import { processAgain } from './process-again.ts'
-import { setAside } from './set-aside.ts'
-import { closePaymentIssue } from './close-payment-issue.ts'
+import { paymentIssuesRoutes } from './payment-issues.routes.ts'
 
-export const paymentIssues: Feature = {
-  name: 'break desk',
-  routes: (shop) => ({
-    'GET /api/admin/payment-issues': ({ query }) => listPaymentIssues(shop, query),
-    'PUT /api/admin/payment-issues/{issueId}': ({ params, body, actor }) =>
-      closePaymentIssue(shop, requireActor(actor), params.issueId, body.note),
-    'GET /api/admin/provider-messages': ({ query }) => listMessages(shop, query),
-    'POST /api/admin/provider-messages/{messageId}/again': ({ params, actor }) =>
-      processAgain(shop, requireActor(actor), params.messageId),
-    'PUT /api/admin/provider-messages/{messageId}': ({ params, body, actor }) =>
-      setAside(shop, requireActor(actor), params.messageId, body.note),
-  }),
-}
+export const paymentIssues: Feature = { routes: paymentIssuesRoutes }

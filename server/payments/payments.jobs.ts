@@ -12,7 +12,7 @@ import { remindUnpaid } from './remind-unpaid.ts'
 const everyMinuteJob = defineJob({ name: 'payments.minute', data: z.object({}), tries: 1 })
 const remindJob = defineJob({ name: 'payments.remind', data: z.object({}), tries: 1 })
 
-export function paymentJobs(shop: Shop): JobHandler[] {
+export function paymentsJobs(shop: Shop): JobHandler[] {
   return [
     handleJob(processCallbackJob, ({ eventId }) => processCallback(shop, eventId)),
     handleJob(everyMinuteJob, () => reconcile(shop), { cron: '* * * * *' }),

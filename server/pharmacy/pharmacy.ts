@@ -4,8 +4,4 @@ import type { Feature } from '#server/feature.ts'
 import { pharmacyJobs } from './pharmacy.jobs.ts'
 import { pharmacyRoutes } from './pharmacy.routes.ts'
 
-export const pharmacy: Feature = {
-  name: 'pharmacy',
-  routes: pharmacyRoutes,
-  jobs: pharmacyJobs,
-}
+export const pharmacy: Feature = { routes: pharmacyRoutes, jobs: pharmacyJobs }

@@ -18,7 +18,7 @@ const everyMinuteJob = defineJob({
 const remindJob = defineJob({ name: 'subscriptions.remind', data: z.object({}), tries: 2 })
 const refillJob = defineJob({ name: 'subscriptions.refill', data: z.object({}), tries: 2 })
 
-export function subscriptionJobs(shop: Shop): JobHandler[] {
+export function subscriptionsJobs(shop: Shop): JobHandler[] {
   return [
     handleJob(processWebhookJob, ({ eventId }) => processWebhook(shop, eventId)),
     handleJob(everyMinuteJob, () => reconcileSubscriptions(shop), { cron: '* * * * *' }),

@@ -1,5 +1,5 @@
 /** Handlers of plans and subscriptions. */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -24,7 +24,7 @@ import { stopReminders } from '#server/subscriptions/reminders/refill-stop.ts'
 
 type Call = { actor: Actor | undefined; params: { id: string }; language: ShopLanguage }
 
-export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
+export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
   /** Applies a change; returns its message and the subscription after it. */
   const changed = async (
     { actor, params, language }: Call,
@@ -88,4 +88,26 @@ export function subscriptionRoutes(shop: Shop): Partial<Handlers> {
 function rawBodyOf({ rawBody }: FastifyRequest): Buffer {
   if (!rawBody) throw new ShopError('INVALID')
   return rawBody
+}
+
+/**
+ * PayPal redirects a browser to `/paypal-return` after the customer approved, or left, on its page
+ * instead of in the button; its tokens leave the URL immediately.
+ */
+export function subscriptionsOtherRoutes(app: FastifyInstance): void {
+  app.get<{ Querystring: Record<string, unknown> }>(
+    '/paypal-return',
+    { schema: { hide: true } },
+    ({ query }, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      const { ours, left } = query
+      if (isNumber(left)) return reply.redirect(`/checkout?left=${left}`, 303)
+      const page = isNumber(ours) ? `/confirmation?subscription=${ours}` : '/'
+      return reply.redirect(page, 303)
+    },
+  )
+}
+
+function isNumber(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value)
 }

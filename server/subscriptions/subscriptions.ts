@@ -1,32 +1,11 @@
-/**
- * Plans and subscriptions, paid through PayPal. PayPal redirects a browser to `/paypal-return`
- * after the customer approved, or left, on its page instead of in the button; its tokens leave the
- * URL immediately.
- */
+/** Plans and subscriptions, paid through PayPal. */
 import type { Feature } from '#server/feature.ts'
 
-import { subscriptionJobs } from './subscriptions.jobs.ts'
-import { subscriptionRoutes } from './subscriptions.routes.ts'
+import { subscriptionsJobs } from './subscriptions.jobs.ts'
+import { subscriptionsOtherRoutes, subscriptionsRoutes } from './subscriptions.routes.ts'
 
 export const subscriptions: Feature = {
-  name: 'subscriptions',
-  routes: subscriptionRoutes,
-  jobs: subscriptionJobs,
-  addresses: (app) => {
-    app.get<{ Querystring: Record<string, unknown> }>(
-      '/paypal-return',
-      { schema: { hide: true } },
-      ({ query }, reply) => {
-        reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-        const { ours, left } = query
-        if (isNumber(left)) return reply.redirect(`/checkout?left=${left}`, 303)
-        const page = isNumber(ours) ? `/confirmation?subscription=${ours}` : '/'
-        return reply.redirect(page, 303)
-      },
-    )
-  },
-}
-
-function isNumber(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{1,9}$/.test(value)
+  routes: subscriptionsRoutes,
+  otherRoutes: subscriptionsOtherRoutes,
+  jobs: subscriptionsJobs,
 }

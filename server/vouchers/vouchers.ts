@@ -1,19 +1,7 @@
 /** Vouchers: created at their desk, checked at checkout, held and used by orders. */
 import type { Feature } from '#server/feature.ts'
 
-import { checkVoucher } from './check-voucher.ts'
 import { fillDemoVouchers } from './fill-demo-vouchers.ts'
-import { vouchersDeskRoutes } from './vouchers-desk.routes.ts'
+import { vouchersRoutes } from './vouchers.routes.ts'
 
-export const vouchers: Feature = {
-  name: 'vouchers',
-  seed: fillDemoVouchers,
-  routes: (shop) => ({
-    ...vouchersDeskRoutes(shop),
-    'GET /api/vouchers/validation': async ({ query, address, reply }) => {
-      reply.header('cache-control', 'no-store')
-      const { code, subtotal } = query
-      return { value: await checkVoucher(shop, { code, subtotal, ip: address }) }
-    },
-  }),
-}
+export const vouchers: Feature = { routes: vouchersRoutes, seed: fillDemoVouchers }

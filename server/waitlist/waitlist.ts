@@ -4,8 +4,4 @@ import type { Feature } from '#server/feature.ts'
 import { waitlistJobs } from './waitlist.jobs.ts'
 import { waitlistRoutes } from './waitlist.routes.ts'
 
-export const waitlist: Feature = {
-  name: 'waitlist',
-  routes: waitlistRoutes,
-  jobs: waitlistJobs,
-}
+export const waitlist: Feature = { routes: waitlistRoutes, jobs: waitlistJobs }

@@ -1,0 +1,27 @@
+import type { Handlers } from '#server/http/call.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { createPlaces } from '#server/integrations/places/places.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findTown } from './find-town.ts'
+
+export function addressRoutes(shop: Shop): Partial<Handlers> {
+  const places = createPlaces(shop.config, shop.log)
+  return {
+    'POST /api/places/autocomplete': async ({ body }) => ({
+      suggestions: await places.suggest(body.input, body.sessionToken),
+    }),
+    'GET /api/places/{placeId}': async ({ params, query, reply }) => {
+      reply.header('cache-control', 'no-store')
+      const address = await places.read(params.placeId, query.sessionToken)
+      if (!address) throw new ShopError('NOT_FOUND')
+      return address
+    },
+    'GET /api/postcodes/{postcode}': ({ params, reply }) => {
+      const town = findTown(params.postcode)
+      if (!town) throw new ShopError('NOT_FOUND')
+      reply.header('cache-control', 'public, max-age=86400')
+      return town
+    },
+  }
+}

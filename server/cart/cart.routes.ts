@@ -1,0 +1,10 @@
+import type { Handlers } from '#server/http/call.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { recordAdded } from './record-added.ts'
+
+export function cartRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'POST /api/paypal/addtocart': ({ body }) => recordAdded(shop, body.itemId),
+  }
+}

@@ -1,0 +1,28 @@
+import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
+import { claimOf, setClaim } from '#server/orders/order-pass.ts'
+import type { Handlers } from '#server/http/call.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { payPlacedOrder } from './pay-placed-order.ts'
+import { placeOrder } from './place-order.ts'
+
+export function checkoutRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'POST /api/billplz/pay': async ({ body, actor, address, language, request, reply }) => {
+      const { claim, id } = claimOf(shop, request)
+      const key = readIdempotencyKey(request)
+      const url = await placeOrder(shop, body, {
+        claim,
+        ip: address,
+        userId: actor?.userId,
+        key,
+        language,
+      })
+      setClaim(shop, reply, id)
+      return { url, data: { url } }
+    },
+    'POST /api/orders/{orderId}/pay': async ({ params, actor, request }) => ({
+      url: await payPlacedOrder(shop, params.orderId, { actor, request }),
+    }),
+  }
+}

@@ -1,0 +1,14 @@
+import type { Handlers } from '#server/http/call.ts'
+import { requireActor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { listCustomers } from './list-customers.ts'
+import { showCustomer } from './show-customer.ts'
+
+export function customerDeskRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'GET /api/admin/customers': ({ query }) => listCustomers(shop, query),
+    'GET /api/admin/customers/{customerId}': ({ params, actor }) =>
+      showCustomer(shop, requireActor(actor), params.customerId),
+  }
+}

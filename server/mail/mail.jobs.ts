@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { sendEmailJob } from './queue-email.ts'
+import { sendDueEmails } from './send-due-emails.ts'
+import { sendEmail } from './send-email.ts'
+
+const sendDueJob = defineJob({ name: 'mail.due', data: z.object({}), tries: 1 })
+
+export function mailJobs(shop: Shop): JobHandler[] {
+  return [
+    handleJob(sendEmailJob, ({ emailId }) => sendEmail(shop, emailId)),
+    handleJob(sendDueJob, () => sendDueEmails(shop), { cron: '* * * * *' }),
+  ]
+}

@@ -1,0 +1,44 @@
+import type { Gauge } from '#server/feature.ts'
+
+import {
+  countDeadJobs,
+  countFailedItems,
+  countFailedLogins,
+  countPaymentIssues,
+  countWaitingJobs,
+  secondsOfOldestUnsent,
+} from './read-figures.ts'
+
+/** Figures of /metrics. */
+export const gauges: readonly Gauge[] = [
+  {
+    name: 'racik_outbox_oldest_seconds',
+    help: 'Age of the oldest email that should have been sent; 0 when none waits',
+    read: secondsOfOldestUnsent,
+  },
+  {
+    name: 'racik_jobs_waiting',
+    help: 'Jobs that are due and not started',
+    read: countWaitingJobs,
+  },
+  {
+    name: 'racik_jobs_dead',
+    help: 'Jobs that failed and are no longer tried',
+    read: countDeadJobs,
+  },
+  {
+    name: 'racik_failed_items',
+    help: 'Items of batch work, and recurring jobs, that wait for staff',
+    read: countFailedItems,
+  },
+  {
+    name: 'racik_payment_issues_open',
+    help: 'Payment issues and provider messages that wait for staff',
+    read: countPaymentIssues,
+  },
+  {
+    name: 'racik_failed_logins_last_hour',
+    help: 'Failed logins of the last hour that no successful login followed',
+    read: countFailedLogins,
+  },
+]

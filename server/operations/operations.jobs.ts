@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { watchShop } from './watch-shop.ts'
+
+const watchJob = defineJob({ name: 'operations.watch', data: z.object({}), tries: 1 })
+
+export function operationsJobs(shop: Shop): JobHandler[] {
+  return [handleJob(watchJob, () => watchShop(shop), { cron: '* * * * *' })]
+}

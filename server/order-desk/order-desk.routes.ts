@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Handlers } from '#server/http/call.ts'
+import { requireActor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { requestRefund } from './request-refund.ts'
+import { changeAddress } from './change-address.ts'
+import { countOrders } from './count-orders.ts'
+import { endRefund } from './end-refund.ts'
+import { exportOrders } from './export-orders.ts'
+import { listDeskOrders } from './list-orders.ts'
+import { markDelivered } from './mark-delivered.ts'
+import { recordSlip } from './record-slip.ts'
+import { resendOrderEmail } from './resend-order-email.ts'
+import { revealHealth } from './reveal-health.ts'
+import { setManyStatuses } from './set-many-statuses.ts'
+import { setStatus } from './set-status.ts'
+import { shipOrder } from './ship-order.ts'
+import { showDeskOrder } from './show-order.ts'
+import { writeNote } from './write-note.ts'
+
+export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'GET /admin/orders': ({ query, actor }) => listDeskOrders(shop, requireActor(actor), query),
+    'PUT /admin/orders/{orderId}/status': ({ params, body, actor }) =>
+      setStatus(shop, requireActor(actor), params.orderId, body),
+    'PUT /api/admin/orders/status': ({ body, actor }) =>
+      setManyStatuses(shop, requireActor(actor), body),
+    'GET /api/admin/orders/counts': ({ query }) => countOrders(shop, query),
+    'GET /api/admin/orders/export': ({ query, actor, reply }) =>
+      exportOrders(shop, requireActor(actor), query, reply),
+    'GET /api/admin/orders/{orderId}': ({ params }) => showDeskOrder(shop, params.orderId),
+    'GET /api/admin/orders/{orderId}/health': ({ params, actor }) =>
+      revealHealth(shop, requireActor(actor), params.orderId),
+    'POST /api/admin/orders/{orderId}/notes': async ({ params, body, actor }) => {
+      await writeNote(shop, requireActor(actor), params.orderId, body.words)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'PUT /api/admin/orders/{orderId}/address': async ({ params, body, actor }) => {
+      await changeAddress(shop, requireActor(actor), params.orderId, body)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'POST /api/admin/orders/{orderId}/slip': async ({ params, actor }) => {
+      await recordSlip(shop, requireActor(actor), params.orderId)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'PUT /api/admin/orders/{orderId}/shipped': async ({ params, body, actor }) => {
+      await shipOrder(shop, requireActor(actor), params.orderId, body)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'PUT /api/admin/orders/{orderId}/delivered': async ({ params, body, actor }) => {
+      await markDelivered(shop, requireActor(actor), params.orderId, body)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': async ({ params, actor }) => {
+      await resendOrderEmail(shop, requireActor(actor), params)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'POST /api/admin/orders/{orderId}/refunds': async ({ params, body, actor }) => {
+      await requestRefund(shop, requireActor(actor), params.orderId, body)
+      return showDeskOrder(shop, params.orderId)
+    },
+    'PUT /api/admin/orders/{orderId}/refunds/{refundId}': async ({ params, body, actor }) => {
+      await endRefund(shop, requireActor(actor), params, body)
+      return showDeskOrder(shop, params.orderId)
+    },
+  }
+}
+
+/**
+ * `GET /admin/orders` is a documented URL that people also type: a browser that opens it as a page
+ * is redirected to the desk (D-67).
+ */
+export function orderDeskOtherRoutes(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.key !== 'GET /admin/orders' || !isNavigation(request)) return
+    return reply.header('cache-control', 'no-store').redirect('/admin-orders', 302)
+  })
+}
+
+/**
+ * Whether a browser is navigating: by its Sec-Fetch-Mode, or because it asks for HTML without a
+ * token.
+ */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  if (mode !== undefined) return mode === 'navigate'
+  return headers.authorization === undefined && (headers.accept ?? '').includes('text/html')
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Handlers } from '#server/http/call.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { changeOwnAddress } from './change-own-address.ts'
+import { mailOrderCode } from './mail-order-code.ts'
+import { openFromEmail } from './open-from-email.ts'
+import { openWithCode } from './open-with-code.ts'
+import { showOrder } from './show-order.ts'
+
+export function ordersRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'GET /api/billplz/get-bill/{billId}': async ({ params, actor, request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return showOrder(shop, { billId: params.billId, actor, request })
+    },
+    'PUT /api/orders/{orderId}/address': ({ params, body, actor, request }) =>
+      changeOwnAddress(shop, { orderId: params.orderId, wanted: body, actor, request }),
+    'POST /api/orders/track': ({ body }) => mailOrderCode(shop, body),
+    'POST /api/orders/track/open': ({ body, reply }) => openWithCode(shop, body, reply),
+  }
+}
+
+/** `/order/{token}` is the link in an email about an order. */
+export function ordersOtherRoutes(app: FastifyInstance, shop: Shop): void {
+  app.get<{ Params: { token: string } }>(
+    '/order/:token',
+    { schema: { hide: true } },
+    (request, reply) => openFromEmail(shop, request.params.token, reply),
+  )
+}

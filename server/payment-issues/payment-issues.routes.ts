@@ -1,0 +1,22 @@
+import { requireActor } from '#server/http/identify.ts'
+import type { Handlers } from '#server/http/call.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { listPaymentIssues } from './list-payment-issues.ts'
+import { listMessages } from './list-messages.ts'
+import { processAgain } from './process-again.ts'
+import { setAside } from './set-aside.ts'
+import { closePaymentIssue } from './close-payment-issue.ts'
+
+export function paymentIssuesRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'GET /api/admin/payment-issues': ({ query }) => listPaymentIssues(shop, query),
+    'PUT /api/admin/payment-issues/{issueId}': ({ params, body, actor }) =>
+      closePaymentIssue(shop, requireActor(actor), params.issueId, body.note),
+    'GET /api/admin/provider-messages': ({ query }) => listMessages(shop, query),
+    'POST /api/admin/provider-messages/{messageId}/again': ({ params, actor }) =>
+      processAgain(shop, requireActor(actor), params.messageId),
+    'PUT /api/admin/provider-messages/{messageId}': ({ params, body, actor }) =>
+      setAside(shop, requireActor(actor), params.messageId, body.note),
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Handlers } from '#server/http/call.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { handleReturn } from './handle-return.ts'
+import { receiveCallback } from './receive-callback.ts'
+
+export function paymentsRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'POST /api/billplz/callback/{attemptToken}': async ({ params, body, request }) => {
+      const type = request.headers['content-type'] ?? ''
+      if (!type.startsWith('application/x-www-form-urlencoded'))
+        throw new ShopError('UNSUPPORTED_TYPE')
+      await receiveCallback(shop, { token: params.attemptToken, body })
+      return 'OK'
+    },
+  }
+}
+
+/**
+ * The bank redirects the browser to `/payment-return`, which removes the signature from the URL
+ * immediately, so that it is in no history, log or Referer (T-B19).
+ */
+export function paymentsOtherRoutes(app: FastifyInstance, shop: Shop): void {
+  app.get('/payment-return', { schema: { hide: true } }, (request, reply) =>
+    handleReturn(shop, request, reply),
+  )
+}

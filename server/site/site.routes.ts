@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+
+import { pathIn, shopLanguages } from '#domain/content/languages.ts'
+import { movedPaths } from '#domain/content/public-paths.ts'
+import { days, later } from '#domain/time.ts'
+import { liveCatalogue } from '#server/catalogue/live-catalogue.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { writeSitemap } from './write-sitemap.ts'
+
+const unlisted = { schema: { hide: true } } as const
+const cacheForOneHour = 'public, max-age=3600'
+
+export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
+  const { PUBLIC_URL: origin } = shop.config
+
+  app.get('/sitemap.xml', unlisted, (_request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', cacheForOneHour)
+      .send(writeSitemap(origin, liveCatalogue(shop).products)),
+  )
+
+  app.get('/robots.txt', unlisted, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', cacheForOneHour)
+      // Pages that must not be indexed say so themselves, so crawlers must be allowed to read
+      // them.
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /order/\n\nSitemap: ${origin}/sitemap.xml\n`,
+      ),
+  )
+
+  app.get('/.well-known/security.txt', unlisted, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', cacheForOneHour)
+      // RFC 9116: below a year, so that the contact of an abandoned shop expires.
+      .send(
+        [
+          `Contact: mailto:${settingsOf(shop).seller.email}`,
+          `Expires: ${later(shop.now(), days(180)).toISOString()}`,
+          'Preferred-Languages: en, ms',
+          `Canonical: ${origin}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      ),
+  )
+
+  for (const [from, to] of Object.entries(movedPaths))
+    for (const language of shopLanguages)
+      app.get(pathIn(language, from), unlisted, (request, reply) => {
+        const at = request.raw.url?.indexOf('?') ?? -1
+        const query = at < 0 ? '' : request.raw.url?.slice(at)
+        return reply
+          .header('cache-control', cacheForOneHour)
+          .redirect(pathIn(language, to) + query, 301)
+      })
+}
