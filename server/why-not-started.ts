@@ -5,9 +5,12 @@
 import { ConfigError } from './config.ts'
 import { WrongSecret } from './db/check-secrets.ts'
 import { FolderInUse } from './db/lock-folder.ts'
+import { OtherSchema } from './db/migrate.ts'
 
 export function whyNotStarted(error: unknown): string {
-  const isClear = [ConfigError, FolderInUse, WrongSecret].some((kind) => error instanceof kind)
+  const isClear = [ConfigError, FolderInUse, OtherSchema, WrongSecret].some(
+    (kind) => error instanceof kind,
+  )
   if (isClear && error instanceof Error) return error.message
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)

@@ -1,14 +1,20 @@
 /**
  * Applies the numbered migrations: forward only, each once, under an advisory lock so that
- * processes that start together do not collide. A landed migration never changes; add a new one.
- * The previous version of the shop must still run on the migrated schema.
+ * processes that start together do not collide. A landed migration never changes; add a new one
+ * with a higher number. The previous version of the shop must still run on the migrated schema.
  */
 import { sql } from 'kysely'
 
 import type { Db } from './open-database.ts'
 import { migrations } from './migrations.ts'
 
-/** Returns the names of the migrations that were applied now. */
+/** Thrown when the database has another history than server/db/migrations.ts. */
+export class OtherSchema extends Error {}
+
+/**
+ * Returns the names of the migrations that were applied now. Throws OtherSchema when an unknown one
+ * was applied that is older than the newest one here.
+ */
 export async function migrate(db: Db): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // Another process may be migrating for longer than the usual statement timeout.
@@ -20,7 +26,9 @@ export async function migrate(db: Db): Promise<string[]> {
       const done = await sql<{ name: string }>`select name from migration`.execute(connection)
       const names = new Set(done.rows.map((row) => row.name))
       const applied: string[] = []
-      for (const [name, up] of Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const inOrder = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
+      refuseOtherHistory(names, inOrder.at(-1)?.[0] ?? '')
+      for (const [name, up] of inOrder) {
         if (names.has(name)) continue
         await connection.transaction().execute(async (tx) => {
           await sql`set local lock_timeout = '3s'`.execute(tx)
@@ -36,6 +44,16 @@ export async function migrate(db: Db): Promise<string[]> {
       await sql`reset statement_timeout`.execute(connection)
     }
   })
+}
+
+/** Newer unknown migrations are of a newer version of the shop, which may run beside this one. */
+function refuseOtherHistory(applied: Set<string>, newest: string): void {
+  const unknown = [...applied].find((name) => name < newest && !Object.hasOwn(migrations, name))
+  if (unknown !== undefined)
+    throw new OtherSchema(
+      `The database has the migration ${unknown}, which this version of the shop does not have: ` +
+        'an unreleased version created it. Use an empty database; for a demo, delete its data folder.',
+    )
 }
 
 /** Returns whether every migration of this version has been applied. */

@@ -9,10 +9,10 @@ export type Tables = {
     kind: string
     summary: string
     since: Timestamp
-    posted_at: Timestamp | null
-    ended_at: Timestamp | null
     emailed_at: Timestamp | null
     post_tried_at: Timestamp | null
+    posted_at: Timestamp | null
+    ended_at: Timestamp | null
   }
   analytics_event: {
     id: Generated<number>
@@ -53,14 +53,14 @@ export type Tables = {
     capsules: number
     state: Generated<string>
     made_by: string
+    made_by_user: string | null
     made_at: Timestamp
     checked_by: string | null
+    checked_by_user: string | null
     checked_registration: string | null
     checked_at: Timestamp | null
-    version: Generated<number>
-    made_by_user: string | null
-    checked_by_user: string | null
     checked_alone: string | null
+    version: Generated<number>
   }
   batch_line: {
     order_id: number
@@ -123,11 +123,11 @@ export type Tables = {
     token_hash: string
     kind: string
     user_id: string | null
+    registration_id: string | null
     email: string
     created_at: Timestamp
     expires_at: Timestamp
     used_at: Timestamp | null
-    registration_id: string | null
     proved_at: Timestamp | null
   }
   order_code: {
@@ -175,6 +175,7 @@ export type Tables = {
     user_id: string | null
     claim: string
     fingerprint: string
+    language: Generated<string>
     payment_option: Generated<string>
     subtotal_sen: number
     shipping_sen: number
@@ -192,10 +193,17 @@ export type Tables = {
     state: string
     postcode: string
     country: string
+    address_changed_at: Timestamp | null
     medical_note: string | null
     allergies: string | null
+    quiz_id: string | null
+    quiz_answers: string | null
     conflict: Generated<boolean>
+    health_erasure_asked_at: Timestamp | null
+    health_erased_at: Timestamp | null
+    courier: string | null
     tracking_number: string | null
+    tracking_url: string | null
     dispatched_at: Timestamp | null
     delivered_at: Timestamp | null
     placed_at: Timestamp
@@ -203,15 +211,7 @@ export type Tables = {
     paid_at: Timestamp | null
     changed_at: Timestamp
     version: Generated<number>
-    quiz_answers: string | null
     words: Generated<string | null>
-    language: Generated<string>
-    quiz_id: string | null
-    health_erasure_asked_at: Timestamp | null
-    health_erased_at: Timestamp | null
-    address_changed_at: Timestamp | null
-    courier: string | null
-    tracking_url: string | null
   }
   outbox_email: {
     id: Generated<number>
@@ -285,18 +285,18 @@ export type Tables = {
     breast_feeding_safe: Generated<boolean>
     gender: Generated<string>
     allergies: Generated<string>
+    no_allergens: Generated<boolean>
     daily_price_desc: string | null
     available: Generated<boolean>
     ground: string | null
     pictures: ColumnType<unknown, string | undefined, string>
+    drawn: string | null
     position: Generated<number>
+    published_at: Timestamp | null
     archived_at: Timestamp | null
     created_at: ColumnType<Date, Date | string | undefined, Date | string>
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>
     version: Generated<number>
-    drawn: string | null
-    published_at: Timestamp | null
-    no_allergens: Generated<boolean>
   }
   product_ingredient: {
     product_id: number
@@ -324,6 +324,7 @@ export type Tables = {
   provider_message: {
     id: Generated<number>
     provider: string
+    kind: Generated<string>
     signature_hash: string
     token_hash: string
     bill_id: string
@@ -333,13 +334,12 @@ export type Tables = {
     reason: string | null
     received_at: Timestamp
     done_at: Timestamp | null
-    tries: Generated<number>
-    last_error: string | null
     ended_by: string | null
     note: Generated<string>
-    kind: Generated<string>
+    tries: Generated<number>
     failures: Generated<number>
     try_at: Timestamp | null
+    last_error: string | null
   }
   provider_plan: {
     key: string
@@ -353,10 +353,10 @@ export type Tables = {
     user_id: string | null
     linked_at: Timestamp | null
     claim_token_hash: string | null
+    claim_email_sealed: string | null
     answers_sealed: string
     results_sealed: string
     emails: Generated<number>
-    claim_email_sealed: string | null
   }
   rate_limit: {
     key: string
@@ -406,9 +406,9 @@ export type Tables = {
   review: {
     order_id: number
     state: string
+    approved_over: string | null
     version: Generated<number>
     changed_at: Timestamp
-    approved_over: string | null
   }
   review_link: {
     token_hash: string
@@ -444,11 +444,11 @@ export type Tables = {
     id: Generated<number>
     token_hash: string
     user_id: string
-    created_at: Timestamp
-    expires_at: Timestamp
     with_factor: Generated<boolean>
     device: Generated<string>
     network: Generated<string>
+    created_at: Timestamp
+    expires_at: Timestamp
     seen_at: Timestamp | null
   }
   setting_change: {
@@ -565,9 +565,9 @@ export type Tables = {
     city: string
     state: string
     postcode: string
+    language: Generated<string>
     created_at: Timestamp
     disabled_at: Timestamp | null
-    language: Generated<string>
   }
   voucher: {
     id: Generated<number>
@@ -590,11 +590,11 @@ export type Tables = {
     id: Generated<number>
     voucher_id: number
     order_id: number | null
+    subscription_id: number | null
     customer: string
     state: string
     held_at: Timestamp
     changed_at: Timestamp
-    subscription_id: number | null
   }
   waitlist_entry: {
     id: string

@@ -10,7 +10,7 @@ test('look-ups by order, email and recipient use an index', async (t) => {
   const plans = [
     ['orders_by_email', sql`select id from orders where lower(email) = 'a@example.com'`],
     [
-      'letter_by_recipient',
+      'outbox_email_by_recipient',
       sql`select id from outbox_email where lower(recipient) = 'a@example.com'`,
     ],
     ['idempotency_by_order', sql`select key from idempotency where order_id = 1`],

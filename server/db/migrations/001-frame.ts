@@ -1,16 +1,34 @@
-/**
- * Rate limits shared by all processes. The table is unlogged: losing the counts in a crash only
- * restarts the limits.
- */
+/** Tables of the framework: rate limits, failures of batch work, and test values of the keys. */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
 export async function frame(tx: Tx): Promise<void> {
+  // Shared by all processes. Unlogged: losing the counts in a crash only restarts the limits.
   await sql`
     create unlogged table rate_limit (
       key text primary key,
       count integer not null,
       window_ends timestamptz not null
+    )`.execute(tx)
+  await sql`
+    create table work_failure (
+      kind text not null,
+      item text not null,
+      tries integer not null,
+      error text not null,
+      first_at timestamptz not null,
+      last_at timestamptz not null,
+      next_at timestamptz,
+      primary key (kind, item)
+    )`.execute(tx)
+  // A value sealed with each key in use: a start with wrong keys is refused.
+  await sql`
+    create table secret_check (
+      kind text not null,
+      key_id text not null,
+      value text not null,
+      made_at timestamptz not null,
+      primary key (kind, key_id)
     )`.execute(tx)
 }

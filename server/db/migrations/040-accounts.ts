@@ -1,6 +1,6 @@
 /**
- * Accounts: users, sessions, single-use tokens sent by email, waiting times after wrong passwords,
- * and codes that open guests' orders.
+ * Accounts: users, registrations, sessions, secrets sent by email, waiting times after wrong
+ * passwords, and the second factor of staff.
  *
  * Secrets are stored only as hashes, so a copy of the database opens nothing. Orders and quizzes
  * refer to `users.id` without a foreign key, because they outlive the account.
@@ -10,12 +10,21 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/transact.ts'
 
 export async function accounts(tx: Tx): Promise<void> {
+  await users(tx)
+  await registrations(tx)
+  await sessions(tx)
+  await mailedSecrets(tx)
+  await secondFactor(tx)
+}
+
+/** Every row has a verified email. */
+async function users(tx: Tx): Promise<void> {
   await sql`
     create table users (
       id text primary key,
       email text not null,
       email_key text not null unique,
-      email_verified_at timestamptz,
+      email_verified_at timestamptz not null,
       pending_email text,
       password_hash text not null,
       role text not null default 'customer' check (role in ('customer', 'pharmacist', 'admin')),
@@ -27,30 +36,58 @@ export async function accounts(tx: Tx): Promise<void> {
       city text not null,
       state text not null,
       postcode text not null,
+      language text not null default 'en',
       created_at timestamptz not null,
       disabled_at timestamptz
     )`.execute(tx)
+}
+
+/**
+ * Registrations wait here until the email is verified, one row per password, so that a later one
+ * does not change an earlier one.
+ */
+async function registrations(tx: Tx): Promise<void> {
+  await sql`
+    create table registration (
+      id text primary key,
+      email text not null,
+      email_key text not null,
+      password_hash text not null,
+      first_name text not null,
+      last_name text not null,
+      phone text not null,
+      address_1 text not null,
+      address_2 text not null,
+      city text not null,
+      state text not null,
+      postcode text not null,
+      language text not null,
+      marketing boolean not null,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      unique (email_key, password_hash)
+    )`.execute(tx)
+  await sql`create index registration_by_end on registration (expires_at)`.execute(tx)
+}
+
+/**
+ * Device and network are stored only for sessions of staff, so that their owner can recognise them.
+ */
+async function sessions(tx: Tx): Promise<void> {
   await sql`
     create table session (
       id integer generated always as identity primary key,
       token_hash text not null unique,
       user_id text not null references users (id) on delete cascade,
+      with_factor boolean not null default false,
+      device text not null default '',
+      network text not null default '',
       created_at timestamptz not null,
-      expires_at timestamptz not null
+      expires_at timestamptz not null,
+      seen_at timestamptz
     )`.execute(tx)
   await sql`create index session_by_user on session (user_id)`.execute(tx)
   await sql`create index session_by_end on session (expires_at)`.execute(tx)
-  await sql`
-    create table mailed_token (
-      token_hash text primary key,
-      kind text not null check (kind in ('verify', 'reset', 'new_email', 'keep_email')),
-      user_id text not null references users (id) on delete cascade,
-      email text not null,
-      created_at timestamptz not null,
-      expires_at timestamptz not null,
-      used_at timestamptz
-    )`.execute(tx)
-  await sql`create index mailed_token_by_user on mailed_token (user_id, kind)`.execute(tx)
   await sql`
     create table login_wait (
       account text primary key,
@@ -58,11 +95,54 @@ export async function accounts(tx: Tx): Promise<void> {
       tried_at timestamptz not null,
       wait_until timestamptz not null
     )`.execute(tx)
+}
+
+/**
+ * A token names the registration or the account that it acts on; `proved_at` is set once the
+ * password was given. A code adds guest orders and quizzes to an account.
+ */
+async function mailedSecrets(tx: Tx): Promise<void> {
   await sql`
-    create table order_code (
-      order_id integer primary key references orders (id),
+    create table mailed_token (
+      token_hash text primary key,
+      kind text not null check (kind in ('verify', 'reset', 'new_email', 'keep_email')),
+      user_id text references users (id) on delete cascade,
+      registration_id text references registration (id) on delete cascade,
+      email text not null,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      used_at timestamptz,
+      proved_at timestamptz
+    )`.execute(tx)
+  await sql`create index mailed_token_by_user on mailed_token (user_id, kind)`.execute(tx)
+  await sql`create index mailed_token_by_registration on mailed_token (registration_id)`.execute(tx)
+  await sql`
+    create table mailed_code (
+      purpose text primary key,
       code_hash text not null,
       tries integer not null default 0,
       expires_at timestamptz not null
+    )`.execute(tx)
+}
+
+/**
+ * The authenticator's secret is encrypted with the data key. `last_step` is the last used time step:
+ * a code is accepted once. Each recovery code is valid once.
+ */
+async function secondFactor(tx: Tx): Promise<void> {
+  await sql`
+    create table staff_factor (
+      user_id text primary key references users (id) on delete cascade,
+      secret text not null,
+      last_step integer not null default 0,
+      created_at timestamptz not null,
+      confirmed_at timestamptz
+    )`.execute(tx)
+  await sql`
+    create table recovery_code (
+      user_id text not null references users (id) on delete cascade,
+      code_hash text not null,
+      used_at timestamptz,
+      primary key (user_id, code_hash)
     )`.execute(tx)
 }

@@ -1,9 +1,9 @@
-/** Additions to carts by product and day. Housekeeping deletes old days. */
+/** Additions to carts by product and day. */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function cartAddition(tx: Tx): Promise<void> {
+export async function cart(tx: Tx): Promise<void> {
   await sql`
     create table cart_addition (
       day date not null,

@@ -1,10 +1,7 @@
 /**
  * Subscriptions: what the customer agreed to (a snapshot like an order's), the state at PayPal,
- * pending changes, each paid delivery with its order, and a history.
- *
- * `reference` is our id at PayPal; the row is inserted before PayPal is called. `syncs` numbers the
- * reads from PayPal, so that an older read never overwrites a newer one. The medical note and the
- * quiz are encrypted. `user_id` has no foreign key, because paid deliveries outlive the account.
+ * pending changes, each paid delivery with its order, and a history. `user_id` has no foreign key,
+ * because paid deliveries outlive the account.
  */
 import { sql } from 'kysely'
 
@@ -18,6 +15,24 @@ export async function subscriptions(tx: Tx): Promise<void> {
       provider_id text unique,
       created_at timestamptz not null
     )`.execute(tx)
+  await subscription(tx)
+  await lines(tx)
+  await deliveries(tx)
+  await history(tx)
+  // Opted out of refill reminders: hashes, so that the table lists no addresses.
+  await sql`
+    create table refill_reminder_stop (
+      customer text primary key,
+      stopped_at timestamptz not null
+    )`.execute(tx)
+}
+
+/**
+ * `reference` is our id at PayPal; the row is inserted before PayPal is called. `syncs` numbers the
+ * reads from PayPal, so that an older read never overwrites a newer one. The medical note and the
+ * quiz are encrypted.
+ */
+async function subscription(tx: Tx): Promise<void> {
   await sql`
     create table subscription (
       id integer generated always as identity primary key,
@@ -72,14 +87,17 @@ export async function subscriptions(tx: Tx): Promise<void> {
       changed_at timestamptz not null,
       began_at timestamptz,
       ended_at timestamptz,
-      unique (user_id, key)
+      unique (user_id, key),
+      constraint subscription_syncs_end check (sync_at is null or state <> 'ABANDONED')
     )`.execute(tx)
   await sql`create index subscription_by_user on subscription (user_id, id)`.execute(tx)
-  await sql`create index subscription_to_look on subscription (sync_at) where sync_at is not null`.execute(
-    tx,
-  )
+  await sql`create index subscription_to_sync on subscription (sync_at)
+    where sync_at is not null`.execute(tx)
   await sql`create index subscription_to_remind on subscription (next_at)
     where state in ('ACTIVE', 'SUSPENDED')`.execute(tx)
+}
+
+async function lines(tx: Tx): Promise<void> {
   await sql`
     create table subscription_line (
       subscription_id integer not null references subscription (id),
@@ -94,6 +112,10 @@ export async function subscriptions(tx: Tx): Promise<void> {
       quantity integer not null check (quantity between 1 and 99),
       primary key (subscription_id, position)
     )`.execute(tx)
+}
+
+/** A payment makes one delivery, and a delivery one order: repeated webhooks change nothing. */
+async function deliveries(tx: Tx): Promise<void> {
   await sql`
     create table subscription_delivery (
       subscription_id integer not null references subscription (id),
@@ -104,6 +126,9 @@ export async function subscriptions(tx: Tx): Promise<void> {
       paid_at timestamptz not null,
       primary key (subscription_id, number)
     )`.execute(tx)
+}
+
+async function history(tx: Tx): Promise<void> {
   await sql`
     create table subscription_event (
       id integer generated always as identity primary key,

@@ -1,7 +1,7 @@
 /**
  * Subscribers of the waitlist. The email is encrypted, because with a range such as "Heart Health"
- * it is health data; `subscriber_hmac` is its keyed hash, which finds a row without revealing the email.
- * Announcing a range deletes a row in the transaction that queues its email.
+ * it is health data; `subscriber_hmac` is its keyed hash, which finds a row without revealing the
+ * email. Announcing a range deletes a row in the transaction that queues its email.
  */
 import { sql } from 'kysely'
 
@@ -34,10 +34,8 @@ export async function waitlist(tx: Tx): Promise<void> {
       unique (subscriber_hmac, range),
       check (announcement_id is null or confirmed_at is not null)
     )`.execute(tx)
-  await sql`create index waitlist_entry_to_tell on waitlist_entry (announcement_id) where announcement_id is not null`.execute(
-    tx,
-  )
-  await sql`create index waitlist_entry_by_range on waitlist_entry (range) where confirmed_at is not null`.execute(
-    tx,
-  )
+  await sql`create index waitlist_entry_to_notify on waitlist_entry (announcement_id)
+    where announcement_id is not null`.execute(tx)
+  await sql`create index waitlist_entry_by_range on waitlist_entry (range)
+    where confirmed_at is not null`.execute(tx)
 }

@@ -1,24 +1,18 @@
 /**
- * The pharmacy: a snapshot of the product for each order line, pharmacists who sign, reviews with
- * decisions and messages, and batches.
- *
- * Reasons and messages are encrypted, because they may contain health data. Tokens of links are
- * stored as hashes. A line is in at most one batch (primary key), and a batch number is unique by
- * day and sequence.
+ * The pharmacy: pharmacists who sign, reviews with decisions and messages, and batches. Reasons and
+ * messages are encrypted, because they may contain health data.
  */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
 export async function pharmacy(tx: Tx): Promise<void> {
-  await sql`alter table order_line add column product jsonb`.execute(tx)
-  await sql`create index orders_to_review on orders (paid_at)
-    where payment in ('paid', 'partially_refunded') and status <> 'Ready to Ship'`.execute(tx)
   await reviews(tx)
   await messages(tx)
   await batches(tx)
 }
 
+/** `approved_over` is encrypted: the flags at the time of an approval, to detect new ones. */
 async function reviews(tx: Tx): Promise<void> {
   await sql`
     create table pharmacist (
@@ -32,6 +26,7 @@ async function reviews(tx: Tx): Promise<void> {
       order_id integer primary key references orders (id),
       state text not null
         check (state in ('waiting', 'asked', 'answered', 'approved', 'declined')),
+      approved_over text,
       version integer not null default 1,
       changed_at timestamptz not null
     )`.execute(tx)
@@ -39,7 +34,8 @@ async function reviews(tx: Tx): Promise<void> {
     create table review_step (
       id text primary key,
       order_id integer not null references orders (id),
-      step text not null check (step in ('asked', 'answered', 'approved', 'declined')),
+      step text not null check (step in ('asked', 'answered', 'approved', 'declined',
+        'overridden', 'reopened')),
       at timestamptz not null,
       user_id text,
       name text not null,
@@ -49,6 +45,7 @@ async function reviews(tx: Tx): Promise<void> {
   await sql`create index review_step_by_order on review_step (order_id, at)`.execute(tx)
 }
 
+/** Tokens of links to a conversation are stored as hashes. */
 async function messages(tx: Tx): Promise<void> {
   await sql`
     create table review_message (
@@ -70,6 +67,11 @@ async function messages(tx: Tx): Promise<void> {
   await sql`create index review_link_by_order on review_link (order_id)`.execute(tx)
 }
 
+/**
+ * A line is in at most one batch (primary key), and a batch number is unique by day and sequence.
+ * `checked_alone` is the encrypted reason of a pharmacist who closed a batch that they had opened or
+ * weighed; otherwise null.
+ */
 async function batches(tx: Tx): Promise<void> {
   await sql`
     create table batch (
@@ -83,10 +85,13 @@ async function batches(tx: Tx): Promise<void> {
       capsules integer not null check (capsules > 0),
       state text not null default 'open' check (state in ('open', 'checked')),
       made_by text not null,
+      made_by_user text,
       made_at timestamptz not null,
       checked_by text,
+      checked_by_user text,
       checked_registration text,
       checked_at timestamptz,
+      checked_alone text,
       version integer not null default 1,
       unique (day, sequence)
     )`.execute(tx)
@@ -105,6 +110,7 @@ async function batches(tx: Tx): Promise<void> {
       ingredient text not null,
       lot text not null,
       weighed_by text not null,
+      weighed_by_user text,
       primary key (batch_id, ingredient)
     )`.execute(tx)
 }

@@ -1,12 +1,12 @@
 /**
  * The outbox: an email is a row inserted in the transaction of what it reports, at most one of a
- * kind per subject, and is sent over SMTP afterwards. Its text is deleted some time after sending.
+ * kind per subject, and is sent over SMTP afterwards. `emptied_at` is when its text was deleted.
  */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-export async function emails(tx: Tx): Promise<void> {
+export async function mail(tx: Tx): Promise<void> {
   await sql`
     create table outbox_email (
       id integer generated always as identity primary key,
@@ -23,9 +23,21 @@ export async function emails(tx: Tx): Promise<void> {
       leased_until timestamptz,
       sent_at timestamptz,
       last_error text,
+      emptied_at timestamptz,
       unique (subject, kind)
     )`.execute(tx)
-  await sql`create index letter_to_send on outbox_email (send_at) where state = 'queued'`.execute(
+  await sql`create index outbox_email_to_send on outbox_email (send_at) where state = 'queued'`.execute(
+    tx,
+  )
+  // For the emails desk: by recipient, order or kind, and what was not sent.
+  await sql`create index outbox_email_by_recipient on outbox_email (lower(recipient) text_pattern_ops)`.execute(
+    tx,
+  )
+  await sql`create index outbox_email_by_subject on outbox_email (subject text_pattern_ops)`.execute(
+    tx,
+  )
+  await sql`create index outbox_email_by_kind on outbox_email (kind, id)`.execute(tx)
+  await sql`create index outbox_email_not_sent on outbox_email (id) where state <> 'sent'`.execute(
     tx,
   )
 }

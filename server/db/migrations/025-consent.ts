@@ -1,0 +1,17 @@
+/** Consents: what was agreed to, in which version of the text, by or for which row. */
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+export async function consent(tx: Tx): Promise<void> {
+  await sql`
+    create table consent (
+      kind text not null,
+      version text not null,
+      about text not null,
+      about_id text not null,
+      given_at timestamptz not null,
+      withdrawn_at timestamptz,
+      primary key (about, about_id, kind, given_at)
+    )`.execute(tx)
+}

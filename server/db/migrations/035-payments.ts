@@ -1,0 +1,110 @@
+/**
+ * Payment attempts, provider messages (callbacks of Billplz and webhooks of PayPal), payment issues
+ * (differences between a provider's records and ours) and the budget of calls to a provider.
+ */
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+export async function payments(tx: Tx): Promise<void> {
+  await attempts(tx)
+  await messages(tx)
+  await issues(tx)
+  await budget(tx)
+}
+
+async function attempts(tx: Tx): Promise<void> {
+  // Checks of a bill end: never after it was paid, and after another end only if there is a bill.
+  await sql`
+    create table payment_attempt (
+      id integer generated always as identity primary key,
+      order_id integer not null references orders (id),
+      provider text not null check (provider in ('billplz', 'paypal', 'none')),
+      state text not null
+        check (state in ('creating', 'unknown', 'open', 'paid', 'failed', 'superseded',
+          'expired')),
+      token_hash text not null unique,
+      amount_sen integer not null check (amount_sen >= 0),
+      bill_id text,
+      url text,
+      created_at timestamptz not null,
+      changed_at timestamptz not null,
+      paid_at timestamptz,
+      refused_at timestamptz,
+      checked_at timestamptz,
+      check_at timestamptz,
+      checks integer not null default 0,
+      delete_bill boolean not null default false,
+      unique (provider, bill_id),
+      constraint payment_attempt_checks_end check (check_at is null
+        or (state <> 'paid' and (bill_id is not null or state in ('creating', 'unknown', 'open'))))
+    )`.execute(tx)
+  // An order has at most one unfinished attempt, so it cannot be paid twice at the same time.
+  await sql`create unique index payment_attempt_one_live on payment_attempt (order_id)
+    where state in ('creating', 'unknown', 'open')`.execute(tx)
+  await sql`create index payment_attempt_by_order on payment_attempt (order_id, id)`.execute(tx)
+  await sql`create index payment_attempt_to_check on payment_attempt (check_at)
+    where check_at is not null`.execute(tx)
+}
+
+async function messages(tx: Tx): Promise<void> {
+  await sql`
+    create table provider_message (
+      id integer generated always as identity primary key,
+      provider text not null,
+      kind text not null default '',
+      signature_hash text not null,
+      token_hash text not null,
+      bill_id text not null,
+      says_paid boolean not null,
+      body text not null,
+      state text not null check (state in ('stored', 'done', 'rejected', 'parked')),
+      reason text,
+      received_at timestamptz not null,
+      done_at timestamptz,
+      ended_by text,
+      note text not null default '',
+      tries integer not null default 0,
+      failures integer not null default 0,
+      try_at timestamptz,
+      last_error text,
+      unique (provider, signature_hash)
+    )`.execute(tx)
+  await sql`create index provider_message_to_handle on provider_message (received_at)
+    where state = 'stored'`.execute(tx)
+  await sql`create index provider_message_not_done on provider_message (id)
+    where state <> 'done'`.execute(tx)
+  await sql`create index provider_message_by_bill on provider_message (bill_id)`.execute(tx)
+}
+
+async function issues(tx: Tx): Promise<void> {
+  await sql`
+    create table payment_issue (
+      id integer generated always as identity primary key,
+      kind text not null,
+      provider text not null,
+      bill_id text not null,
+      order_id integer references orders (id),
+      attempt_id integer references payment_attempt (id),
+      expected text,
+      found text,
+      opened_at timestamptz not null,
+      closed_at timestamptz,
+      closed_by text,
+      note text not null default '',
+      unique (kind, provider, bill_id)
+    )`.execute(tx)
+  await sql`create index payment_issue_by_bill on payment_issue (provider, bill_id)`.execute(tx)
+}
+
+async function budget(tx: Tx): Promise<void> {
+  await sql`
+    create table provider_budget (
+      provider text primary key,
+      tokens double precision not null,
+      capacity integer,
+      window_seconds integer not null,
+      filled_at timestamptz not null,
+      blocked_until timestamptz
+    )`.execute(tx)
+}
