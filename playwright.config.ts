@@ -1,12 +1,12 @@
 // How journeys are walked: started by `npm run journeys`, which has found a browser and opened a shop.
 import { defineConfig } from '@playwright/test'
 import type { Browser } from '#scripts/gate/find-browser.ts'
-import type { ShopAddresses } from '#tests/support/running-shop.ts'
+import type { ShopUrls } from '#tests/support/running-shop.ts'
 
 const { CI, RACIK_JOURNEY_SHOP, RACIK_JOURNEY_BROWSER, RACIK_WORKERS } = process.env
 if (RACIK_JOURNEY_SHOP === undefined || RACIK_JOURNEY_BROWSER === undefined)
   throw new Error('journeys need a shop and a browser: npm run journeys [part of a name]')
-const shop: ShopAddresses = JSON.parse(RACIK_JOURNEY_SHOP)
+const shop: ShopUrls = JSON.parse(RACIK_JOURNEY_SHOP)
 const browser: Browser = JSON.parse(RACIK_JOURNEY_BROWSER)
 
 export default defineConfig({

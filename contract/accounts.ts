@@ -74,8 +74,8 @@ export const accountEndpoints = {
       'CSRF',
       'LOGIN_FAILED',
       'EMAIL_UNVERIFIED',
-      'FACTOR_NEEDED',
-      'FACTOR_WRONG',
+      'FACTOR_REQUIRED',
+      'FACTOR_INVALID',
       'TOO_MANY',
       'UNAVAILABLE',
     ],
@@ -100,7 +100,7 @@ export const accountEndpoints = {
     query: z.object({ token: mailedToken }),
     reply: message,
     limit: { max: 60, seconds: hour },
-    fails: ['INVALID', 'LINK_OVER', 'PASSWORD_NEEDED', 'TOO_MANY'],
+    fails: ['INVALID', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/show': {
     summary: 'What the token of an email would do, and for which address. Changes nothing.',
@@ -112,7 +112,7 @@ export const accountEndpoints = {
       isDone: z.boolean(),
     }),
     limit: { max: 60, seconds: hour },
-    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/password': {
     summary: 'Gives the password that verify-email needs: of the registration, or of the account.',
@@ -121,7 +121,7 @@ export const accountEndpoints = {
     reply: z.void(),
     replyAs: 'empty',
     limit: { max: 30, seconds: hour },
-    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'PASSWORD_NEEDED', 'TOO_MANY', 'UNAVAILABLE'],
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/verify-email/not-me': {
     summary: 'Deletes the registration of the token, or stops its change of address.',
@@ -129,7 +129,7 @@ export const accountEndpoints = {
     body: z.object({ token: mailedToken }),
     reply: message,
     limit: { max: 30, seconds: hour },
-    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/resend-verification': {
     summary: 'Sends the verification email again, if there is something to verify.',
@@ -153,6 +153,6 @@ export const accountEndpoints = {
     body: z.object({ token: mailedToken, newPassword: password }),
     reply: message,
     limit: { max: 30, seconds: hour },
-    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
   },
 } as const satisfies Endpoints

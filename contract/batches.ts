@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-import { longestAloneReason } from '#domain/pharmacy/batch.ts'
+import { maxAloneReasonLength } from '#domain/pharmacy/batch.ts'
 
 import type { Endpoints } from './endpoint.ts'
 import { formulaReply } from './pharmacy.ts'
@@ -91,7 +91,7 @@ export const batchEndpoints = {
         .max(200),
     }),
     reply: z.object({ batches: z.array(batch) }),
-    fails: ['INVALID', 'CSRF', 'CONFLICT', 'AMOUNTS_UNKNOWN', 'SIGNATURE_NEEDED', ...staff],
+    fails: ['INVALID', 'CSRF', 'CONFLICT', 'AMOUNTS_UNKNOWN', 'SIGNATURE_REQUIRED', ...staff],
   },
   'GET /api/pharmacy/batches/{batchNumber}': {
     summary: 'One batch.',
@@ -116,7 +116,7 @@ export const batchEndpoints = {
         .max(60),
     }),
     reply: batch,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_NEEDED', ...staff],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staff],
   },
   'POST /api/pharmacy/batches/{batchNumber}/check': {
     summary:
@@ -128,7 +128,7 @@ export const batchEndpoints = {
       reason: z
         .string()
         .trim()
-        .max(longestAloneReason)
+        .max(maxAloneReasonLength)
         .default('')
         .describe('Reason, if the caller opened or weighed the batch'),
     }),
@@ -139,8 +139,8 @@ export const batchEndpoints = {
       'NOT_FOUND',
       'CONFLICT',
       'LOTS_MISSING',
-      'SECOND_PERSON_NEEDED',
-      'SIGNATURE_NEEDED',
+      'SECOND_PERSON_REQUIRED',
+      'SIGNATURE_REQUIRED',
       ...staff,
     ],
   },
@@ -163,13 +163,13 @@ export const batchEndpoints = {
     access: 'pharmacist',
     params: orderParams,
     reply: pdf,
-    fails: ['INVALID', 'NOT_FOUND', 'BATCH_NEEDED', ...staff],
+    fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staff],
   },
   'GET /api/pharmacy/orders/{orderId}/dose-cards': {
     summary: 'The dose cards of an order as PDF.',
     access: 'pharmacist',
     params: orderParams,
     reply: pdf,
-    fails: ['INVALID', 'NOT_FOUND', 'BATCH_NEEDED', ...staff],
+    fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staff],
   },
 } as const satisfies Endpoints

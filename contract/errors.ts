@@ -28,21 +28,21 @@ export const errors = {
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
   EMAIL_UNVERIFIED: { status: 403, message: 'Email is not verified. Please check your email.' },
   PASSWORD_REFUSED: { status: 422, message: 'Choose another password.' },
-  PASSWORD_NEEDED: { status: 422, message: 'Enter your password to confirm this.' },
-  LINK_OVER: {
+  PASSWORD_REQUIRED: { status: 422, message: 'Enter your password to confirm this.' },
+  LINK_EXPIRED: {
     status: 410,
     message: 'This link was used or has expired. Ask for a new one.',
   },
-  CODE_WRONG: {
+  CODE_INVALID: {
     status: 422,
     message: 'This code is wrong or has expired. Check the email or ask for a new code.',
   },
   // Second factor of staff. Status 422 does not end the client's session (S-1).
-  FACTOR_NEEDED: {
+  FACTOR_REQUIRED: {
     status: 422,
     message: 'Enter the code from your authenticator app, or a recovery code.',
   },
-  FACTOR_WRONG: {
+  FACTOR_INVALID: {
     status: 422,
     message: 'This code is wrong or was already used. Wait for the next code.',
   },
@@ -51,13 +51,13 @@ export const errors = {
     status: 400,
     message: 'Please complete all required fields before proceeding.',
   },
-  TERMS_NEEDED: {
+  TERMS_REQUIRED: {
     status: 400,
     message: 'You must agree to the terms and conditions before proceeding.',
   },
   CART_EMPTY: { status: 400, message: 'Your cart is empty.' },
-  FIELD_WRONG: { status: 400, message: 'Please check the details you entered.' },
-  HEALTH_CONSENT_NEEDED: {
+  FIELD_INVALID: { status: 400, message: 'Please check the details you entered.' },
+  HEALTH_CONSENT_REQUIRED: {
     status: 400,
     message: 'Tick the box that lets our pharmacist read your medical note, or delete the note.',
   },
@@ -78,7 +78,7 @@ export const errors = {
     message: 'This total is too small for a bank payment. Your voucher was not used.',
   },
   VOUCHER_UNKNOWN: { status: 404, message: 'This voucher code is not valid.' },
-  VOUCHER_OVER: { status: 410, message: 'This voucher code can no longer be used.' },
+  VOUCHER_EXPIRED: { status: 410, message: 'This voucher code can no longer be used.' },
   VOUCHER_NOT_NOW: { status: 422, message: 'This voucher code cannot be used for this cart.' },
   PAY_RUNNING: {
     status: 409,
@@ -94,7 +94,7 @@ export const errors = {
     status: 503,
     message: 'PayPal cannot be reached right now. Nothing was charged. Try again, or buy once.',
   },
-  SUBSCRIPTION_OVER: { status: 409, message: 'This subscription has already ended.' },
+  SUBSCRIPTION_ENDED: { status: 409, message: 'This subscription has already ended.' },
   SUBSCRIPTION_NOT_BEGUN: {
     status: 409,
     message: 'This subscription has not started yet. Approve it at PayPal first.',
@@ -103,7 +103,7 @@ export const errors = {
     status: 409,
     message: 'Your next delivery is already being prepared. Try again after it.',
   },
-  DELAY_WRONG: { status: 422, message: 'Choose a day after your next delivery, within 90 days.' },
+  DELAY_INVALID: { status: 422, message: 'Choose a day after your next delivery, within 90 days.' },
   DELIVERY_COSTS_MORE: {
     status: 422,
     message:
@@ -118,21 +118,21 @@ export const errors = {
     message:
       'Delivery to this state has a fee that was not part of your payment. Please contact us to change the address.',
   },
-  ORDER_OVER: {
+  ORDER_EXPIRED: {
     status: 409,
     message: 'This order expired without payment. Add the products to your cart to order again.',
   },
   REFUND_REFUSED: { status: 422, message: 'This refund is not possible.' },
   // The pharmacy desk.
-  SIGNATURE_NEEDED: {
+  SIGNATURE_REQUIRED: {
     status: 422,
     message: 'Enter your name and registration number first. They sign your decisions.',
   },
-  REASON_NEEDED: {
+  REASON_REQUIRED: {
     status: 422,
     message: 'Write a reason: this order has a flag or an unanswered question.',
   },
-  LABEL_WRONG: {
+  LABEL_INVALID: {
     status: 422,
     message: 'This label code is not valid. Scan the label again.',
   },
@@ -144,15 +144,15 @@ export const errors = {
     status: 422,
     message: 'Enter the lot of each ingredient first.',
   },
-  SECOND_PERSON_NEEDED: {
+  SECOND_PERSON_REQUIRED: {
     status: 422,
     message: 'You opened or weighed this batch. A second person must check it.',
   },
-  BATCH_NEEDED: {
+  BATCH_REQUIRED: {
     status: 422,
     message: 'Labels can be printed once every jar of the order is in a checked batch.',
   },
-  SIGNATURE_WRONG: { status: 400, message: 'The signature is invalid.' },
+  SIGNATURE_INVALID: { status: 400, message: 'The signature is invalid.' },
   VOUCHER_TAKEN: { status: 409, message: 'A voucher with this code already exists.' },
   // The products desk. The specification fixes the first sentence; the reason follows it.
   SKU_TAKEN: {

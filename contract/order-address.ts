@@ -52,7 +52,7 @@ export const orderAddressEndpoints = {
       'CSRF',
       'NOT_FOUND',
       'FIELDS_MISSING',
-      'FIELD_WRONG',
+      'FIELD_INVALID',
       'ADDRESS_CLOSED',
       'ADDRESS_COSTS_MORE',
       'CONFLICT',

@@ -219,7 +219,7 @@ export const orderDeskEndpoints = {
       updatedAt,
     }),
     reply: changed,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_NEEDED', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...admin],
   },
   'GET /api/admin/orders/counts': {
     summary: 'How many orders of each status a filter finds.',
@@ -292,7 +292,7 @@ export const orderDeskEndpoints = {
     params,
     body: addressBody.extend({ updatedAt }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_WRONG', 'CONFLICT', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_INVALID', 'CONFLICT', ...admin],
   },
   'POST /api/admin/orders/{orderId}/slip': {
     summary: 'Records that the packing slip was printed.',

@@ -23,6 +23,6 @@ export const orderTrackingEndpoints = {
     body: z.object({ ...order, code: z.string().trim().max(20) }),
     reply: z.object({ billId: z.string() }),
     limit: { max: 30, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'CODE_WRONG', 'TOO_MANY'],
+    fails: ['INVALID', 'CSRF', 'CODE_INVALID', 'TOO_MANY'],
   },
 } as const satisfies Endpoints

@@ -162,7 +162,7 @@ export const ownDataEndpoints = {
     }),
     reply: z.object({ message: z.string() }),
     limit: { max: 10, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_NEEDED', 'TOO_MANY', 'UNAVAILABLE'],
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'PUT /api/users/default-shipping': {
     summary: 'Changes where parcels go. Takes any of the documented vocabularies of an address.',
@@ -201,7 +201,7 @@ export const ownDataEndpoints = {
     body: z.object({ code: z.string().max(40) }),
     reply: z.object({ claimed: z.number() }),
     limit: { max: 30, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'CODE_WRONG', 'TOO_MANY'],
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'CODE_INVALID', 'TOO_MANY'],
   },
   'PUT /api/users/marketing': {
     summary: 'Letters about news and offers: wanted or not.',
@@ -235,6 +235,6 @@ export const ownDataEndpoints = {
     reply: z.void(),
     replyAs: 'empty',
     limit: { max: 10, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_NEEDED', 'TOO_MANY', 'UNAVAILABLE'],
+    fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
 } as const satisfies Endpoints

@@ -13,6 +13,6 @@ export const paymentEndpoints = {
     csrf: false,
     reply: z.string(),
     replyAs: 'text',
-    fails: ['INVALID', 'SIGNATURE_WRONG', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    fails: ['INVALID', 'SIGNATURE_INVALID', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },
 } as const satisfies Endpoints

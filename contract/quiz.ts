@@ -99,6 +99,6 @@ export const quizEndpoints = {
     body: z.object({ token: z.string().max(100), code: z.string().max(40) }),
     reply: z.undefined(),
     replyAs: 'empty',
-    fails: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'CODE_WRONG'],
+    fails: ['INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'CODE_INVALID'],
   },
 } as const satisfies Endpoints

@@ -47,7 +47,7 @@ export const secureMessageEndpoints = {
     body: z.object({ token }),
     reply: conversation,
     limit: { max: 30, seconds: 600 },
-    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/code': {
     summary: 'Mails a code to the address of the order.',
@@ -55,7 +55,7 @@ export const secureMessageEndpoints = {
     body: z.object({ token }),
     reply: z.object({ message: z.string() }),
     limit: { max: 10, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/unlock': {
     summary: 'Opens the conversation in this browser with the mailed code.',
@@ -63,7 +63,7 @@ export const secureMessageEndpoints = {
     body: z.object({ token, code: z.string().trim().max(20) }),
     reply: conversation,
     limit: { max: 30, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'CODE_WRONG', 'TOO_MANY'],
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CODE_INVALID', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/answer': {
     summary: 'Answers the pharmacist.',
@@ -75,6 +75,13 @@ export const secureMessageEndpoints = {
     }),
     reply: conversation,
     limit: { max: 20, seconds: 3_600 },
-    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'CODE_WRONG', 'HEALTH_CONSENT_NEEDED', 'TOO_MANY'],
+    fails: [
+      'INVALID',
+      'CSRF',
+      'LINK_EXPIRED',
+      'CODE_INVALID',
+      'HEALTH_CONSENT_REQUIRED',
+      'TOO_MANY',
+    ],
   },
 } as const satisfies Endpoints

@@ -158,7 +158,7 @@ const changeFails = [
   'CSRF',
   'UNAUTHENTICATED',
   'NOT_FOUND',
-  'SUBSCRIPTION_OVER',
+  'SUBSCRIPTION_ENDED',
   'SUBSCRIPTION_NOT_BEGUN',
   'TOO_MANY',
 ] as const
@@ -202,7 +202,7 @@ export const subscriptionEndpoints = {
       'CSRF',
       'PRODUCT_GONE',
       'VOUCHER_UNKNOWN',
-      'VOUCHER_OVER',
+      'VOUCHER_EXPIRED',
       'VOUCHER_NOT_NOW',
       'TOO_MANY',
     ],
@@ -243,14 +243,14 @@ export const subscriptionEndpoints = {
       'UNAUTHENTICATED',
       'CART_EMPTY',
       'FIELDS_MISSING',
-      'FIELD_WRONG',
-      'TERMS_NEEDED',
-      'HEALTH_CONSENT_NEEDED',
+      'FIELD_INVALID',
+      'TERMS_REQUIRED',
+      'HEALTH_CONSENT_REQUIRED',
       'NO_PLAN',
       'PRODUCT_GONE',
       'TOTAL_CHANGED',
       'VOUCHER_UNKNOWN',
-      'VOUCHER_OVER',
+      'VOUCHER_EXPIRED',
       'VOUCHER_NOT_NOW',
       'PAY_RUNNING',
       'KEY_USED',
@@ -308,7 +308,7 @@ export const subscriptionEndpoints = {
       'Puts the next delivery off: it comes on the first day of the plan’s rhythm from this day on; the reply names it.',
     ...oneOfMine,
     body: z.object({ until: day }),
-    fails: [...changeFails, 'CUT_OFF_PASSED', 'DELAY_WRONG', 'CONFLICT'],
+    fails: [...changeFails, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],
   },
   'PUT /api/paypal/subscriptions/{id}/address': {
     summary: 'Changes where deliveries go. Takes the vocabularies of default-shipping.',
@@ -342,7 +342,7 @@ export const subscriptionEndpoints = {
     replyAs: 'text',
     fails: [
       'INVALID',
-      'SIGNATURE_WRONG',
+      'SIGNATURE_INVALID',
       'TOO_MANY',
       'TOO_LARGE',
       'UNSUPPORTED_TYPE',
@@ -355,7 +355,7 @@ export const subscriptionEndpoints = {
     body: z.object({ token: z.string().max(400) }),
     reply: z.object({ message: z.string() }),
     limit: { max: 30, seconds: hour },
-    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /stop-reminders': {
     summary:
@@ -367,6 +367,6 @@ export const subscriptionEndpoints = {
     replyAs: 'text',
     // Mail programs call for many readers from few IPs.
     limit: { max: 3_000, seconds: hour },
-    fails: ['INVALID', 'LINK_OVER', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    fails: ['INVALID', 'LINK_EXPIRED', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },
 } as const satisfies Endpoints

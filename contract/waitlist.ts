@@ -41,7 +41,7 @@ export const waitlistEndpoints = {
     body: z.object({ token }),
     reply: messageReply,
     limit: { max: 60, seconds: hour },
-    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/waitlist/leave': {
     summary: 'Removes the address whose email had this token from all waitlists.',
@@ -49,7 +49,7 @@ export const waitlistEndpoints = {
     body: z.object({ token }),
     reply: messageReply,
     limit: { max: 60, seconds: hour },
-    fails: ['INVALID', 'CSRF', 'LINK_OVER', 'TOO_MANY'],
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /waitlist/leave': {
     summary:
@@ -61,7 +61,7 @@ export const waitlistEndpoints = {
     replyAs: 'text',
     // Mail programs call for many readers from few IPs.
     limit: { max: 3_000, seconds: hour },
-    fails: ['INVALID', 'LINK_OVER', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    fails: ['INVALID', 'LINK_EXPIRED', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },
   'GET /api/admin/waitlist': {
     summary: 'How many wait for each range, what they may be told of, and who was told before.',

@@ -14,5 +14,5 @@ test('the default settings match the decisions', () => {
   assert.deepEqual(delivery.surchargeStates, ['Sabah', 'Sarawak'])
   assert.deepEqual([plans.threeMonthSaving, plans.sixMonthSaving, plans.cutOffDays], [10, 15, 10])
   assert.equal(payment.providerMinimum, 100)
-  assert.ok(payment.voucherHold <= payment.attemptLife)
+  assert.ok(payment.voucherHold <= payment.attemptLifetime)
 })

@@ -89,7 +89,7 @@ export interface PaymentSettings {
   /** How long a voucher is held for an unpaid bill. */
   readonly voucherHold: Duration
   /** How long a bill can be paid before it is deleted and the order expires. */
-  readonly attemptLife: Duration
+  readonly attemptLifetime: Duration
   /** How long the signed return from the bank gives access to the full order (D-74). */
   readonly signedReturn: Duration
 }
@@ -150,7 +150,7 @@ export const demoSettings: ShopSettings = {
     providerName: 'Billplz',
     providerMinimum: senFromRinggit(1),
     voucherHold: minutes(60),
-    attemptLife: minutes(90),
+    attemptLifetime: minutes(90),
     signedReturn: minutes(30),
   },
   claims: { kkliu: undefined, approvedText: undefined, halalCertificate: undefined },

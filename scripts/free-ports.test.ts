@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 
 import { startProcess } from './start-process.ts'
-import { whyNotStarted } from '#server/why-not-started.ts'
+import { startFailureMessage } from '#server/start-failure-message.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 import { expectFreePorts } from './free-ports.ts'
@@ -60,6 +60,6 @@ test('the server prints a taken port without a stack, and an unexpected error wi
   const problem = await new Promise((resolve) => {
     createServer().once('error', resolve).listen(port, host)
   })
-  assert.match(whyNotStarted(problem), new RegExp(`^Port ${port} is in use.* set PORT`))
-  assert.match(whyNotStarted(new TypeError('unforeseen')), /unforeseen\n\s+at /)
+  assert.match(startFailureMessage(problem), new RegExp(`^Port ${port} is in use.* set PORT`))
+  assert.match(startFailureMessage(new TypeError('unforeseen')), /unforeseen\n\s+at /)
 })

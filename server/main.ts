@@ -8,7 +8,7 @@ import { builtPages } from './built-pages.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startShop } from './start-shop.ts'
-import { whyNotStarted } from './why-not-started.ts'
+import { startFailureMessage } from './start-failure-message.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -42,6 +42,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${whyNotStarted(error)}\n`)
+  process.stderr.write(`${startFailureMessage(error)}\n`)
   process.exit(1)
 })

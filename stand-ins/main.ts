@@ -33,7 +33,7 @@ const standIns = await startStandIns({
   host: settings.STAND_INS_HOST,
   publicUrl: settings.STAND_INS_PUBLIC_URL?.replace(/\/$/, ''),
   dataFolder: settings.STAND_INS_DATA_DIR,
-  callbackLadder: settings.STAND_INS_CALLBACKS,
+  callbackSchedule: settings.STAND_INS_CALLBACKS,
   paypalWebhookUrl: settings.STAND_INS_PAYPAL_WEBHOOK_URL,
   keys: {
     billplzApiKey: settings.STAND_INS_BILLPLZ_API_KEY,

@@ -8,9 +8,9 @@ import formbody from '@fastify/formbody'
 import { fastify, type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { servePageStyle } from '#stand-ins/backstage/page-frame.ts'
-import { turnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import { adjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { billplzStandIn, type BillplzStandIn } from '#stand-ins/billplz/billplz.ts'
-import { QUICK_LADDER, REAL_LADDER } from '#stand-ins/billplz/send-callbacks.ts'
+import { QUICK_RETRY_SCHEDULE, REAL_RETRY_SCHEDULE } from '#stand-ins/billplz/send-callbacks.ts'
 import { mailboxStandIn, type Mailbox } from '#stand-ins/mailbox/mailbox.ts'
 import { payPalStandIn, type PayPalStandIn } from '#stand-ins/paypal/paypal.ts'
 import { QUICK_WAIT, REAL_WAIT } from '#stand-ins/paypal/send-webhooks.ts'
@@ -37,7 +37,7 @@ export type StandInsOptions = {
    */
   startAt?: Date | undefined
   /** Retries as Billplz makes them (over a day) or within a minute. Default quick. */
-  callbackLadder?: 'real' | 'quick' | undefined
+  callbackSchedule?: 'real' | 'quick' | undefined
   /** Random source of the retry schedule, 0 to 1. */
   random?: (() => number) | undefined
   /** Billplz's option "Extra Payment Completion Information"; default on. */
@@ -65,9 +65,9 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
   const host = options.host ?? '127.0.0.1'
   const keys = { ...DEFAULT_KEYS, ...options.keys }
   const file = (name: string) => options.dataFolder && join(options.dataFolder, name)
-  const clock = turnableClock(options.clock ?? 'real', options.startAt)
+  const clock = adjustableClock(options.clock ?? 'real', options.startAt)
   // PayPal has its own clock: turning it by a month must not let Billplz's bills expire.
-  const paypalClock = turnableClock(options.clock ?? 'real', options.startAt)
+  const paypalClock = adjustableClock(options.clock ?? 'real', options.startAt)
   const app = await newApp()
   let localUrl = ''
   const origin = () => options.publicUrl ?? localUrl
@@ -79,7 +79,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     origin,
     localUrl: () => localUrl,
     clock,
-    ladder: options.callbackLadder === 'real' ? REAL_LADDER : QUICK_LADDER,
+    ladder: options.callbackSchedule === 'real' ? REAL_RETRY_SCHEDULE : QUICK_RETRY_SCHEDULE,
     random: options.random ?? Math.random,
     ledgerFile: file('billplz-ledger.json'),
     extraPaymentInfo: options.extraPaymentInfo ?? true,
@@ -93,7 +93,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     origin,
     localUrl: () => localUrl,
     clock: paypalClock,
-    waitMs: options.callbackLadder === 'real' ? REAL_WAIT : QUICK_WAIT,
+    waitMs: options.callbackSchedule === 'real' ? REAL_WAIT : QUICK_WAIT,
     booksFile: file('paypal-books.json'),
     webhookTimeoutMs: options.callbackTimeoutMs ?? 20_000,
   })

@@ -29,7 +29,7 @@ import { RouteAnnouncer } from '#web/ui/behaviour/route-announcer.tsx'
 import { schemeScript } from '#web/ui/behaviour/scheme.ts'
 import { ScriptNonce } from '#web/ui/behaviour/script-nonce.ts'
 import { SnackbarProvider } from '#web/ui/feedback/snackbar.tsx'
-import { StylesAhead } from '#web/ui/behaviour/styles-ahead.tsx'
+import { StylePreload } from '#web/ui/behaviour/style-preload.tsx'
 import '#web/ui/base.css'
 
 export const links: LinksFunction = () => [
@@ -116,7 +116,7 @@ export default function Root() {
         <Outlet />
         <RouteAnnouncer />
         <OfflineNotice />
-        <StylesAhead />
+        <StylePreload />
       </SnackbarProvider>
     </PageLanguage>
   )

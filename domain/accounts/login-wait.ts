@@ -12,7 +12,7 @@ const maxWait = minutes(15)
  * Login tries per day and account from all browsers that never logged in to it. Ten networks can
  * make about 110 tries each, so they cannot use up the limit and shut out the owner.
  */
-export const strangersADay = 2_000
+export const maxUnknownBrowserTriesPerDay = 2_000
 
 /** Returns the wait after `tries` failed tries, the latest included. */
 export function loginWaitAfter(tries: number): Duration {

@@ -3,7 +3,7 @@
  */
 import { type Duration, days, hours } from '#domain/time.ts'
 
-export const mailedLinkLives = {
+export const mailedLinkLifetimes = {
   verify: hours(48),
   reset: hours(1),
   new_email: hours(48),
@@ -11,4 +11,4 @@ export const mailedLinkLives = {
 } as const satisfies Record<string, Duration>
 
 /** How long the link in an order email works. After that, the order opens with a code by email. */
-export const orderLinkLife: Duration = days(90)
+export const orderLinkLifetime: Duration = days(90)

@@ -23,7 +23,7 @@ export function visitorText({ day, id }: DailyVisitor): string {
 }
 
 /** How long an advertisement counts as the source of a visit. */
-const clickLife = days(90)
+const clickLifetime = days(90)
 
 /** Returns the `gclid` of a URL if it is well formed (T-I06). */
 export function clickIdOf(id: string | null): string | undefined {
@@ -38,5 +38,5 @@ export function storedClickId(text: string | null, now: number): string | undefi
 
 /** Composes the value that the browser stores under `gclid`. */
 export function clickText(id: string, now: number): string {
-  return JSON.stringify({ value: id, expiry: now + clickLife })
+  return JSON.stringify({ value: id, expiry: now + clickLifetime })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Carts, parseStoredCopies, restoreOrdered, takeOutOrdered } from './cart-backup.ts'
+import { type Carts, parseStoredCopies, restoreOrdered, removeOrdered } from './cart-backup.ts'
 
 const nmn = { id: 28, name: 'NMN', price: 270, quantity: 2 }
 const hair = { id: 3, name: 'Hair', price: 149.9, quantity: 1 }
@@ -9,43 +9,43 @@ const open = { order: 'K7M4QX2P', items: [{ id: 28, quantity: 2 }], isPaid: fals
 const paid = { ...open, isPaid: true }
 
 test('the ordered lines move from the cart into a copy, which stays after payment', () => {
-  const waiting = takeOutOrdered(shopping, open)
+  const waiting = removeOrdered(shopping, open)
   assert.deepEqual(waiting, {
     cart: [],
     copies: [{ order: 'K7M4QX2P', lines: [nmn], state: 'cleared' }],
   })
-  const done = takeOutOrdered(waiting, paid)
+  const done = removeOrdered(waiting, paid)
   assert.deepEqual(done.copies, [{ order: 'K7M4QX2P', lines: [nmn], state: 'final' }])
   assert.deepEqual(restoreOrdered(done, 'K7M4QX2P').cart, [nmn])
 })
 
 test('pieces and products added after the order stay in the cart', () => {
-  const carts = takeOutOrdered({ cart: [{ ...nmn, quantity: 5 }, hair], copies: [] }, paid)
+  const carts = removeOrdered({ cart: [{ ...nmn, quantity: 5 }, hair], copies: [] }, paid)
   assert.deepEqual(carts.cart, [{ ...nmn, quantity: 3 }, hair])
   assert.deepEqual(carts.copies[0]?.lines, [nmn])
 })
 
 test('an order changes the cart once, however often its page is opened', () => {
   for (const order of [open, paid]) {
-    const next: Carts = { ...takeOutOrdered(shopping, order), cart: [nmn, hair] }
-    assert.deepEqual(takeOutOrdered(next, order).cart, [nmn, hair])
-    assert.deepEqual(takeOutOrdered(next, paid).cart, [nmn, hair])
+    const next: Carts = { ...removeOrdered(shopping, order), cart: [nmn, hair] }
+    assert.deepEqual(removeOrdered(next, order).cart, [nmn, hair])
+    assert.deepEqual(removeOrdered(next, paid).cart, [nmn, hair])
   }
 })
 
 test('a cart that was restored before the payment is cleared again when the order is paid', () => {
-  const restored = restoreOrdered(takeOutOrdered(shopping, open), open.order)
+  const restored = restoreOrdered(removeOrdered(shopping, open), open.order)
   assert.deepEqual(restored.cart, [nmn])
-  assert.equal(takeOutOrdered(restored, open), restored)
-  const done = takeOutOrdered(restored, paid)
+  assert.equal(removeOrdered(restored, open), restored)
+  const done = removeOrdered(restored, paid)
   assert.deepEqual(done.cart, [])
   const again = restoreOrdered(done, open.order)
   assert.deepEqual(again.cart, [nmn])
-  assert.equal(takeOutOrdered(again, paid), again)
+  assert.equal(removeOrdered(again, paid), again)
 })
 
 test('a restored copy is merged with new lines, and restoring twice adds nothing', () => {
-  const cleared = takeOutOrdered(shopping, open)
+  const cleared = removeOrdered(shopping, open)
   const restored = restoreOrdered({ ...cleared, cart: [hair] }, open.order)
   assert.deepEqual(restored.cart, [hair, nmn])
   assert.equal(restoreOrdered(restored, open.order), restored)
@@ -54,14 +54,14 @@ test('a restored copy is merged with new lines, and restoring twice adds nothing
 test('each order has its own copy, and the newest ten are kept', () => {
   let carts: Carts = { cart: [], copies: [] }
   for (let count = 0; count < 12; count++)
-    carts = takeOutOrdered({ ...carts, cart: [nmn] }, { ...paid, order: `order ${count}` })
+    carts = removeOrdered({ ...carts, cart: [nmn] }, { ...paid, order: `order ${count}` })
   assert.equal(carts.copies.length, 10)
   assert.equal(carts.copies[0]?.order, 'order 2')
   assert.deepEqual(restoreOrdered(carts, 'order 5').cart, [nmn])
 })
 
 test('stored copies are read back, and damaged ones are dropped', () => {
-  const { copies } = takeOutOrdered(shopping, open)
+  const { copies } = removeOrdered(shopping, open)
   assert.deepEqual(parseStoredCopies(JSON.stringify(copies)), copies)
   assert.deepEqual(parseStoredCopies(null), [])
   assert.deepEqual(parseStoredCopies('{"lines":[],"bills":["b"]}'), [])

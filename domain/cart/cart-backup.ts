@@ -39,7 +39,7 @@ const maxCopies = 10
  * Moves the ordered lines from the cart into a copy. Lines and pieces added after the order stay.
  * Returns the same object when there is nothing to do.
  */
-export function takeOutOrdered(carts: Carts, { order, items, isPaid }: PlacedOrder): Carts {
+export function removeOrdered(carts: Carts, { order, items, isPaid }: PlacedOrder): Carts {
   const copy = carts.copies.find((one) => one.order === order)
   if (copy && (copy.state === 'final' || !isPaid)) return carts
   const state = isPaid ? 'final' : 'cleared'

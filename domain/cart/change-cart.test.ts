@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type CartLine, cartSubtotal, maxLines } from './cart-line.ts'
 import {
   addToCart,
-  haveInCart,
+  ensureInCart,
   removeFromCart,
   removeLineAt,
   restoreLines,
@@ -31,14 +31,14 @@ test('a product that is added twice is one line with quantity two', () => {
 })
 
 test('a URL that adds a product adds it once, however often it is opened', () => {
-  const once = haveInCart([], nmn, 2)
+  const once = ensureInCart([], nmn, 2)
   assert.deepEqual(once, [{ ...nmn, quantity: 2 }])
-  assert.equal(haveInCart(once, nmn, 2), once)
-  assert.equal(haveInCart(once, nmn, 1), once)
-  assert.deepEqual(haveInCart(once, nmn, 500), [{ ...nmn, quantity: 99 }])
-  assert.deepEqual(haveInCart([], nmn, Number.NaN), [{ ...nmn, quantity: 1 }])
+  assert.equal(ensureInCart(once, nmn, 2), once)
+  assert.equal(ensureInCart(once, nmn, 1), once)
+  assert.deepEqual(ensureInCart(once, nmn, 500), [{ ...nmn, quantity: 99 }])
+  assert.deepEqual(ensureInCart([], nmn, Number.NaN), [{ ...nmn, quantity: 1 }])
   const full = cartOf(...Array.from({ length: maxLines }, (_, id) => id + 100))
-  assert.deepEqual(haveInCart(full, nmn, 1), full)
+  assert.deepEqual(ensureInCart(full, nmn, 1), full)
 })
 
 test('a twenty-first product and a hundredth piece are rejected with a reason', () => {

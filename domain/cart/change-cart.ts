@@ -24,7 +24,7 @@ export function addToCart(lines: Lines, item: CartItem): AddedToCart {
  * Makes sure that the cart holds at least `quantity` pieces, for URLs that add a product. Repeating
  * it changes nothing (D-31). What exceeds the limits is dropped.
  */
-export function haveInCart(lines: Lines, item: CartItem, quantity: number): Lines {
+export function ensureInCart(lines: Lines, item: CartItem, quantity: number): Lines {
   const least = quantity >= 1 ? quantity : 1
   const existing = lines.find(({ id }) => id === item.id)
   if (existing !== undefined && existing.quantity >= least) return lines

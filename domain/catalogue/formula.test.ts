@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { amountText, byAmount, groundIngredient, milligrams, totalMilligrams } from './formula.ts'
+import {
+  amountText,
+  byAmount,
+  backgroundIngredient,
+  milligrams,
+  totalMilligrams,
+} from './formula.ts'
 import type { AmountUnit, Formula, FormulaIngredient } from './formula.ts'
 
 const ingredient = (id: string, amount: number, unit: AmountUnit = 'mg'): FormulaIngredient => ({
@@ -41,10 +47,10 @@ test('ingredients are sorted by mass, ties by id, and those without an amount co
 
 test('the product’s background has the colour of the ground ingredient, or of the largest', () => {
   const two = formula(ingredient('zinc', 8), ingredient('vitamin-c', 100))
-  assert.equal(groundIngredient(two)?.id, 'vitamin-c')
-  assert.equal(groundIngredient({ ...two, ground: 'zinc' })?.id, 'zinc')
-  assert.equal(groundIngredient({ ...two, ground: 'left-the-formula' })?.id, 'vitamin-c')
-  assert.equal(groundIngredient(formula()), undefined)
+  assert.equal(backgroundIngredient(two)?.id, 'vitamin-c')
+  assert.equal(backgroundIngredient({ ...two, ground: 'zinc' })?.id, 'zinc')
+  assert.equal(backgroundIngredient({ ...two, ground: 'left-the-formula' })?.id, 'vitamin-c')
+  assert.equal(backgroundIngredient(formula()), undefined)
 })
 
 test('an amount reads as on a label, with a no-break space before the unit', () => {

@@ -105,7 +105,7 @@ export function byAmount(formula: Formula): readonly FormulaIngredient[] {
 /**
  * Returns the ingredient whose colour is the product's background; undefined for an empty formula.
  */
-export function groundIngredient(formula: Formula): FormulaIngredient | undefined {
+export function backgroundIngredient(formula: Formula): FormulaIngredient | undefined {
   return (
     formula.ingredients.find((ingredient) => ingredient.id === formula.ground) ??
     byAmount(formula)[0]

@@ -7,7 +7,7 @@ import { colourDistance } from './colour.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
 /** The minimum distance between two ingredients of one product. */
-export const leastDistance = 8
+export const minDistance = 8
 
 const distanceTo = (pigment: number, others: readonly number[]): number =>
   Math.min(...others.map((other) => colourDistance(pigmentOf(pigment).fill, pigmentOf(other).fill)))
@@ -45,7 +45,7 @@ export function assignPigment(taken: Iterable<number>, neighbours: readonly numb
     const distance = distanceTo(number, neighbours)
     if (distance > best.distance) best = { pigment: number, distance }
   }
-  return best.distance >= leastDistance
+  return best.distance >= minDistance
     ? { ok: true, pigment: best.pigment, reused }
     : { ok: false, why: 'nothing-far-enough', best: best.pigment, distance: best.distance }
 }

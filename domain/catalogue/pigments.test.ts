@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { colourDistance, mixed, stageColour } from './colour.ts'
-import { assignPigment, leastDistance, smallestDistance } from './pigment-distance.ts'
+import { assignPigment, minDistance, smallestDistance } from './pigment-distance.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
 const withPigments = (...numbers: number[]) => ({
@@ -40,7 +40,7 @@ test('exactly the listed pairs of pigments look alike', () => {
   const close: string[] = []
   for (const one of pigments)
     for (const other of pigments)
-      if (one.number < other.number && colourDistance(one.fill, other.fill) < leastDistance)
+      if (one.number < other.number && colourDistance(one.fill, other.fill) < minDistance)
         close.push(`${one.number}/${other.number}`)
   assert.deepEqual(close, ['4/26', '6/28', '13/16', '16/27'])
 })
@@ -57,7 +57,7 @@ test('the smallest distance of a product is that of its two closest ingredients'
     smallestDistance(withPigments(1, 3, 5)),
     colourDistance(pigmentOf(1).fill, pigmentOf(5).fill),
   )
-  assert.ok(smallestDistance(withPigments(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= leastDistance)
+  assert.ok(smallestDistance(withPigments(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= minDistance)
 })
 
 test('an ingredient without neighbours gets the first free colour', () => {
@@ -80,7 +80,7 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
             ),
           )
         assert.ok(!taken.includes(number))
-        assert.equal(assigned.ok, worst(number) >= leastDistance)
+        assert.equal(assigned.ok, worst(number) >= minDistance)
         for (const { number: other } of pigments)
           if (!taken.includes(other)) assert.ok(worst(other) <= worst(number))
       },
@@ -97,7 +97,7 @@ test('when all colours are taken, one that no neighbour has is shared', () => {
 test('when the only free colour is too close, it is returned with its distance', () => {
   const taken = pigments.map((pigment) => pigment.number).filter((number) => number !== 16)
   const assigned = assignPigment(taken, [13])
-  assert.ok(!assigned.ok && assigned.best === 16 && assigned.distance < leastDistance)
+  assert.ok(!assigned.ok && assigned.best === 16 && assigned.distance < minDistance)
 })
 
 test('the background of a product is a light tint of its colour', () => {

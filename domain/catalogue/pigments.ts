@@ -57,7 +57,7 @@ export const pigments: readonly Pigment[] = [
 ]
 
 /** The colour of ingredients gathered into one part; no ingredient may have it. */
-export const restPigment: Pigment = row(
+export const remainderPigment: Pigment = row(
   0,
   'rest',
   '#b5b0a1',
@@ -69,7 +69,7 @@ export const restPigment: Pigment = row(
 
 /** Returns the pigment of a number: 1 to 28, or 0 for the rest. Throws RangeError for any other. */
 export function pigmentOf(number: number): Pigment {
-  const found = number === 0 ? restPigment : pigments[number - 1]
+  const found = number === 0 ? remainderPigment : pigments[number - 1]
   if (!found) throw new RangeError(`unknown pigment ${number}`)
   return found
 }

@@ -38,7 +38,7 @@ export const resendProblems = {
 } as const
 
 /** How the reader of a wiped email gets a new one, by kind of email. */
-const freshOnes: Readonly<Record<string, string>> = {
+const newEmailHints: Readonly<Record<string, string>> = {
   'verify email': 'The customer can request a new one on the page “Resend verification”.',
   'reset password': 'The customer can request a new one on the page “Forgot password”.',
   'confirm new email': 'The customer can enter the new address in the account again.',
@@ -49,6 +49,6 @@ const freshOnes: Readonly<Record<string, string>> = {
   'pharmacist asks': 'A pharmacist can ask again on the Pharmacy page.',
 }
 
-export function wayToFreshEmail(kind: string): string {
-  return freshOnes[kind] ?? 'The recipient must request a new one.'
+export function howToGetNewEmail(kind: string): string {
+  return newEmailHints[kind] ?? 'The recipient must request a new one.'
 }

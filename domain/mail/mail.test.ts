@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 
-import { judgeResend, wayToFreshEmail } from './judge-resend.ts'
+import { judgeResend, howToGetNewEmail } from './judge-resend.ts'
 import { emailStateOf, emailStates } from './email-state.ts'
 import { withoutLinks } from './without-links.ts'
 
@@ -35,8 +35,8 @@ test('a wiped email is never sent again, and a waiting one is not sent twice', (
       judgeResend({ state, isSecret: false, isEmptied: false, isLeaving: true }).ok,
       false,
     )
-  assert.match(wayToFreshEmail('reset password'), /Forgot password/)
-  assert.match(wayToFreshEmail('of a later version'), /request a new one/)
+  assert.match(howToGetNewEmail('reset password'), /Forgot password/)
+  assert.match(howToGetNewEmail('of a later version'), /request a new one/)
 })
 
 test('an email whose stored text was deleted cannot be sent again', () => {

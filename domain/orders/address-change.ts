@@ -5,7 +5,7 @@
 import { surchargeOf } from '#domain/checkout/delivery-fee.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN } from '#domain/money.ts'
-import { isMoneyHere } from '#domain/payments/payment-state.ts'
+import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { later } from '#domain/time.ts'
 import type { Order } from './order.ts'
@@ -38,7 +38,7 @@ export function judgeAddressChange(
 ): AddressChange {
   const { payment, paidAt, status, trackingNumber, dispatchedAt, deliveredAt } = order
   // An order that is being refunded is not sent.
-  if (!isMoneyHere(payment) || payment === 'refund_due' || paidAt === undefined)
+  if (!isPaymentReceived(payment) || payment === 'refund_due' || paidAt === undefined)
     return { state: 'closed', why: 'not paid' }
   const isWithCourier = Boolean(trackingNumber) || dispatchedAt !== undefined
   if (status === 'Ready to Ship' || isWithCourier || deliveredAt !== undefined)

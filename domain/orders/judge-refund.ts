@@ -3,7 +3,7 @@
  * is a task for staff: at most one open per order, and never more in total than was paid (D-88).
  */
 import { type Sen, subtractSen } from '#domain/money.ts'
-import { isMoneyHere, type PaymentState } from '#domain/payments/payment-state.ts'
+import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 import type { PaymentWay } from '#domain/payments/payment-types.ts'
 
 export const refundReasonNames = [
@@ -47,7 +47,7 @@ export function judgeRefund(
 ): RefundJudgement {
   if (order.payment === 'refund_due') return { ok: false, why: 'task open' }
   if (order.payment === 'refunded') return { ok: false, why: 'nothing left' }
-  if (!isMoneyHere(order.payment)) return { ok: false, why: 'not paid' }
+  if (!isPaymentReceived(order.payment)) return { ok: false, why: 'not paid' }
   const left = subtractSen(order.total, order.refunded)
   if (left <= 0) return { ok: false, why: 'nothing left' }
   if (amount <= 0) return { ok: false, why: 'no amount' }

@@ -3,7 +3,7 @@
  * (D-77). An unlikely change needs a confirmation and is written to the audit log. Payment,
  * dispatch and delivery are stored separately.
  */
-import { isMoneyHere, type PaymentState } from '#domain/payments/payment-state.ts'
+import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
 
 /** In the documented order of the filter. */
 export const orderStatuses = ['Preparing', 'Investigation', 'PENDING', 'Ready to Ship'] as const
@@ -63,7 +63,7 @@ export function statusWarnings(
   if (to === order.status) return []
   const doubts: StatusWarning[] = []
   const isWork = to === 'Preparing' || to === 'Ready to Ship'
-  if (isWork && !isMoneyHere(order.payment)) doubts.push('unpaid')
+  if (isWork && !isPaymentReceived(order.payment)) doubts.push('unpaid')
   const isInDoubt = order.status === 'Investigation'
   if (isWork && (isInDoubt || (to === 'Ready to Ship' && !order.approved)))
     doubts.push('unapproved')

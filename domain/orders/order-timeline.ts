@@ -2,7 +2,7 @@
  * The customer's view of an order: six steps, and a seventh for a changed address. Dispatch and
  * delivery come from tracking, not from the pharmacy's status.
  */
-import { isMoneyHere, paymentTexts } from '#domain/payments/payment-state.ts'
+import { isPaymentReceived, paymentTexts } from '#domain/payments/payment-state.ts'
 import { beforeReviewText, isBeforeReview } from '#domain/pharmacy/customer-review.ts'
 
 import type { Order } from './order.ts'
@@ -32,7 +32,7 @@ export type TimelineFacts = Pick<
 }
 
 export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
-  const isPaid = isMoneyHere(order.payment)
+  const isPaid = isPaymentReceived(order.payment)
   const isDelivered = order.deliveredAt !== undefined
   const isOnItsWay = isDelivered || order.dispatchedAt !== undefined
   const isReady = isOnItsWay || order.status === 'Ready to Ship'

@@ -24,7 +24,7 @@ export type ShippingJudgement =
 export type ParcelProblems = Partial<Record<ParcelField, string>>
 
 const longestCourier = 60
-export const longestTrackingUrl = 300
+export const maxTrackingUrlLength = 300
 
 export type TypedParcel = { courier: string; tracking: string; trackingUrl: string }
 
@@ -68,5 +68,5 @@ export function readParcel(typed: TypedParcel): {
 const trackingUrlShape = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 
 function isTrackingUrl(text: string): boolean {
-  return text.length <= longestTrackingUrl && trackingUrlShape.test(text)
+  return text.length <= maxTrackingUrlLength && trackingUrlShape.test(text)
 }

@@ -3,7 +3,7 @@
  * same content, or on its page. docs/decisions/100-pressing-pay-again.md lists the response for
  * every state.
  */
-import { isMoneyHere, type PaymentState } from './payment-state.ts'
+import { isPaymentReceived, type PaymentState } from './payment-state.ts'
 
 export type Repeat =
   /** Redirect to its open bill, or create another one. */
@@ -15,7 +15,7 @@ export type Repeat =
 
 /** `isLate`: its time to pay is over, even if no job has expired it yet. */
 export function judgeRepeat(payment: PaymentState, isLate: boolean): Repeat {
-  if (isMoneyHere(payment)) return 'show'
+  if (isPaymentReceived(payment)) return 'show'
   if (payment === 'expired' || payment === 'refunded') return 'over'
   return isLate ? 'over' : 'pay'
 }

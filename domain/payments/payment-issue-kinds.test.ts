@@ -5,8 +5,8 @@ import { sen } from '#domain/money.ts'
 
 import {
   listedIssueKinds,
-  moneyOfIssue,
-  readableSums,
+  issueAmount,
+  formatIssueAmounts,
   describeIssue,
 } from './payment-issue-kinds.ts'
 
@@ -22,8 +22,7 @@ test('every kind has its own text for what happened and what to do', () => {
 })
 
 test('the money of an issue is the amount received, not the amount requested', () => {
-  const money = (kind: string, found?: string) =>
-    moneyOfIssue({ kind, found, attempt: sen(27_000) })
+  const money = (kind: string, found?: string) => issueAmount({ kind, found, attempt: sen(27_000) })
   assert.equal(money('refund due', '27000'), 27_000)
   assert.equal(money('bill differs', 'another amount: 100, paid 50'), 50)
   assert.equal(money('bill differs', 'not in sen of ringgit'), undefined)
@@ -33,12 +32,12 @@ test('the money of an issue is the amount received, not the amount requested', (
 })
 
 test('sums are formatted in ringgit, and other numbers stay', () => {
-  assert.equal(readableSums('27000 for 23456789'), 'RM\u00a0270.00 for 23456789')
+  assert.equal(formatIssueAmounts('27000 for 23456789'), 'RM\u00a0270.00 for 23456789')
   assert.equal(
-    readableSums('another amount: 100, paid 100'),
+    formatIssueAmounts('another amount: 100, paid 100'),
     'another amount: RM\u00a01.00, paid RM\u00a01.00',
   )
-  assert.equal(readableSums('0'), 'RM\u00a00.00')
-  assert.equal(readableSums('SUSPENDED, refused'), 'SUSPENDED, refused')
-  assert.equal(readableSums('I-4521 paid'), 'I-4521 paid')
+  assert.equal(formatIssueAmounts('0'), 'RM\u00a00.00')
+  assert.equal(formatIssueAmounts('SUSPENDED, refused'), 'SUSPENDED, refused')
+  assert.equal(formatIssueAmounts('I-4521 paid'), 'I-4521 paid')
 })

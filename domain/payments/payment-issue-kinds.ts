@@ -84,7 +84,7 @@ function paymentIssueKindNames(): PaymentIssueKind[] {
  * Returns the money of a payment issue from the text saved when it was found; undefined when
  * unknown. `found` is an amount in sen, or a text that ends with `paid <sen>`.
  */
-export function moneyOfIssue(row: {
+export function issueAmount(row: {
   kind: string
   found: string | undefined
   /** The amount of the payment attempt. */
@@ -96,7 +96,7 @@ export function moneyOfIssue(row: {
 }
 
 /** Formats the sen in a payment issue's text: `27000 for K7PM2QXA` → `RM 270.00 for K7PM2QXA`. */
-export function readableSums(text: string): string {
+export function formatIssueAmounts(text: string): string {
   return text.replaceAll(/^\d+(?= for |$)|(?<=: )\d+(?=, paid )|(?<= paid )\d+$/g, (amount) =>
     formatRinggit(sen(Number(amount))),
   )

@@ -39,6 +39,6 @@ export const paymentTexts = {
 export type PaymentText = (typeof paymentTexts)[PaymentState]
 
 /** Returns true when the money has arrived and was not refunded in full. */
-export function isMoneyHere(state: PaymentState): boolean {
+export function isPaymentReceived(state: PaymentState): boolean {
   return state === 'paid' || state === 'refund_due' || state === 'partially_refunded'
 }

@@ -6,7 +6,12 @@ import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
 import { attemptMoves, unfinishedAttempts } from './attempt-state.ts'
 import { callbackEventMoves } from './provider-message-state.ts'
 import { judgeSettlement } from './judge-settlement.ts'
-import { type PaymentState, isMoneyHere, paymentMoves, paymentTexts } from './payment-state.ts'
+import {
+  type PaymentState,
+  isPaymentReceived,
+  paymentMoves,
+  paymentTexts,
+} from './payment-state.ts'
 
 /** Every pair of states is either one of these moves or refused. */
 function assertExactly<State extends string>(table: StateTable<State>, moves: string): void {
@@ -97,7 +102,7 @@ test('a payment is never downgraded: paid never leads to failed, expired or pend
 test('the payment texts are the documented ones', () => {
   assert.equal(paymentTexts.pending, 'Pending...')
   assert.equal(new Set(Object.values(paymentTexts)).size, statesOf(paymentMoves).length)
-  assert.deepEqual(statesOf(paymentMoves).filter(isMoneyHere), [
+  assert.deepEqual(statesOf(paymentMoves).filter(isPaymentReceived), [
     'paid',
     'refund_due',
     'partially_refunded',

@@ -146,7 +146,7 @@ export function missingLots(formula: Formula, lots: readonly LotEntry[]): Formul
 }
 
 /** Returns what a person did in a batch. Someone who did anything must not check it alone. */
-export function ownWorkIn(
+export function ownWorkInBatch(
   batch: { readonly madeByUser: string | undefined; readonly lots: readonly LotEntry[] },
   userId: string,
 ): { readonly made: boolean; readonly weighed: boolean } {
@@ -157,7 +157,7 @@ export function ownWorkIn(
 }
 
 /** Maximum length of the reason for checking alone: as much as fits on the batch sheet. */
-export const longestAloneReason = 300
+export const maxAloneReasonLength = 300
 
 export type CheckJudgement =
   | { readonly ok: true; readonly alone: boolean }
@@ -177,7 +177,7 @@ export function judgeCheck(
 ): CheckJudgement {
   const missing = missingLots(batch.formula, batch.lots)
   if (missing.length > 0) return { ok: false, why: 'lots missing', missing }
-  const { made, weighed } = ownWorkIn(batch, checker.userId)
+  const { made, weighed } = ownWorkInBatch(batch, checker.userId)
   const alone = made || weighed
   return alone && checker.reason === '' ? { ok: false, why: 'own work' } : { ok: true, alone }
 }

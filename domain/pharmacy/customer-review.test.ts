@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { areDatesOpen, customerReviewOf } from './customer-review.ts'
+import { areDatesUndecided, customerReviewOf } from './customer-review.ts'
 
 test('dates are open while a pharmacist must clear the order, and known before and after', () => {
   const seen = (
@@ -16,7 +16,7 @@ test('dates are open while a pharmacist must clear the order, and known before a
     ] as const
   ).map(([state, status]) => {
     const review = customerReviewOf(state, status)
-    return [review, areDatesOpen(review)]
+    return [review, areDatesUndecided(review)]
   })
   assert.deepEqual(seen, [
     ['waiting', false],

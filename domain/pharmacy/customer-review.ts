@@ -38,7 +38,7 @@ export function customerReviewOf(state: ReviewState, status: OrderStatus): Custo
 }
 
 /** Returns true while no dates can be estimated, because the pharmacist's decision is open. */
-export function areDatesOpen(review: CustomerReview): boolean {
+export function areDatesUndecided(review: CustomerReview): boolean {
   return (
     review === 'reviewing' || review === 'asked' || review === 'answered' || review === 'declined'
   )

@@ -10,7 +10,7 @@ import type { QuizWalk } from './quiz-walk.ts'
 
 export const quizDraftKey = 'quizDraft'
 /** In milliseconds. */
-export const quizDraftLife = 24 * 60 * 60 * 1000
+export const quizDraftLifetime = 24 * 60 * 60 * 1000
 
 /** Serialises the draft for the browser's storage. */
 export function writeQuizDraft(walk: QuizWalk, now: Date): string {
@@ -25,9 +25,10 @@ export function readQuizDraft(text: string | null, now: Date): QuizWalk | undefi
   const stored = parseObject(text)
   if (!stored || stored.get('version') !== 1) return undefined
   const savedAt = stored.get('savedAt')
-  if (typeof savedAt !== 'number' || !(now.getTime() - savedAt < quizDraftLife)) return undefined
+  if (typeof savedAt !== 'number' || !(now.getTime() - savedAt < quizDraftLifetime))
+    return undefined
   // A device clock that was set back must not keep health data for years.
-  if (savedAt - now.getTime() > quizDraftLife) return undefined
+  if (savedAt - now.getTime() > quizDraftLifetime) return undefined
 
   const answers = withoutOffPath(readAnswers(stored.get('answers')))
   if (Object.keys(answers).length === 0) return undefined

@@ -7,7 +7,7 @@ import { lifestyleRules } from './lifestyle-rules.ts'
 import { listed, type Phrase } from './phrase.ts'
 import type { Content, RecommendableProduct } from './recommendable-product.ts'
 
-/** Topic of each rule's question, for lists; `sayPhrase` translates each name. */
+/** Topic of each rule's question, for lists; `phraseText` translates each name. */
 export const ruleTopics: { readonly [F in QuizField]?: string } = {
   age: 'Age',
   pregnancy: 'Pregnancy',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { malayOfPages } from '#domain/content/malay.ts'
 import { createText } from '#domain/content/messages.ts'
-import { sayNames, sayPhrase } from './phrase.ts'
+import { nameList, phraseText } from './phrase.ts'
 
 const english = createText('en')
 const malay = createText('ms', malayOfPages)
@@ -11,17 +11,17 @@ test('a reason names its ingredients in the language of the page', () => {
   const text = 'You said you smoke. This formula contains {ingredients}.'
   const values = { ingredients: 'Vitamin\u00a0C, Zinc and Grape\u00a0seed' }
   assert.equal(
-    sayPhrase(english, { text, values }),
+    phraseText(english, { text, values }),
     'You said you smoke. This formula contains Vitamin\u00a0C, Zinc and Grape\u00a0seed.',
   )
-  assert.match(sayPhrase(malay, { text, values }), /Vitamin\u00a0C, Zink dan Biji\u00a0anggur\.$/)
+  assert.match(phraseText(malay, { text, values }), /Vitamin\u00a0C, Zink dan Biji\u00a0anggur\.$/)
 })
 
 test('a name without a translation stays as entered', () => {
   assert.equal(
-    sayNames(malay, 'Ashwagandha, milk and shellfish'),
+    nameList(malay, 'Ashwagandha, milk and shellfish'),
     'Ashwagandha, susu dan krustasea dan kerang',
   )
-  assert.equal(sayNames(english, 'fish and wheat and/or gluten'), 'fish and wheat and/or gluten')
-  assert.equal(sayNames(malay, 'NMN Daily'), 'NMN Daily')
+  assert.equal(nameList(english, 'fish and wheat and/or gluten'), 'fish and wheat and/or gluten')
+  assert.equal(nameList(malay, 'NMN Daily'), 'NMN Daily')
 })

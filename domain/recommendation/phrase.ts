@@ -1,6 +1,6 @@
 /**
  * A sentence from the domain that is not yet translated. `text` is the English message key,
- * `values` fill its placeholders. Screens and emails translate it with `sayPhrase(t, phrase)`.
+ * `values` fill its placeholders. Screens and emails translate it with `phraseText(t, phrase)`.
  */
 import type { Text } from '#domain/content/messages.ts'
 
@@ -13,23 +13,23 @@ export function listed(names: readonly string[]): string {
 }
 
 /** Translates a phrase, and also the names in its values. */
-export function sayPhrase(t: Text, { text, values = {} }: Phrase): string {
-  const translated = Object.entries(values).map(([name, value]) => [name, sayNames(t, value)])
+export function phraseText(t: Text, { text, values = {} }: Phrase): string {
+  const translated = Object.entries(values).map(([name, value]) => [name, nameList(t, value)])
   return t(text, Object.fromEntries(translated))
 }
 
 /** Translates "Vitamin C, Zinc and Iron". A name without a translation stays. */
-export function sayNames(t: Text, names: string): string {
+export function nameList(t: Text, names: string): string {
   const translation = t(names)
   if (translation !== names) return translation
   return names
     .split(/(, | and )/)
-    .map((piece) => sayName(t, piece))
+    .map((piece) => nameText(t, piece))
     .join('')
 }
 
 /** Keeps the lower-case first letter of allergens and the no-break spaces of "Vitamin C". */
-function sayName(t: Text, name: string): string {
+function nameText(t: Text, name: string): string {
   const plain = name.replaceAll('\u00a0', ' ')
   const first = plain.charAt(0).toUpperCase() + plain.slice(1)
   const translated = first === plain ? t(plain) : t(first).toLowerCase()

@@ -13,7 +13,7 @@ import {
   later,
 } from '#domain/time.ts'
 
-import { judgeCutOff, longestDelay } from './delivery-dates.ts'
+import { judgeCutOff, maxDelay } from './delivery-dates.ts'
 import type { SubscriptionState, RequestedState } from './subscription-state.ts'
 
 /** Returns undefined for immediately, else the day after the delivery that is being made. */
@@ -40,7 +40,7 @@ export function postponedTo(
 
 /** Returns the days to which the next delivery can be moved; the first one skips it. */
 export function postponeDays(next: CalendarDate, cadenceDays: number): CalendarDate[] {
-  const steps = Math.floor(longestDelay / cadenceDays)
+  const steps = Math.floor(maxDelay / cadenceDays)
   return Array.from({ length: steps }, (_, index) => addDays(next, (index + 1) * cadenceDays))
 }
 

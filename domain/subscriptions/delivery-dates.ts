@@ -50,7 +50,7 @@ export function reminderDay(next: CalendarDate, settings: CutOff): CalendarDate 
 }
 
 /** Maximum delay of a delivery in days. For longer, a customer can pause the plan. */
-export const longestDelay = 90
+export const maxDelay = 90
 
 export type DelayVerdict =
   | { readonly ok: true }
@@ -65,5 +65,5 @@ export function judgeDelay(
 ): DelayVerdict {
   if (!judgeCutOff(now, next, settings).inTime) return { ok: false, why: 'too late' }
   if (until <= next) return { ok: false, why: 'not later' }
-  return until > addDays(next, longestDelay) ? { ok: false, why: 'too far' } : { ok: true }
+  return until > addDays(next, maxDelay) ? { ok: false, why: 'too far' } : { ok: true }
 }

@@ -6,7 +6,7 @@
 import { textCaps } from '#domain/checkout/text-caps.ts'
 
 /** Returns the canonical form, or undefined when the text cannot be a code. */
-export function canonicalCode(typed: string): string | undefined {
+export function normalisedCode(typed: string): string | undefined {
   const code = codeSpelling(typed)
   return code.length <= textCaps.voucherCode && /^[A-Z0-9][A-Z0-9_-]*$/.test(code)
     ? code

@@ -9,7 +9,7 @@ import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { type CalendarDate, dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
 
 import type { Voucher } from './judge-voucher.ts'
-import { canonicalCode } from './voucher-code.ts'
+import { normalisedCode } from './voucher-code.ts'
 
 /** Terms that can change later: days as 'yyyy-mm-dd', limits in digits; empty means open. */
 export type VoucherTerms = {
@@ -61,7 +61,7 @@ type Refuse = (field: keyof VoucherForm, text: string, values?: Phrase['values']
 /** Returns the voucher, or the problems in the order of the fields. */
 export function judgeVoucherForm(form: VoucherForm, now: Date): JudgedVoucherForm {
   const { problems, refuse } = collector()
-  const code = canonicalCode(form.code)
+  const code = normalisedCode(form.code)
   if (form.code.trim() === '') refuse('code', 'Enter a code.')
   else if (code === undefined)
     refuse('code', 'Use up to 40 letters, digits, - and _. Begin with a letter or a digit.')

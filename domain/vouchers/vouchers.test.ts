@@ -5,7 +5,7 @@ import { sen, senFromRinggit } from '#domain/money.ts'
 import { calendarDate } from '#domain/time.ts'
 import { type Voucher, type VoucherUses, judgeVoucher } from './judge-voucher.ts'
 import { voucherRefusals } from './refusal-texts.ts'
-import { canonicalCode } from './voucher-code.ts'
+import { normalisedCode } from './voucher-code.ts'
 
 const voucher: Voucher = {
   code: 'HELLO-20',
@@ -79,15 +79,15 @@ test('variants of a code are one code', () => {
     'ＨＥＬＬＯ－２０',
     'hel\u200blo–20',
   ]) {
-    assert.equal(canonicalCode(typed), 'HELLO-20', typed)
+    assert.equal(normalisedCode(typed), 'HELLO-20', typed)
   }
   for (const wrong of ['', '  ', 'a|b', "x'--", 'шоп', 'A'.repeat(41), '-']) {
-    assert.equal(canonicalCode(wrong), undefined, wrong)
+    assert.equal(normalisedCode(wrong), undefined, wrong)
   }
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      const code = canonicalCode(typed)
-      if (code !== undefined) assert.equal(canonicalCode(` ${code.toLowerCase()} `), code)
+      const code = normalisedCode(typed)
+      if (code !== undefined) assert.equal(normalisedCode(` ${code.toLowerCase()} `), code)
     }),
     { numRuns: 1000 },
   )

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 
 import { earlier, later } from '#domain/time.ts'
 
-import { judgeSignUp, emailPause, pendingSince } from './waitlist.ts'
+import { judgeSignUp, minEmailInterval, pendingSince } from './waitlist.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
 const known = { askedAt: now, emailAt: now, confirmedAt: undefined, isBeingNotified: false }
 
 test('a new request gets a link, a subscriber a notice, and a recent request no second email', () => {
-  const after = later(now, emailPause)
+  const after = later(now, minEmailInterval)
   assert.deepEqual(judgeSignUp(undefined, now), { ok: true, email: 'confirm' })
   assert.deepEqual(judgeSignUp(known, earlier(after, 1)), { ok: false, why: 'just written' })
   assert.deepEqual(judgeSignUp(known, after), { ok: true, email: 'confirm' })

@@ -10,7 +10,7 @@ import { days, earlier, minutes, type Duration } from '#domain/time.ts'
 export const waitlistWording = '2026-11-21'
 
 /** A second request within this time sends no second email. */
-export const emailPause: Duration = minutes(10)
+export const minEmailInterval: Duration = minutes(10)
 
 /** Emails per day and address, whoever typed it: one for each range, plus some lost ones. */
 export const emailsPerDay = 10
@@ -31,7 +31,7 @@ export type SignUpVerdict =
 export function judgeSignUp(known: WaitlistState | undefined, now: Date): SignUpVerdict {
   if (!known) return { ok: true, email: 'confirm' }
   if (known.isBeingNotified) return { ok: false, why: 'being told' }
-  if (known.emailAt > earlier(now, emailPause)) return { ok: false, why: 'just written' }
+  if (known.emailAt > earlier(now, minEmailInterval)) return { ok: false, why: 'just written' }
   return { ok: true, email: known.confirmedAt ? 'waits already' : 'confirm' }
 }
 

@@ -6,10 +6,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { stageColour } from '#domain/catalogue/colour.ts'
-import { pigments, restPigment } from '#domain/catalogue/pigments.ts'
+import { pigments, remainderPigment } from '#domain/catalogue/pigments.ts'
 
 const file = fileURLToPath(new URL(import.meta.resolve('#web/ui/capsule/pigments.css')))
-const all = [restPigment, ...pigments]
+const all = [remainderPigment, ...pigments]
 
 /** Returns the whole style sheet. */
 export function pigmentsCss(): string {

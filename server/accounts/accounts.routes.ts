@@ -15,7 +15,7 @@ import { confirmEmailLink } from '#server/accounts/registration/confirm-email-li
 import { register } from '#server/accounts/registration/register.ts'
 import { resendVerification } from '#server/accounts/registration/resend-verification.ts'
 import { resetPassword } from '#server/accounts/session/reset-password.ts'
-import { endSession } from '#server/accounts/session/sessions.store.ts'
+import { revokeSession } from '#server/accounts/session/sessions.store.ts'
 import { ownDataRoutes } from '#server/accounts/profile/own-data.routes.ts'
 import { staffSecurityRoutes } from '#server/accounts/staff/staff-security.routes.ts'
 import { storedUserOf } from '#server/accounts/profile/stored-user.ts'
@@ -34,7 +34,7 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
       return login
     },
     'POST /api/users/logout': async ({ actor, reply }) => {
-      await endSession(shop.db, requireActor(actor).sessionId)
+      await revokeSession(shop.db, requireActor(actor).sessionId)
       // The next user of this browser must not be able to open this customer's orders.
       dropPasses(shop, reply)
       clearCsrfCookie(shop, reply)

@@ -69,13 +69,13 @@ test('a verification link expires after two days; a newer link does not end it',
   const second = await tokenIn(shop, 'aisyah@example.com', 'verify email')
   assert.notEqual(first, second)
   assert.match((await useLink(shop, first)).message, /success/)
-  await assert.rejects(useLink(shop, second), refused('LINK_OVER'))
+  await assert.rejects(useLink(shop, second), refused('LINK_EXPIRED'))
 
   const later = aRegistration({ email: 'later@example.com' })
   await shop.call('POST /api/users/register', { body: later })
   const old = await tokenIn(shop, 'later@example.com', 'verify email')
   shop.clock.advance(48 * 3_600_000 + 1)
-  await assert.rejects(useLink(shop, old), refused('LINK_OVER'))
+  await assert.rejects(useLink(shop, old), refused('LINK_EXPIRED'))
 })
 
 test('extra fields of a registration are ignored: no role, no verified address', async (t) => {
@@ -206,7 +206,7 @@ test('resetting a forgotten password ends all sessions, and its link works once'
   await assert.rejects(call('GET /api/users/me'), refused('UNAUTHENTICATED'))
   await assert.rejects(
     shop.call('POST /api/users/reset-password', { body: { token, newPassword } }),
-    refused('LINK_OVER'),
+    refused('LINK_EXPIRED'),
   )
   await shop.call('POST /api/users/login', { body: { email, password: newPassword } })
   assert.equal((await emailsTo(shop, email))[0]?.kind, 'password changed')
@@ -220,7 +220,10 @@ test('a reset link expires after an hour', async (t) => {
   const token = await tokenIn(shop, email, 'reset password')
   shop.clock.advance(3_600_001)
   const body = { token, newPassword: 'quite another password' }
-  await assert.rejects(shop.call('POST /api/users/reset-password', { body }), refused('LINK_OVER'))
+  await assert.rejects(
+    shop.call('POST /api/users/reset-password', { body }),
+    refused('LINK_EXPIRED'),
+  )
 })
 
 test('an address gets at most three emails an hour, and the response stays the same', async (t) => {
@@ -250,7 +253,7 @@ test('a new email address works once its link is confirmed; until then the old o
   const query = { token }
   await assert.rejects(
     shop.call('GET /api/users/verify-email', { query }),
-    refused('PASSWORD_NEEDED'),
+    refused('PASSWORD_REQUIRED'),
   )
   await useLink(shop, token)
   await shop.call('GET /api/users/verify-email', { query })
@@ -281,8 +284,8 @@ test('a session older than 15 minutes needs the password to change the email add
   const user = { email: 'new@example.com' }
   const change = (given?: string) =>
     call('PUT /api/users/update_email', { body: { user, ...(given && { password: given }) } })
-  await assert.rejects(change(), refused('PASSWORD_NEEDED'))
-  await assert.rejects(change('not the password'), refused('PASSWORD_NEEDED'))
+  await assert.rejects(change(), refused('PASSWORD_REQUIRED'))
+  await assert.rejects(change('not the password'), refused('PASSWORD_REQUIRED'))
   await change(password)
 })
 

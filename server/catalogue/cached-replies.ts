@@ -5,7 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { PageMemory } from '#server/http/page-memory.ts'
+import { PageCache } from '#server/http/page-cache.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -26,13 +26,13 @@ export type CachedReplies = {
 
 export function cachedReplies(shop: Shop): CachedReplies {
   let version = versionOf(shop)
-  let memory = new PageMemory(limitBytes)
+  let memory = new PageCache(limitBytes)
   return {
     async send({ request, reply }, name, make) {
       const present = versionOf(shop)
       if (present !== version) {
         version = present
-        memory = new PageMemory(limitBytes)
+        memory = new PageCache(limitBytes)
       }
       let kept = memory.get(name)
       if (!kept) {
@@ -41,7 +41,7 @@ export function cachedReplies(shop: Shop): CachedReplies {
         memory.set(name, kept)
       }
       const accepts = request.headers['accept-encoding']
-      const { encoding, body, etag } = await PageMemory.encode(kept, accepts)
+      const { encoding, body, etag } = await PageCache.encode(kept, accepts)
       reply.header('cache-control', cacheControl).header('vary', 'accept-encoding')
       reply.header('etag', etag)
       if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send()

@@ -2,7 +2,7 @@
 import { pathIn, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
-export function confirmationAddress(
+export function confirmationUrl(
   shop: Pick<Shop, 'config'>,
   billId: string,
   language: ShopLanguage = 'en',

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 /** For an order that can no longer be paid: a repeated call then makes a new order. */
-export async function endKeys(tx: Tx, orderId: number): Promise<void> {
+export async function expireKeys(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('idempotency').where('order_id', '=', orderId).execute()
 }
 

@@ -50,6 +50,6 @@ test('an order that has ended cannot be paid, and the error says how to order ag
   clock.advance(row.expires_at.getTime() - clock.now.getTime() + minutes(1))
   await expireOrder(shop, { id: row.id, expiresAt: row.expires_at })
   const refused = await refusalOf(call(payAgain, { params: { orderId } }))
-  assert.equal(refused.code, 'ORDER_OVER')
+  assert.equal(refused.code, 'ORDER_EXPIRED')
   assert.match(refused.message, /order again/)
 })

@@ -13,10 +13,10 @@ import { languageOfOrder } from '#server/orders/language-of-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { respondWithBill } from './respond-with-bill.ts'
-import { confirmationAddress } from './confirmation-url.ts'
+import { confirmationUrl } from './confirmation-url.ts'
 import { customerOf } from './customer-of.ts'
 
-/** Returns the URL for the browser. Throws NOT_FOUND, ORDER_OVER and the errors of the pay call. */
+/** Returns the URL for the browser. Throws NOT_FOUND, ORDER_EXPIRED and the errors of the pay call. */
 export async function payPlacedOrder(
   shop: Shop,
   orderNumber: string,
@@ -28,9 +28,9 @@ export async function payPlacedOrder(
   const again = await transact(shop.db, (tx) =>
     payOrderAgain(shop, tx, order.id, customerOf(shop, order.email)),
   )
-  if (again.kind === 'over') throw new ShopError('ORDER_OVER')
+  if (again.kind === 'over') throw new ShopError('ORDER_EXPIRED')
   if (again.kind === 'open') return again.url
   if (again.kind === 'paid')
-    return confirmationAddress(shop, again.billId, await languageOfOrder(shop.db, order.id))
+    return confirmationUrl(shop, again.billId, await languageOfOrder(shop.db, order.id))
   return respondWithBill(shop, order.id, await openBill(shop, again.attempt))
 }

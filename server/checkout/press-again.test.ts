@@ -159,7 +159,7 @@ test('the order page offers no expired bill', async (t) => {
   const refused = await refusalOf(
     shop.call('POST /api/orders/{orderId}/pay', { params: { orderId } }),
   )
-  assert.equal(refused.code, 'ORDER_OVER')
+  assert.equal(refused.code, 'ORDER_EXPIRED')
 })
 
 test('the same press finds its order after APP_SECRET changed; no plain hash of the order is stored', async (t) => {

@@ -18,7 +18,7 @@ export type DeliveryAddress = Address & { state: MalaysianState }
 
 type Details = Omit<CustomerDetails, 'dob' | 'medicalCondition'>
 
-/** Throws FIELDS_MISSING, the error of `judgeTerms`, FIELD_WRONG with the first wrong field. */
+/** Throws FIELDS_MISSING, the error of `judgeTerms`, FIELD_INVALID with the first wrong field. */
 export function readDeliveryAddress(
   details: Details,
   delivery: DeliverySettings,
@@ -37,12 +37,12 @@ export function readDeliveryAddress(
   const address = addressFromCustomerDetails(details)
   const phone = readPhone(address.phone)
   const { state } = address
-  if (!phone.ok || state === '') throw new ShopError('FIELD_WRONG')
+  if (!phone.ok || state === '') throw new ShopError('FIELD_INVALID')
   if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
     throw fieldError('guestPostalCode', 'This postcode is not in the state you chose.')
   return { ...address, state, phone: phone.e164 }
 }
 
 function fieldError(field: CheckoutField, message: string): ShopError {
-  return new ShopError('FIELD_WRONG', { message, fields: { [field]: message } })
+  return new ShopError('FIELD_INVALID', { message, fields: { [field]: message } })
 }

@@ -56,7 +56,7 @@ export function readBuyerRequest(
   const { customerDetails, cart, consent } = body
   if (cart.length === 0) throw new ShopError('CART_EMPTY')
   const address = readDeliveryAddress(customerDetails, delivery, () => {
-    if (consent?.terms === false) throw new ShopError('TERMS_NEEDED')
+    if (consent?.terms === false) throw new ShopError('TERMS_REQUIRED')
   })
   return {
     lines: mergeLines(cart),
@@ -67,14 +67,14 @@ export function readBuyerRequest(
   }
 }
 
-/** Throws HEALTH_CONSENT_NEEDED for a note without consent: a note is health data (PDPA s. 40). */
+/** Throws HEALTH_CONSENT_REQUIRED for a note without consent: a note is health data (PDPA s. 40). */
 function readNote(typed: string, hasConsent: boolean): string {
   const note = typed.trim()
   if (note === '') return ''
-  if (!hasConsent) throw new ShopError('HEALTH_CONSENT_NEEDED')
+  if (!hasConsent) throw new ShopError('HEALTH_CONSENT_REQUIRED')
   const judged = judgeLines(note, textCaps.medicalNote)
   if (!judged.ok)
-    throw new ShopError('FIELD_WRONG', {
+    throw new ShopError('FIELD_INVALID', {
       message:
         judged.why === 'long'
           ? 'Your medical note is too long. Shorten it.'

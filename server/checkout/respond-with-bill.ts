@@ -3,7 +3,7 @@ import { languageOfOrder } from '#server/orders/language-of-order.ts'
 import type { OpenedBill } from '#server/payments/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { confirmationAddress } from './confirmation-url.ts'
+import { confirmationUrl } from './confirmation-url.ts'
 
 /**
  * P4 of paying: returns the URL for the shopper after the bill was requested. Throws CONFLICT when
@@ -16,7 +16,7 @@ export async function respondWithBill(
 ): Promise<string> {
   if (opened.ok) return opened.url
   if (opened.why === 'paid already')
-    return confirmationAddress(shop, opened.billId, await languageOfOrder(shop.db, orderId))
+    return confirmationUrl(shop, opened.billId, await languageOfOrder(shop.db, orderId))
   if (opened.why === 'replaced') throw new ShopError('CONFLICT')
   throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
 }

@@ -10,11 +10,11 @@ import type { ShopLanguage } from '#domain/content/languages.ts'
 import { ZERO_SEN } from '#domain/money.ts'
 import { hours, later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { takePlace } from '#server/http/rate-limit-store.ts'
+import { countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { insertOrder } from '#server/orders/insert-order.ts'
-import { attemptLife, beginAttempt, type BegunAttempt } from '#server/payments/begin-attempt.ts'
-import { payNothing } from '#server/payments/pay-nothing.ts'
+import { attemptLifetime, beginAttempt, type BegunAttempt } from '#server/payments/begin-attempt.ts'
+import { settleFreeOrder } from '#server/payments/pay-nothing.ts'
 import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
 import { findQuizForOrder } from '#server/quiz/quiz-for-order.ts'
@@ -22,7 +22,7 @@ import type { Shop } from '#server/shop.ts'
 import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.ts'
 
 import { agreeOnTotal, refuseOtherTotal, subtotalOf } from './agree-on-total.ts'
-import { confirmationAddress } from './confirmation-url.ts'
+import { confirmationUrl } from './confirmation-url.ts'
 import { customerOf } from './customer-of.ts'
 import { bodyFingerprintsOf, findDuplicateOrder, fingerprintsOf } from './find-duplicate-order.ts'
 import { findCall, saveCall } from './idempotency.store.ts'
@@ -101,7 +101,7 @@ async function payKnownOrder(
   if (again.kind === 'over') return undefined
   if (again.kind === 'begun') return again
   if (again.kind === 'open') return { kind: 'answer', url: again.url }
-  return { kind: 'answer', url: confirmationAddress(shop, again.billId, buyer.language) }
+  return { kind: 'answer', url: confirmationUrl(shop, again.billId, buyer.language) }
 }
 
 async function writeNewOrder(
@@ -121,7 +121,7 @@ async function writeNewOrder(
 ): Promise<WrittenOrder> {
   const now = shop.now()
   const customer = customerOf(shop, request.email)
-  const { current, ttl } = await takePlace(tx, `orders of ${customer}`, hours(1), now)
+  const { current, ttl } = await countUse(tx, `orders of ${customer}`, hours(1), now)
   if (current > maxOrdersPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
   await replaceOpenOrders(shop, tx, buyer.claim)
@@ -149,7 +149,7 @@ async function writeNewOrder(
     totals,
     voucherCode: voucher?.code,
     lines: request.bought,
-    expiresAt: later(now, attemptLife(shop, voucher !== undefined)),
+    expiresAt: later(now, attemptLifetime(shop, voucher !== undefined)),
   })
   if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer, now })
   await keep(order.id)
@@ -158,8 +158,8 @@ async function writeNewOrder(
     'order placed',
   )
   if (way === 'free') {
-    const billId = await payNothing(shop, tx, order.id)
-    return { kind: 'answer', url: confirmationAddress(shop, billId, buyer.language) }
+    const billId = await settleFreeOrder(shop, tx, order.id)
+    return { kind: 'answer', url: confirmationUrl(shop, billId, buyer.language) }
   }
   const attempt = await beginAttempt(shop, tx, {
     id: order.id,

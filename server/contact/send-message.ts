@@ -11,7 +11,7 @@ import { isEmail } from '#domain/checkout/field-rules.ts'
 import { judgeLine, judgeLines } from '#domain/checkout/text-caps.ts'
 import { hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { takePlace } from '#server/http/rate-limit-store.ts'
+import { countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
@@ -41,7 +41,7 @@ export async function sendMessage(shop: Shop, typed: Typed): Promise<{ message: 
     return sent
   }
   await transact(shop.db, async (tx) => {
-    const place = await takePlace(tx, `contact by ${senderOf(shop, email)}`, hours(1), shop.now())
+    const place = await countUse(tx, `contact by ${senderOf(shop, email)}`, hours(1), shop.now())
     if (place.current > maxPerHour) throw tooMany(place.ttl)
     await queueEmail(shop, tx, contactMessage, {
       subject: `contact ${shop.randomBytes(12).toString('base64url')}`,

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 
 import { root } from '#scripts/gate/steps.ts'
 import { createLog } from '#server/log.ts'
-import { insertWait } from '#server/waitlist/waitlist.store.ts'
+import { insertEntry } from '#server/waitlist/waitlist.store.ts'
 import { sharedSecrets } from '#tests/support/a-shop.ts'
 
 import { checkSecrets } from './check-secrets.ts'
@@ -53,7 +53,7 @@ test('the command re-encrypts what an old key holds, and then the old key is not
   await open(oldKey, async (db, keys) => {
     const [range, subscriber, token, wording] = ['Immunity', 'person', 'token', 'test']
     const wait = { id: 'w1', range, subscriber, email, token, wording, at: new Date() }
-    await transact(db, (tx) => insertWait(tx, keys, { ...wait, language: 'en' }))
+    await transact(db, (tx) => insertEntry(tx, keys, { ...wait, language: 'en' }))
   })
 
   const without = await reseal({ DATA_KEY: newKey })

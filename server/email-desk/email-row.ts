@@ -1,6 +1,6 @@
 /** A row of the outbox as the desk shows it, without the email's content and dedupe key. */
 import type { CallResult } from '#contract/call.ts'
-import { judgeResend, resendProblems, wayToFreshEmail } from '#domain/mail/judge-resend.ts'
+import { judgeResend, resendProblems, howToGetNewEmail } from '#domain/mail/judge-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { isSecretEmail } from '#server/mail/emails.ts'
 
@@ -48,7 +48,7 @@ export function emailOfRow(row: Row, now: Date): DeskEmail {
   const problem = judged.ok
     ? null
     : judged.why === 'secret'
-      ? `${resendProblems.secret} ${wayToFreshEmail(row.kind)}`
+      ? `${resendProblems.secret} ${howToGetNewEmail(row.kind)}`
       : resendProblems[judged.why]
   return {
     id: row.id,

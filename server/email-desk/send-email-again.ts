@@ -3,7 +3,7 @@
  * sent in one call; each is sent once, even when two members of staff ask at the same time.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { isFailedEmail, resendProblems, wayToFreshEmail } from '#domain/mail/judge-resend.ts'
+import { isFailedEmail, resendProblems, howToGetNewEmail } from '#domain/mail/judge-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -33,7 +33,7 @@ export async function sendEmailAgain(
     if (!sent) throw new ShopError('NOT_FOUND')
     if (!sent.ok) {
       const { kind } = await find()
-      const way = sent.why === 'secret' ? ` ${wayToFreshEmail(kind)}` : ''
+      const way = sent.why === 'secret' ? ` ${howToGetNewEmail(kind)}` : ''
       throw new ShopError('CONFLICT', { message: resendProblems[sent.why] + way })
     }
     const at = shop.now()

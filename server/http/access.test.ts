@@ -7,7 +7,7 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { aShop } from '#tests/support/a-shop.ts'
-import { accessMatrix, otherAddresses } from '#tests/house/access-matrix.ts'
+import { accessMatrix, otherPaths } from '#tests/house/access-matrix.ts'
 
 import type { Role } from './identify.ts'
 
@@ -85,7 +85,7 @@ test('responses of public calls about one person are never cached', async () => 
 test('every route of the server is in the matrix', () => {
   const documented = new Set([
     ...Object.keys(accessMatrix).map((key) => patternOf(key.replace(/^\w+ /, ''))),
-    ...Object.keys(otherAddresses),
+    ...Object.keys(otherPaths),
   ])
   const undocumented = pathsOf(app.printRoutes({ commonPrefix: false })).filter(
     (path) => !documented.has(path),

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { ShopError } from './shop-error.ts'
 
-const lifeMs = 12 * 60 * 60 * 1000
+const lifetimeMs = 12 * 60 * 60 * 1000
 const tokenCookie = 'XSRF-TOKEN'
 
 /** Creates a token and sets both cookies. */
@@ -19,9 +19,9 @@ export function issueCsrfToken(shop: Shop, request: FastifyRequest, reply: Fasti
   const secure = shop.config.PUBLIC_URL.startsWith('https:')
   const name = visitorCookie(secure)
   const visitor = request.cookies[name] ?? shop.randomBytes(24).toString('base64url')
-  const expires = String(shop.now().getTime() + lifeMs)
+  const expires = String(shop.now().getTime() + lifetimeMs)
   const token = `${expires}.${sign(shop.appSecret, visitor, expires)}`
-  const options = { path: '/', sameSite: 'lax', secure, maxAge: lifeMs / 1000 } as const
+  const options = { path: '/', sameSite: 'lax', secure, maxAge: lifetimeMs / 1000 } as const
   reply.setCookie(name, visitor, { ...options, httpOnly: true })
   reply.setCookie(tokenCookie, token, options)
   return token

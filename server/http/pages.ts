@@ -10,7 +10,7 @@ import { pathIn, splitLanguage } from '#domain/content/languages.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { PageMemory, type StoredPage } from './page-memory.ts'
+import { PageCache, type StoredPage } from './page-cache.ts'
 import { contentPolicy, openerPolicy, withoutNonce, withScriptHashes } from './page-policy.ts'
 
 /** Exports of web/entry.server.tsx besides those that React Router uses. */
@@ -48,7 +48,7 @@ export async function registerPages(
   source: PageSource,
 ): Promise<void> {
   await source.assets(app)
-  const memory = new PageMemory(64 * 1024 * 1024)
+  const memory = new PageCache(64 * 1024 * 1024)
   const version = () => features.map((feature) => feature.pagesVersion?.(shop) ?? '').join('|')
   const transport = inProcess(app)
   const render = async (request: FastifyRequest, url: URL): Promise<StoredPage> => {
@@ -133,7 +133,7 @@ async function send(
   )
     reply.removeHeader('content-security-policy')
   if (!page.isPublic) return reply.send(page.body)
-  const { encoding, body, etag } = await PageMemory.encode(page, request.headers['accept-encoding'])
+  const { encoding, body, etag } = await PageCache.encode(page, request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
   if (encoding) reply.header('content-encoding', encoding)

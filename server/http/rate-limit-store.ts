@@ -25,7 +25,7 @@ export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
     }
 
     incr(key: string, report: Report, timeWindow?: number): void {
-      takePlace(shop.db, `${this.#prefix}${key}`, timeWindow ?? 60_000, shop.now())
+      countUse(shop.db, `${this.#prefix}${key}`, timeWindow ?? 60_000, shop.now())
         .then((place) => report(null, place))
         .catch((error: unknown) =>
           report(error instanceof Error ? error : new Error('limit failed')),
@@ -41,7 +41,7 @@ export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
 }
 
 /** Counts one more use of `key`. Returns the count and the time left in the window in ms. */
-export async function takePlace(
+export async function countUse(
   db: Db,
   key: string,
   windowMs: number,
@@ -60,7 +60,7 @@ export async function takePlace(
 }
 
 /** Subtracts one use that was counted for something that did not happen. */
-export async function givePlaceBack(db: Db, key: string): Promise<void> {
+export async function uncountUse(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')
     .set((eb) => ({ count: eb('count', '-', 1) }))

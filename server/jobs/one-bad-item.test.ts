@@ -18,7 +18,7 @@ import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
 import type { Shop } from '#server/shop.ts'
 import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
 import { queueAnnouncedEmails } from '#server/waitlist/notify-subscribers.ts'
-import { confirmWait, insertWait } from '#server/waitlist/waitlist.store.ts'
+import { markEntryConfirmed, insertEntry } from '#server/waitlist/waitlist.store.ts'
 import { aPayBody, aPayingShop, billOf, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { paymentOf } from '#tests/support/buying.ts'
@@ -173,8 +173,8 @@ test('one unreadable row of the waitlist does not block the emails of the others
         at: shop.now(),
         language: 'en',
       } as const
-      await insertWait(tx, shop.sealing, { ...row, wording: 'test' })
-      await confirmWait(tx, id, { now: shop.now(), since: new Date(0) })
+      await insertEntry(tx, shop.sealing, { ...row, wording: 'test' })
+      await markEntryConfirmed(tx, id, { now: shop.now(), since: new Date(0) })
     }
   })
   await shop.db

@@ -11,7 +11,7 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { EmailDefinition } from './email-definition.ts'
-import { takeMailPlace } from './recipient-limits.ts'
+import { countRecipientEmail } from './recipient-limits.ts'
 import { sealEmail } from './seal-email.ts'
 
 export const sendEmailJob = defineJob({
@@ -42,7 +42,7 @@ export async function queueEmail<Data>(
   },
 ): Promise<boolean> {
   const { kind } = email
-  if (!about.isCounted && !(await takeMailPlace(shop, tx, { kind, to: about.to }))) {
+  if (!about.isCounted && !(await countRecipientEmail(shop, tx, { kind, to: about.to }))) {
     shop.log.info({ event: 'email.limited', kind }, 'email limit of a recipient reached')
     return false
   }

@@ -9,7 +9,7 @@ import { mailboxKeyOf } from '#domain/accounts/email-key.ts'
 import { emailsPerDay } from '#domain/waitlist/waitlist.ts'
 import { days, hours, type Duration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { takePlace } from '#server/http/rate-limit-store.ts'
+import { countUse } from '#server/http/rate-limit-store.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type RecipientLimit =
@@ -81,7 +81,7 @@ export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
 /**
  * Counts one email to this mailbox. Returns false above the limit. Throws when the kind has no row.
  */
-export async function takeMailPlace(
+export async function countRecipientEmail(
   shop: Pick<Shop, 'appSecret' | 'now'>,
   db: Db,
   { kind, to }: { kind: string; to: string },
@@ -91,6 +91,6 @@ export async function takeMailPlace(
   if ('unlimited' in limit) return true
   const mailbox = createHmac('sha256', shop.appSecret).update(`mail|${mailboxKeyOf(to)}`)
   const key = `mail ${kind} ${mailbox.digest('base64url')}`
-  const { current } = await takePlace(db, key, limit.within, shop.now())
+  const { current } = await countUse(db, key, limit.within, shop.now())
   return current <= limit.max
 }

@@ -7,7 +7,7 @@ import { isSameAddress, stateOrBlank, type Address } from '#domain/address/addre
 import { judgeLine, textCaps } from '#domain/checkout/text-caps.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { readPhone } from '#domain/malaysia/phone.ts'
-import { isMoneyHere } from '#domain/payments/payment-state.ts'
+import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { addressColumns } from '#server/accounts/profile/address-columns.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -23,7 +23,7 @@ import { causeOf, lockOrder } from './lock-order.ts'
 
 type NewAddress = CallParsed<'PUT /api/admin/orders/{orderId}/address'>['body']
 
-/** Throws NOT_FOUND, FIELD_WRONG with the fields, CONFLICT. */
+/** Throws NOT_FOUND, FIELD_INVALID with the fields, CONFLICT. */
 export async function changeAddress(
   shop: Shop,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function changeAddress(
       action: 'order.address',
       subjectId: order.number,
     })
-    if (isMoneyHere(order.payment))
+    if (isPaymentReceived(order.payment))
       await emailAboutOrder(
         shop,
         tx,
@@ -83,7 +83,7 @@ function readAddress(typed: Omit<NewAddress, 'updatedAt'>): Address {
   const state = stateOrBlank(typed.state)
   if (state === '') fields['state'] = 'Choose a state from the list.'
   if (!isPostcode(typed.zip_code)) fields['zip_code'] = 'A postcode has 5 digits, like 50000.'
-  if (!phone.ok || Object.keys(fields).length > 0) throw new ShopError('FIELD_WRONG', { fields })
+  if (!phone.ok || Object.keys(fields).length > 0) throw new ShopError('FIELD_INVALID', { fields })
   return {
     firstName: typed.firstName,
     lastName: typed.lastName,

@@ -71,9 +71,9 @@ export async function lockOrder(
  */
 export function causeOf(shop: Shop, actor: Actor, order: LockedOrder, cause: string): Cause {
   const at = Math.max(shop.now().getTime(), order.changedAt.getTime() + 1)
-  return { who: whoIs(actor), cause, at: new Date(at) }
+  return { who: actorName(actor), cause, at: new Date(at) }
 }
 
-export function whoIs(actor: Actor): string {
+export function actorName(actor: Actor): string {
   return `staff ${actor.userId}`
 }

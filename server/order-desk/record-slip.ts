@@ -8,14 +8,14 @@ import type { Actor } from '#server/http/identify.ts'
 import { recordOrderEvent } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { lockOrder, whoIs } from './lock-order.ts'
+import { lockOrder, actorName } from './lock-order.ts'
 
 /** Throws NOT_FOUND. */
 export async function recordSlip(shop: Shop, actor: Actor, orderId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId })
     const at = shop.now()
-    const cause = { who: whoIs(actor), cause: 'orders desk', at }
+    const cause = { who: actorName(actor), cause: 'orders desk', at }
     await recordOrderEvent(tx, order.id, { subject: 'printed', to: 'packing slip' }, cause)
     await recordAudit(tx, {
       at,

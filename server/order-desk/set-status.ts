@@ -19,13 +19,13 @@ import { isHeld, recordOverride } from '#server/pharmacy/review/override-review.
 import { reopenReview } from '#server/pharmacy/review/reopen-review.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { causeOf, lockOrder, whoIs, type LockedOrder } from './lock-order.ts'
+import { causeOf, lockOrder, actorName, type LockedOrder } from './lock-order.ts'
 import { namesOfStaff } from './names-of-staff.ts'
 
 type Requested = CallParsed<'PUT /admin/orders/{orderId}/status'>['body']
 type Changed = CallResult<'PUT /admin/orders/{orderId}/status'>
 
-/** Throws NOT_FOUND, INVALID for a wrong tracking number, REASON_NEEDED, CONFLICT with both values. */
+/** Throws NOT_FOUND, INVALID for a wrong tracking number, REASON_REQUIRED, CONFLICT with both values. */
 export function setStatus(
   shop: Shop,
   actor: Actor,
@@ -64,7 +64,7 @@ export function setStatus(
 }
 
 /**
- * Throws REASON_NEEDED. Moving an approved order to Investigation withdraws the approval, so that
+ * Throws REASON_REQUIRED. Moving an approved order to Investigation withdraws the approval, so that
  * moving it out again does not count as one.
  */
 async function guardReview(
@@ -74,7 +74,7 @@ async function guardReview(
 ): Promise<void> {
   const { actor, order, requested, at } = change
   if (requested.status === order.status) return
-  const who = whoIs(actor)
+  const who = actorName(actor)
   const by = { userId: actor.userId, name: (await namesOfStaff(tx, [who]))(who) }
   const isApproved = (await findApproved(tx, [order.id])).has(order.id)
   if (requested.status === 'Investigation' && isApproved)
@@ -84,7 +84,7 @@ async function guardReview(
   const reason = requested.reason ?? ''
   if (reason === '') {
     if (!(await isHeld(tx, order))) return
-    throw new ShopError('REASON_NEEDED', {
+    throw new ShopError('REASON_REQUIRED', {
       message: 'A pharmacist has not approved this order. Write the reason for moving it on.',
       fields: { reason: 'missing' },
     })

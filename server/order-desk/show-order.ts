@@ -6,7 +6,7 @@ import { adminShippingOf } from '#domain/address/admin-address.ts'
 import { multiplySen, plainAmount, sen, subtractSen, sumSen } from '#domain/money.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { orderTimeline } from '#domain/orders/order-timeline.ts'
-import { isMoneyHere, paymentTexts } from '#domain/payments/payment-state.ts'
+import { isPaymentReceived, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/find-stale-papers.ts'
@@ -144,7 +144,7 @@ function factsOf(order: StoredOrder, refunds: readonly Refund[]): Omit<DeskOrder
   const { address, amounts } = order
   const { firstName, lastName, phone } = address
   const back = sumSen(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))
-  const refundable = isMoneyHere(order.payment) ? subtractSen(order.total, back) : sen(0)
+  const refundable = isPaymentReceived(order.payment) ? subtractSen(order.total, back) : sen(0)
   return {
     orderId: order.number,
     status: order.status,

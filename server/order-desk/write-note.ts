@@ -4,7 +4,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { lockOrder, whoIs } from './lock-order.ts'
+import { lockOrder, actorName } from './lock-order.ts'
 
 /** Throws NOT_FOUND. */
 export async function writeNote(
@@ -18,7 +18,7 @@ export async function writeNote(
     const at = shop.now()
     await tx
       .insertInto('order_note')
-      .values({ order_id: order.id, at, who: whoIs(actor), words })
+      .values({ order_id: order.id, at, who: actorName(actor), words })
       .execute()
     await recordAudit(tx, { at, actor, action: 'order.note', subjectId: order.number })
   })

@@ -158,7 +158,7 @@ test('a state with a fee is refused with a contact; a fee that was paid is not r
   assert.equal(refused.code, 'ADDRESS_COSTS_MORE')
   assert.match(refused.message, /contact us/i)
   const dodge = await refusalOf(to({ ...penang, postalCode: '88000' }))
-  assert.equal(dodge.code, 'FIELD_WRONG', 'a postcode in Sabah under another state')
+  assert.equal(dodge.code, 'FIELD_INVALID', 'a postcode in Sabah under another state')
   assert.equal((await lookUp(call, billId)).shipping.state, 'Selangor')
 
   const fromSabah = await buy(paying.visitor(), {
@@ -180,7 +180,7 @@ test('the address is validated as at the checkout, and errors name the field', a
   assert.equal(blank.code, 'FIELDS_MISSING')
   assert.deepEqual(Object.keys(blank.fields), ['guestAddress_1', 'guestCity'])
   const wrong = await refusalOf(to({ ...penang, phone: '123' }))
-  assert.equal(wrong.code, 'FIELD_WRONG')
+  assert.equal(wrong.code, 'FIELD_INVALID')
   assert.deepEqual(Object.keys(wrong.fields), ['guestPhone'])
 })
 

@@ -17,7 +17,7 @@ import {
   type DeliveryAddress,
 } from '#server/checkout/read-delivery-address.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { takePlace } from '#server/http/rate-limit-store.ts'
+import { countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -37,7 +37,7 @@ type Result = CallResult<'PUT /api/orders/{orderId}/address'>
 
 /**
  * Throws NOT_FOUND for callers who may not see the order, ADDRESS_CLOSED, FIELDS_MISSING,
- * FIELD_WRONG, ADDRESS_COSTS_MORE, CONFLICT when the address changed since `version`, TOO_MANY.
+ * FIELD_INVALID, ADDRESS_COSTS_MORE, CONFLICT when the address changed since `version`, TOO_MANY.
  */
 export async function changeOwnAddress(
   shop: Shop,
@@ -88,7 +88,7 @@ async function saveChange(
   order: StoredOrder,
   address: DeliveryAddress,
 ): Promise<void> {
-  const place = await takePlace(tx, `address of order ${order.id}`, hours(24), shop.now())
+  const place = await countUse(tx, `address of order ${order.id}`, hours(24), shop.now())
   if (place.current > maxPerDay) throw new ShopError('TOO_MANY')
   // Later than the last change, so that `updatedAt` on the desk differs.
   const at = new Date(Math.max(shop.now().getTime(), order.changedAt.getTime() + 1))

@@ -35,6 +35,6 @@ export async function claimGuestOrders(
 /**
  * For a deleted account: its orders stay without an owner, because tax law requires the invoices.
  */
-export async function letGoOfOrders(tx: Tx, userId: string): Promise<void> {
+export async function unlinkOrders(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
 }

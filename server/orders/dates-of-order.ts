@@ -4,7 +4,7 @@ import {
   estimateMaking,
   type DateRange,
 } from '#domain/checkout/delivery-estimate.ts'
-import { areDatesOpen, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
+import { areDatesUndecided, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { reviewOfOrder } from '#server/pharmacy/review/review-of-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -20,7 +20,7 @@ export type DatesOfOrder = {
 
 export async function datesOfOrder(shop: Shop, db: Db, order: StoredOrder): Promise<DatesOfOrder> {
   const { review, clearedAt } = await reviewOfOrder(db, order)
-  if (areDatesOpen(review)) return { review, compounded: null, arrives: null }
+  if (areDatesUndecided(review)) return { review, compounded: null, arrives: null }
   return { review, ...datesFrom(shop, order, clearedAt) }
 }
 

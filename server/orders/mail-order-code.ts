@@ -4,15 +4,15 @@
  */
 import { createHmac } from 'node:crypto'
 
-import { codeFrom, codeLife } from '#domain/accounts/mailed-code.ts'
+import { codeFromBytes, codeLifetime } from '#domain/accounts/mailed-code.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { evenTime } from '#server/accounts/session/even-time.ts'
+import { withConstantTime } from '#server/accounts/session/with-constant-time.ts'
 import { orderCode } from '#server/mail/emails/order/order-code.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
-import { takeMailPlace } from '#server/mail/recipient-limits.ts'
+import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -20,11 +20,11 @@ import { languageOfOrder } from './language-of-order.ts'
 
 export type RequestedOrder = { orderId: string; email: string }
 
-export async function mailOrderCode(
+export async function sendOrderCode(
   shop: Shop,
   asked: RequestedOrder,
 ): Promise<{ message: string }> {
-  await evenTime(() =>
+  await withConstantTime(() =>
     transact(shop.db, async (tx) => {
       const order = await findRequestedOrder(tx, asked)
       if (!order) return
@@ -43,12 +43,12 @@ export async function queueOrderCode(
 ): Promise<void> {
   const now = shop.now()
   // Checked first: a refused request must not replace the code of an earlier email.
-  if (!(await takeMailPlace(shop, tx, { kind: orderCode.kind, to: order.email }))) return
-  const code = codeFrom(shop.randomBytes(4))
+  if (!(await countRecipientEmail(shop, tx, { kind: orderCode.kind, to: order.email }))) return
+  const code = codeFromBytes(shop.randomBytes(4))
   const fresh = {
     code_hash: codeHashOf(shop, order.number, code),
     tries: 0,
-    expires_at: later(now, codeLife),
+    expires_at: later(now, codeLifetime),
   }
   await tx
     .insertInto('order_code')

@@ -9,7 +9,7 @@ import { hours, later } from '#domain/time.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hasPass, shownClaim } from './order-pass.ts'
+import { hasPass, presentedClaim } from './order-pass.ts'
 import { findOrders, type StoredOrder } from './read-order.ts'
 
 const claimLasts = hours(24)
@@ -25,7 +25,7 @@ export function maySeeOrder(
   // Two customers may share a browser: the account order of one is hidden from the other.
   const isAnothers = actor !== undefined && order.userId !== undefined
   const isRecent = shop.now() < later(order.createdAt, claimLasts)
-  if (isRecent && !isAnothers && shownClaim(shop, request) === order.claim) return true
+  if (isRecent && !isAnothers && presentedClaim(shop, request) === order.claim) return true
   return hasPass(shop, request, order.number)
 }
 

@@ -4,7 +4,7 @@
 import type { FastifyReply } from 'fastify'
 
 import { codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
-import { evenTime } from '#server/accounts/session/even-time.ts'
+import { withConstantTime } from '#server/accounts/session/with-constant-time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -12,33 +12,33 @@ import { codeHashOf, findRequestedOrder, type RequestedOrder } from './mail-orde
 import { setPass } from './order-pass.ts'
 import { findBillOfOrder } from './read-order.ts'
 
-/** Returns the bill id that finds the order's page. Throws CODE_WRONG. */
+/** Returns the bill id that finds the order's page. Throws CODE_INVALID. */
 export async function openWithCode(
   shop: Shop,
   asked: RequestedOrder & { code: string },
   reply: FastifyReply,
 ): Promise<{ billId: string }> {
   // Takes as long for an unknown order: timing must not reveal that number and address match.
-  const order = await evenTime(async () => {
+  const order = await withConstantTime(async () => {
     const found = await findRequestedOrder(shop.db, asked)
-    if (!found) throw new ShopError('CODE_WRONG')
-    await takeOrderCode(shop, found, asked.code)
+    if (!found) throw new ShopError('CODE_INVALID')
+    await verifyOrderCode(shop, found, asked.code)
     return found
   })
   const billId = await findBillOfOrder(shop.db, order.number)
-  if (billId === undefined) throw new ShopError('CODE_WRONG')
+  if (billId === undefined) throw new ShopError('CODE_INVALID')
   setPass(shop, reply, order.number)
   return { billId }
 }
 
-/** Deletes the emailed code of an order, so that it works once. Throws CODE_WRONG. */
-export async function takeOrderCode(
+/** Deletes the emailed code of an order, so that it works once. Throws CODE_INVALID. */
+export async function verifyOrderCode(
   shop: Shop,
   order: { id: number; number: string },
   typed: string,
 ): Promise<void> {
   const code = parseCode(typed)
-  if (code === undefined) throw new ShopError('CODE_WRONG')
+  if (code === undefined) throw new ShopError('CODE_INVALID')
   const now = shop.now()
   // Counted before the code is compared, so that parallel tries cannot exceed the limit.
   const counted = await shop.db
@@ -49,12 +49,12 @@ export async function takeOrderCode(
     .where('expires_at', '>', now)
     .returning('order_id')
     .executeTakeFirst()
-  if (!counted) throw new ShopError('CODE_WRONG')
+  if (!counted) throw new ShopError('CODE_INVALID')
   const used = await shop.db
     .deleteFrom('order_code')
     .where('order_id', '=', order.id)
     .where('code_hash', '=', codeHashOf(shop, order.number, code))
     .returning('order_id')
     .executeTakeFirst()
-  if (!used) throw new ShopError('CODE_WRONG')
+  if (!used) throw new ShopError('CODE_INVALID')
 }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { orderLinkLife } from '#domain/accounts/mailed-link.ts'
+import { orderLinkLifetime } from '#domain/accounts/mailed-link.ts'
 import { hours, later, minutes } from '#domain/time.ts'
 import { isSignedBy, keyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
@@ -31,7 +31,7 @@ export function claimOf(shop: Shop, request: FastifyRequest): { claim: string; i
 }
 
 /** Returns the hash of the browser's claim, if it has one; never creates one. */
-export function shownClaim(shop: Shop, request: FastifyRequest): string | undefined {
+export function presentedClaim(shop: Shop, request: FastifyRequest): string | undefined {
   const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')])
   return id === undefined ? undefined : hashOf(id)
 }
@@ -77,7 +77,7 @@ export function hasMessagePass(shop: Shop, request: FastifyRequest, orderNumber:
 /** Must differ from the values of our other cookies: the signature covers only value and time. */
 const messageValue = (orderNumber: string): string => `message-${orderNumber}`
 
-/** Returns the last part of an email link: opens this order only, for `orderLinkLife` from now. */
+/** Returns the last part of an email link: opens this order only, for `orderLinkLifetime` from now. */
 export function emailToken(shop: Pick<Shop, 'appSecret' | 'now'>, orderNumber: string): string {
   const issued = Math.floor(shop.now().getTime() / 1000).toString(36)
   return `${orderNumber}.${issued}.${keyedHash(shop, linkOf(orderNumber, issued))}`
@@ -90,7 +90,7 @@ export function readEmailToken(
 ): { orderNumber: string; isOver: boolean } | undefined {
   const [orderNumber = '', issued = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isSignedBy(shop, linkOf(orderNumber, issued), signature)) return undefined
-  const ends = later(new Date(Number.parseInt(issued, 36) * 1000), orderLinkLife)
+  const ends = later(new Date(Number.parseInt(issued, 36) * 1000), orderLinkLifetime)
   return { orderNumber, isOver: shop.now() > ends }
 }
 

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeOwnAddress } from './change-own-address.ts'
-import { mailOrderCode } from './mail-order-code.ts'
+import { sendOrderCode } from './mail-order-code.ts'
 import { openFromEmail } from './open-from-email.ts'
 import { openWithCode } from './open-with-code.ts'
 import { showOrder } from './show-order.ts'
@@ -17,7 +17,7 @@ export function ordersRoutes(shop: Shop): Partial<Handlers> {
     },
     'PUT /api/orders/{orderId}/address': ({ params, body, actor, request }) =>
       changeOwnAddress(shop, { orderId: params.orderId, wanted: body, actor, request }),
-    'POST /api/orders/track': ({ body }) => mailOrderCode(shop, body),
+    'POST /api/orders/track': ({ body }) => sendOrderCode(shop, body),
     'POST /api/orders/track/open': ({ body, reply }) => openWithCode(shop, body, reply),
   }
 }

@@ -5,7 +5,7 @@
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'
 import { billAnswerOf, maskBillAnswer, type BillAnswer } from '#domain/orders/bill-answer.ts'
-import { isMoneyHere } from '#domain/payments/payment-state.ts'
+import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { seconds } from '#domain/time.ts'
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { addressChangeOf } from './address-change-reply.ts'
 import { datesFrom, datesOfOrder } from './dates-of-order.ts'
 import { maySeeOrder, type Requester } from './may-see-order.ts'
-import { shownClaim } from './order-pass.ts'
+import { presentedClaim } from './order-pass.ts'
 import { findOrder, findOrderByBill, type StoredOrder } from './read-order.ts'
 import { timelineReplyOf } from './timeline-reply.ts'
 
@@ -42,8 +42,8 @@ export async function showOrder(
     ...shown,
     orderItems: await withPictures(shop, order, shown.orderItems, isKnown),
     masked: !isKnown,
-    placedHere: isKnown && shownClaim(shop, asked.request) === order.claim,
-    emailSent: isMoneyHere(order.payment) && (await hasEmail(shop, order.number)),
+    placedHere: isKnown && presentedClaim(shop, asked.request) === order.claim,
+    emailSent: isPaymentReceived(order.payment) && (await hasEmail(shop, order.number)),
     payAgainUrl: isKnown ? openBillOf(shop, order) : null,
     paidAt: order.paidAt?.toISOString() ?? null,
     parcel:
@@ -52,7 +52,7 @@ export async function showOrder(
         : null,
     timeline: isKnown ? await timelineReplyOf(shop.db, order) : [],
     addressChange: isKnown ? addressChangeOf(shop, order) : null,
-    pharmacist: isMoneyHere(order.payment) ? review : null,
+    pharmacist: isPaymentReceived(order.payment) ? review : null,
     ...dates,
     amounts: {
       subtotal: plainAmount(amounts.subtotal),
@@ -95,7 +95,7 @@ function openBillOf(shop: Shop, { attempt, expiresAt }: StoredOrder): string | n
  */
 async function checkIfWaiting(shop: Shop, order: StoredOrder): Promise<StoredOrder> {
   const { attempt, payment } = order
-  if (attempt?.state !== 'open' || isMoneyHere(payment)) return order
+  if (attempt?.state !== 'open' || isPaymentReceived(payment)) return order
   const now = shop.now()
   // Claims the check in one statement: of parallel requests only one checks the bill.
   const turn = await shop.db

@@ -7,10 +7,10 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { whoIs } from '#server/order-desk/lock-order.ts'
+import { actorName } from '#server/order-desk/lock-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { refuseSecond } from './refuse-second.ts'
+import { refuseSecondClose } from './refuse-second-close.ts'
 
 /** Throws NOT_FOUND, and CONFLICT with the stored note when somebody else has settled it. */
 export async function closePaymentIssue(
@@ -28,9 +28,9 @@ export async function closePaymentIssue(
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
     if (row.closed_at !== null)
-      return refuseSecond(tx, { at: row.closed_at, by: row.closed_by, note: row.note })
+      return refuseSecondClose(tx, { at: row.closed_at, by: row.closed_by, note: row.note })
     const at = shop.now()
-    const who = whoIs(actor)
+    const who = actorName(actor)
     await tx
       .updateTable('payment_issue')
       .set({ closed_at: at, closed_by: who, note })

@@ -10,8 +10,8 @@ import { plainAmount, sen } from '#domain/money.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import {
   listedIssueKinds,
-  moneyOfIssue,
-  readableSums,
+  issueAmount,
+  formatIssueAmounts,
 } from '#domain/payments/payment-issue-kinds.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
@@ -109,7 +109,7 @@ function matching(db: Db, { state, kind, q }: Query) {
 function issueOfRow(row: Row, nameOf: (who: string) => string): CallResult<Key>['issues'][number] {
   const kind = listedIssueKinds.find((one) => one === row.kind)
   if (kind === undefined) throw new Error(`payment issue ${row.id} has unknown kind ${row.kind}`)
-  const money = moneyOfIssue({
+  const money = issueAmount({
     kind,
     found: row.found ?? undefined,
     attempt: row.attempt_sen === null ? undefined : sen(row.attempt_sen),
@@ -122,8 +122,8 @@ function issueOfRow(row: Row, nameOf: (who: string) => string): CallResult<Key>[
     billId: row.bill_id,
     orderId: row.order_number,
     amount: money === undefined ? null : plainAmount(money),
-    expected: row.expected === null ? null : readableSums(row.expected),
-    found: row.found === null ? null : readableSums(row.found),
+    expected: row.expected === null ? null : formatIssueAmounts(row.expected),
+    found: row.found === null ? null : formatIssueAmounts(row.found),
     openedAt: row.opened_at.toISOString(),
     settledAt: row.closed_at?.toISOString() ?? null,
     settledBy: row.closed_by === null ? null : nameOf(row.closed_by),

@@ -4,10 +4,10 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { whoIs } from '#server/order-desk/lock-order.ts'
+import { actorName } from '#server/order-desk/lock-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { refuseSecond } from './refuse-second.ts'
+import { refuseSecondClose } from './refuse-second-close.ts'
 
 /**
  * Throws NOT_FOUND, and CONFLICT when the message is not parked (any more), with who set it aside
@@ -28,13 +28,13 @@ export async function setAside(
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
     if (row.state === 'rejected' && row.done_at !== null)
-      return refuseSecond(tx, { at: row.done_at, by: row.ended_by, note: row.note })
+      return refuseSecondClose(tx, { at: row.done_at, by: row.ended_by, note: row.note })
     if (row.state !== 'parked')
       throw new ShopError('CONFLICT', { message: 'This message no longer needs attention.' })
     const at = shop.now()
     await tx
       .updateTable('provider_message')
-      .set({ state: 'rejected', done_at: at, ended_by: whoIs(actor), note })
+      .set({ state: 'rejected', done_at: at, ended_by: actorName(actor), note })
       .where('id', '=', messageId)
       .execute()
     await recordAudit(tx, {

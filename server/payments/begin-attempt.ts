@@ -16,8 +16,8 @@ import { newAttemptToken } from './attempt-token.ts'
 export type BegunAttempt = { id: number; orderId: number; token: string }
 
 /** Returns how long an order can be paid; with a voucher no longer than the voucher is held. */
-export function attemptLife(shop: Shop, hasVoucher: boolean): Duration {
-  const { attemptLife: life, voucherHold } = settingsOf(shop).payment
+export function attemptLifetime(shop: Shop, hasVoucher: boolean): Duration {
+  const { attemptLifetime: life, voucherHold } = settingsOf(shop).payment
   return hasVoucher ? Math.min(life, voucherHold) : life
 }
 
@@ -41,7 +41,7 @@ export async function beginAttempt(
   )
   await tx
     .updateTable('orders')
-    .set({ expires_at: later(at, attemptLife(shop, order.hasVoucher)) })
+    .set({ expires_at: later(at, attemptLifetime(shop, order.hasVoucher)) })
     .where('id', '=', order.id)
     .execute()
   return { id, orderId: order.id, token }

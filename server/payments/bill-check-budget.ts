@@ -60,7 +60,7 @@ export async function takeBillCheck(shop: Shop, isFor: CheckPurpose): Promise<bo
  * Adopts the provider's figures: never more checks than it says are left, and none until its window
  * ends.
  */
-export async function noteAllowance(shop: Shop, allowance: Allowance | undefined): Promise<void> {
+export async function recordAllowance(shop: Shop, allowance: Allowance | undefined): Promise<void> {
   if (allowance === undefined) return
   const isFree = allowance === 'unlimited'
   const isUsedUp = !isFree && allowance.remaining <= 0

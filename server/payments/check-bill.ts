@@ -13,7 +13,7 @@ import { changeAttempt, findAttempt, lockAttempt, type AttemptOfOrder } from './
 import { billplzOf } from './billplz-client.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
 import { settlePayment, type Settled } from './settle-payment.ts'
-import { noteAllowance, takeBillCheck, type CheckPurpose } from './bill-check-budget.ts'
+import { recordAllowance, takeBillCheck, type CheckPurpose } from './bill-check-budget.ts'
 
 export type BillCheck =
   | { result: Settled }
@@ -41,7 +41,7 @@ export async function checkBill(
   if (attempt.state === 'paid' && attempt.billId === billId) return { result: 'known' }
   if (!(await takeBillCheck(shop, asked.isFor ?? 'settlement'))) return { result: 'later' }
   const checked = await billplzOf(shop).getBill(billId)
-  await noteAllowance(shop, checked.allowance)
+  await recordAllowance(shop, checked.allowance)
   if (checked.ok) return judge(shop, attempt, checked.bill, asked.cause)
   if (checked.why === 'unknown bill') return { result: 'gone' }
   return { result: 'later' }
@@ -116,7 +116,7 @@ async function refuse(
 /**
  * The bank declined the payment: the bill can still be paid, and the order shows it (Pay again).
  */
-export async function noteRefusal(shop: Shop, attemptId: number): Promise<void> {
+export async function recordRefusal(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt.state !== 'open') return

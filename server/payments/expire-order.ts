@@ -4,7 +4,7 @@
  * open, up to an hour; late money is accepted even after that.
  */
 import { hours, later } from '#domain/time.ts'
-import { endKeys } from '#server/checkout/expire-keys.ts'
+import { expireKeys } from '#server/checkout/expire-keys.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { movePayment, type Cause } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -87,7 +87,7 @@ async function endOrder(
         ...(how.keepsBill && { check_at: shop.now() }),
       })
     await releaseVoucher(tx, id, shop.now())
-    await endKeys(tx, id)
+    await expireKeys(tx, id)
     return true
   })
 }

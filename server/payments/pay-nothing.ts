@@ -8,7 +8,7 @@ import { insertAttempt } from './attempts.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Returns the id that replaces the bill id in the URL of the confirmation. */
-export async function payNothing(shop: Shop, tx: Tx, orderId: number): Promise<string> {
+export async function settleFreeOrder(shop: Shop, tx: Tx, orderId: number): Promise<string> {
   const billId = `free-${shop.randomBytes(12).toString('base64url')}`
   const attemptId = await insertAttempt(
     tx,

@@ -7,7 +7,7 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findAttemptByToken, scheduleCheck } from './attempts.store.ts'
-import { checkBill, noteRefusal } from './check-bill.ts'
+import { checkBill, recordRefusal } from './check-bill.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
 import { tryMessage } from './try-provider-message.ts'
 
@@ -36,7 +36,7 @@ async function processEvent(shop: Shop, event: StoredEvent): Promise<'over' | 'l
   }
   const check = await checkBill(shop, attempt.id, { cause: 'callback', billId })
   if (check.result === 'later') return 'later'
-  if (check.result === 'due' && !event.says_paid) await noteRefusal(shop, attempt.id)
+  if (check.result === 'due' && !event.says_paid) await recordRefusal(shop, attempt.id)
   // The provider contradicts its own callback: the bill decides, and is checked again soon.
   if (check.result === 'due' && event.says_paid)
     await scheduleCheck(shop.db, attempt.id, later(shop.now(), minutes(1)))

@@ -19,7 +19,7 @@ export const processCallbackJob = defineJob({
   isSwept: true,
 })
 
-/** Throws INVALID for a body that is not the documented form, and SIGNATURE_WRONG. */
+/** Throws INVALID for a body that is not the documented form, and SIGNATURE_INVALID. */
 export async function receiveCallback(
   shop: Shop,
   received: { token: string; body: string },
@@ -27,7 +27,7 @@ export async function receiveCallback(
   const read = billplzOf(shop).readCallback(received.body)
   if (!read.ok) {
     shop.log.warn({ event: 'callback.refused', reason: read.why }, 'callback refused')
-    throw new ShopError(read.why === 'shape' ? 'INVALID' : 'SIGNATURE_WRONG')
+    throw new ShopError(read.why === 'shape' ? 'INVALID' : 'SIGNATURE_INVALID')
   }
   const { signatureHash, billId, paid } = read.callback
   await transact(shop.db, async (tx) => {

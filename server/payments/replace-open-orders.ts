@@ -3,7 +3,7 @@
  * lets their bills be deleted soon after. If one is paid all the same, the money counts and staff
  * are notified.
  */
-import { endKeys } from '#server/checkout/expire-keys.ts'
+import { expireKeys } from '#server/checkout/expire-keys.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { movePayment, type Cause } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,6 +27,6 @@ export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Prom
     if (live) await supersedeAttempt(tx, live, cause)
     await movePayment(tx, id, 'expired', cause)
     await releaseVoucher(tx, id, shop.now())
-    await endKeys(tx, id)
+    await expireKeys(tx, id)
   }
 }

@@ -16,7 +16,7 @@ import { listQueue } from '#server/pharmacy/review/list-queue.ts'
 import { listToMake } from '#server/pharmacy/batch/list-to-make.ts'
 import { makeBatches } from '#server/pharmacy/batch/make-batches.ts'
 import {
-  mailMessageCode,
+  sendMessageCode,
   openConversation,
   unlockConversation,
 } from '#server/pharmacy/conversation/open-conversation.ts'
@@ -94,7 +94,7 @@ function messageRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/pharmacist-messages/open': ({ body, actor, request }) =>
       openConversation(shop, body.token, { actor, request }),
-    'POST /api/pharmacist-messages/code': ({ body }) => mailMessageCode(shop, body.token),
+    'POST /api/pharmacist-messages/code': ({ body }) => sendMessageCode(shop, body.token),
     'POST /api/pharmacist-messages/unlock': ({ body, reply }) =>
       unlockConversation(shop, body, reply),
     'POST /api/pharmacist-messages/answer': ({ body, actor, request }) =>

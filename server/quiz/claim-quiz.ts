@@ -3,7 +3,11 @@
  * that email at that time (decision D-116), so that a forwarded link is not enough.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { claimPurpose, mailClaimCode, takeClaimCode } from '#server/accounts/profile/claim-code.ts'
+import {
+  claimPurpose,
+  sendClaimCode,
+  verifyClaimCode,
+} from '#server/accounts/profile/claim-code.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
@@ -15,20 +19,20 @@ import { hashOfClaim } from './email-results.ts'
 type Claim = { userId: string; token: string }
 
 /** Throws NOT_FOUND for an unknown or used token, and TOO_MANY. */
-export async function mailQuizCode(
+export async function sendQuizCode(
   shop: Shop,
   claim: Claim,
   language: ShopLanguage,
 ): Promise<{ message: string }> {
   const { email, purpose } = await findClaim(shop, claim)
-  await mailClaimCode(shop, { purpose, what: 'quiz', to: email, language })
+  await sendClaimCode(shop, { purpose, what: 'quiz', to: email, language })
   return { message: 'We sent a code to the address that your results went to.' }
 }
 
-/** Throws NOT_FOUND, CODE_WRONG. */
+/** Throws NOT_FOUND, CODE_INVALID. */
 export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise<void> {
   const { id, purpose } = await findClaim(shop, claim)
-  await takeClaimCode(shop, { purpose, code })
+  await verifyClaimCode(shop, { purpose, code })
   const { userId } = claim
   await transact(shop.db, async (tx) => {
     if (!(await giveQuizTo(tx, { id, userId, at: shop.now() }))) throw new ShopError('NOT_FOUND')

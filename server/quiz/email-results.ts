@@ -11,7 +11,7 @@ import { findProduct } from '#server/catalogue/find-products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
-import { takeMailPlace } from '#server/mail/recipient-limits.ts'
+import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { countEmail, type StoredQuiz } from './quiz.store.ts'
@@ -29,7 +29,7 @@ export async function emailResults(
   { to, language }: { to: string; language?: ShopLanguage | undefined },
 ): Promise<boolean> {
   // First, because a refusal must not replace the token of an earlier email.
-  if (!(await takeMailPlace(shop, tx, { kind: quizResults.kind, to }))) return false
+  if (!(await countRecipientEmail(shop, tx, { kind: quizResults.kind, to }))) return false
   const token = shop.randomBytes(32).toString('base64url')
   const claimable = quiz.userId === undefined
   const number = await countEmail(tx, shop.sealing, quiz.id, {

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { claimQuiz, mailQuizCode } from './claim-quiz.ts'
+import { claimQuiz, sendQuizCode } from './claim-quiz.ts'
 import { findQuizForOrder } from './quiz-for-order.ts'
 import { recommendAndSave } from './recommend-and-save.ts'
 import { sendResultsAgain } from './send-results-again.ts'
@@ -62,7 +62,7 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
     },
 
     'POST /api/quizzes/claim-code': ({ body, actor, language }) =>
-      mailQuizCode(shop, { userId: requireActor(actor).userId, token: body.token }, language),
+      sendQuizCode(shop, { userId: requireActor(actor).userId, token: body.token }, language),
 
     'POST /api/quizzes/claim': async ({ body, actor }) => {
       const { userId } = requireActor(actor)

@@ -12,7 +12,7 @@ import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
-import { claimQuiz, mailQuizCode } from './claim-quiz.ts'
+import { claimQuiz, sendQuizCode } from './claim-quiz.ts'
 import { findStoredQuiz } from './quiz.store.ts'
 import { listQuizResults } from './read-quiz.ts'
 import { recommendAndSave } from './recommend-and-save.ts'
@@ -172,12 +172,12 @@ test('results are sent to a valid email, and their token claims the quiz once', 
 
   const claim = { userId: 'a-customer', token }
   const unknown = { ...claim, token: `${token}x` }
-  await assert.rejects(mailQuizCode(shop, unknown, 'en'), { code: 'NOT_FOUND' })
-  await assert.rejects(claimQuiz(shop, claim, '123456'), { code: 'CODE_WRONG' })
-  await mailQuizCode(shop, claim, 'en')
+  await assert.rejects(sendQuizCode(shop, unknown, 'en'), { code: 'NOT_FOUND' })
+  await assert.rejects(claimQuiz(shop, claim, '123456'), { code: 'CODE_INVALID' })
+  await sendQuizCode(shop, claim, 'en')
   const code = await claimCodeTo('canary@example.com')
   const another = { ...claim, userId: 'another' }
-  await assert.rejects(claimQuiz(shop, another, code), { code: 'CODE_WRONG' })
+  await assert.rejects(claimQuiz(shop, another, code), { code: 'CODE_INVALID' })
   await claimQuiz(shop, claim, code)
   await assert.rejects(claimQuiz(shop, another, code), { code: 'NOT_FOUND' })
   assert.deepEqual(

@@ -12,11 +12,11 @@ import type { Shop } from '#server/shop.ts'
 import { beginSubscription } from '#server/subscriptions/begin/begin-subscription.ts'
 import { changeAddress } from '#server/subscriptions/change/change-address.ts'
 import { changeState } from '#server/subscriptions/change/change-state.ts'
-import type { Said } from '#server/subscriptions/change/change-texts.ts'
+import type { PhraseText } from '#server/subscriptions/change/change-texts.ts'
 import { getOwnSubscription } from './get-own-subscription.ts'
 import { readSubscription } from './list-subscriptions.ts'
 import { syncIfPending } from '#server/subscriptions/sync/sync-if-pending.ts'
-import { noteApproved, noteLeft } from '#server/subscriptions/sync/record-approval.ts'
+import { recordApproved, recordLeft } from '#server/subscriptions/sync/record-approval.ts'
 import { postponeDelivery } from '#server/subscriptions/change/postpone-delivery.ts'
 import { quotePlans } from '#server/subscriptions/begin/quote-plans.ts'
 import { receiveWebhook } from '#server/subscriptions/sync/receive-webhook.ts'
@@ -28,7 +28,7 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
   /** Applies a change; returns its message and the subscription after it. */
   const changed = async (
     { actor, params, language }: Call,
-    change: (whose: { userId: string; id: string }) => Promise<Said>,
+    change: (whose: { userId: string; id: string }) => Promise<PhraseText>,
   ) => {
     const whose = { userId: requireActor(actor).userId, id: params.id }
     const t = textIn(language)
@@ -61,9 +61,9 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
         textIn(language),
       ),
     'POST /api/paypal/subscriptions/{id}/approved': (call) =>
-      changed(call, (whose) => noteApproved(shop, whose)),
+      changed(call, (whose) => recordApproved(shop, whose)),
     'POST /api/paypal/subscriptions/{id}/left': (call) =>
-      changed(call, (whose) => noteLeft(shop, whose)),
+      changed(call, (whose) => recordLeft(shop, whose)),
     'POST /api/paypal/subscriptions/{id}/cancel': (call) =>
       state(call, 'CANCELLED', call.body?.reason?.trim() || undefined),
     'POST /api/paypal/subscriptions/{id}/suspend': (call) => state(call, 'SUSPENDED'),

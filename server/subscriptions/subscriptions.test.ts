@@ -138,7 +138,7 @@ test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeat 
   assert.match(ended.message, /cancelled\. Nothing more is charged/)
   assert.equal(ended.subscription.cancelReason, 'Too many capsules')
   assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED')
-  assert.equal((await refusalOf(act('activate'))).code, 'SUBSCRIPTION_OVER')
+  assert.equal((await refusalOf(act('activate'))).code, 'SUBSCRIPTION_ENDED')
   assert.match((await act('cancel')).message, /cancelled/)
   const kinds = await inside.db
     .selectFrom('outbox_email')

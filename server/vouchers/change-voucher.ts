@@ -6,7 +6,7 @@
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
-import { canonicalCode } from '#domain/vouchers/voucher-code.ts'
+import { normalisedCode } from '#domain/vouchers/voucher-code.ts'
 import {
   judgeVoucherTerms,
   termsAsTyped,
@@ -78,7 +78,7 @@ export async function pauseVoucher(
 }
 
 async function lockByCode(tx: Tx, typed: string): Promise<StoredVoucher> {
-  const code = canonicalCode(typed)
+  const code = normalisedCode(typed)
   const kept = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!kept) throw new ShopError('NOT_FOUND')
   return kept

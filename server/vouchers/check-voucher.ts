@@ -4,7 +4,7 @@
  */
 import { ringgit, sen } from '#domain/money.ts'
 import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'
-import { canonicalCode } from '#domain/vouchers/voucher-code.ts'
+import { normalisedCode } from '#domain/vouchers/voucher-code.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { countRefusedCodes } from './count-refused-codes.ts'
@@ -19,7 +19,7 @@ export async function checkVoucher(shop: Shop, asked: Asked): Promise<number> {
 }
 
 async function judgeCode(shop: Shop, asked: Asked): Promise<number> {
-  const code = canonicalCode(asked.code)
+  const code = normalisedCode(asked.code)
   const kept = code === undefined ? undefined : await findVoucher(shop.db, code)
   const subtotal = asked.subtotal === undefined ? undefined : sen(Math.round(asked.subtotal * 100))
   const judged = judgeVoucher(

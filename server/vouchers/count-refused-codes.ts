@@ -5,7 +5,7 @@
  */
 import { days } from '#domain/time.ts'
 import { networkOf } from '#server/http/network-of.ts'
-import { givePlaceBack, takePlace } from '#server/http/rate-limit-store.ts'
+import { uncountUse, countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -18,7 +18,7 @@ export async function countRefusedCodes<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const key = `voucher codes refused ${networkOf(ip)}`
-  const { current, ttl } = await takePlace(shop.db, key, days(1), shop.now())
+  const { current, ttl } = await countUse(shop.db, key, days(1), shop.now())
   if (current > maxRefusedPerDay)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
   let isRefused = false
@@ -28,12 +28,12 @@ export async function countRefusedCodes<Result>(
     isRefused = isVoucherRefusal(error)
     throw error
   } finally {
-    if (!isRefused) await givePlaceBack(shop.db, key)
+    if (!isRefused) await uncountUse(shop.db, key)
   }
 }
 
 function isVoucherRefusal(error: unknown): boolean {
   if (!(error instanceof ShopError)) return false
   const { code } = error
-  return code === 'VOUCHER_UNKNOWN' || code === 'VOUCHER_OVER' || code === 'VOUCHER_NOT_NOW'
+  return code === 'VOUCHER_UNKNOWN' || code === 'VOUCHER_EXPIRED' || code === 'VOUCHER_NOT_NOW'
 }

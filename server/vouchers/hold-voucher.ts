@@ -5,7 +5,7 @@
  */
 import type { Sen } from '#domain/money.ts'
 import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'
-import { canonicalCode } from '#domain/vouchers/voucher-code.ts'
+import { normalisedCode } from '#domain/vouchers/voucher-code.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 import { refuseVoucher } from './refuse-voucher.ts'
@@ -27,7 +27,7 @@ export async function lockAndJudgeVoucher(
     now: Date
   },
 ): Promise<JudgedVoucher> {
-  const code = canonicalCode(asked.code)
+  const code = normalisedCode(asked.code)
   const kept = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!kept) throw refuseVoucher('unknown')
   const uses = await countUses(tx, kept, asked)

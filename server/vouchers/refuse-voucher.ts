@@ -3,7 +3,7 @@ import type { VoucherRefusal } from '#domain/vouchers/judge-voucher.ts'
 import { voucherRefusals } from '#domain/vouchers/refusal-texts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-const codes = { 404: 'VOUCHER_UNKNOWN', 410: 'VOUCHER_OVER', 422: 'VOUCHER_NOT_NOW' } as const
+const codes = { 404: 'VOUCHER_UNKNOWN', 410: 'VOUCHER_EXPIRED', 422: 'VOUCHER_NOT_NOW' } as const
 
 export function refuseVoucher(why: VoucherRefusal): ShopError {
   const { status, text } = voucherRefusals[why]

@@ -2,7 +2,7 @@
 import type { CallParsed, CallReply, CallResult } from '#contract/call.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
-import { canonicalCode, codeSpelling } from '#domain/vouchers/voucher-code.ts'
+import { normalisedCode, codeSpelling } from '#domain/vouchers/voucher-code.ts'
 import { standingOf } from '#domain/vouchers/voucher-status.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readPayment } from '#server/orders/read-order.ts'
@@ -72,7 +72,7 @@ export async function listVoucherUses(
 }
 
 async function getVoucher(shop: Shop, typed: string): Promise<StoredVoucher> {
-  const code = canonicalCode(typed)
+  const code = normalisedCode(typed)
   const voucher = code === undefined ? undefined : await findVoucher(shop.db, code)
   if (!voucher) throw new ShopError('NOT_FOUND')
   return voucher

@@ -15,11 +15,11 @@ const removed = 'You left the waitlist. We have deleted your address from it.'
 const brokenLink = 'This link is incomplete. Open it again from the email.'
 
 /**
- * Removes a subscriber from all lists, by the link in any email. Safe to repeat. Throws LINK_OVER.
+ * Removes a subscriber from all lists, by the link in any email. Safe to repeat. Throws LINK_EXPIRED.
  */
-export async function leaveWaitlist(shop: Shop, token: string): Promise<string> {
+export async function unsubscribeFromWaitlist(shop: Shop, token: string): Promise<string> {
   const subscriber = subscriberOfToken(shop, token)
-  if (subscriber === undefined) throw new ShopError('LINK_OVER', { message: brokenLink })
+  if (subscriber === undefined) throw new ShopError('LINK_EXPIRED', { message: brokenLink })
   await transact(shop.db, (tx) => forget(tx, [subscriber]))
   return removed
 }

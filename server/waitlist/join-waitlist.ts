@@ -7,18 +7,18 @@ import type { CallParsed } from '#contract/call.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { judgeSignUp, waitlistWording } from '#domain/waitlist/waitlist.ts'
-import { evenTime } from '#server/accounts/session/even-time.ts'
+import { withConstantTime } from '#server/accounts/session/with-constant-time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
-import { takeMailPlace } from '#server/mail/recipient-limits.ts'
+import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
 import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { leaveLinks } from './unsubscribe-links.ts'
+import { unsubscribeLinks } from './unsubscribe-links.ts'
 import { confirmationKey } from './email-dedupe-keys.ts'
 import { subscriberHmac } from './subscriber-hmac.ts'
-import { countEmail, insertWait, lockWait } from './waitlist.store.ts'
+import { countEmail, insertEntry, lockEntry } from './waitlist.store.ts'
 
 type Signup = CallParsed<'POST /api/waitlist'>['body']
 
@@ -35,7 +35,7 @@ export async function joinWaitlist(
 ): Promise<{ message: string }> {
   if (!isEmail(email))
     throw new ShopError('INVALID', { message: notAnEmail, fields: { email: notAnEmail } })
-  await evenTime(() =>
+  await withConstantTime(() =>
     transact(shop.db, (tx) => addSubscriber(shop, tx, { range, email, language })),
   )
   return accepted
@@ -49,11 +49,11 @@ async function addSubscriber(
   const { range, email, language } = request
   const at = shop.now()
   const subscriber = subscriberHmac(shop, email)
-  const known = await lockWait(tx, { subscriber, range })
+  const known = await lockEntry(tx, { subscriber, range })
   const judged = judgeSignUp(known, at)
   if (
     !judged.ok ||
-    !(await takeMailPlace(shop, tx, { kind: waitlistConfirmation.kind, to: email }))
+    !(await countRecipientEmail(shop, tx, { kind: waitlistConfirmation.kind, to: email }))
   )
     return
   const token = shop.randomBytes(32).toString('base64url')
@@ -71,13 +71,13 @@ async function addSubscriber(
   else {
     const row = { id, range, subscriber, email, language, wording, token, at }
     // A simultaneous request inserted the row and sends the email.
-    if (!(await insertWait(tx, shop.sealing, row))) return
+    if (!(await insertEntry(tx, shop.sealing, row))) return
   }
   await queueEmail(shop, tx, waitlistConfirmation, {
     subject: confirmationKey(id, emailNumber),
     to: email,
     isCounted: true,
     language,
-    data: { range, token: isNew ? token : null, ...leaveLinks(shop, subscriber, language) },
+    data: { range, token: isNew ? token : null, ...unsubscribeLinks(shop, subscriber, language) },
   })
 }

@@ -20,7 +20,7 @@ import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts
 import type { Shop } from '#server/shop.ts'
 
 import { announcementReply, insertAnnouncement } from './announcements.store.ts'
-import { leaveLinks } from './unsubscribe-links.ts'
+import { unsubscribeLinks } from './unsubscribe-links.ts'
 import { announcementKey } from './email-dedupe-keys.ts'
 import { subscriberHmac } from './subscriber-hmac.ts'
 import { listForNotification, markForNotification, takeForNotification } from './waitlist.store.ts'
@@ -97,7 +97,7 @@ async function notifyOne(shop: Shop, entryId: string): Promise<void> {
       subject: announcementKey(id),
       to: email,
       language,
-      data: { range, product, ...leaveLinks(shop, subscriberHmac(shop, email), language) },
+      data: { range, product, ...unsubscribeLinks(shop, subscriberHmac(shop, email), language) },
     })
     crash(shop.config, 'W1.before')
   })

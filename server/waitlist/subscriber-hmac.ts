@@ -17,16 +17,16 @@ export function subscriberHmacs(shop: AppSecrets, email: string): string[] {
 }
 
 /** `person.signature`, for the links in emails. */
-export function leaveToken(shop: Pick<Shop, 'appSecret'>, subscriber: string): string {
-  return `${subscriber}.${keyedHash(shop, leaveOf(subscriber))}`
+export function unsubscribeToken(shop: Pick<Shop, 'appSecret'>, subscriber: string): string {
+  return `${subscriber}.${keyedHash(shop, unsubscribeOf(subscriber))}`
 }
 
 /** Returns undefined for a token with a wrong signature. */
 export function subscriberOfToken(shop: AppSecrets, token: string): string | undefined {
   const [subscriber = '', signature = ''] = token.split('.')
-  return isSignedBy(shop, leaveOf(subscriber), signature) ? subscriber : undefined
+  return isSignedBy(shop, unsubscribeOf(subscriber), signature) ? subscriber : undefined
 }
 
 const entriesOf = (email: string): string => `waits|${emailKeyOf(email)}`
 
-const leaveOf = (subscriber: string): string => `waits no more|${subscriber}`
+const unsubscribeOf = (subscriber: string): string => `waits no more|${subscriber}`

@@ -5,21 +5,21 @@
 import { pathIn, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { leaveToken } from './subscriber-hmac.ts'
+import { unsubscribeToken } from './subscriber-hmac.ts'
 
 const path = '/waitlist/leave'
 
-export function leaveLinks(
+export function unsubscribeLinks(
   shop: Shop,
   subscriber: string,
   language: ShopLanguage,
-): { leaveLink: string; leavePost: string } {
+): { unsubscribeLink: string; unsubscribePost: string } {
   const { PUBLIC_URL } = shop.config
-  const token = leaveToken(shop, subscriber)
+  const token = unsubscribeToken(shop, subscriber)
   return {
     // The part after # never reaches a server's log or another site.
-    leaveLink: `${PUBLIC_URL}${pathIn(language, path)}#${token}`,
+    unsubscribeLink: `${PUBLIC_URL}${pathIn(language, path)}#${token}`,
     // A mail program sends the POST itself and drops the part after #.
-    leavePost: `${PUBLIC_URL}${path}?token=${token}`,
+    unsubscribePost: `${PUBLIC_URL}${path}?token=${token}`,
   }
 }

@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { joinWaitlist } from './join-waitlist.ts'
 import { confirmEntry } from './confirm-entry.ts'
-import { leaveWaitlist } from './delete-entries.ts'
+import { unsubscribeFromWaitlist } from './delete-entries.ts'
 import { showWaitlist } from './show-waitlist.ts'
 import { notifySubscribers } from './notify-subscribers.ts'
 
@@ -14,9 +14,9 @@ export function waitlistRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/waitlist': ({ body, language }) => joinWaitlist(shop, body, language),
     'POST /api/waitlist/confirm': ({ body }) => confirmEntry(shop, body.token),
     'POST /api/waitlist/leave': async ({ body }) => ({
-      message: await leaveWaitlist(shop, body.token),
+      message: await unsubscribeFromWaitlist(shop, body.token),
     }),
-    'POST /waitlist/leave': ({ query }) => leaveWaitlist(shop, query.token),
+    'POST /waitlist/leave': ({ query }) => unsubscribeFromWaitlist(shop, query.token),
     'GET /api/admin/waitlist': () => showWaitlist(shop),
     'POST /api/admin/waitlist/notify': ({ body, actor }) =>
       notifySubscribers(shop, requireActor(actor), body),

@@ -13,7 +13,7 @@ import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
 
-export type KnownWait = WaitlistState & { id: string }
+export type WaitlistEntry = WaitlistState & { id: string }
 
 export type EntryToNotify = {
   id: string
@@ -26,10 +26,10 @@ export type EntryToNotify = {
 const emailOf = (row: string) => ({ table: 'waitlist_entry', column: 'email_sealed', row }) as const
 
 /** Finds a subscriber's row and locks it until the transaction ends. */
-export async function lockWait(
+export async function lockEntry(
   tx: Tx,
   whose: { subscriber: string; range: string },
-): Promise<KnownWait | undefined> {
+): Promise<WaitlistEntry | undefined> {
   const row = await tx
     .selectFrom('waitlist_entry')
     .select(['id', 'asked_at', 'email_at', 'confirmed_at', 'announcement_id'])
@@ -49,7 +49,7 @@ export async function lockWait(
 }
 
 /** Returns false when the same person and range were inserted meanwhile. */
-export async function insertWait(
+export async function insertEntry(
   tx: Tx,
   keys: SealingKeys,
   entry: {
@@ -113,7 +113,7 @@ export async function countEmail(
  * Confirms a subscription. Returns true also when confirmed already, false for an unknown or old
  * token.
  */
-export async function confirmWait(
+export async function markEntryConfirmed(
   db: Db,
   token: string,
   { now, since }: { now: Date; since: Date },

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 
 import type { CallInput } from '#contract/call.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
-import { emailPause, emailsPerDay } from '#domain/waitlist/waitlist.ts'
+import { minEmailInterval, emailsPerDay } from '#domain/waitlist/waitlist.ts'
 import { days, hours, minutes } from '#domain/time.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
@@ -83,7 +83,7 @@ test('a subscriber counts once after opening the link of the email, however ofte
   assert.deepEqual(await visitor()(confirm, { body }), { message: reply })
   assert.deepEqual(await countOf(range), { range, pending: 1, leaving: 0 })
   const madeUp = visitor()(confirm, { body: { token: 'made-up' } })
-  assert.equal((await refusalOf(madeUp)).code, 'LINK_OVER')
+  assert.equal((await refusalOf(madeUp)).code, 'LINK_EXPIRED')
 })
 
 test('the response is the same for new, confirmed and rate-limited subscribers', async () => {
@@ -98,13 +98,13 @@ test('the response is the same for new, confirmed and rate-limited subscribers',
   await subscribe()
   assert.equal(await received(), 1, 'pressed twice')
 
-  clock.advance(emailPause + 1)
+  clock.advance(minEmailInterval + 1)
   await subscribe()
   assert.equal(await received(), 2, 'the first email may be lost')
   const token = linkIn(await newestEmail(body.email), 'confirm')
   await visitor()(confirm, { body: { token } })
 
-  clock.advance(emailPause + 1)
+  clock.advance(minEmailInterval + 1)
   await subscribe()
   const third = await newestEmail(body.email)
   assert.match(third.subject, /already on the waitlist/)
@@ -170,7 +170,7 @@ test('every waitlist email unsubscribes without a login, by its link or by the m
   assert.deepEqual(await rowsOf(email), [], 'for every range')
   await off()
   const cut = visitor()(leave, { body: { token: token.slice(0, -1) } })
-  assert.equal((await refusalOf(cut)).code, 'LINK_OVER')
+  assert.equal((await refusalOf(cut)).code, 'LINK_EXPIRED')
 
   await entries(email, 'Joint Health')
   const unsubscribeUrl = /^List-Unsubscribe: <(\S+)>$/m.exec(message.unsubscribe)?.[1] ?? ''
@@ -296,7 +296,7 @@ test('an unconfirmed waitlist entry is deleted after its period, and its link st
 
   clock.advance(1)
   const late = visitor()(confirm, { body: { token } })
-  assert.equal((await refusalOf(late)).code, 'LINK_OVER')
+  assert.equal((await refusalOf(late)).code, 'LINK_EXPIRED')
   await runHousekeeping(shop)
   assert.deepEqual(await rowsOf(email), [])
   const [row] = await rowsOf(lasting)

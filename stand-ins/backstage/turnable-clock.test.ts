@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { turnableClock } from './turnable-clock.ts'
+import { adjustableClock } from './adjustable-clock.ts'
 
 const START = new Date('2026-01-15T06:00:00Z')
 
 test('a virtual clock moves only when it is turned', async () => {
-  const clock = turnableClock('virtual', START)
+  const clock = adjustableClock('virtual', START)
   await new Promise((resolve) => setTimeout(resolve, 5))
   assert.equal(clock.now().getTime(), START.getTime())
   await clock.turn(1000)
@@ -14,7 +14,7 @@ test('a virtual clock moves only when it is turned', async () => {
 
 for (const kind of ['virtual', 'real'] as const) {
   test(`turning a ${kind} clock runs due work in order, including work planned on the way`, async () => {
-    const clock = turnableClock(kind, START)
+    const clock = adjustableClock(kind, START)
     const done: [string, number][] = []
     const note = (name: string) => async () => {
       const after = Math.round((clock.now().getTime() - START.getTime()) / 1000)
@@ -40,7 +40,7 @@ for (const kind of ['virtual', 'real'] as const) {
 }
 
 test('a real clock runs planned work when it is due', async () => {
-  const clock = turnableClock('real')
+  const clock = adjustableClock('real')
   const keepAlive = setTimeout(() => {}, 5000)
   await new Promise<void>((resolve) => {
     clock.plan(clock.now().getTime() + 10, async () => resolve())

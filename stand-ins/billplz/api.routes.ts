@@ -5,7 +5,11 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { respondBadly, MANNERS, type Manner } from '#stand-ins/backstage/respond-badly.ts'
+import {
+  respondWithFault,
+  RESPONSE_FAULTS,
+  type ResponseFault,
+} from '#stand-ins/backstage/respond-with-fault.ts'
 import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import { wireFpxBanks, wireGateways } from './banks.ts'
 import { wireBill } from './bill.ts'
@@ -115,13 +119,13 @@ function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown
   const shown = row?.alter ? row.alter(body) : body
   if (!fault || !row?.manner) return reply.send(shown)
   if (row.manner === 'empty-json') return reply.send({})
-  if (!isManner(row.manner)) return refuse(reply, row.manner, undefined, fault.resetSeconds)
+  if (!isResponseFault(row.manner)) return refuse(reply, row.manner, undefined, fault.resetSeconds)
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
   headers['content-type'] = 'application/json; charset=utf-8'
   const response = { status: 200, headers, body: JSON.stringify(shown) }
-  return respondBadly(reply, row.manner, response, fault.ms)
+  return respondWithFault(reply, row.manner, response, fault.ms)
 }
 
 const ERRORS = {
@@ -153,8 +157,8 @@ function refuse(
   return reply.send({ error: { type: error.type, message: message ?? error.message } })
 }
 
-function isManner(manner: string): manner is Manner {
-  return MANNERS.some((one) => one === manner)
+function isResponseFault(manner: string): manner is ResponseFault {
+  return RESPONSE_FAULTS.some((one) => one === manner)
 }
 
 function keyFits(authorization: string | undefined, apiKey: string): boolean {

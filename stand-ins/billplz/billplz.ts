@@ -8,7 +8,7 @@ import {
   type Misbehaviour,
   type Scripted,
 } from '#stand-ins/backstage/misbehaviour-script.ts'
-import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { billplzApi } from './api.routes.ts'
 import { billPages } from './bill-page.routes.ts'
 import type { Bill, Transaction } from './bill.ts'
@@ -17,7 +17,7 @@ import { openLedger, type Attempt, type Delivery, type LedgerSnapshot } from './
 import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour } from './misbehaviours.ts'
 import { payBill, release, type Outcome } from './pay-bill.ts'
 import { rateLimit } from './rate-limit.ts'
-import { callbackSender, type Ladder } from './send-callbacks.ts'
+import { callbackSender, type RetrySchedule } from './send-callbacks.ts'
 
 export type BillplzOptions = {
   apiKey: string
@@ -27,8 +27,8 @@ export type BillplzOptions = {
   origin: () => string
   /** Base URL of the API for the shop's server. */
   localUrl: () => string
-  clock: TurnableClock
-  ladder: Ladder
+  clock: AdjustableClock
+  ladder: RetrySchedule
   random: () => number
   ledgerFile: string | undefined
   extraPaymentInfo: boolean

@@ -3,7 +3,7 @@
  * `stored`: the work was done before the fault; `alter` changes the bill in a normal response.
  * Source: the shop's threat table, rows A12–A14 and B01–B17.
  */
-import type { Manner } from '#stand-ins/backstage/respond-badly.ts'
+import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
 type Wire = Record<string, unknown>
 type ErrorManner = '401' | '404' | '422' | '429' | '500' | '503' | 'empty-json'
@@ -18,7 +18,7 @@ export type Row = {
     | 'pay'
     | 'redirect'
   readonly does: string
-  readonly manner?: Manner | ErrorManner
+  readonly manner?: ResponseFault | ErrorManner
   readonly stored?: boolean
   readonly alter?: (bill: Wire) => Wire
 }

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
-import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { findWay, SIMULATOR } from './banks.ts'
 import { callbackFields, type Bill, type Transaction } from './bill.ts'
 import { callbackBody } from './callback-body.ts'
@@ -39,7 +39,7 @@ export type Paid =
 
 export type Counter = {
   ledger: Ledger
-  clock: TurnableClock
+  clock: AdjustableClock
   sender: CallbackSender
   script: MisbehaviourScript<BillplzMisbehaviour>
   xSignatureKey: string

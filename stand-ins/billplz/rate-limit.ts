@@ -3,7 +3,7 @@
  * in headers of every response. Unlimited by default here. Source: Billplz API, "Rate Limit" (100
  * or 10 per window; POST and DELETE are not counted).
  */
-import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 
 const WINDOW_MS = 5 * 60 * 1000
 
@@ -15,7 +15,7 @@ export type RateLimit = {
   headers(): Record<string, string>
 }
 
-export function rateLimit(clock: TurnableClock, initial: number | 'unlimited'): RateLimit {
+export function rateLimit(clock: AdjustableClock, initial: number | 'unlimited'): RateLimit {
   let limit = initial
   let used = 0
   let windowEnd = 0

@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE
 let shop: Shop
 beforeEach(async () => {
   shop = await shopAtBillplz({
-    callbackLadder: 'real',
+    callbackSchedule: 'real',
     random: () => 0,
     startAt: new Date('2026-01-15T06:03:22Z'),
   })

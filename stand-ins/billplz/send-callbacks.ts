@@ -4,7 +4,7 @@
  * Billplz API, "Payment Completion".
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
-import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { lastFiveInTheAfternoon } from './kl-time.ts'
 import type { Attempt, Delivery, Ledger } from './ledger.ts'
 
@@ -12,22 +12,22 @@ import type { Attempt, Delivery, Ledger } from './ledger.ts'
  * Retry schedule: milliseconds before each attempt after the previous one, plus a random extra.
  * Billplz: now, +15 s, +15 min, +15 min, +24 h, each but the first plus up to 300 s at random.
  */
-export type Ladder = { readonly waits: readonly number[]; readonly chanceMs: number }
+export type RetrySchedule = { readonly waits: readonly number[]; readonly jitterMs: number }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-export const REAL_LADDER: Ladder = {
+export const REAL_RETRY_SCHEDULE: RetrySchedule = {
   waits: [0, 15 * SECOND, 15 * MINUTE, 15 * MINUTE, 24 * 60 * MINUTE],
-  chanceMs: 300 * SECOND,
+  jitterMs: 300 * SECOND,
 }
 /** The same five attempts within a minute, for a demo. */
-export const QUICK_LADDER: Ladder = {
+export const QUICK_RETRY_SCHEDULE: RetrySchedule = {
   waits: [0, 2, 5, 15, 30].map((s) => s * SECOND),
-  chanceMs: 0,
+  jitterMs: 0,
 }
 
-const WORST_RANK = 10
+const MAX_RANK = 10
 
 export type CallbackSender = {
   /** Makes the first attempt now; resolves when it was answered or has failed. */
@@ -47,10 +47,10 @@ export type CallbackSender = {
 
 export function callbackSender(
   ledger: Ledger,
-  clock: TurnableClock,
-  options: { ladder: Ladder; random: () => number; timeoutMs: number },
+  clock: AdjustableClock,
+  options: { ladder: RetrySchedule; random: () => number; timeoutMs: number },
 ): CallbackSender {
-  const { waits, chanceMs } = options.ladder
+  const { waits, jitterMs } = options.ladder
   const stopping = new AbortController()
   const underway = new Set<Promise<void>>()
 
@@ -69,7 +69,7 @@ export function callbackSender(
     const made = { at, ...outcome, tookMs: Math.round(performance.now() - began), again }
     delivery.attempts.push(made)
     if (made.status !== 200) {
-      ledger.rank = { value: Math.min(WORST_RANK, rank() + 1), since: clock.now().toISOString() }
+      ledger.rank = { value: Math.min(MAX_RANK, rank() + 1), since: clock.now().toISOString() }
     }
     ledger.changed()
     return made
@@ -82,7 +82,7 @@ export function callbackSender(
     const wait = waits[delivery.attempts.filter((one) => !one.again).length]
     if (status === 200) delivery.state = 'delivered'
     else if (wait === undefined) delivery.state = 'dropped'
-    else planAt(delivery, clock.now().getTime() + wait + Math.round(options.random() * chanceMs))
+    else planAt(delivery, clock.now().getTime() + wait + Math.round(options.random() * jitterMs))
     ledger.changed()
   }
 

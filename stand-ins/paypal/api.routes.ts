@@ -5,9 +5,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { respondBadly, MANNERS, type Manner } from '#stand-ins/backstage/respond-badly.ts'
+import {
+  respondWithFault,
+  RESPONSE_FAULTS,
+  type ResponseFault,
+} from '#stand-ins/backstage/respond-with-fault.ts'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
-import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger } from './ledger.ts'
 import type { Desk } from './change-subscription.ts'
 import { PAYPAL_MISBEHAVIOURS, type CallName, type PayPalMisbehaviour } from './misbehaviours.ts'
@@ -25,7 +29,7 @@ import type { Notifier } from './notify-shop.ts'
 
 export type Account = {
   books: Ledger
-  clock: TurnableClock
+  clock: AdjustableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
   desk: Desk
   notifier: Notifier
@@ -79,7 +83,7 @@ export function paypalApi(
     const { done, manner } = PAYPAL_MISBEHAVIOURS[fault.name]
     const would = done || !manner ? await work() : { status: 200, body: {} }
     if (!manner) return respond(reply, would)
-    if (isManner(manner)) return misbehave(reply, manner, would, fault)
+    if (isResponseFault(manner)) return misbehave(reply, manner, would, fault)
     // A token that was refused once stays refused: the client has to fetch another one.
     if (manner === '401') tokens.clear()
     return refuse(reply, errorOf(manner))
@@ -143,13 +147,18 @@ function respond(reply: FastifyReply, { status, body }: Reply) {
   return reply.code(status).send(body)
 }
 
-function misbehave(reply: FastifyReply, manner: Manner, would: Reply, fault: NonNullable<Fault>) {
+function misbehave(
+  reply: FastifyReply,
+  manner: ResponseFault,
+  would: Reply,
+  fault: NonNullable<Fault>,
+) {
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
   headers['content-type'] = 'application/json'
   const body = would.body === undefined ? '' : JSON.stringify(would.body)
-  return respondBadly(reply, manner, { status: would.status, headers, body }, fault.ms)
+  return respondWithFault(reply, manner, { status: would.status, headers, body }, fault.ms)
 }
 
 function refuse(reply: FastifyReply, error: PayPalError) {
@@ -202,6 +211,6 @@ function keyFits(authorization: string | undefined, { clientId, secret }: Accoun
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-function isManner(manner: string): manner is Manner {
-  return MANNERS.some((one) => one === manner)
+function isResponseFault(manner: string): manner is ResponseFault {
+  return RESPONSE_FAULTS.some((one) => one === manner)
 }

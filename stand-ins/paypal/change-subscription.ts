@@ -3,7 +3,7 @@
  * API" and "Payment failure retry".
  */
 import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
-import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger } from './ledger.ts'
 import type { PayPalMisbehaviour } from './misbehaviours.ts'
 import { unprocessable } from './paypal-error.ts'
@@ -45,7 +45,7 @@ export type Outcome = 'paid' | 'declined'
 
 type Dependencies = {
   books: Ledger
-  clock: TurnableClock
+  clock: AdjustableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
   notifier: Notifier
   urls: () => Urls

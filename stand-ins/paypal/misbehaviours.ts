@@ -3,13 +3,13 @@
  * `create-lost` does the work and loses the response, `create-500` does nothing. The other rows
  * apply to one moment each. Source: the shop's threat table, rows F02 to F07.
  */
-import type { Manner } from '#stand-ins/backstage/respond-badly.ts'
+import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
 export type Row = {
   readonly at: string
   readonly does: string
   /** How the response arrives, or an error status. */
-  readonly manner?: Manner | '401' | '404' | '422' | '429' | '500' | '503'
+  readonly manner?: ResponseFault | '401' | '404' | '422' | '429' | '500' | '503'
   /** True when the work is done before the response fails. */
   readonly done?: boolean
 }

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
-import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger, Delivery, WebhookListener } from './ledger.ts'
 import { makeChain, type CertificateChain } from './certificate.ts'
 import type { PayPalMisbehaviour } from './misbehaviours.ts'
@@ -34,7 +34,7 @@ export type Notifier = {
 
 type Dependencies = {
   books: Ledger
-  clock: TurnableClock
+  clock: AdjustableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
   sender: WebhookSender
   /** Base URL of the API for programs on this machine. */

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { respondBadly } from '#stand-ins/backstage/respond-badly.ts'
+import { respondWithFault } from '#stand-ins/backstage/respond-with-fault.ts'
 import type { Html } from '#stand-ins/backstage/html.ts'
 import { sendPage } from '#stand-ins/backstage/page-frame.ts'
 import type { Account } from './api.routes.ts'
@@ -49,7 +49,7 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
       case 'sdk-late': {
         const headers = { 'content-type': 'text/javascript; charset=utf-8' }
         const manner = fault.name === 'sdk-hang' ? 'hang' : 'late'
-        return respondBadly(reply, manner, { status: 200, headers, body }, fault.ms ?? 3000)
+        return respondWithFault(reply, manner, { status: 200, headers, body }, fault.ms ?? 3000)
       }
       default:
         return reply.send(body)

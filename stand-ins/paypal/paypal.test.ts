@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000
 const startAt = new Date('2026-01-15T06:00:00Z')
 
 async function shopFor(t: TestContext): Promise<Shop> {
-  const shop = await shopAtPayPal({ startAt, callbackLadder: 'real' })
+  const shop = await shopAtPayPal({ startAt, callbackSchedule: 'real' })
   t.after(() => shop.close())
   return shop
 }

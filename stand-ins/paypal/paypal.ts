@@ -9,7 +9,7 @@ import {
   type Misbehaviour,
   type Scripted,
 } from '#stand-ins/backstage/misbehaviour-script.ts'
-import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { paypalApi } from './api.routes.ts'
 import { openLedger, type LedgerSnapshot, type Delivery } from './ledger.ts'
 import { catalogueCalls } from './catalogue.routes.ts'
@@ -34,7 +34,7 @@ export type PayPalOptions = {
   origin: () => string
   /** Base URL of the API for the shop's server. */
   localUrl: () => string
-  clock: TurnableClock
+  clock: AdjustableClock
   /** Milliseconds of the clock between two attempts at a webhook. */
   waitMs: number
   booksFile: string | undefined

@@ -3,7 +3,7 @@
  * three days, in no guaranteed order. PayPal does not publish the intervals; even ones are a guess.
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
-import type { TurnableClock } from '#stand-ins/backstage/turnable-clock.ts'
+import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger, Delivery } from './ledger.ts'
 
 const MAX_ATTEMPTS = 25
@@ -28,7 +28,7 @@ export type WebhookSender = {
 
 export function webhookSender(
   books: Ledger,
-  clock: TurnableClock,
+  clock: AdjustableClock,
   options: { waitMs: number; timeoutMs: number },
 ): WebhookSender {
   const stopping = new AbortController()

@@ -1,12 +1,12 @@
 /*
  * Misbehaviours of the Places stand-in. `reference` of an order is the search text or the place id.
  */
-import type { Manner } from '#stand-ins/backstage/respond-badly.ts'
+import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
 type Row = {
   readonly at: 'autocomplete' | 'details'
   readonly does: string
-  readonly manner: Manner | '403' | '429' | '500' | '503' | 'garbage'
+  readonly manner: ResponseFault | '403' | '429' | '500' | '503' | 'garbage'
   readonly ms?: number
 }
 

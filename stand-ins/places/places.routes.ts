@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { respondBadly } from '#stand-ins/backstage/respond-badly.ts'
+import { respondWithFault } from '#stand-ins/backstage/respond-with-fault.ts'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import { readMask, trimTo, unknownPath } from './field-mask.ts'
 import { sendGoogleError } from './google-error.ts'
@@ -121,7 +121,7 @@ function respond(
   }
   const headers = { 'content-type': 'application/json; charset=UTF-8' }
   const response = { status: 200, headers, body: JSON.stringify(body) }
-  return respondBadly(reply, manner, response, fault.ms ?? ms)
+  return respondWithFault(reply, manner, response, fault.ms ?? ms)
 }
 
 function keyOf({ headers, query }: FastifyRequest): string | undefined {

@@ -65,7 +65,7 @@ test(
         assert.equal(codeOf(approved), 'CONFLICT')
       } else {
         assert.deepEqual(outcome, ['rejected', 'fulfilled', 'approved'])
-        assert.equal(codeOf(answered), 'LINK_OVER')
+        assert.equal(codeOf(answered), 'LINK_EXPIRED')
         assert.match(messageOf(answered), /^This question is closed/)
       }
     }

@@ -13,7 +13,7 @@ import type { CrashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
 import { queueAnnouncedEmails } from '#server/waitlist/notify-subscribers.ts'
-import { confirmWait, insertWait } from '#server/waitlist/waitlist.store.ts'
+import { markEntryConfirmed, insertEntry } from '#server/waitlist/waitlist.store.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import { until } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
@@ -37,8 +37,8 @@ async function addSubscribers({ shop }: TestShop): Promise<void> {
         token: email,
         at,
       }
-      await insertWait(tx, shop.sealing, { ...row, language: 'en', wording: 'test' })
-      await confirmWait(tx, email, { now: at, since: new Date(0) })
+      await insertEntry(tx, shop.sealing, { ...row, language: 'en', wording: 'test' })
+      await markEntryConfirmed(tx, email, { now: at, since: new Date(0) })
     }
   })
 }

@@ -190,7 +190,7 @@ export const accessMatrix: Record<string, Row> = {
 }
 
 /** Access of URLs outside the contract: health checks, documents, pictures, pages. */
-export const otherAddresses: Record<string, Row> = {
+export const otherPaths: Record<string, Row> = {
   '/livez': { access: 'public' },
   '/readyz': { access: 'public' },
   '/openapi.json': { access: 'public' },

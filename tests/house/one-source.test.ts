@@ -8,8 +8,8 @@ import { test } from 'node:test'
 
 import { errors } from '#contract/errors.ts'
 import { malayTables } from '#domain/content/malay.ts'
-import { quizDraftLife } from '#domain/quiz/quiz-draft.ts'
-import { longestDelay } from '#domain/subscriptions/delivery-dates.ts'
+import { quizDraftLifetime } from '#domain/quiz/quiz-draft.ts'
+import { maxDelay } from '#domain/subscriptions/delivery-dates.ts'
 import { hours } from '#domain/time.ts'
 
 import { sources, textOf } from './sources.ts'
@@ -95,6 +95,6 @@ test('a written-out figure is found, a placeholder is not', () => {
 })
 
 test('the two periods written out in sentences are those of the code', () => {
-  assert.equal(quizDraftLife, hours(24))
-  assert.match(errors.DELAY_WRONG.message, new RegExp(`within ${longestDelay} days`))
+  assert.equal(quizDraftLifetime, hours(24))
+  assert.match(errors.DELAY_INVALID.message, new RegExp(`within ${maxDelay} days`))
 })

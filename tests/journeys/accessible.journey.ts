@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { builtRoutes } from '#scripts/bundle/built-routes.ts'
 import { walkByTab } from '#tests/support/focus-walk.ts'
-import { haveInCart, nmn, payButton, termsBox } from '#tests/support/guest.ts'
+import { ensureInCart, nmn, payButton, termsBox } from '#tests/support/guest.ts'
 import { listenToPage } from '#tests/support/analytics-calls.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { landmarkFaults, motions } from '#tests/support/page-faults.ts'
@@ -123,7 +123,7 @@ test('a screen reader announces the page, results and errors', async ({ page }) 
 })
 
 test('the cart and the menu open, navigate and close by keyboard', async ({ page }) => {
-  await haveInCart(page, nmn)
+  await ensureInCart(page, nmn)
   await page.setViewportSize(phone.viewport)
   await page.goto('/faq')
   for (const [opener, inside] of [

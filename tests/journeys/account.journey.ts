@@ -9,7 +9,7 @@ import {
   decideAtBank,
   fillCheckout,
   goToBank,
-  haveInCart,
+  ensureInCart,
   keptCart,
   nmn,
   ringgitText,
@@ -103,7 +103,7 @@ test('a customer registers, verifies, logs in, buys, changes the email address a
   await expect(page.getByText('No active subscription found.')).toBeVisible()
   await expectAccessible(page)
 
-  await haveInCart(page, { ...nmn, quantity: 2 })
+  await ensureInCart(page, { ...nmn, quantity: 2 })
   await page.goto('/checkout')
   await expect(page.getByText('Welcome back, Aisyah!')).toBeVisible()
   await expect(page.getByLabel('Postcode')).toHaveValue('47000')
@@ -225,7 +225,7 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   const email = 'guest@example.com'
   await haveRecommendation(page, { email })
   const results = await shop.emailTo(email, /^Your quiz results$/)
-  await haveInCart(page, nmn)
+  await ensureInCart(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, aGuest({ email, firstName: 'Aisyah', postcode: '47000' }))
   await goToBank(page)

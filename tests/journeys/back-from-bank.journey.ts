@@ -13,7 +13,7 @@ import {
   fillCheckout,
   goToBank,
   grapeSeed,
-  haveInCart,
+  ensureInCart,
   keptAttempt,
   keptCart,
   keptCopy,
@@ -26,7 +26,7 @@ import type { Page } from '@playwright/test'
 
 /** Goes to the bill page as a guest with two products. */
 async function standAtBank(page: Page, guest: Guest = aGuest()): Promise<string> {
-  await haveInCart(page, nmn, grapeSeed)
+  await ensureInCart(page, nmn, grapeSeed)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   return goToBank(page)
@@ -81,7 +81,7 @@ test('an order opened on another device changes no cart there', async ({
   const guest = aGuest()
   const billId = await standAtBank(page, guest)
   const laptop = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
-  await haveInCart(laptop, nmn, { ...grapeSeed, quantity: 2 })
+  await ensureInCart(laptop, nmn, { ...grapeSeed, quantity: 2 })
   const expectCart = async () => {
     await expect(laptop.getByRole('button', { name: /^Cart, 2 products$/ })).toBeVisible()
     expect(await keptCart(laptop)).toEqual({ 28: 1, 24: 2 })
@@ -121,7 +121,7 @@ test('an order opened on another device changes no cart there', async ({
 
 test('leaving the bank without paying keeps cart and form', async ({ page, billplz }) => {
   const guest = aGuest()
-  await haveInCart(page, nmn, { ...grapeSeed, quantity: 3 })
+  await ensureInCart(page, nmn, { ...grapeSeed, quantity: 3 })
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await applyVoucher(page, 'DEMO20')
@@ -278,7 +278,7 @@ test('opening an old confirmation does not change the next cart', async ({ page 
   const billId = await standAtBank(page)
   await decideAtBank(page, 'Successful payment')
   await expect(isPaid(page)).toBeVisible()
-  await haveInCart(page, grapeSeed)
+  await ensureInCart(page, grapeSeed)
   await page.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
   await expect(isPaid(page)).toBeVisible()
   expect(await keptCart(page)).toEqual({ 24: 1 })

@@ -9,7 +9,7 @@ import {
   decideAtBank,
   expectFormOf,
   fillCheckout,
-  haveInCart,
+  ensureInCart,
   keptCart,
   nmn,
   payButton,
@@ -36,7 +36,7 @@ for (const { name, says } of [
     shop,
   }) => {
     const guest = aGuest()
-    await haveInCart(page, nmn)
+    await ensureInCart(page, nmn)
     await page.goto('/checkout')
     await fillCheckout(page, guest)
     await termsBox(page).check()

@@ -11,7 +11,7 @@ import {
   fillCheckout,
   goToBank,
   grapeSeed,
-  haveInCart,
+  ensureInCart,
   keptCart,
   nmn,
   payButton,
@@ -120,7 +120,7 @@ const plain = (text: string): string =>
 
 test('a voucher that covers everything needs no bank', async ({ page, billplz, shop }) => {
   const guest = aGuest()
-  await haveInCart(page, nmn)
+  await ensureInCart(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await applyVoucher(page, 'DEMOFREE')
@@ -180,7 +180,7 @@ test('a purchase by keyboard, from the product to the bank with Tab, Enter and S
 
 test.describe('a medical note', () => {
   test('is not sent without consent, and its checkbox says so', async ({ page }) => {
-    await haveInCart(page, nmn)
+    await ensureInCart(page, nmn)
     await page.goto('/checkout')
     await fillCheckout(page, aGuest())
     await page.getByLabel('Anything our pharmacist should know?').fill('Demo note: none.')
@@ -198,7 +198,7 @@ test.describe('a medical note', () => {
   }) => {
     const guest = aGuest()
     const note = 'Demo note: I take nothing else.'
-    await haveInCart(page, nmn)
+    await ensureInCart(page, nmn)
     await page.goto('/checkout')
     await fillCheckout(page, guest)
     await page.getByLabel('Anything our pharmacist should know?').fill(note)
@@ -221,7 +221,7 @@ test.describe('a medical note', () => {
 
     // A note for the next order is being typed in another tab.
     const other = await page.context().newPage()
-    await haveInCart(other, nmn)
+    await ensureInCart(other, nmn)
     await other.goto('/checkout')
     const next = other.getByLabel('Anything our pharmacist should know?')
     await next.fill('Demo note of the next order')
@@ -244,7 +244,7 @@ test.describe('on a small phone', () => {
 
   test('the whole purchase fits 360 pixels and nothing covers the buttons', async ({ page }) => {
     const fits = async () => expect(await sidewaysScroll(page), page.url()).toBe(0)
-    await haveInCart(page, nmn, grapeSeed)
+    await ensureInCart(page, nmn, grapeSeed)
     await page.goto('/cart')
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
     await fits()
@@ -283,7 +283,7 @@ test('each screen of the purchase is accessible in light and dark', async ({ pag
   await page.goto('/checkout')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
   await look('checkout-empty-cart')
-  await haveInCart(page, nmn, grapeSeed)
+  await ensureInCart(page, nmn, grapeSeed)
   await page.goto('/cart')
   await expect(page.getByText('30 capsules').first()).toBeVisible()
   await look('cart')

@@ -5,7 +5,7 @@
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
   grapeSeed,
-  haveInCart,
+  ensureInCart,
   keep,
   keptCart,
   nmn,
@@ -16,7 +16,7 @@ import { expect, test } from '#tests/support/journey.ts'
 import { sidewaysScroll } from '#tests/support/screens.ts'
 
 test('quantities, removal and Undo match on page, in menu and in storage', async ({ page }) => {
-  await haveInCart(page, nmn, grapeSeed)
+  await ensureInCart(page, nmn, grapeSeed)
   await page.goto('/cart')
   const quantity = page.getByRole('group', { name: 'Quantity of NMN Daily' })
   await quantity.getByRole('button', { name: 'One more' }).click()
@@ -58,7 +58,7 @@ test('a product added in one tab appears in the other', async ({ page, context }
 })
 
 test('a product that is no longer sold is removed with a notice', async ({ page }) => {
-  await haveInCart(page, nmn, { id: 999_999, name: 'Old Formula', price: 10, quantity: 1 })
+  await ensureInCart(page, nmn, { id: 999_999, name: 'Old Formula', price: 10, quantity: 1 })
   await page.goto('/cart')
   await expect(
     page.getByText('Old Formula is not available at the moment and was removed.'),
@@ -69,7 +69,7 @@ test('a product that is no longer sold is removed with a notice', async ({ page 
 test('without the catalogue the cart is shown and says that prices will be checked', async ({
   page,
 }) => {
-  await haveInCart(page, nmn)
+  await ensureInCart(page, nmn)
   await page.route('**/browse/products?ids=*', (route) => route.abort())
   await page.goto('/cart')
   await expect(page.getByText('We could not check the prices.')).toBeVisible()

@@ -8,7 +8,7 @@ import {
   applyVoucher,
   fillCheckout,
   grapeSeed,
-  haveInCart,
+  ensureInCart,
   keep,
   keptCart,
   nmn,
@@ -21,7 +21,7 @@ import { expect, test } from '#tests/support/journey.ts'
 import type { Page } from '@playwright/test'
 
 async function standAtCheckout(page: Page): Promise<void> {
-  await haveInCart(page, nmn)
+  await ensureInCart(page, nmn)
   await page.goto('/checkout')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 }
@@ -104,7 +104,7 @@ test('an invalid field shows its error on blur, and blocks Pay', async ({ page }
 })
 
 test('each refused voucher shows its reason and gives no discount', async ({ page }) => {
-  await haveInCart(page, { id: 23, name: 'Any', price: 1, quantity: 1 })
+  await ensureInCart(page, { id: 23, name: 'Any', price: 1, quantity: 1 })
   await page.goto('/checkout')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
   for (const [code, sentence] of [
@@ -139,7 +139,7 @@ test('changing the state changes the total, which is announced', async ({ page }
 })
 
 test('a price that changed since the cart was filled is shown and applied', async ({ page }) => {
-  await haveInCart(page, { ...nmn, price: 250 })
+  await ensureInCart(page, { ...nmn, price: 250 })
   await page.goto('/checkout')
   await expect(
     page.getByText(`NMN Daily is now ${ringgitText(270)} (it was ${ringgitText(250)}).`),
@@ -158,7 +158,7 @@ test('a price that changes between checkout and Pay is shown before anything is 
     const products: { price: number }[] = await answer.json()
     await route.fulfill({ json: products.map((one) => ({ ...one, price: 250 })) })
   })
-  await haveInCart(page, { ...nmn, price: 250 })
+  await ensureInCart(page, { ...nmn, price: 250 })
   await page.goto('/checkout')
   await expect(rowOf(page, 'Total')).toHaveText(ringgitText(250))
   await fillCheckout(page, guest)
@@ -210,7 +210,7 @@ test('name and email are filled in from the quiz', async ({ page }) => {
     at: 'gender',
     answers: { name: 'Demo binti Contoh', email: 'quiz@example.com' },
   }
-  await haveInCart(page, nmn)
+  await ensureInCart(page, nmn)
   await keep(page, 'quizDraft', JSON.stringify(draft))
   await page.goto('/checkout')
   await expect(page.getByLabel('First name')).toHaveValue('Demo')
@@ -260,7 +260,7 @@ test('without a network the checkout shows that it is offline, and Pay says what
 test('/shipping shows delivery costs above the order, /checkout/shipping is the checkout', async ({
   page,
 }) => {
-  await haveInCart(page, nmn, grapeSeed)
+  await ensureInCart(page, nmn, grapeSeed)
   await page.goto('/shipping')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping')
   await expect(page.getByText(`except ${ringgitText(15)} to Sabah and Sarawak`)).toBeVisible()
@@ -275,7 +275,7 @@ test.describe('in a low window', () => {
   test.use({ viewport: { width: 1280, height: 700 } })
 
   test('Pay is visible beside the form, and nothing covers it', async ({ page }) => {
-    await haveInCart(page, nmn, grapeSeed)
+    await ensureInCart(page, nmn, grapeSeed)
     await page.goto('/checkout')
     await fillCheckout(page, aGuest())
     await termsBox(page).check()

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 import { goToDesk } from '#tests/support/at-a-desk.ts'
-import { fillCheckout, aGuest, goToBank, haveInCart, nmn } from '#tests/support/guest.ts'
+import { fillCheckout, aGuest, goToBank, ensureInCart, nmn } from '#tests/support/guest.ts'
 import {
   documentedElsewhere,
   documentedHere,
@@ -99,16 +99,16 @@ const ways: Record<Moment, Way> = {
     await page.getByText('Additional Information').click()
   },
   'a cart with a jar': async (page) => {
-    await haveInCart(page, nmn)
+    await ensureInCart(page, nmn)
     await page.goto('/cart')
   },
   'the checkout': async (page) => {
-    await haveInCart(page, nmn)
+    await ensureInCart(page, nmn)
     await page.goto('/checkout')
   },
   'a pay call without an address': async (page) => {
     await page.route('**/api/billplz/pay', (route) => route.fulfill({ json: { data: {} } }))
-    await haveInCart(page, nmn)
+    await ensureInCart(page, nmn)
     await page.goto('/checkout')
     await fillCheckout(page, aGuest())
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
@@ -119,7 +119,7 @@ const ways: Record<Moment, Way> = {
     await page.goto(confirmation)
   },
   'the confirmation of an unpaid order': async (page) => {
-    await haveInCart(page, nmn)
+    await ensureInCart(page, nmn)
     await page.goto('/checkout')
     await fillCheckout(page, aGuest())
     const billId = await goToBank(page)
@@ -136,7 +136,7 @@ const ways: Record<Moment, Way> = {
     await wrongLogin(page, shop)
   },
   'a wrong password at the checkout': async (page, shop) => {
-    await haveInCart(page, nmn)
+    await ensureInCart(page, nmn)
     await page.goto('/checkout')
     await page.getByText('Already have an account? Log in').click()
     await wrongLogin(page, shop)

@@ -3,7 +3,7 @@ import {
   aGuest,
   atBank,
   fillCheckout,
-  haveInCart,
+  ensureInCart,
   nmn,
   payButton,
   termsBox,
@@ -12,7 +12,7 @@ import { expect, test } from '#tests/support/journey.ts'
 
 test('a double click and Enter after it make one order and one bill', async ({ page, billplz }) => {
   const guest = aGuest()
-  await haveInCart(page, nmn)
+  await ensureInCart(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await termsBox(page).check()
@@ -37,7 +37,7 @@ test('after a lost response the retry returns the same order, also over plain ht
     Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })
     Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined })
   })
-  await haveInCart(page, nmn)
+  await ensureInCart(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await termsBox(page).check()
@@ -56,7 +56,7 @@ test('after a lost response the retry returns the same order, also over plain ht
 
 test('two tabs with the same cart pay the same bill', async ({ page, context, billplz }) => {
   const guest = aGuest()
-  await haveInCart(page, nmn)
+  await ensureInCart(page, nmn)
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/checkout')

@@ -10,7 +10,7 @@ import {
   decideAtBank,
   expectFormOf,
   fillCheckout,
-  haveInCart,
+  ensureInCart,
   keptCart,
   nmn,
   payButton,
@@ -77,7 +77,7 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   test.setTimeout(150_000)
   const wallet = payPalOf(shop)
   const guest = aGuest({ postcode: '47000' })
-  await haveInCart(page, nmn)
+  await ensureInCart(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await choosePlan(page, '3 months')
@@ -224,7 +224,7 @@ test.describe('when PayPal is blocked', () => {
     await page.route(`${shop.standInsUrl}/paypal/sdk/js*`, (route) =>
       isBlocked ? route.abort() : route.continue(),
     )
-    await haveInCart(page, nmn)
+    await ensureInCart(page, nmn)
     await logInAsDemoCustomer(page, shop)
     expect(said.filter((text) => text.includes('PayPal'))).toEqual([])
     await choosePlan(page, '6 months')
@@ -248,7 +248,7 @@ test('closing the window without approval charges nothing and loses nothing', as
   page,
   shop,
 }) => {
-  await haveInCart(page, nmn)
+  await ensureInCart(page, nmn)
   await logInAsDemoCustomer(page, shop)
   await choosePlan(page, '3 months')
   await page.getByLabel('Anything our pharmacist should know?').fill('Swallowing is hard for me.')

@@ -10,7 +10,7 @@ import {
   decideAtBank,
   fillCheckout,
   goToBank,
-  haveInCart,
+  ensureInCart,
   nmn,
   ringgitText,
   rowOf,
@@ -51,7 +51,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   const context = await browser.newContext()
   await refuseAnalytics(context)
   const shopper = await context.newPage()
-  await haveInCart(shopper, nmn)
+  await ensureInCart(shopper, nmn)
   await shopper.goto('/checkout')
   await fillCheckout(shopper, aGuest({ postcode: '50000' }))
   await applyVoucher(shopper, code.toLowerCase())
@@ -103,7 +103,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await page.getByRole('button', { name: 'Pause voucher' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause voucher' }).click()
   await expect(page.getByRole('button', { name: 'Resume voucher' })).toBeVisible()
-  await haveInCart(shopper, nmn)
+  await ensureInCart(shopper, nmn)
   await shopper.goto('/checkout')
   await applyVoucher(shopper, code)
   await expect(shopper.getByText('This voucher code is not valid or has expired.')).toBeVisible()

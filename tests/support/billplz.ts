@@ -2,7 +2,7 @@
  * Billplz for journeys: the stand-in's ledger, against which charges are checked, and its
  * misbehaviours (stand-ins/README.md).
  */
-import type { ShopAddresses } from './running-shop.ts'
+import type { ShopUrls } from './running-shop.ts'
 
 export type BillplzBill = {
   id: string
@@ -44,7 +44,7 @@ export type BillplzDouble = {
   behave(): Promise<void>
 }
 
-export function billplzOf({ standInsUrl }: ShopAddresses): BillplzDouble {
+export function billplzOf({ standInsUrl }: ShopUrls): BillplzDouble {
   const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
     const response = await fetch(`${standInsUrl}/billplz/control/${path}`, {
       method,

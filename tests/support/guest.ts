@@ -33,7 +33,7 @@ export const nmn = { id: 28, name: 'NMN Daily', price: 270, quantity: 1 }
 export const grapeSeed = { id: 24, name: 'Grape Seed & C', price: 146, quantity: 1 }
 
 /** Starts with a cart that was filled before. */
-export async function haveInCart(page: Page, ...lines: (typeof nmn)[]): Promise<void> {
+export async function ensureInCart(page: Page, ...lines: (typeof nmn)[]): Promise<void> {
   await keep(page, 'cart', JSON.stringify(lines))
 }
 

@@ -6,7 +6,7 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { billplzOf, type BillplzDouble } from './billplz.ts'
 import { refuseAnalytics } from './refuse-analytics.ts'
-import { demoAccounts, type DemoAccount, type ShopAddresses } from './running-shop.ts'
+import { demoAccounts, type DemoAccount, type ShopUrls } from './running-shop.ts'
 
 /** An email in the mailbox stand-in. */
 export type EmailDefinition = {
@@ -19,7 +19,7 @@ export type EmailDefinition = {
   html: string
 }
 
-export type JourneyShop = ShopAddresses & {
+export type JourneyShop = ShopUrls & {
   /** Returns the demo account of a role: admin, pharmacist, customer. */
   account(role: string): DemoAccount
   /** Returns the emails to an address, newest first. */
@@ -41,7 +41,7 @@ type Fixtures = {
 
 type WorkerFixtures = {
   /** The shop that all journeys share; a journey that breaks a provider starts a separate one. */
-  addresses: ShopAddresses
+  addresses: ShopUrls
 }
 
 /** A small phone. */
@@ -110,7 +110,7 @@ export { expect } from '@playwright/test'
 
 async function listen(
   context: BrowserContext,
-  shop: ShopAddresses,
+  shop: ShopUrls,
   record: (text: string) => void,
 ): Promise<void> {
   const ours = new Set([new URL(shop.url).host, new URL(shop.standInsUrl).host])
@@ -132,10 +132,10 @@ async function listen(
   })
 }
 
-function sharedShop(): ShopAddresses {
+function sharedShop(): ShopUrls {
   const text = process.env['RACIK_JOURNEY_SHOP']
   if (text === undefined) throw new Error('journeys need a running shop: npm run journeys')
-  const addresses: ShopAddresses = JSON.parse(text)
+  const addresses: ShopUrls = JSON.parse(text)
   return addresses
 }
 

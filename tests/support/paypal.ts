@@ -1,7 +1,7 @@
 /** PayPal for journeys: the stand-in's records, and the payer's actions in its window. */
 import { expect, type Page } from '@playwright/test'
 
-import type { ShopAddresses } from './running-shop.ts'
+import type { ShopUrls } from './running-shop.ts'
 
 export type WalletSubscription = {
   id: string
@@ -27,7 +27,7 @@ export type Wallet = {
   behave(): Promise<void>
 }
 
-export function payPalOf({ standInsUrl }: ShopAddresses): Wallet {
+export function payPalOf({ standInsUrl }: ShopUrls): Wallet {
   const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
     const response = await fetch(`${standInsUrl}/paypal/control/${path}`, {
       method,

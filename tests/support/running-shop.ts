@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts'
 export type DemoAccount = { role: string; email: string; password: string }
 
 /** URLs of a running shop. Plain data: it is passed to other processes as JSON. */
-export type ShopAddresses = {
+export type ShopUrls = {
   /** The shop's base URL, without a trailing slash. */
   url: string
   /** Base URL of the stand-ins; `/mailbox`, `/billplz`, `/paypal`, `/places` are below it. */
@@ -20,7 +20,7 @@ export type ShopAddresses = {
   dataDir: string
 }
 
-export type RunningShop = ShopAddresses & {
+export type RunningShop = ShopUrls & {
   accounts(): DemoAccount[]
   stop(): Promise<void>
 }

@@ -32,7 +32,7 @@ export function trackEvent(event: ShopEvent): void {
 }
 
 /** Sends the queued events of the current page to the listener, then every new event. */
-export function hearEvents(newListener: Listener): void {
+export function listenToEvents(newListener: Listener): void {
   const events = queue
   queue = []
   listener = newListener

@@ -1,7 +1,7 @@
 /**
  * The two clients of the specification over one wrapper (decisions D-66, D-69). `callShop` is the
  * main client, for guests and customers: a refused session is cleared without a redirect.
- * `callAsCustomer` is for pages that need a session: on 401 it redirects to /login.
+ * `callAuthenticated` is for pages that need a session: on 401 it redirects to /login.
  */
 import { pathIn, splitLanguage } from '#domain/content/languages.ts'
 import { createClient, type Call, type Prepare } from './client.ts'
@@ -71,7 +71,7 @@ if (typeof window !== 'undefined')
     if (persisted && isGoing) location.reload()
   })
 
-export const callAsCustomer: Call = withFreshToken(
+export const callAuthenticated: Call = withFreshToken(
   createClient({
     origin: originOfPage(),
     transport: (request) => fetch(request),

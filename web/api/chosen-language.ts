@@ -14,7 +14,7 @@ export const languageScript = `(function(){var l,p=location.pathname;try{l=local
  * Returns true if the browser prefers Malay and no language was chosen yet; false if storage is
  * blocked.
  */
-export function wouldReadMalay(): boolean {
+export function prefersMalay(): boolean {
   try {
     return localStorage.getItem(languageKey) === null && /^(ms|zsm)\b/.test(navigator.language)
   } catch {

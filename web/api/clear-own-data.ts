@@ -29,17 +29,17 @@ const listeners = new Set<() => void>()
 let clearCount = 0
 
 /** Call before storing a session. Keeps the data if the same customer logs in again. */
-export function customerCame(email: string): void {
+export function rememberCustomer(email: string): void {
   const last = readItem('localStorage')
-  if (last !== null && last !== email) clearTraces()
-  keepItem('localStorage', email)
-  keepItem('sessionStorage', email)
+  if (last !== null && last !== email) clearStorage()
+  writeItem('localStorage', email)
+  writeItem('sessionStorage', email)
 }
 
-export function customerLeft(): void {
-  clearTraces()
-  keepItem('localStorage', null)
-  keepItem('sessionStorage', null)
+export function forgetCustomer(): void {
+  clearStorage()
+  writeItem('localStorage', null)
+  writeItem('sessionStorage', null)
 }
 
 /**
@@ -47,27 +47,27 @@ export function customerLeft(): void {
  * in other tabs.
  */
 export function clearHealthData(): void {
-  clearTraces()
+  clearStorage()
   const erasure = String(Date.now())
-  keepItem('localStorage', erasure, erasureKey)
-  keepItem('sessionStorage', erasure, erasureKey)
+  writeItem('localStorage', erasure, erasureKey)
+  writeItem('sessionStorage', erasure, erasureKey)
 }
 
 /**
  * Calls back after storage was cleared, for parts that hold such data in memory. Returns a function
  * that stops it.
  */
-export function watchForgotten(changed: () => void): () => void {
+export function watchDataCleared(changed: () => void): () => void {
   listeners.add(changed)
   return () => void listeners.delete(changed)
 }
 
 /** Returns how often data was cleared on this page; a new number means a new customer. */
-export function timesForgotten(): number {
+export function dataClearCount(): number {
   return clearCount
 }
 
-function clearTraces(): void {
+function clearStorage(): void {
   try {
     for (const key of [quizDraft, cartCopies, placedPlansKey]) localStorage.removeItem(key)
   } catch {
@@ -96,8 +96,8 @@ function clearTab(): void {
 function syncCustomer(): void {
   const last = readItem('localStorage')
   const tabCustomer = readItem('sessionStorage')
-  if (tabCustomer !== null && tabCustomer !== last) clearTraces()
-  keepItem('sessionStorage', last)
+  if (tabCustomer !== null && tabCustomer !== last) clearStorage()
+  writeItem('sessionStorage', last)
 }
 
 /** Clears this tab if health data was erased in another one since it last looked. */
@@ -105,7 +105,7 @@ function syncErasure(): void {
   const last = readItem('localStorage', erasureKey) ?? ''
   const applied = readItem('sessionStorage', erasureKey)
   if (applied !== null && applied !== last) clearTab()
-  keepItem('sessionStorage', last, erasureKey)
+  writeItem('sessionStorage', last, erasureKey)
 }
 
 function sync(): void {
@@ -131,7 +131,7 @@ function readItem(where: 'localStorage' | 'sessionStorage', key = lastKey): stri
   }
 }
 
-function keepItem(
+function writeItem(
   where: 'localStorage' | 'sessionStorage',
   value: string | null,
   key = lastKey,

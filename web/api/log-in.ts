@@ -4,7 +4,7 @@
  */
 import { callShop } from './browser-client.ts'
 import { clearCsrfToken } from './csrf-token.ts'
-import { customerCame, customerLeft } from './clear-own-data.ts'
+import { rememberCustomer, forgetCustomer } from './clear-own-data.ts'
 import { clearSession, readSession, storeSession, updateStoredUser } from './stored-session.ts'
 
 /** `code` is the second factor of staff. Throws ApiError. */
@@ -12,7 +12,7 @@ export async function logIn(email: string, password: string, code?: string): Pro
   const { token, user } = await callShop('POST /api/users/login', {
     body: { email, password, ...(code && { code }) },
   })
-  customerCame(user.user.email)
+  rememberCustomer(user.user.email)
   storeSession(token, user, Date.now())
 }
 
@@ -24,7 +24,7 @@ export async function logOut(): Promise<void> {
   }
   // The server has reset this browser's identity, so the old CSRF token would be refused.
   clearCsrfToken()
-  customerLeft()
+  forgetCustomer()
   clearSession()
 }
 

@@ -16,7 +16,7 @@ import {
 import type { ShopEvent } from '#domain/analytics/shop-event.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 
-import { hearEvents, landing, stopTracking } from './analytics.ts'
+import { listenToEvents, landing, stopTracking } from './analytics.ts'
 import { callShop } from './browser-client.ts'
 import type { GoogleTags } from './google-tags.ts'
 
@@ -36,7 +36,7 @@ export function startAnalytics(): void {
   google ??= loadGoogle()
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', flushWhenHidden)
-  hearEvents(onEvent)
+  listenToEvents(onEvent)
 }
 
 /** Called when consent is withdrawn: removes everything that analytics stored in this browser. */

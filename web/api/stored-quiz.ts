@@ -12,14 +12,17 @@ const resultKey = 'recommendation'
 const idKey = 'quizId'
 /** Set when this tab's result belonged to another customer: "back" must not show it again. */
 const forgottenKey = 'recommendation_forgotten'
-const idLifeMs = 30 * 24 * 60 * 60 * 1000
+const idLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 export function storeRecommendation(result: RecommendedState, now: number): void {
   try {
     sessionStorage.removeItem(forgottenKey)
     sessionStorage.setItem(resultKey, JSON.stringify(result))
     if (result.quizId)
-      localStorage.setItem(idKey, JSON.stringify({ value: result.quizId, expiry: now + idLifeMs }))
+      localStorage.setItem(
+        idKey,
+        JSON.stringify({ value: result.quizId, expiry: now + idLifetimeMs }),
+      )
     else localStorage.removeItem(idKey)
   } catch {
     // Blocked or full: the navigation state still carries the result.
@@ -46,7 +49,7 @@ export function clearTabRecommendation(): void {
 }
 
 /** Returns true if the navigation state of this tab belongs to a customer who has logged out. */
-export function isQuizForgotten(): boolean {
+export function isQuizCleared(): boolean {
   try {
     return sessionStorage.getItem(forgottenKey) !== null
   } catch {

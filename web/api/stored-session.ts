@@ -5,7 +5,7 @@
  */
 import type {} from './login-hint.ts'
 
-const lifeMs = 3_600_000
+const lifetimeMs = 3_600_000
 const keys = { token: 'jwtToken', user: 'user', flag: 'isLoggedIn' } as const
 
 export type StoredUser = {
@@ -26,7 +26,7 @@ export function readSession(now: number): Session | undefined {
 }
 
 export function storeSession(token: string, user: StoredUser, now: number): void {
-  const expiry = now + lifeMs
+  const expiry = now + lifetimeMs
   writeItem(keys.token, { value: token, expiry })
   writeItem(keys.user, { value: user, expiry })
   writeItem(keys.flag, { value: true, expiry })

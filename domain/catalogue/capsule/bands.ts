@@ -4,7 +4,7 @@
  * visible.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
-import { mostPortions, portionsOf } from './portions.ts'
+import { maxPortions, portionsOf } from './portions.ts'
 
 const bottom = 216.6
 const filled = 178.6
@@ -43,7 +43,7 @@ export function bandHeights(amounts: readonly number[], least: number): readonly
  * most five bands, of which the fifth is the rest and never taller than the fourth.
  */
 export function bandsOf(formula: Formula, { small = false } = {}): readonly Band[] {
-  const portions = portionsOf(formula, small ? 5 : mostPortions)
+  const portions = portionsOf(formula, small ? 5 : maxPortions)
   const amounts = portions.map((portion) => portion.amount)
   const last = portions.length - 1
   if (small && portions[last]?.pigment === 0) {

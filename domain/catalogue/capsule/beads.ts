@@ -5,7 +5,7 @@
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { axis } from './capsule-shape.ts'
-import { chanceFrom, seedOf } from './chance.ts'
+import { randomFrom, seedOf } from './random.ts'
 import { places, type Place } from './places.ts'
 import { sharesOf, type Share } from './shares.ts'
 
@@ -41,7 +41,7 @@ const plainOrder = (one: Place, other: Place): number => other.y - one.y || one.
  */
 export function pourBeads(formula: Formula): readonly BeadGroup[] {
   const product = String(formula.productId)
-  const chance = chanceFrom(seedOf(product))
+  const chance = randomFrom(seedOf(product))
   let free: readonly Place[] = places
   return sharesOf(formula).map((share) => {
     const keyOf = surface(chance)
@@ -50,7 +50,7 @@ export function pourBeads(formula: Formula): readonly BeadGroup[] {
     const inOrder = keyed.map(({ place }) => place)
     free = inOrder.slice(share.beads)
     const taken = inOrder.slice(0, share.beads).sort(plainOrder)
-    const shade = chanceFrom(seedOf(product + share.id))
+    const shade = randomFrom(seedOf(product + share.id))
     return { ...share, places: taken, tinted: taken.map(() => shade() < 0.3) }
   })
 }

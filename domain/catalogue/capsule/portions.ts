@@ -19,13 +19,13 @@ export type Portion = Readonly<{
   ingredients: readonly FormulaIngredient[]
 }>
 
-export const mostPortions = 12
+export const maxPortions = 12
 
 const sum = (ingredients: readonly FormulaIngredient[]): number =>
   ingredients.reduce((total, ingredient) => total + milligrams(ingredient), 0)
 
 /** Returns all ingredients, or the largest `most - 1` and the rest as one part. */
-export function portionsOf(formula: Formula, most: number = mostPortions): readonly Portion[] {
+export function portionsOf(formula: Formula, most: number = maxPortions): readonly Portion[] {
   const known = byAmount(formula).filter((ingredient) => ingredient.amount > 0)
   const shown = known.length > most ? known.slice(0, most - 1) : known
   const portions = shown.map((ingredient): Portion => ({

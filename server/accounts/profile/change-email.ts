@@ -17,15 +17,18 @@ import type { Shop } from '#server/shop.ts'
 
 import { confirmPassword } from '#server/accounts/session/confirm-password.ts'
 import { getOwnUser } from './get-own-user.ts'
-import { endOtherChanges, issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
-import { endAllSessions } from '#server/accounts/session/sessions.store.ts'
+import {
+  revokeOtherChanges,
+  issueToken,
+} from '#server/accounts/registration/mailed-tokens.store.ts'
+import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail, savePendingEmail } from './users.store.ts'
 import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
 
 /** A session younger than this can change the address without the password. */
 const freshLogin = minutes(15)
 
-/** Throws INVALID, PASSWORD_NEEDED, TOO_MANY, UNAVAILABLE. */
+/** Throws INVALID, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE. */
 export async function changeEmail(
   shop: Shop,
   actor: Actor,
@@ -40,7 +43,7 @@ export async function changeEmail(
     await confirmPassword(shop, user, requested.password)
   await transact(shop.db, async (tx) => {
     const { firstName } = user.address
-    await endOtherChanges(tx, user.id, email)
+    await revokeOtherChanges(tx, user.id, email)
     const other = await findUserByEmail(tx, email)
     if (other)
       await composeAccountEmail(shop, tx, alreadyRegistered, {
@@ -63,7 +66,7 @@ export async function changeEmail(
     const path = `/verify-email?token=${await issueToken(shop, tx, about)}`
     const notice = { to: user.email, firstName, path, email }
     await composeAccountEmail(shop, tx, emailChangeRequested, notice)
-    await endAllSessions(tx, user.id)
+    await revokeAllSessions(tx, user.id)
   })
   return {
     message: 'We sent an email to your new address. Verify the address to use it.',

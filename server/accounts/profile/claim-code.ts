@@ -5,14 +5,14 @@
  */
 import { createHmac } from 'node:crypto'
 
-import { codeFrom, codeLife, codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
+import { codeFromBytes, codeLifetime, codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { later } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
-import { takeMailPlace } from '#server/mail/recipient-limits.ts'
+import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
@@ -28,20 +28,20 @@ export function claimPurpose(shop: Pick<Shop, 'appSecret'>, parts: readonly stri
  * Emails a new code, which replaces the earlier one. Throws TOO_MANY when the mailbox has reached
  * its limit of emails.
  */
-export async function mailClaimCode(
+export async function sendClaimCode(
   shop: Shop,
   about: { purpose: string; what: 'orders' | 'quiz'; to: string; language: ShopLanguage },
 ): Promise<void> {
   const { purpose, what, to, language } = about
   await transact(shop.db, async (tx) => {
     // Checked first: a refused request must not replace the code of an earlier email.
-    if (!(await takeMailPlace(shop, tx, { kind: claimCode.kind, to })))
+    if (!(await countRecipientEmail(shop, tx, { kind: claimCode.kind, to })))
       throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
-    const code = codeFrom(shop.randomBytes(4))
+    const code = codeFromBytes(shop.randomBytes(4))
     const fresh = {
       code_hash: hashOf(shop, purpose, code),
       tries: 0,
-      expires_at: later(shop.now(), codeLife),
+      expires_at: later(shop.now(), codeLifetime),
     }
     await tx
       .insertInto('mailed_code')
@@ -59,15 +59,15 @@ export async function mailClaimCode(
 }
 
 /**
- * Deletes the code, so that it works once. Throws CODE_WRONG when it is wrong, expired, used or has
+ * Deletes the code, so that it works once. Throws CODE_INVALID when it is wrong, expired, used or has
  * had too many tries.
  */
-export async function takeClaimCode(
+export async function verifyClaimCode(
   shop: Shop,
   { purpose, code: typed }: { purpose: string; code: string },
 ): Promise<void> {
   const code = parseCode(typed)
-  if (code === undefined) throw new ShopError('CODE_WRONG')
+  if (code === undefined) throw new ShopError('CODE_INVALID')
   // Counted before the code is compared, so that parallel tries cannot exceed the limit.
   const counted = await shop.db
     .updateTable('mailed_code')
@@ -77,14 +77,14 @@ export async function takeClaimCode(
     .where('expires_at', '>', shop.now())
     .returning('purpose')
     .executeTakeFirst()
-  if (!counted) throw new ShopError('CODE_WRONG')
+  if (!counted) throw new ShopError('CODE_INVALID')
   const used = await shop.db
     .deleteFrom('mailed_code')
     .where('purpose', '=', purpose)
     .where('code_hash', '=', hashOf(shop, purpose, code))
     .returning('purpose')
     .executeTakeFirst()
-  if (!used) throw new ShopError('CODE_WRONG')
+  if (!used) throw new ShopError('CODE_INVALID')
 }
 
 function hashOf(shop: Pick<Shop, 'appSecret'>, purpose: string, code: string): string {

@@ -8,7 +8,7 @@ import { transact } from '#server/db/transact.ts'
 import { eraseHealthData } from '#server/erasure/erase-health-data.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { accountDeleted } from '#server/mail/emails/account/account-deleted.email.ts'
-import { letGoOfOrders } from '#server/orders/claim-guest-orders.ts'
+import { unlinkOrders } from '#server/orders/claim-guest-orders.ts'
 import type { Shop } from '#server/shop.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
 import { deleteWaitlistEntriesOf } from '#server/waitlist/delete-entries.ts'
@@ -18,7 +18,7 @@ import { getOwnUser } from './get-own-user.ts'
 import { deleteUser } from './users.store.ts'
 import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
 
-/** Throws PASSWORD_NEEDED, TOO_MANY, UNAVAILABLE. */
+/** Throws PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE. */
 export async function deleteAccount(shop: Shop, actor: Actor, password: string): Promise<void> {
   const user = await getOwnUser(shop, actor)
   await confirmPassword(shop, user, password)
@@ -29,7 +29,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, password: string):
     await deleteConsents(tx, 'user', [user.id])
     await deleteWaitlistEntriesOf(shop, tx, user.email)
     await cancelSubscriptionsOf(shop, tx, user.id)
-    await letGoOfOrders(tx, user.id)
+    await unlinkOrders(tx, user.id)
     await deleteUser(tx, user.id)
   })
   shop.log.info({ event: 'account.deleted' }, 'account deleted')

@@ -8,7 +8,7 @@ import { claimGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeEmail } from './change-email.ts'
-import { claimPurpose, mailClaimCode, takeClaimCode } from './claim-code.ts'
+import { claimPurpose, sendClaimCode, verifyClaimCode } from './claim-code.ts'
 import { collectOwnData } from './collect-own-data.ts'
 import { deleteAccount } from './delete-account.ts'
 import { getOwnUser } from './get-own-user.ts'
@@ -30,13 +30,13 @@ export function ownDataRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/claim-code': async ({ actor, language }) => {
       const { id, email } = await getOwnUser(shop, actor)
       const purpose = claimPurpose(shop, ['orders', id, emailKeyOf(email)])
-      await mailClaimCode(shop, { purpose, what: 'orders', to: email, language })
+      await sendClaimCode(shop, { purpose, what: 'orders', to: email, language })
       return { message: 'We sent a code to your email address.' }
     },
     'POST /api/users/claim-orders': async ({ actor, body }) => {
       const { id, email } = await getOwnUser(shop, actor)
       const purpose = claimPurpose(shop, ['orders', id, emailKeyOf(email)])
-      await takeClaimCode(shop, { purpose, code: body.code })
+      await verifyClaimCode(shop, { purpose, code: body.code })
       const owner = { userId: id, email }
       return { claimed: await transact(shop.db, (tx) => claimGuestOrders(tx, owner)) }
     },

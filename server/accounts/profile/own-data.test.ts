@@ -105,16 +105,16 @@ test('a guest opens an order with the emailed code and adds it to an account lat
   )
   const open = (given: string) =>
     stranger('POST /api/orders/track/open', { body: { ...asked, code: given } })
-  await assert.rejects(open(sent === '000000' ? '111111' : '000000'), code('CODE_WRONG'))
+  await assert.rejects(open(sent === '000000' ? '111111' : '000000'), code('CODE_INVALID'))
   assert.equal((await open(`${sent.slice(0, 3)} ${sent.slice(3)}`)).billId, billId)
   assert.equal((await bill()).masked, false)
-  await assert.rejects(open(sent), code('CODE_WRONG'))
+  await assert.rejects(open(sent), code('CODE_INVALID'))
 
   const { call } = await aCustomer(shop)
   assert.equal((await call('GET /api/users/dashboard')).guestOrders, 1)
   await assert.rejects(
     call('POST /api/users/claim-orders', { body: { code: '000000' } }),
-    code('CODE_WRONG'),
+    code('CODE_INVALID'),
   )
   await call('POST /api/users/claim-code')
   const claimCode = await until('the code for the account', async () =>
@@ -128,10 +128,10 @@ test('a guest opens an order with the emailed code and adds it to an account lat
   await other.call('POST /api/users/claim-code')
   await assert.rejects(
     other.call('POST /api/users/claim-orders', { body: { code: claimCode } }),
-    code('CODE_WRONG'),
+    code('CODE_INVALID'),
   )
   assert.equal((await claim()).claimed, 1)
-  await assert.rejects(claim(), code('CODE_WRONG'))
+  await assert.rejects(claim(), code('CODE_INVALID'))
   const { orders, guestOrders } = await call('GET /api/users/dashboard')
   assert.equal(orders[0]?.orderId, seen.orderId)
   assert.equal(guestOrders, 0)
@@ -157,9 +157,9 @@ test('an emailed code expires after ten minutes', async (t) => {
   const claimCode = await codeOf(/^(\d{3} \d{3}) adds your orders/)
   shop.clock.advance(minutes(10) + 1)
   const opened = shop.call('POST /api/orders/track/open', { body: { ...asked, code: orderCode } })
-  await assert.rejects(opened, code('CODE_WRONG'))
+  await assert.rejects(opened, code('CODE_INVALID'))
   const claimed = call('POST /api/users/claim-orders', { body: { code: claimCode } })
-  await assert.rejects(claimed, code('CODE_WRONG'))
+  await assert.rejects(claimed, code('CODE_INVALID'))
 })
 
 test('a code is void after five wrong tries', async (t) => {
@@ -172,7 +172,7 @@ test('a code is void after five wrong tries', async (t) => {
   const open = (given: string) =>
     shop.call('POST /api/orders/track/open', { body: { ...asked, code: given } })
   for (let guess = 0; guess < 5; guess++)
-    await assert.rejects(open(`00000${guess}`), code('CODE_WRONG'))
+    await assert.rejects(open(`00000${guess}`), code('CODE_INVALID'))
   const row = await shop.shop.db.selectFrom('order_code').selectAll().executeTakeFirstOrThrow()
   assert.equal(row.tries, 5)
 })
@@ -297,7 +297,7 @@ test('deleting an account needs the password, ends the session and keeps only wh
   await call('POST /api/recommend', { body: quiz })
   const remove = (given: string) =>
     call('POST /api/users/delete-account', { body: { password: given } })
-  await assert.rejects(remove('not the password'), code('PASSWORD_NEEDED'))
+  await assert.rejects(remove('not the password'), code('PASSWORD_REQUIRED'))
   await remove(password)
   await assert.rejects(call('GET /api/users/me'), code('UNAUTHENTICATED'))
   const { db } = shop.shop

@@ -18,17 +18,17 @@ import {
 import { markConfirmed, type MailedToken } from './mailed-tokens.store.ts'
 import { findRegistration, listRegistrations } from './registrations.store.ts'
 
-export const proofLife = minutes(10)
+export const proofLifetime = minutes(10)
 
-/** Throws LINK_OVER, PASSWORD_NEEDED, TOO_MANY, UNAVAILABLE. */
+/** Throws LINK_EXPIRED, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE. */
 export async function confirmEmailLink(
   shop: Shop,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const link = await findEmailLink(shop, token)
   if (isDone(link) || link.kind === 'keep_email') return
-  if (link.token.isUsed) throw new ShopError('LINK_OVER')
-  if (password === '') throw new ShopError('PASSWORD_NEEDED')
+  if (link.token.isUsed) throw new ShopError('LINK_EXPIRED')
+  if (password === '') throw new ShopError('PASSWORD_REQUIRED')
   const registrationId =
     link.kind === 'verify' ? await registrationBehind(shop, link.token, password) : undefined
   if (link.kind === 'new_email') await confirmPassword(shop, link.user, password)
@@ -37,20 +37,20 @@ export async function confirmEmailLink(
 
 /**
  * Returns the id of the link's registration; for a link that was sent again, of the registration
- * with this password that is older than the link. Throws PASSWORD_NEEDED, LINK_OVER.
+ * with this password that is older than the link. Throws PASSWORD_REQUIRED, LINK_EXPIRED.
  */
 async function registrationBehind(
   shop: Shop,
   { registrationId, email, createdAt }: MailedToken,
   password: string,
 ): Promise<string> {
-  const wrong = new ShopError('PASSWORD_NEEDED', {
+  const wrong = new ShopError('PASSWORD_REQUIRED', {
     message: 'This is not the password of this registration. Try again.',
     fields: { password: 'wrong' },
   })
   if (registrationId !== undefined) {
     const made = await findRegistration(shop.db, registrationId)
-    if (!made || made.expiresAt <= shop.now()) throw new ShopError('LINK_OVER')
+    if (!made || made.expiresAt <= shop.now()) throw new ShopError('LINK_EXPIRED')
     if (!(await isPassword(password, made.passwordHash))) throw wrong
     return made.id
   }

@@ -46,7 +46,7 @@ test('opening a link shows its address and changes nothing', async (t) => {
   const query = { token }
   await assert.rejects(
     shop.call('GET /api/users/verify-email', { query }),
-    refused('PASSWORD_NEEDED'),
+    refused('PASSWORD_REQUIRED'),
   )
   await assert.rejects(logIn(shop, goodPassword), refused('EMAIL_UNVERIFIED'))
   await useLink(shop, token)
@@ -63,12 +63,12 @@ test('a stranger who registers an address gets no account through the clicks of 
   // The owner of the mailbox opens the link and confirms, without a password or with a guess.
   await assert.rejects(
     shop.call('GET /api/users/verify-email', { query }),
-    refused('PASSWORD_NEEDED'),
+    refused('PASSWORD_REQUIRED'),
   )
-  await assert.rejects(useLink(shop, token, 'a guess of the owner'), refused('PASSWORD_NEEDED'))
+  await assert.rejects(useLink(shop, token, 'a guess of the owner'), refused('PASSWORD_REQUIRED'))
   await assert.rejects(
     shop.call('GET /api/users/verify-email', { query }),
-    refused('PASSWORD_NEEDED'),
+    refused('PASSWORD_REQUIRED'),
   )
   await assert.rejects(logIn(shop, `${known} 0`), refused('EMAIL_UNVERIFIED'))
   // Even a verified account on the address gets no data without a code from the mailbox.
@@ -76,12 +76,12 @@ test('a stranger who registers an address gets no account through the clicks of 
   const stranger = shop.visitor({ token: (await logIn(shop, `${known} 0`)).token })
   await assert.rejects(
     stranger('POST /api/users/claim-orders', { body: { code: '123456' } }),
-    refused('CODE_WRONG'),
+    refused('CODE_INVALID'),
   )
   await stranger('POST /api/users/claim-code')
   await assert.rejects(
     stranger('POST /api/users/claim-orders', { body: { code: '123456' } }),
-    refused('CODE_WRONG'),
+    refused('CODE_INVALID'),
   )
   const data = await stranger('GET /api/users/my-data')
   assert.deepEqual(Object(data)['orders'], [])
@@ -93,7 +93,7 @@ test('a later registration changes neither what an earlier link does nor its pas
   const own = await tokenIn(shop, victim, 'verify email')
   await registerAsStranger(shop, 5)
   await shop.visitor()('POST /api/users/resend-verification', { body: { email: victim } })
-  await assert.rejects(useLink(shop, own, `${known} 0`), refused('PASSWORD_NEEDED'))
+  await assert.rejects(useLink(shop, own, `${known} 0`), refused('PASSWORD_REQUIRED'))
   assert.match((await useLink(shop, own)).message, /success/)
   const { user } = await logIn(shop, goodPassword)
   assert.equal(user.user.firstName, 'Aisyah')
@@ -119,7 +119,7 @@ test('after five registrations by a stranger the owner gets an account by any li
     await assert.rejects(logIn(shop, `${known} 4`), refused('LOGIN_FAILED'))
     await assert.rejects(
       shop.call('POST /api/users/reset-password', { body }),
-      refused('LINK_OVER'),
+      refused('LINK_EXPIRED'),
     )
   }
 })
@@ -132,7 +132,7 @@ test('a link that was sent again verifies the registration whose password is giv
   const again = await tokenIn(shop, victim, 'verify email')
   shop.clock.advance(1_000)
   await registerAsStranger(shop, 2)
-  await assert.rejects(useLink(shop, again, `${known} 1`), refused('PASSWORD_NEEDED'))
+  await assert.rejects(useLink(shop, again, `${known} 1`), refused('PASSWORD_REQUIRED'))
   await useLink(shop, again)
   await logIn(shop, goodPassword)
 })
@@ -145,7 +145,7 @@ test('"this was not me" deletes the registration with one press; repeating it re
   assert.match((await reject()).message, /We deleted the request/)
   assert.match((await reject()).message, /We deleted the request/)
   assert.deepEqual(await shop.shop.db.selectFrom('registration').selectAll().execute(), [])
-  await assert.rejects(useLink(shop, token, `${known} 0`), refused('LINK_OVER'))
+  await assert.rejects(useLink(shop, token, `${known} 0`), refused('LINK_EXPIRED'))
   await assert.rejects(logIn(shop, `${known} 0`), refused('LOGIN_FAILED'))
 })
 
@@ -156,11 +156,11 @@ test('the old link of a verified account can neither delete it nor change its pa
   await useLink(shop, token)
   await assert.rejects(
     shop.call('POST /api/users/verify-email/not-me', { body: { token } }),
-    refused('LINK_OVER'),
+    refused('LINK_EXPIRED'),
   )
   await assert.rejects(
     shop.call('POST /api/users/reset-password', { body: { token, newPassword: known } }),
-    refused('LINK_OVER'),
+    refused('LINK_EXPIRED'),
   )
 })
 
@@ -171,10 +171,10 @@ test('an email change needs the account password, and the owner of the new mailb
   const token = await tokenIn(shop, victim, 'confirm new email')
   const shown = await shop.call('POST /api/users/verify-email/show', { body: { token } })
   assert.deepEqual(shown, { kind: 'new_email', email: victim, isDone: false })
-  await assert.rejects(useLink(shop, token, 'a guess of the owner'), refused('PASSWORD_NEEDED'))
+  await assert.rejects(useLink(shop, token, 'a guess of the owner'), refused('PASSWORD_REQUIRED'))
   await shop.call('POST /api/users/verify-email/not-me', { body: { token } })
   await shop.call('POST /api/users/verify-email/not-me', { body: { token } })
-  await assert.rejects(useLink(shop, token, password), refused('LINK_OVER'))
+  await assert.rejects(useLink(shop, token, password), refused('LINK_EXPIRED'))
   const login = await shop.call('POST /api/users/login', { body: { email, password } })
   const own = shop.visitor({ token: login.token })
   assert.equal((await own('GET /api/users/dashboard')).pendingEmail, null)
@@ -192,7 +192,7 @@ test('a new email change ends the link of the earlier one, even to an address wi
   await ask(victim)
   const token = await tokenIn(shop, victim, 'confirm new email')
   await ask('other@example.com')
-  await assert.rejects(useLink(shop, token, account.password), refused('LINK_OVER'))
+  await assert.rejects(useLink(shop, token, account.password), refused('LINK_EXPIRED'))
   // The mailbox gets three emails an hour; the last link that arrives must work.
   for (let times = 0; times < 4; times++) await ask(victim)
   const last = await tokenIn(shop, victim, 'confirm new email')

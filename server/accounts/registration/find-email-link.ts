@@ -15,20 +15,20 @@ export type EmailLink = { token: MailedToken; user: User | undefined } & (
 )
 
 /**
- * Throws LINK_OVER for a token that is unknown, expired unused, or without its account. Returns
+ * Throws LINK_EXPIRED for a token that is unknown, expired unused, or without its account. Returns
  * used tokens, so that a repeated call can return the same.
  */
 export async function findEmailLink(shop: Shop, token: string): Promise<EmailLink> {
   const found = await findToken(shop.db, token, shop.now())
-  if (!found || found.kind === 'reset') throw new ShopError('LINK_OVER')
-  if (found.isOver && !found.isUsed) throw new ShopError('LINK_OVER')
+  if (!found || found.kind === 'reset') throw new ShopError('LINK_EXPIRED')
+  if (found.isOver && !found.isUsed) throw new ShopError('LINK_EXPIRED')
   const user = await userOf(shop.db, found)
   if (found.kind !== 'verify') {
-    if (!user) throw new ShopError('LINK_OVER')
+    if (!user) throw new ShopError('LINK_EXPIRED')
     return { kind: found.kind, token: found, user }
   }
   // Another registration of the address became the account, so this one is void.
-  if (user && user.id !== found.userId) throw new ShopError('LINK_OVER')
+  if (user && user.id !== found.userId) throw new ShopError('LINK_EXPIRED')
   return { kind: 'verify', token: found, user }
 }
 

@@ -6,13 +6,13 @@
  */
 import { createHash } from 'node:crypto'
 
-import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
+import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { later } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-export type MailedTokenKind = keyof typeof mailedLinkLives
+export type MailedTokenKind = keyof typeof mailedLinkLifetimes
 
 export type MailedToken = {
   kind: MailedTokenKind
@@ -45,7 +45,7 @@ export async function issueToken(
       registration_id: about.registrationId ?? null,
       email: about.email,
       created_at: now,
-      expires_at: later(now, mailedLinkLives[about.kind]),
+      expires_at: later(now, mailedLinkLifetimes[about.kind]),
     })
     .execute()
   return token
@@ -119,7 +119,7 @@ export async function detachToken(db: Db, token: string, userId?: string): Promi
     .execute()
 }
 
-export async function endTokens(
+export async function revokeTokens(
   db: Db,
   userId: string,
   kinds: readonly MailedTokenKind[],
@@ -132,7 +132,7 @@ export async function endTokens(
 }
 
 /** Deletes the links of the account's earlier requests to change to any other address. */
-export async function endOtherChanges(db: Db, userId: string, email: string): Promise<void> {
+export async function revokeOtherChanges(db: Db, userId: string, email: string): Promise<void> {
   await db
     .deleteFrom('mailed_token')
     .where('user_id', '=', userId)

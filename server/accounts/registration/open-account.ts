@@ -14,7 +14,7 @@ import { deleteRegistrationsOf } from './registrations.store.ts'
 import { marketingVersion } from '#server/accounts/profile/set-marketing.ts'
 import { insertUser } from '#server/accounts/profile/users.store.ts'
 
-/** `token` is the link that was used. Throws LINK_OVER when the address already has an account. */
+/** `token` is the link that was used. Throws LINK_EXPIRED when the address already has an account. */
 export async function openAccount(
   shop: Shop,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function openAccount(
     role: 'customer',
     at: shop.now(),
   } as const
-  if ((await insertUser(tx, user)) === undefined) throw new ShopError('LINK_OVER')
+  if ((await insertUser(tx, user)) === undefined) throw new ShopError('LINK_EXPIRED')
   if (marketingSince)
     await recordConsent(tx, {
       kind: 'marketing',

@@ -4,7 +4,7 @@
  */
 import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
+import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { languageOr, type ShopLanguage } from '#domain/content/languages.ts'
 import { later } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -37,7 +37,7 @@ export async function saveRegistration(tx: Tx, made: NewRegistration): Promise<s
     email: made.email,
     language: made.language,
     marketing: made.marketing,
-    expires_at: later(made.at, mailedLinkLives.verify),
+    expires_at: later(made.at, mailedLinkLifetimes.verify),
     ...addressColumns(made.address),
   }
   const row = await tx

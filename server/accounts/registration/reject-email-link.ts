@@ -16,11 +16,11 @@ const done = {
     'Thank you. We deleted the request made with your address. You do not need to do anything else.',
 }
 
-/** Throws LINK_OVER when the link is invalid, or already created the account or made the change. */
+/** Throws LINK_EXPIRED when the link is invalid, or already created the account or made the change. */
 export async function rejectEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
   const { token: found } = link
-  if (link.kind === 'keep_email' || isDone(link)) throw new ShopError('LINK_OVER')
+  if (link.kind === 'keep_email' || isDone(link)) throw new ShopError('LINK_EXPIRED')
   if (found.isUsed) return done
   await transact(shop.db, async (tx) => {
     if (!(await takeToken(tx, token, shop.now()))) return
@@ -30,7 +30,7 @@ export async function rejectEmailLink(shop: Shop, token: string): Promise<{ mess
       return
     }
     await detachToken(tx, token)
-    await deleteRegistrations(tx, await meantBy(shop, found))
+    await deleteRegistrations(tx, await registrationOfLink(shop, found))
   })
   shop.log.info({ event: 'registration.rejected' }, 'registration deleted by the mailbox owner')
   return done
@@ -39,7 +39,7 @@ export async function rejectEmailLink(shop: Shop, token: string): Promise<{ mess
 /**
  * Returns the registration of the link; for a link that was sent again, all that it could verify.
  */
-async function meantBy(
+async function registrationOfLink(
   shop: Shop,
   { registrationId, email, createdAt }: MailedToken,
 ): Promise<string[]> {

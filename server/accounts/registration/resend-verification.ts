@@ -5,7 +5,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { evenTime } from '#server/accounts/session/even-time.ts'
+import { withConstantTime } from '#server/accounts/session/with-constant-time.ts'
 import { issueToken } from './mailed-tokens.store.ts'
 import { listRegistrations } from './registrations.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
@@ -13,7 +13,7 @@ import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
 
 export async function resendVerification(shop: Shop, email: string): Promise<{ message: string }> {
   if (!isEmail(email)) throw new ShopError('INVALID', { message: 'Email is required.' })
-  await evenTime(() =>
+  await withConstantTime(() =>
     transact(shop.db, async (tx) => {
       const [newest] = await listRegistrations(tx, email, shop.now())
       const user = await findUserByEmail(tx, email)

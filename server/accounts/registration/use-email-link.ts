@@ -10,11 +10,11 @@ import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts
 import type { Shop } from '#server/shop.ts'
 
 import { findEmailLink, isDone, type EmailLink } from './find-email-link.ts'
-import { endTokens, takeToken } from './mailed-tokens.store.ts'
+import { revokeTokens, takeToken } from './mailed-tokens.store.ts'
 import { openAccount } from './open-account.ts'
-import { proofLife } from './confirm-email-link.ts'
+import { proofLifetime } from './confirm-email-link.ts'
 import { deleteRegistrationsOf, findRegistration } from './registrations.store.ts'
-import { endAllSessions } from '#server/accounts/session/sessions.store.ts'
+import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { saveEmail, savePendingEmail, type User } from '#server/accounts/profile/users.store.ts'
 import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
 
@@ -23,16 +23,16 @@ const kept =
   'Your email address has not changed. If you did not ask for the change, choose a new password.'
 
 /**
- * Throws LINK_OVER, and PASSWORD_NEEDED when the password was not given in the last ten minutes.
+ * Throws LINK_EXPIRED, and PASSWORD_REQUIRED when the password was not given in the last ten minutes.
  */
 export async function useEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
   const message = link.kind === 'keep_email' ? kept : verified
   if (isDone(link)) return { message }
-  if (link.token.isUsed) throw new ShopError('LINK_OVER')
+  if (link.token.isUsed) throw new ShopError('LINK_EXPIRED')
   const { provedAt } = link.token
-  const isProved = provedAt !== undefined && shop.now() <= later(provedAt, proofLife)
-  if (link.kind !== 'keep_email' && !isProved) throw new ShopError('PASSWORD_NEEDED')
+  const isProved = provedAt !== undefined && shop.now() <= later(provedAt, proofLifetime)
+  if (link.kind !== 'keep_email' && !isProved) throw new ShopError('PASSWORD_REQUIRED')
   try {
     const isTaken = await transact(shop.db, async (tx) => {
       if (!(await takeToken(tx, token, shop.now()))) return false
@@ -40,10 +40,10 @@ export async function useEmailLink(shop: Shop, token: string): Promise<{ message
       return true
     })
     // A parallel call was first: with this link, or with that of another registration.
-    if (!isTaken && !isDone(await findEmailLink(shop, token))) throw new ShopError('LINK_OVER')
+    if (!isTaken && !isDone(await findEmailLink(shop, token))) throw new ShopError('LINK_EXPIRED')
   } catch (error) {
     // Another account verified the new address in the meantime.
-    if (isDuplicate(error)) throw new ShopError('LINK_OVER', { cause: error })
+    if (isDuplicate(error)) throw new ShopError('LINK_EXPIRED', { cause: error })
     throw error
   }
   return { message }
@@ -57,7 +57,7 @@ function act(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> 
 
 async function makeAccount(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
   const made = await findRegistration(tx, link.token.registrationId ?? '')
-  if (!made) throw new ShopError('LINK_OVER')
+  if (!made) throw new ShopError('LINK_EXPIRED')
   const marketingSince = made.marketing ? made.at : undefined
   await openAccount(shop, tx, { ...made, marketingSince }, token)
 }
@@ -69,8 +69,8 @@ async function moveAccount(
 ): Promise<void> {
   await saveEmail(tx, user.id, email, shop.now())
   await deleteRegistrationsOf(tx, email)
-  await endAllSessions(tx, user.id)
-  await endTokens(tx, user.id, ['reset'])
+  await revokeAllSessions(tx, user.id)
+  await revokeTokens(tx, user.id, ['reset'])
   const { firstName } = user.address
   for (const to of [user.email, email])
     await composeAccountEmail(shop, tx, emailChanged, {
@@ -91,7 +91,7 @@ async function keepAddress(
 ): Promise<void> {
   if (user.email === email) await savePendingEmail(tx, user.id, null)
   else await saveEmail(tx, user.id, email, shop.now())
-  await endAllSessions(tx, user.id)
-  await endTokens(tx, user.id, ['new_email', 'reset'])
+  await revokeAllSessions(tx, user.id)
+  await revokeTokens(tx, user.id, ['new_email', 'reset'])
   shop.log.warn({ event: 'email.change_stopped', userId: user.id }, 'email change stopped')
 }

@@ -8,10 +8,14 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import { freeTries, loginWaitAfter, strangersADay } from '#domain/accounts/login-wait.ts'
+import {
+  freeTries,
+  loginWaitAfter,
+  maxUnknownBrowserTriesPerDay,
+} from '#domain/accounts/login-wait.ts'
 import { networkOf } from '#domain/accounts/network.ts'
 import { days, hours } from '#domain/time.ts'
-import { takePlace } from '#server/http/rate-limit-store.ts'
+import { countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -62,8 +66,8 @@ export async function countLoginTry(shop: Shop, email: string, trier: Trier): Pr
   }
   if (trier.from !== 'network') return
   const key = `logins of strangers ${hashOf(shop, emailKeyOf(email))}`
-  const { current, ttl } = await takePlace(shop.db, key, days(1), now)
-  if (current > strangersADay) throw tooMany(shop, ttl)
+  const { current, ttl } = await countUse(shop.db, key, days(1), now)
+  if (current > maxUnknownBrowserTriesPerDay) throw tooMany(shop, ttl)
 }
 
 /** Deletes the counted tries; call it after a right password. */

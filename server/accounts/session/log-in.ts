@@ -40,7 +40,7 @@ export type From = {
 
 /**
  * Throws INVALID, LOGIN_FAILED, EMAIL_UNVERIFIED, TOO_MANY, UNAVAILABLE; for staff with a second
- * factor also FACTOR_NEEDED and FACTOR_WRONG.
+ * factor also FACTOR_REQUIRED and FACTOR_INVALID.
  */
 export async function logIn(
   shop: Shop,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { strangersADay } from '#domain/accounts/login-wait.ts'
+import { maxUnknownBrowserTriesPerDay } from '#domain/accounts/login-wait.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import { anAccount, tokenIn } from '#tests/support/an-account.ts'
 
@@ -73,7 +73,7 @@ test('unknown browsers share a daily limit; the owner gets past it with a new pa
   await aBrowser(shop, '198.51.1.7')(login, { email, password: 'one guess' })
   await shop.shop.db
     .updateTable('rate_limit')
-    .set({ count: strangersADay })
+    .set({ count: maxUnknownBrowserTriesPerDay })
     .where('key', 'like', 'logins of strangers %')
     .execute()
   const owner = aBrowser(shop, '203.0.113.5')

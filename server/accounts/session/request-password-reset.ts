@@ -8,7 +8,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { resetPassword } from '#server/mail/emails/account/reset-password.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { evenTime } from './even-time.ts'
+import { withConstantTime } from './with-constant-time.ts'
 import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { listRegistrations } from '#server/accounts/registration/registrations.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
@@ -19,7 +19,7 @@ export async function requestPasswordReset(
   email: string,
 ): Promise<{ message: string }> {
   if (!isEmail(email)) throw new ShopError('INVALID', { message: 'Email is required.' })
-  await evenTime(() =>
+  await withConstantTime(() =>
     transact(shop.db, async (tx) => {
       const user = await findUserByEmail(tx, email)
       const [registration] = await listRegistrations(tx, email, shop.now())

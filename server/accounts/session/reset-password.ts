@@ -13,13 +13,13 @@ import type { Shop } from '#server/shop.ts'
 import { hashPassword } from './hash-password.ts'
 import { judgeNewPassword } from './judge-new-password.ts'
 import {
-  endTokens,
+  revokeTokens,
   findToken,
   takeToken,
   type MailedToken,
 } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { openAccount } from '#server/accounts/registration/open-account.ts'
-import { endAllSessions } from './sessions.store.ts'
+import { revokeAllSessions } from './sessions.store.ts'
 import {
   findUser,
   findUserByEmail,
@@ -29,11 +29,11 @@ import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
 
 type Chosen = { token: string; newPassword: string; language: ShopLanguage }
 
-/** Returns the account's email address. Throws LINK_OVER, PASSWORD_REFUSED, UNAVAILABLE. */
+/** Returns the account's email address. Throws LINK_EXPIRED, PASSWORD_REFUSED, UNAVAILABLE. */
 export async function resetPassword(shop: Shop, chosen: Chosen): Promise<{ email: string }> {
   const found = await findToken(shop.db, chosen.token, shop.now())
   const opensPassword = found?.kind === 'reset' || found?.kind === 'verify'
-  if (!found || !opensPassword || found.isUsed || found.isOver) throw new ShopError('LINK_OVER')
+  if (!found || !opensPassword || found.isUsed || found.isOver) throw new ShopError('LINK_EXPIRED')
   if (found.userId === undefined) await openWithPassword(shop, found, chosen)
   else await changePassword(shop, found, chosen)
   return { email: found.email }
@@ -46,14 +46,14 @@ async function changePassword(
 ): Promise<void> {
   const user = await findUser(shop.db, found.userId ?? '')
   // A link that was sent to a former address of the account is not valid.
-  if (!user || user.isDisabled || user.email !== found.email) throw new ShopError('LINK_OVER')
+  if (!user || user.isDisabled || user.email !== found.email) throw new ShopError('LINK_EXPIRED')
   judgeNewPassword(newPassword, { email: user.email, ...user.address })
   const hash = await hashPassword(shop, newPassword)
   await transact(shop.db, async (tx) => {
-    if (!(await takeToken(tx, token, shop.now()))) throw new ShopError('LINK_OVER')
+    if (!(await takeToken(tx, token, shop.now()))) throw new ShopError('LINK_EXPIRED')
     await savePasswordHash(tx, user.id, hash)
-    await endAllSessions(tx, user.id)
-    await endTokens(tx, user.id, ['reset', 'new_email'])
+    await revokeAllSessions(tx, user.id)
+    await revokeTokens(tx, user.id, ['reset', 'new_email'])
     const { firstName } = user.address
     const about = { to: user.email, firstName, path: '/login' }
     await composeAccountEmail(shop, tx, passwordChanged, about)
@@ -70,15 +70,15 @@ async function openWithPassword(
   { email }: MailedToken,
   { token, newPassword, language }: Chosen,
 ): Promise<void> {
-  if (await findUserByEmail(shop.db, email)) throw new ShopError('LINK_OVER')
+  if (await findUserByEmail(shop.db, email)) throw new ShopError('LINK_EXPIRED')
   judgeNewPassword(newPassword, { email, firstName: '', lastName: '' })
   const passwordHash = await hashPassword(shop, newPassword)
   const id = shop.randomBytes(16).toString('base64url')
   const account = { id, email, passwordHash, address: emptyAddress, language }
   await transact(shop.db, async (tx) => {
-    if (!(await takeToken(tx, token, shop.now()))) throw new ShopError('LINK_OVER')
+    if (!(await takeToken(tx, token, shop.now()))) throw new ShopError('LINK_EXPIRED')
     await openAccount(shop, tx, { ...account, marketingSince: undefined }, token)
-    await endTokens(tx, id, ['reset'])
+    await revokeTokens(tx, id, ['reset'])
     const about = { to: email, firstName: '', path: '/login', language }
     await composeAccountEmail(shop, tx, passwordChanged, about)
   })

@@ -84,7 +84,7 @@ async function saveSeen(
 }
 
 /** Marks the session as confirmed by the second factor. */
-export async function markWithFactor(db: Db, sessionId: string): Promise<void> {
+export async function markSecondFactorPassed(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('session')
     .set({ with_factor: true })
@@ -104,7 +104,7 @@ export async function listSessions(shop: Shop, userId: string) {
 }
 
 /** Returns false when the session is not this account's. */
-export async function endOwnSession(db: Db, userId: string, id: number): Promise<boolean> {
+export async function revokeOwnSession(db: Db, userId: string, id: number): Promise<boolean> {
   const ended = await db
     .deleteFrom('session')
     .where('id', '=', id)
@@ -113,12 +113,12 @@ export async function endOwnSession(db: Db, userId: string, id: number): Promise
   return ended.numDeletedRows > 0n
 }
 
-export async function endSession(db: Db, sessionId: string): Promise<void> {
+export async function revokeSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', Number(sessionId)).execute()
 }
 
 /** Ends all sessions of the account, such as after a new password, address or role. */
-export async function endAllSessions(db: Db, userId: string): Promise<void> {
+export async function revokeAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 

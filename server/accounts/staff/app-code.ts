@@ -23,7 +23,7 @@ export function factorSecretFrom(bytes: Buffer): string {
 }
 
 /** Returns the `otpauth://totp/…` URL for the QR code. */
-export function factorAddress(secret: string, email: string): string {
+export function factorUri(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 

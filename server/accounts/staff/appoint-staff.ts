@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { hashPassword } from '#server/accounts/session/hash-password.ts'
 import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { deleteRegistrationsOf } from '#server/accounts/registration/registrations.store.ts'
-import { endAllSessions } from '#server/accounts/session/sessions.store.ts'
+import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail, saveRole, insertUser } from '#server/accounts/profile/users.store.ts'
 
 /** The parts of a shop that the command needs; it opens no port. */
@@ -31,7 +31,7 @@ export async function appointStaff(
   if (known) {
     await transact(shop.db, async (tx) => {
       await saveRole(tx, known.id, person.role)
-      await endAllSessions(tx, known.id)
+      await revokeAllSessions(tx, known.id)
       await auditRole(tx, shop, known.id, person.role)
     })
     return { link: undefined }

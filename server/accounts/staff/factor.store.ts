@@ -71,7 +71,7 @@ export async function confirmFactor(tx: Tx, userId: string, at: Date): Promise<v
     .execute()
 }
 
-export async function dropFactor(tx: Tx, userId: string): Promise<void> {
+export async function deleteFactor(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await tx.deleteFrom('staff_factor').where('user_id', '=', userId).execute()
 }

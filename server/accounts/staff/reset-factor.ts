@@ -6,8 +6,8 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 
 import type { StaffShop } from './appoint-staff.ts'
-import { dropFactor } from './factor.store.ts'
-import { endAllSessions } from '#server/accounts/session/sessions.store.ts'
+import { deleteFactor } from './factor.store.ts'
+import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 
 /** Throws when the address has no account. */
@@ -16,8 +16,8 @@ export async function resetFactor(shop: StaffShop, email: string): Promise<void>
   if (!user) throw new Error(`${email} has no account`)
   const entry = { at: shop.now(), actor: 'command line', subjectId: user.id } as const
   await transact(shop.db, async (tx) => {
-    await dropFactor(tx, user.id)
-    await endAllSessions(tx, user.id)
+    await deleteFactor(tx, user.id)
+    await revokeAllSessions(tx, user.id)
     await recordAudit(tx, { ...entry, action: 'factor.reset' })
   })
 }

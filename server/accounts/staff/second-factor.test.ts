@@ -85,7 +85,7 @@ test('where a second factor is required, a password alone only allows setting on
   assert.equal((await call('GET /api/staff/security')).mustSetUp, true)
 
   const wrong = { body: { password: 'not my password' } }
-  await assert.rejects(call('POST /api/staff/factor', wrong), refusedWith('PASSWORD_NEEDED'))
+  await assert.rejects(call('POST /api/staff/factor', wrong), refusedWith('PASSWORD_REQUIRED'))
   const { secret, picture } = await call('POST /api/staff/factor', {
     body: { password: goodPassword },
   })
@@ -93,7 +93,7 @@ test('where a second factor is required, a password alone only allows setting on
   await assert.rejects(call('GET /api/admin/audit'), refusedWith('FORBIDDEN'))
   await assert.rejects(
     call('POST /api/staff/factor/confirm', { body: { code: '000000' } }),
-    refusedWith('FACTOR_WRONG'),
+    refusedWith('FACTOR_INVALID'),
   )
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', {
     body: { code: codeAt(secret, shop.clock.now) },
@@ -105,12 +105,12 @@ test('where a second factor is required, a password alone only allows setting on
 
 test('a login then needs a new code; a used code is refused', async (t) => {
   const { logIn, code, shop } = await withFactor(t)
-  await assert.rejects(logIn(), refusedWith('FACTOR_NEEDED'))
-  await assert.rejects(logIn('123456'), refusedWith('FACTOR_WRONG'))
+  await assert.rejects(logIn(), refusedWith('FACTOR_REQUIRED'))
+  await assert.rejects(logIn('123456'), refusedWith('FACTOR_INVALID'))
   const used = code()
   const { token } = await logIn(used)
   await shop.visitor({ token })('GET /api/admin/audit')
-  await assert.rejects(logIn(used), refusedWith('FACTOR_WRONG'))
+  await assert.rejects(logIn(used), refusedWith('FACTOR_INVALID'))
   shop.clock.advance(seconds(30))
   await logIn(code())
 })
@@ -123,14 +123,14 @@ test('the code of the previous 30 seconds is accepted, an older one is refused',
   shop.clock.advance(minutes(2))
   const old = code()
   shop.clock.advance(seconds(90))
-  await assert.rejects(logIn(old), refusedWith('FACTOR_WRONG'))
+  await assert.rejects(logIn(old), refusedWith('FACTOR_INVALID'))
 })
 
 test('a recovery code works once, in any spelling, and is in the audit log', async (t) => {
   const { logIn, recoveryCodes, shop } = await withFactor(t)
   const [first = '', second = ''] = recoveryCodes
   const { token } = await logIn(` ${first.toLowerCase().replace('-', ' ')}`)
-  await assert.rejects(logIn(first), refusedWith('FACTOR_WRONG'))
+  await assert.rejects(logIn(first), refusedWith('FACTOR_INVALID'))
   const call = shop.visitor({ token })
   assert.equal((await call('GET /api/staff/security')).recoveryCodesLeft, 9)
   const { entries } = await call('GET /api/admin/audit', {
@@ -140,7 +140,7 @@ test('a recovery code works once, in any spelling, and is in the audit log', asy
 
   const renewed = await call('POST /api/staff/recovery-codes', { body: { code: second } })
   assert.equal(renewed.recoveryCodes.length, 10)
-  await assert.rejects(logIn(recoveryCodes[2] ?? ''), refusedWith('FACTOR_WRONG'))
+  await assert.rejects(logIn(recoveryCodes[2] ?? ''), refusedWith('FACTOR_INVALID'))
 })
 
 test('guessing codes is slowed down like guessing passwords', async (t) => {

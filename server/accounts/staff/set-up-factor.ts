@@ -17,16 +17,16 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { factorAddress, factorSecretFrom } from './app-code.ts'
+import { factorUri, factorSecretFrom } from './app-code.ts'
 import { confirmPassword } from '#server/accounts/session/confirm-password.ts'
 import { countLoginTry, resetLoginTries } from '#server/accounts/session/count-login-try.ts'
 import { confirmFactor, findFactor, proposeFactor, saveRecoveryCodes } from './factor.store.ts'
 import { verifyFactor, proveWithApp } from './verify-factor.ts'
-import { markWithFactor } from '#server/accounts/session/sessions.store.ts'
+import { markSecondFactorPassed } from '#server/accounts/session/sessions.store.ts'
 import { findUser, type User } from '#server/accounts/profile/users.store.ts'
 
 /**
- * Returns the secret as text and as a QR code (SVG). Throws PASSWORD_NEEDED, TOO_MANY, and CONFLICT
+ * Returns the secret as text and as a QR code (SVG). Throws PASSWORD_REQUIRED, TOO_MANY, and CONFLICT
  * when a factor is set up already.
  */
 export async function proposeSecret(
@@ -43,7 +43,7 @@ export async function proposeSecret(
     })
   const picture = bwip.toSVG({
     bcid: 'qrcode',
-    text: factorAddress(secret, user.email),
+    text: factorUri(secret, user.email),
     paddingwidth: 4,
     paddingheight: 4,
     backgroundcolor: 'FFFFFF',
@@ -51,7 +51,7 @@ export async function proposeSecret(
   return { secret, picture }
 }
 
-/** Makes the factor valid with its first code. Throws FACTOR_WRONG, CONFLICT, TOO_MANY. */
+/** Makes the factor valid with its first code. Throws FACTOR_INVALID, CONFLICT, TOO_MANY. */
 export async function confirmSecret(
   shop: Shop,
   actor: Actor,
@@ -63,12 +63,12 @@ export async function confirmSecret(
   await countLoginTry(shop, user.email, { from: 'session' })
   const code = appCodeOf(typed)
   if (!code || !(await proveWithApp(shop, user.id, factor.secret, code)))
-    throw new ShopError('FACTOR_WRONG')
+    throw new ShopError('FACTOR_INVALID')
   await resetLoginTries(shop, user.email, { from: 'session' })
   return { recoveryCodes: await giveRecoveryCodes(shop, actor, user, 'factor.enrolled') }
 }
 
-/** Replaces the recovery codes. Throws FACTOR_NEEDED, FACTOR_WRONG, CONFLICT, TOO_MANY. */
+/** Replaces the recovery codes. Throws FACTOR_REQUIRED, FACTOR_INVALID, CONFLICT, TOO_MANY. */
 export async function renewRecoveryCodes(
   shop: Shop,
   actor: Actor,
@@ -96,7 +96,7 @@ async function giveRecoveryCodes(
   await transact(shop.db, async (tx) => {
     await confirmFactor(tx, user.id, at)
     await saveRecoveryCodes(shop, tx, user.id, codes)
-    await markWithFactor(tx, actor.sessionId)
+    await markSecondFactorPassed(tx, actor.sessionId)
     const { id: userId, role } = user
     await recordAudit(tx, { at, actor: { userId, role }, action, subjectId: userId })
   })

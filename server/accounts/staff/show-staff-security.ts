@@ -7,7 +7,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { countRecoveryCodes, findFactor } from './factor.store.ts'
-import { endOwnSession, listSessions } from '#server/accounts/session/sessions.store.ts'
+import { revokeOwnSession, listSessions } from '#server/accounts/session/sessions.store.ts'
 
 export async function showStaffSecurity(
   shop: Shop,
@@ -33,9 +33,9 @@ export async function showStaffSecurity(
 }
 
 /** Ends one of the caller's own sessions. Throws NOT_FOUND for any other. */
-export async function endStaffSession(shop: Shop, actor: Actor, id: number): Promise<void> {
+export async function revokeStaffSession(shop: Shop, actor: Actor, id: number): Promise<void> {
   await transact(shop.db, async (tx) => {
-    if (!(await endOwnSession(tx, actor.userId, id))) throw new ShopError('NOT_FOUND')
+    if (!(await revokeOwnSession(tx, actor.userId, id))) throw new ShopError('NOT_FOUND')
     const person = { userId: actor.userId, role: actor.withheldRole ?? actor.role }
     await recordAudit(tx, {
       at: shop.now(),

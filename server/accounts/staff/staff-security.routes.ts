@@ -4,7 +4,7 @@ import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { confirmSecret, proposeSecret, renewRecoveryCodes } from './set-up-factor.ts'
-import { endStaffSession, showStaffSecurity } from './show-staff-security.ts'
+import { revokeStaffSession, showStaffSecurity } from './show-staff-security.ts'
 
 export function staffSecurityRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -16,6 +16,6 @@ export function staffSecurityRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/staff/recovery-codes': ({ actor, body }) =>
       renewRecoveryCodes(shop, requireActor(actor), body.code),
     'DELETE /api/staff/sessions/{sessionId}': ({ actor, params }) =>
-      endStaffSession(shop, requireActor(actor), params.sessionId),
+      revokeStaffSession(shop, requireActor(actor), params.sessionId),
   }
 }

@@ -12,14 +12,14 @@ import { stepOfCode } from './app-code.ts'
 import { countRecoveryCodes, useRecoveryCode, useStep, type Factor } from './factor.store.ts'
 import type { User } from '#server/accounts/profile/users.store.ts'
 
-/** Throws FACTOR_NEEDED without a code, FACTOR_WRONG when the code is wrong or was used. */
+/** Throws FACTOR_REQUIRED without a code, FACTOR_INVALID when the code is wrong or was used. */
 export async function verifyFactor(
   shop: Shop,
   user: Pick<User, 'id' | 'role'>,
   factor: Factor,
   typed: string | undefined,
 ): Promise<void> {
-  if (!typed?.trim()) throw new ShopError('FACTOR_NEEDED')
+  if (!typed?.trim()) throw new ShopError('FACTOR_REQUIRED')
   const code = appCodeOf(typed)
   const isRight =
     code === undefined
@@ -27,7 +27,7 @@ export async function verifyFactor(
       : await proveWithApp(shop, user.id, factor.secret, code)
   if (isRight) return
   shop.log.warn({ event: 'factor.refused', userId: user.id }, 'second factor refused')
-  throw new ShopError('FACTOR_WRONG')
+  throw new ShopError('FACTOR_INVALID')
 }
 
 /** Returns true once for each code: its step is marked as used in one guarded statement. */

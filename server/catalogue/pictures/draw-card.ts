@@ -7,7 +7,7 @@ import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { nameTracking } from './wrap-name.ts'
 import { capsuleDefs, drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { setWords, widthOf, type Words } from './set-words.ts'
+import { drawText, widthOf, type Words } from './draw-text.ts'
 
 const [width, left, right] = [336, 20, 316]
 const [ink, quiet] = ['#14241c', '#4a5950']
@@ -27,7 +27,7 @@ function card(product: PicturedProduct): { drawn: string; height: number } {
     y: number,
     { fill = ink, end = false }: { fill?: string; end?: boolean } = {},
   ): void => {
-    drawn.push(setWords(words, { x, y, fill, end }))
+    drawn.push(drawText(words, { x, y, fill, end }))
   }
   put({ text: 'Racik', letters: 'serif-medium', size: 19, tracking: -0.035 }, left, 37)
   put({ text: 'Dose card', letters: 'sans', size: 13 }, right, 37, { fill: quiet, end: true })

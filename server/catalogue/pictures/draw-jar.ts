@@ -4,7 +4,7 @@
  * has the colour.
  */
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
-import { chanceFrom, seedOf } from '#domain/catalogue/capsule/chance.ts'
+import { randomFrom, seedOf } from '#domain/catalogue/capsule/random.ts'
 import { capsuleDefs, drawCapsule, drawLooseCapsule, looseDefs } from './draw-capsule.ts'
 import { drawLabel, labelShape } from './draw-label.ts'
 import type { PicturedProduct } from './pictured-product.ts'
@@ -67,7 +67,7 @@ ${gradient('lid-light', '', [
 
 /** Two layers of capsules at random angles; those hidden behind the label are not drawn. */
 function pile(product: PicturedProduct): string {
-  const chance = chanceFrom(seedOf(`jar${product.formula.productId}`))
+  const chance = randomFrom(seedOf(`jar${product.formula.productId}`))
   const fallen: string[] = []
   for (let layer = 0; layer < 2; layer += 1)
     for (let row = 0, y = 430; y <= 1190; row += 1, y += 62)

@@ -7,7 +7,7 @@ import { amountText, byAmount } from '#domain/catalogue/formula.ts'
 import { wrapName, nameTracking } from './wrap-name.ts'
 import { drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { setWords } from './set-words.ts'
+import { drawText } from './draw-text.ts'
 
 export const labelShape = 'M222 560 Q500 573 778 560 V1142 Q500 1157 222 1142Z'
 
@@ -31,8 +31,8 @@ function rows(product: PicturedProduct, first: number): string {
       const amount = ingredient.amount > 0 ? amountText(ingredient) : ''
       return [
         `<circle cx="${left + 9}" cy="${y - 7.5}" r="7" fill="${fill}" stroke="${edgeLight}"/>`,
-        setWords({ text: ingredient.name, letters: 'sans', size: 22 }, { x: 296, y, fill: ink }),
-        setWords(
+        drawText({ text: ingredient.name, letters: 'sans', size: 22 }, { x: 296, y, fill: ink }),
+        drawText(
           { text: amount, letters: 'sans', size: 22 },
           { x: right, y, fill: ink, end: true },
         ),
@@ -40,7 +40,7 @@ function rows(product: PicturedProduct, first: number): string {
     }),
     ...(more > 0
       ? [
-          setWords(
+          drawText(
             { text: `and ${more} more`, letters: 'sans', size: 22 },
             { x: 296, y: first + shown.length * 32, fill: quiet },
           ),
@@ -54,17 +54,17 @@ export function drawLabel(product: PicturedProduct): string {
   const step = lines.length > 1 ? (last - first) / (lines.length - 1) : 0
   const top = last + 26
   return [
-    setWords(
+    drawText(
       { text: 'Racik', letters: 'serif-medium', size: 38, tracking: -0.035 },
       { x: left, y: 618, fill: ink },
     ),
-    setWords(
+    drawText(
       { text: 'Compounded in Malaysia', letters: 'sans', size: 19 },
       { x: right, y: 618, fill: quiet, end: true },
     ),
     rule(640),
     ...lines.map((text, index) =>
-      setWords(
+      drawText(
         { text, letters: 'serif', size, tracking: nameTracking },
         { x: left, y: first + index * step, fill: ink },
       ),
@@ -72,11 +72,11 @@ export function drawLabel(product: PicturedProduct): string {
     `<g transform="translate(${500 - 110.5 * 2.13} ${top}) scale(2.13) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands')}</g>`,
     rows(product, top + 207),
     rule(1096),
-    setWords(
+    drawText(
       { text: `${product.size} capsules`, letters: 'sans', size: 20 },
       { x: left, y: 1126, fill: ink },
     ),
-    setWords(
+    drawText(
       { text: 'One daily with food', letters: 'sans', size: 20 },
       { x: right, y: 1126, fill: ink, end: true },
     ),

@@ -11,7 +11,7 @@ import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 import { wrapName, labelWidth, linesOf, nameTracking } from './wrap-name.ts'
 import { drawings, makeProductPictures } from './make-product-pictures.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { widthOf } from './set-words.ts'
+import { widthOf } from './draw-text.ts'
 
 const product: PicturedProduct = {
   name: 'Grape Seed & C',

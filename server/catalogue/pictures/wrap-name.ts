@@ -2,7 +2,7 @@
  * Breaks a product's name for its label: at most 15 characters a line and three lines. More lines
  * have smaller letters; a long word that would not fit shrinks them further.
  */
-import { widthOf } from './set-words.ts'
+import { widthOf } from './draw-text.ts'
 
 const maxLineLength = 15
 export const labelWidth = 468

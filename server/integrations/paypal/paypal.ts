@@ -199,7 +199,7 @@ export function createPayPal(options: PayPalOptions): PayPal {
         if (response.status === 404) return { ok: false, why: 'unknown' }
         return { ok: false, why: response.status === 422 ? 'refused' : 'no answer' }
       } catch (error) {
-        if (!isNoAnswer(error)) throw error
+        if (!isNoResponse(error)) throw error
         return { ok: false, why: 'no answer' }
       }
     },
@@ -255,12 +255,12 @@ async function askOrUndefined(
   try {
     return await exchange.ask(request)
   } catch (error) {
-    if (!isNoAnswer(error)) throw error
+    if (!isNoResponse(error)) throw error
     return undefined
   }
 }
 
-function isNoAnswer(error: unknown): boolean {
+function isNoResponse(error: unknown): boolean {
   return error instanceof NoResponse || error instanceof NoToken
 }
 

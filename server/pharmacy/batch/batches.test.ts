@@ -34,7 +34,7 @@ test('approved jars of one formula become one batch, are weighed and checked, an
   const early = call('GET /api/pharmacy/orders/{orderId}/labels', {
     params: { orderId: one.number },
   })
-  assert.equal((await refusalOf(early)).code, 'BATCH_NEEDED')
+  assert.equal((await refusalOf(early)).code, 'BATCH_REQUIRED')
 
   const make = () => call('POST /api/pharmacy/batches', { body: { lines } })
   const { batches } = await make()

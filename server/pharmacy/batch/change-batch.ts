@@ -25,7 +25,7 @@ export async function getBatch(shop: Shop, db: Db, typed: string): Promise<Batch
   return batch
 }
 
-/** Throws NOT_FOUND, CONFLICT, SIGNATURE_NEEDED, INVALID for an ingredient that is not in the batch. */
+/** Throws NOT_FOUND, CONFLICT, SIGNATURE_REQUIRED, INVALID for an ingredient that is not in the batch. */
 export async function saveLots(
   shop: Shop,
   actor: Actor,

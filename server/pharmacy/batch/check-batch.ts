@@ -3,7 +3,7 @@
  * person who opened the batch or weighed some of it needs a written reason, which the batch sheet
  * prints.
  */
-import { judgeCheck, ownWorkIn } from '#domain/pharmacy/batch.ts'
+import { judgeCheck, ownWorkInBatch } from '#domain/pharmacy/batch.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -15,15 +15,15 @@ import { getBatch, holdBatch } from './change-batch.ts'
 import type { Batch } from './stored-batch.ts'
 import { getSignature } from '#server/pharmacy/review/signature.ts'
 
-export type AskedCheck = {
+export type RequestedCheck = {
   number: string
   version: number
   /** Why no second person checks; empty when none is given. */
   reason: string
 }
 
-/** Throws NOT_FOUND, CONFLICT, LOTS_MISSING, SECOND_PERSON_NEEDED, SIGNATURE_NEEDED. */
-export async function checkBatch(shop: Shop, actor: Actor, asked: AskedCheck): Promise<Batch> {
+/** Throws NOT_FOUND, CONFLICT, LOTS_MISSING, SECOND_PERSON_REQUIRED, SIGNATURE_REQUIRED. */
+export async function checkBatch(shop: Shop, actor: Actor, asked: RequestedCheck): Promise<Batch> {
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
     const batch = await holdBatch(shop, tx, asked)
@@ -33,7 +33,7 @@ export async function checkBatch(shop: Shop, actor: Actor, asked: AskedCheck): P
         fields: Object.fromEntries(judged.missing.map(({ id }) => [id, 'missing'])),
       })
     if (!judged.ok)
-      throw new ShopError('SECOND_PERSON_NEEDED', { message: sentenceOf(batch, actor) })
+      throw new ShopError('SECOND_PERSON_REQUIRED', { message: sentenceOf(batch, actor) })
     const at = shop.now()
     await tx
       .updateTable('batch')
@@ -56,7 +56,7 @@ export async function checkBatch(shop: Shop, actor: Actor, asked: AskedCheck): P
 }
 
 function sentenceOf(batch: Batch, { userId }: Actor): string {
-  const { made, weighed } = ownWorkIn(batch, userId)
+  const { made, weighed } = ownWorkInBatch(batch, userId)
   const did = made && weighed ? 'opened and weighed' : made ? 'opened' : 'weighed'
   return `You ${did} this batch. Ask a colleague to log in and close it, or close it alone with a written reason.`
 }

@@ -6,14 +6,14 @@ import { readLabelCode } from '#domain/pharmacy/label-code.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Throws LABEL_WRONG for a misread code, and NOT_FOUND for a valid code without an order. */
+/** Throws LABEL_INVALID for a misread code, and NOT_FOUND for a valid code without an order. */
 export async function findLabel(
   shop: Shop,
   typed: string,
 ): Promise<CallResult<'GET /api/pharmacy/labels/{code}'>> {
   const read = readLabelCode(typed)
   if (!read.ok)
-    throw new ShopError('LABEL_WRONG', {
+    throw new ShopError('LABEL_INVALID', {
       ...(read.why === 'no code' && {
         message: 'This is not a label code or an order number.',
       }),

@@ -21,7 +21,7 @@ import { getSignature } from '#server/pharmacy/review/signature.ts'
 export type ChosenLine = { orderId: string; position: number }
 
 /**
- * Throws SIGNATURE_NEEDED, AMOUNTS_UNKNOWN, and CONFLICT for a line that is in a batch or not to be
+ * Throws SIGNATURE_REQUIRED, AMOUNTS_UNKNOWN, and CONFLICT for a line that is in a batch or not to be
  * made.
  */
 export async function makeBatches(

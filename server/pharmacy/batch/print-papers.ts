@@ -30,13 +30,13 @@ import { findOrderId } from '#server/pharmacy/review/show-review.ts'
 
 type File = CallResult<'GET /api/pharmacy/orders/{orderId}/labels'>
 
-/** Throws NOT_FOUND, BATCH_NEEDED. */
+/** Throws NOT_FOUND, BATCH_REQUIRED. */
 export async function printLabels(shop: Shop, actor: Actor, orderId: string): Promise<File> {
   const jars = await jarsOf(shop, actor, orderId, 'labels')
   return file(`labels-${jars[0]?.orderNumber ?? ''}.pdf`, await drawLabels(jars))
 }
 
-/** Throws NOT_FOUND, BATCH_NEEDED. */
+/** Throws NOT_FOUND, BATCH_REQUIRED. */
 export async function printDoseCards(shop: Shop, actor: Actor, orderId: string): Promise<File> {
   const jars = await jarsOf(shop, actor, orderId, 'dose cards')
   return file(`dose-cards-${jars[0]?.orderNumber ?? ''}.pdf`, await drawDoseCards(jars))
@@ -118,7 +118,7 @@ async function readJars(shop: Shop, tx: Tx, orderId: number): Promise<JarFacts[]
     lines.map(async (line): Promise<JarFacts> => {
       const own = inBatches.get(line.position)
       const [batch] = own?.checked ? await findBatches(shop, tx, { number: own.number }) : []
-      if (!batch || !approved || !isApproved) throw new ShopError('BATCH_NEEDED')
+      if (!batch || !approved || !isApproved) throw new ShopError('BATCH_REQUIRED')
       return {
         orderNumber: order.number,
         labelCode: labelCodeOf({ orderNumber: order.number, position: line.position }),

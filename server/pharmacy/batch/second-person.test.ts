@@ -56,7 +56,7 @@ test('the people who opened and weighed a batch cannot close it; a third person 
   ] as const) {
     for (const reason of [undefined, '   ']) {
       const refused = await refusalOf(close(staff, weighed, reason))
-      assert.deepEqual([refused.status, refused.code], [422, 'SECOND_PERSON_NEEDED'])
+      assert.deepEqual([refused.status, refused.code], [422, 'SECOND_PERSON_REQUIRED'])
       assert.match(refused.message, new RegExp(`^You ${did} this batch. Ask a colleague`))
     }
   }
@@ -105,11 +105,11 @@ test('a checker who corrects a lot counts as a weigher and cannot close the batc
     corrected.weighings.slice(0, 2).map(({ weighedBy }) => weighedBy),
     ['Demo Checker', 'Demo Maker'],
   )
-  assert.equal((await refusalOf(close(checker, corrected))).code, 'SECOND_PERSON_NEEDED')
+  assert.equal((await refusalOf(close(checker, corrected))).code, 'SECOND_PERSON_REQUIRED')
   const nameless = await paying.visitor({ token: checker.token })('PUT /api/pharmacy/signature', {
     body: { name: 'Another Name', registration: 'RPh 00001' },
   })
   assert.equal(nameless.name, 'Another Name')
   const refused = await refusalOf(close(checker, corrected))
-  assert.equal(refused.code, 'SECOND_PERSON_NEEDED', 'another name is not another person')
+  assert.equal(refused.code, 'SECOND_PERSON_REQUIRED', 'another name is not another person')
 })

@@ -1,7 +1,7 @@
 /** Batches and lines to make in the shape of the contract. */
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
-import { ownWorkIn, weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'
+import { ownWorkInBatch, weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -28,7 +28,7 @@ export function wireBatch(
     checkedBy: batch.checkedBy ?? null,
     checkedAt: batch.checkedAt?.toISOString() ?? null,
     checkedAlone: batch.checkedAlone,
-    ownWork: ownWorkIn(batch, actor.userId),
+    ownWork: ownWorkInBatch(batch, actor.userId),
     version,
     formula: { ...formula, ingredients: formula.ingredients.map((each) => ({ ...each })) },
     weighings: weighings.map(({ ingredient, perCapsule, compoundPerCapsule, toWeigh }) => ({

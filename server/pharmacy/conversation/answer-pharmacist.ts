@@ -29,20 +29,20 @@ const closedTexts = {
 
 const consentVersion = '2026-11'
 
-/** Throws LINK_OVER, HEALTH_CONSENT_NEEDED, and CODE_WRONG for a browser without a valid pass. */
+/** Throws LINK_EXPIRED, HEALTH_CONSENT_REQUIRED, and CODE_INVALID for a browser without a valid pass. */
 export async function answerPharmacist(
   shop: Shop,
   answer: { token: string; text: string; consent: boolean },
   reader: Reader,
 ): Promise<Conversation> {
   if (!answer.consent)
-    throw new ShopError('HEALTH_CONSENT_NEEDED', {
+    throw new ShopError('HEALTH_CONSENT_REQUIRED', {
       message: 'Tick the box that lets our pharmacist read your answer.',
     })
   return transact(shop.db, async (tx) => {
     const linked = await getLinkedOrder(shop, tx, answer.token)
     if (!isKnown(shop, linked, reader))
-      throw new ShopError('CODE_WRONG', {
+      throw new ShopError('CODE_INVALID', {
         message: 'This page has expired. Ask for a new code to send your answer.',
       })
     const row = await tx
@@ -53,7 +53,7 @@ export async function answerPharmacist(
       .executeTakeFirstOrThrow()
     const review = await findReview(tx, linked.id)
     const closed = closedBy(reviewedOrderOf(row, review.state))
-    if (closed) throw new ShopError('LINK_OVER', { message: closedTexts[closed] })
+    if (closed) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closed] })
     const at = shop.now()
     const from = { from: 'customer', name: '', text: answer.text, at } as const
     await addMessage(shop, tx, linked.id, from)

@@ -9,11 +9,11 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { decideReview } from '#server/pharmacy/review/decide-review.ts'
-import { issueLink, linkLife } from './message-links.store.ts'
+import { issueLink, linkLifetime } from './message-links.store.ts'
 import { addMessage } from '#server/pharmacy/review/reviews.store.ts'
 import type { ReviewReply } from '#server/pharmacy/review/show-review.ts'
 
-/** Throws NOT_FOUND, SIGNATURE_NEEDED, CONFLICT. */
+/** Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT. */
 export function askCustomer(
   shop: Shop,
   actor: Actor,
@@ -41,7 +41,7 @@ export function askCustomer(
         number,
         firstName,
         token: await issueLink(shop, tx, orderId),
-        days: linkLife / 86_400_000,
+        days: linkLifetime / 86_400_000,
       },
     })
   })

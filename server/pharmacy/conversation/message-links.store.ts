@@ -11,11 +11,11 @@ import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-export const linkLife = days(14)
+export const linkLifetime = days(14)
 
 /** Returns the token for the email. */
 export async function issueLink(shop: Shop, tx: Tx, orderId: number): Promise<string> {
-  await endLinks(tx, orderId)
+  await revokeLinks(tx, orderId)
   const token = shop.randomBytes(32).toString('base64url')
   const now = shop.now()
   await tx
@@ -24,13 +24,13 @@ export async function issueLink(shop: Shop, tx: Tx, orderId: number): Promise<st
       token_hash: hashOf(token),
       order_id: orderId,
       created_at: now,
-      expires_at: later(now, linkLife),
+      expires_at: later(now, linkLifetime),
     })
     .execute()
   return token
 }
 
-async function endLinks(tx: Tx, orderId: number): Promise<void> {
+async function revokeLinks(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('review_link').where('order_id', '=', orderId).execute()
 }
 
@@ -44,7 +44,7 @@ export type LinkedOrder = {
   dispatched_at: Date | null
 }
 
-/** Returns the order that a link belongs to. Throws LINK_OVER. */
+/** Returns the order that a link belongs to. Throws LINK_EXPIRED. */
 export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise<LinkedOrder> {
   const row = await db
     .selectFrom('review_link')
@@ -54,7 +54,7 @@ export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise
     .where('review_link.expires_at', '>', shop.now())
     .executeTakeFirst()
   if (!row)
-    throw new ShopError('LINK_OVER', {
+    throw new ShopError('LINK_EXPIRED', {
       message: 'This link has expired, or a newer email has replaced it.',
     })
   const { user_id: userId, ...order } = row

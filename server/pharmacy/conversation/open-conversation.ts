@@ -11,7 +11,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { queueOrderCode } from '#server/orders/mail-order-code.ts'
-import { takeOrderCode } from '#server/orders/open-with-code.ts'
+import { verifyOrderCode } from '#server/orders/open-with-code.ts'
 import { hasMessagePass, setMessagePass } from '#server/orders/order-pass.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -23,7 +23,7 @@ export type Conversation = CallResult<'POST /api/pharmacist-messages/open'>
 /** The caller: a session, or a browser with the pass. */
 export type Reader = { actor: Actor | undefined; request: FastifyRequest }
 
-/** Throws LINK_OVER. */
+/** Throws LINK_EXPIRED. */
 export async function openConversation(
   shop: Shop,
   token: string,
@@ -38,21 +38,21 @@ export async function openConversation(
   return readConversation(shop, shop.db, order)
 }
 
-/** Throws LINK_OVER. */
-export async function mailMessageCode(shop: Shop, token: string): Promise<{ message: string }> {
+/** Throws LINK_EXPIRED. */
+export async function sendMessageCode(shop: Shop, token: string): Promise<{ message: string }> {
   const order = await getLinkedOrder(shop, shop.db, token)
   await transact(shop.db, (tx) => queueOrderCode(shop, tx, order, 'message'))
   return { message: 'We have sent a code to the email address of your order.' }
 }
 
-/** Throws LINK_OVER, CODE_WRONG. */
+/** Throws LINK_EXPIRED, CODE_INVALID. */
 export async function unlockConversation(
   shop: Shop,
   asked: { token: string; code: string },
   reply: FastifyReply,
 ): Promise<Conversation> {
   const order = await getLinkedOrder(shop, shop.db, asked.token)
-  await takeOrderCode(shop, order, asked.code)
+  await verifyOrderCode(shop, order, asked.code)
   setMessagePass(shop, reply, order.number)
   return readConversation(shop, shop.db, order)
 }

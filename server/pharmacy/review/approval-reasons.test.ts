@@ -25,10 +25,10 @@ test('an approved order that staff put back waits for review, and moving it on d
     (await call('GET /api/pharmacy/orders/{orderId}', to(order.number))).state
   await set('Investigation')
   assert.equal(await reviewState(), 'waiting')
-  assert.equal((await refusalOf(set('Preparing'))).code, 'REASON_NEEDED')
+  assert.equal((await refusalOf(set('Preparing'))).code, 'REASON_REQUIRED')
   await set('PENDING')
   const refused = await refusalOf(set('Preparing'))
-  assert.deepEqual([refused.status, refused.code], [422, 'REASON_NEEDED'])
+  assert.deepEqual([refused.status, refused.code], [422, 'REASON_REQUIRED'])
   const many = await admin.call('PUT /api/admin/orders/status', {
     body: { status: 'Ready to Ship', orders: [{ orderId: order.number }] },
   })
@@ -73,7 +73,7 @@ test('an unanswered question needs a reason to approve, and the customer is emai
       body: { version: asked.version, reason },
     })
   const refused = await refusalOf(approve(''))
-  assert.deepEqual([refused.status, refused.code], [422, 'REASON_NEEDED'])
+  assert.deepEqual([refused.status, refused.code], [422, 'REASON_REQUIRED'])
   await approve('CANARY the doctor answered')
   const email = await until('the email', async () =>
     paying.emails.messages(order.email).find(({ subject }) => subject.includes('is closed')),

@@ -10,16 +10,16 @@ import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { saveApprovedOver } from './approved-over.ts'
-import { decideReview, type AskedDecision } from './decide-review.ts'
+import { decideReview, type RequestedDecision } from './decide-review.ts'
 import { flagsKey } from './flags-key.ts'
 import { readFlagsOf } from './read-flags.ts'
 import type { ReviewReply } from './show-review.ts'
 
-/** Throws NOT_FOUND, SIGNATURE_NEEDED, CONFLICT, REASON_NEEDED. */
+/** Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT, REASON_REQUIRED. */
 export function approveOrder(
   shop: Shop,
   actor: Actor,
-  asked: AskedDecision & { flagsKey?: string | undefined },
+  asked: RequestedDecision & { flagsKey?: string | undefined },
 ): Promise<ReviewReply> {
   return decideReview(shop, actor, 'approve', asked, async (tx, { orderId, standing }) => {
     const { flags } = await readFlagsOf(shop, tx, orderId)
@@ -28,7 +28,7 @@ export function approveOrder(
         message: 'New health information has arrived. Read the order again.',
       })
     if (asked.reason === '' && approvalNeedsReason(standing, flags))
-      throw new ShopError('REASON_NEEDED', { fields: { reason: 'missing' } })
+      throw new ShopError('REASON_REQUIRED', { fields: { reason: 'missing' } })
     if (standing === 'asked')
       await emailAboutOrder(shop, tx, questionClosed, orderId, `question ${asked.version}`)
     return () => saveApprovedOver(shop, tx, orderId, flags)

@@ -31,7 +31,7 @@ import {
 import { findOrderId, readReview, type ReviewReply } from './show-review.ts'
 import { getSignature, type Signature } from './signature.ts'
 
-export type AskedDecision = {
+export type RequestedDecision = {
   /** The order's number. */
   orderId: string
   /** The version of the review that the pharmacist read. */
@@ -65,13 +65,13 @@ const statusAfter: Record<Decision, OrderStatus> = {
 
 /**
  * Saves the decision after `also` has run, then runs the function that `also` returned. Throws
- * NOT_FOUND, SIGNATURE_NEEDED, and CONFLICT with a message about the other decision.
+ * NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT with a message about the other decision.
  */
 export async function decideReview(
   shop: Shop,
   actor: Actor,
   decision: Decision,
-  asked: AskedDecision,
+  asked: RequestedDecision,
   also: (tx: Tx, order: HeldOrder) => Promise<void | (() => Promise<void>)>,
 ): Promise<ReviewReply> {
   return transact(shop.db, async (tx) => {

@@ -8,11 +8,15 @@ import { openRefund } from '#server/order-desk/request-refund.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { decideReview, type AskedDecision } from './decide-review.ts'
+import { decideReview, type RequestedDecision } from './decide-review.ts'
 import type { ReviewReply } from './show-review.ts'
 
-/** Throws NOT_FOUND, SIGNATURE_NEEDED, CONFLICT. */
-export function declineOrder(shop: Shop, actor: Actor, asked: AskedDecision): Promise<ReviewReply> {
+/** Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT. */
+export function declineOrder(
+  shop: Shop,
+  actor: Actor,
+  asked: RequestedDecision,
+): Promise<ReviewReply> {
   return decideReview(shop, actor, 'decline', asked, async (tx, { orderId, number }) => {
     // The reason is for pharmacists only: all staff of the orders desk can read the words of a
     // refund.

@@ -53,7 +53,7 @@ test('a later quiz of the account warns the desk and withdraws an approval', asy
     ]),
     [['Quiz of 20/11/2026', ['Fish'], true]],
   )
-  assert.equal((await refusalOf(approve(shown, ''))).code, 'REASON_NEEDED')
+  assert.equal((await refusalOf(approve(shown, ''))).code, 'REASON_REQUIRED')
   assert.equal((await refusalOf(approve(plain, 'why'))).code, 'CONFLICT')
   const unseen = { version: shown.version, flagsKey: plain.flagsKey }
   assert.match((await refusalOf(approve(unseen, 'why'))).message, /^New health information/)

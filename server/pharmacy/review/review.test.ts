@@ -109,8 +109,8 @@ test('an approval is signed, needs a reason over a conflict, and refuses a secon
       ...to(order.number),
       body: { version, reason },
     })
-  assert.equal((await refusalOf(approve(nameless, 'why'))).code, 'SIGNATURE_NEEDED')
-  assert.equal((await refusalOf(approve(named))).code, 'REASON_NEEDED')
+  assert.equal((await refusalOf(approve(nameless, 'why'))).code, 'SIGNATURE_REQUIRED')
+  assert.equal((await refusalOf(approve(named))).code, 'REASON_REQUIRED')
   const done = await approve(named, 'CANARY spoke to the customer')
   assert.equal(done.state, 'approved')
   assert.equal(done.status, 'Preparing')
@@ -161,7 +161,7 @@ test('a question is answered with the link and a code, and the order returns to 
   const early = reader('POST /api/pharmacist-messages/answer', {
     body: { token: link, text: 'No', consent: true },
   })
-  assert.equal((await refusalOf(early)).code, 'CODE_WRONG')
+  assert.equal((await refusalOf(early)).code, 'CODE_INVALID')
   await reader('POST /api/pharmacist-messages/code', { body: { token: link } })
   const codeEmail = await until('the code', async () =>
     paying.emails.messages(order.email).find(({ subject }) => subject.includes('opens your')),
@@ -170,7 +170,7 @@ test('a question is answered with the link and a code, and the order returns to 
   const wrong = reader('POST /api/pharmacist-messages/unlock', {
     body: { token: link, code: code === '000 000' ? '111111' : '000000' },
   })
-  assert.equal((await refusalOf(wrong)).code, 'CODE_WRONG')
+  assert.equal((await refusalOf(wrong)).code, 'CODE_INVALID')
   const opened = await reader('POST /api/pharmacist-messages/unlock', {
     body: { token: link, code },
   })
@@ -179,7 +179,7 @@ test('a question is answered with the link and a code, and the order returns to 
     reader('POST /api/pharmacist-messages/answer', {
       body: { token: link, text: 'CANARY No, nothing.', consent },
     })
-  assert.equal((await refusalOf(answer(false))).code, 'HEALTH_CONSENT_NEEDED')
+  assert.equal((await refusalOf(answer(false))).code, 'HEALTH_CONSENT_REQUIRED')
   await answer(true)
 
   const first = (await call('GET /api/pharmacy/orders')).orders[0]
@@ -223,10 +223,10 @@ test('only the owner’s session opens a question; other accounts, guests and ol
   assert.equal(await open(paying.visitor()), false)
   const forged = { token: `${body.token.slice(0, -2)}AA` }
   const guess = owner.call('POST /api/pharmacist-messages/open', { body: forged })
-  assert.equal((await refusalOf(guess)).code, 'LINK_OVER')
+  assert.equal((await refusalOf(guess)).code, 'LINK_EXPIRED')
   paying.clock.advance(days(15))
   const late = paying.visitor()('POST /api/pharmacist-messages/open', { body })
-  assert.equal((await refusalOf(late)).code, 'LINK_OVER')
+  assert.equal((await refusalOf(late)).code, 'LINK_EXPIRED')
 })
 
 test('a declined order opens a refund task and sends an email without health data', async (t) => {
@@ -298,7 +298,7 @@ test('a label finds its order; a misread label and an unknown one are refused', 
     position: null,
   })
   const slip = code.slice(0, -1) + (code.endsWith('1') ? '2' : '1')
-  assert.equal((await refusalOf(find(slip))).code, 'LABEL_WRONG')
+  assert.equal((await refusalOf(find(slip))).code, 'LABEL_INVALID')
   assert.match(
     (await refusalOf(find('9556001234567'))).message,
     /not a label code or an order number/,

@@ -16,10 +16,10 @@ export async function findSignature(db: Db, userId: string): Promise<Signature |
     .executeTakeFirst()
 }
 
-/** Throws SIGNATURE_NEEDED. */
+/** Throws SIGNATURE_REQUIRED. */
 export async function getSignature(db: Db, actor: Actor): Promise<Signature> {
   const signature = await findSignature(db, actor.userId)
-  if (!signature) throw new ShopError('SIGNATURE_NEEDED')
+  if (!signature) throw new ShopError('SIGNATURE_REQUIRED')
   return signature
 }
 

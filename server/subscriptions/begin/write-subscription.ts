@@ -15,7 +15,7 @@ import { refuseOtherTotal, subtotalOf } from '#server/checkout/agree-on-total.ts
 import { customerOf } from '#server/checkout/customer-of.ts'
 import { seal } from '#server/db/sealed.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { takePlace } from '#server/http/rate-limit-store.ts'
+import { countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { snapshotOf } from '#server/orders/insert-order.ts'
 import { quizForOrder } from '#server/quiz/quiz-for-order.ts'
@@ -116,7 +116,7 @@ async function insertNew(
   { userId, key }: Subscriber,
 ): Promise<number> {
   const now = shop.now()
-  const { current, ttl } = await takePlace(tx, `subscriptions of ${userId}`, hours(1), now)
+  const { current, ttl } = await countUse(tx, `subscriptions of ${userId}`, hours(1), now)
   if (current > maxPerHour)
     throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
   await abandonOthers(shop, tx, userId)

@@ -17,7 +17,7 @@ import { subscriptionAddressChanged } from '#server/mail/emails/subscription/sub
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { addressText, type Said } from './change-texts.ts'
+import { addressText, type PhraseText } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import {
   addressColumns,
@@ -31,17 +31,17 @@ import {
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * Fields that are not named stay unchanged. Throws NOT_FOUND, SUBSCRIPTION_OVER, INVALID,
+ * Fields that are not named stay unchanged. Throws NOT_FOUND, SUBSCRIPTION_ENDED, INVALID,
  * DELIVERY_COSTS_MORE.
  */
 export async function changeAddress(
   shop: Shop,
   asked: { userId: string; id: string; payload: Readonly<Record<string, unknown>> },
-): Promise<Said> {
+): Promise<PhraseText> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   return transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
-    if (isOver(subscription.state)) throw new ShopError('SUBSCRIPTION_OVER')
+    if (isOver(subscription.state)) throw new ShopError('SUBSCRIPTION_ENDED')
     const known = subscription.laterAddress?.address ?? subscription.address
     const address = readAddress(shop, asked.payload, known, subscription)
     return saveAddress(shop, tx, subscription, address)
@@ -72,7 +72,7 @@ async function saveAddress(
   tx: Tx,
   subscription: Subscription,
   address: Address,
-): Promise<Said> {
+): Promise<PhraseText> {
   const { id, state } = subscription
   const at = shop.now()
   const next = state === 'ACTIVE' ? nextDay(subscription) : undefined

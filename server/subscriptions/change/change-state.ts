@@ -18,7 +18,13 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
-import { doneText, laterText, onItsWayText, takenBackText, type Said } from './change-texts.ts'
+import {
+  doneText,
+  laterText,
+  onItsWayText,
+  takenBackText,
+  type PhraseText,
+} from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import type { EventKind } from '#server/subscriptions/history-texts.ts'
 import { sendPendingChange } from './send-pending-change.ts'
@@ -40,16 +46,16 @@ const events = {
   CANCELLED: 'cancel wanted',
 } as const satisfies Record<RequestedState, EventKind>
 
-type Outcome = { kind: 'done'; message: Said } | { kind: 'pending' }
+type Outcome = { kind: 'done'; message: PhraseText } | { kind: 'pending' }
 
 /**
- * Returns the message for the customer. Throws NOT_FOUND, SUBSCRIPTION_OVER,
+ * Returns the message for the customer. Throws NOT_FOUND, SUBSCRIPTION_ENDED,
  * SUBSCRIPTION_NOT_BEGUN.
  */
 export async function changeState(
   shop: Shop,
   asked: { userId: string; id: string; pending: RequestedState; reason?: string | undefined },
-): Promise<Said> {
+): Promise<PhraseText> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   const outcome = await transact(shop.db, async (tx) =>
     requestChange(shop, tx, await lockSubscription(tx, id), asked),
@@ -68,7 +74,7 @@ async function requestChange(
 ): Promise<Outcome> {
   const { id, state } = subscription
   const verdict = judgeChange(state, pending)
-  if (!verdict.ok && verdict.why === 'over') throw new ShopError('SUBSCRIPTION_OVER')
+  if (!verdict.ok && verdict.why === 'over') throw new ShopError('SUBSCRIPTION_ENDED')
   if (!verdict.ok && verdict.why === 'not begun') throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
   const change = reason && pending === 'CANCELLED' ? { cancel_reason: reason } : {}
   if (!verdict.ok) return withdrawChange(shop, tx, subscription, pending)

@@ -16,18 +16,22 @@ const onItsWay = {
 } as const satisfies Record<RequestedState, string>
 
 /** A message in the language of the given `Text`. */
-export type Said = (t: Text) => string
+export type PhraseText = (t: Text) => string
 
-export function doneText(pending: RequestedState): Said {
+export function doneText(pending: RequestedState): PhraseText {
   return (t) => t(done[pending])
 }
 
-export function onItsWayText(pending: RequestedState): Said {
+export function onItsWayText(pending: RequestedState): PhraseText {
   return (t) => t(onItsWay[pending])
 }
 
 /** After the cut-off the next delivery still comes (D-100). */
-export function laterText(pending: RequestedState, next: CalendarDate, from: CalendarDate): Said {
+export function laterText(
+  pending: RequestedState,
+  next: CalendarDate,
+  from: CalendarDate,
+): PhraseText {
   const days = { next: formatDate(next), from: formatDate(from) }
   return (t) => {
     switch (pending) {
@@ -47,17 +51,17 @@ export function laterText(pending: RequestedState, next: CalendarDate, from: Cal
   }
 }
 
-export const takenBackText: Said = (t) =>
+export const takenBackText: PhraseText = (t) =>
   t('The change is undone. Your subscription continues as before.')
 
-export function postponedText(day: CalendarDate): Said {
+export function postponedText(day: CalendarDate): PhraseText {
   return (t) =>
     t('Your next delivery has a new date. The next payment is on {day}. You keep all deliveries.', {
       day: formatDate(day),
     })
 }
 
-export function addressText(from: CalendarDate | undefined): Said {
+export function addressText(from: CalendarDate | undefined): PhraseText {
   return (t) =>
     from === undefined
       ? t('Your deliveries go to the new address.')

@@ -19,7 +19,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { postponedText, type Said } from './change-texts.ts'
+import { postponedText, type PhraseText } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import { sendPendingChange } from './send-pending-change.ts'
 import {
@@ -32,12 +32,12 @@ import {
 
 /**
  * Without `until` one delivery is skipped. Throws NOT_FOUND, CONFLICT, SUBSCRIPTION_NOT_BEGUN,
- * CUT_OFF_PASSED, DELAY_WRONG.
+ * CUT_OFF_PASSED, DELAY_INVALID.
  */
 export async function postponeDelivery(
   shop: Shop,
   asked: { userId: string; id: string; until: string | undefined },
-): Promise<Said> {
+): Promise<PhraseText> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   const day = await transact(shop.db, async (tx) =>
     savePause(shop, tx, await lockSubscription(tx, id), asked.until),
@@ -59,7 +59,7 @@ async function savePause(
   // Suspended, about to change, or postponed already: there is no next delivery to postpone.
   if (state !== 'ACTIVE' || pending || !next || !nextAt) throw new ShopError('CONFLICT')
   const requested = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
-  if (requested === undefined) throw new ShopError('DELAY_WRONG')
+  if (requested === undefined) throw new ShopError('DELAY_INVALID')
   const judged = judgeDelay(shop.now(), next, requested, settingsOf(shop).plans)
   if (!judged.ok) throw new ShopError(refusals[judged.why])
   const day = postponedTo(next, cadenceDays, requested)
@@ -81,6 +81,6 @@ type Refusal = Exclude<DelayVerdict, { ok: true }>['why']
 
 const refusals = {
   'too late': 'CUT_OFF_PASSED',
-  'not later': 'DELAY_WRONG',
-  'too far': 'DELAY_WRONG',
-} as const satisfies Record<Refusal, 'CUT_OFF_PASSED' | 'DELAY_WRONG'>
+  'not later': 'DELAY_INVALID',
+  'too far': 'DELAY_INVALID',
+} as const satisfies Record<Refusal, 'CUT_OFF_PASSED' | 'DELAY_INVALID'>

@@ -22,7 +22,7 @@ test('a postponed delivery is charged on the first cadence day from the chosen d
   const params = { id }
   for (const wrong of ['2026-12-20', '2026-12-01', '2027-03-21', '2027-02-30']) {
     const refusal = await refusalOf(customer(delay, { params, body: { until: wrong } }))
-    assert.deepEqual([refusal.status, refusal.code], [422, 'DELAY_WRONG'], wrong)
+    assert.deepEqual([refusal.status, refusal.code], [422, 'DELAY_INVALID'], wrong)
   }
   const { message, subscription } = await customer(delay, { params, body: { until: '2027-02-01' } })
   assert.match(message, /next payment is on 18\/02\/2027\. You keep all deliveries/)

@@ -26,11 +26,11 @@ export async function hasStopped(shop: Shop, db: Db, email: string): Promise<boo
   return row !== undefined
 }
 
-/** Safe to repeat. Throws LINK_OVER for a token that is not ours. */
+/** Safe to repeat. Throws LINK_EXPIRED for a token that is not ours. */
 export async function stopReminders(shop: Shop, token: string): Promise<string> {
   const [customer = '', signature = ''] = token.split('.')
   if (!isSignedBy(shop, stopOf(customer), signature))
-    throw new ShopError('LINK_OVER', { message: linkNotWhole })
+    throw new ShopError('LINK_EXPIRED', { message: linkNotWhole })
   await shop.db
     .insertInto('refill_reminder_stop')
     .values({ customer, stopped_at: shop.now() })

@@ -82,7 +82,7 @@ test('only the button of the opt-out page ends all reminders, and its link canno
   assert.deepEqual(await stopped(), [], 'opening the link does not opt out')
   for (const wrong of ['', 'x', `${token}x`, `x${token}`, token.split('.')[0] ?? '']) {
     const refusal = await refusalOf(shop.call(stop, { body: { token: wrong } }))
-    assert.deepEqual([refusal.status, refusal.code], [410, 'LINK_OVER'], wrong)
+    assert.deepEqual([refusal.status, refusal.code], [410, 'LINK_EXPIRED'], wrong)
   }
   assert.deepEqual(await stopped(), [])
   const { message } = await shop.call(stop, { body: { token } })

@@ -20,12 +20,12 @@ export const processWebhookJob = defineJob({
 
 const refusals = {
   shape: 'INVALID',
-  signature: 'SIGNATURE_WRONG',
-  stale: 'SIGNATURE_WRONG',
+  signature: 'SIGNATURE_INVALID',
+  stale: 'SIGNATURE_INVALID',
   'no verdict': 'UNAVAILABLE',
 } as const
 
-/** Throws INVALID, SIGNATURE_WRONG, and UNAVAILABLE while the signature cannot be checked. */
+/** Throws INVALID, SIGNATURE_INVALID, and UNAVAILABLE while the signature cannot be checked. */
 export async function receiveWebhook(
   shop: Shop,
   received: {

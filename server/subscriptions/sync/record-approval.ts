@@ -2,7 +2,7 @@
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { Said } from '#server/subscriptions/change/change-texts.ts'
+import type { PhraseText } from '#server/subscriptions/change/change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import { findSubscription } from '#server/subscriptions/subscriptions.store.ts'
@@ -10,7 +10,7 @@ import { findSubscription } from '#server/subscriptions/subscriptions.store.ts'
 type Asked = { userId: string; id: string }
 
 /** Returns the message for the customer. Throws NOT_FOUND. */
-export async function noteApproved(shop: Shop, asked: Asked): Promise<Said> {
+export async function recordApproved(shop: Shop, asked: Asked): Promise<PhraseText> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   await syncSubscription(shop, id)
   const seen = await findSubscription(shop.db, id)
@@ -25,7 +25,7 @@ export async function noteApproved(shop: Shop, asked: Asked): Promise<Said> {
  * The customer may have approved in another window, so PayPal is checked too. Otherwise the
  * subscription stays open for another try.
  */
-export async function noteLeft(shop: Shop, asked: Asked): Promise<Said> {
+export async function recordLeft(shop: Shop, asked: Asked): Promise<PhraseText> {
   const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
   await syncSubscription(shop, id)
   const seen = await findSubscription(shop.db, id)

@@ -49,7 +49,7 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
   const checked = await wallet.getSubscription(ticket.provider_id)
   if (!checked.ok || !paid.ok) {
     const isUnknown = !checked.ok && checked.why === 'unknown'
-    return tryLater(shop, id, isUnknown ? 'unknown' : 'unreachable')
+    return retryLater(shop, id, isUnknown ? 'unknown' : 'unreachable')
   }
   const result = await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
@@ -126,7 +126,11 @@ function isTooLate({ state, createdAt }: Subscription, now: Date): boolean {
   return isWaitingForApproval(state) && now > later(createdAt, approvalTime)
 }
 
-async function tryLater(shop: Shop, id: number, why: 'unknown' | 'unreachable'): Promise<'later'> {
+async function retryLater(
+  shop: Shop,
+  id: number,
+  why: 'unknown' | 'unreachable',
+): Promise<'later'> {
   await transact(shop.db, async (tx) => {
     const now = shop.now()
     const subscription = await lockSubscription(tx, id)

@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 
 import { auditActionNames, auditActions } from '#domain/audit/audit-actions.ts'
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { DayFilters, Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { useEntryWords } from './use-entry-words.ts'
+import { useEntryText } from './use-entry-text.ts'
 
 type Entry = CallReply<'GET /api/admin/audit'>['entries'][number]
 
@@ -20,8 +20,8 @@ const limit = 25
 
 export default function AuditPage() {
   const t = useText()
-  const wordsOf = useEntryWords()
-  const { values, page, set, setPage, question } = useAddressFilters([
+  const wordsOf = useEntryText()
+  const { values, page, set, setPage, question } = useUrlFilters([
     'who',
     'action',
     'subject',
@@ -31,7 +31,7 @@ export default function AuditPage() {
   ])
   const { data, isLoading, failure, reload } = useDeskData(
     (signal) =>
-      callAsCustomer(
+      callAuthenticated(
         'GET /api/admin/audit',
         { query: { ...given(values), page, limit } },
         { signal },

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { formatDate } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -27,7 +27,7 @@ export default function CustomerPage() {
   const t = useText()
   const { data, failure, reload } = useDeskData(
     (signal) =>
-      callAsCustomer(
+      callAuthenticated(
         'GET /api/admin/customers/{customerId}',
         { params: { customerId } },
         { signal },

@@ -2,12 +2,12 @@
 import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextLink } from '#web/ui/actions/text-link.tsx'
@@ -18,10 +18,10 @@ const limit = 25
 
 export default function CustomersPage() {
   const t = useText()
-  const { values, page, set, setPage, question } = useAddressFilters(['q'])
+  const { values, page, set, setPage, question } = useUrlFilters(['q'])
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const query = { q: values.q.slice(0, 100), page, limit }
-    return callAsCustomer('GET /api/admin/customers', { query }, { signal })
+    return callAuthenticated('GET /api/admin/customers', { query }, { signal })
   }, question)
   const columns = useMemo<Columns<Customer>>(
     () => [

@@ -11,7 +11,7 @@ import styles from './emails.module.css'
 
 export type EmailDefinition = CallReply<'GET /api/admin/emails'>['emails'][number]
 
-export type EmailActs = {
+export type EmailActions = {
   onRead: (email: EmailDefinition) => void
   onSend: (email: EmailDefinition) => void
 }
@@ -33,7 +33,7 @@ export function OrderLink({ orderId }: { orderId: string | null }) {
   return <TextLink to={`/admin-orders/${orderId}`}>{orderId}</TextLink>
 }
 
-export function EmailButtons({ email, acts }: { email: EmailDefinition; acts: EmailActs }) {
+export function EmailButtons({ email, acts }: { email: EmailDefinition; acts: EmailActions }) {
   const t = useText()
   const { kind, to, state, mayResend } = email
   const which = <span className="visually-hidden">{`: ${emailLabel(kind)}, ${to}`}</span>

@@ -1,5 +1,5 @@
 /** Text of one email, without its links. Opening it is recorded in the audit log. */
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
@@ -13,7 +13,7 @@ export function EmailDialog(props: { emailId: number; onClose: () => void }) {
   const t = useText()
   const { data, failure } = useDeskData(
     (signal) =>
-      callAsCustomer('GET /api/admin/emails/{emailId}', { params: { emailId } }, { signal }),
+      callAuthenticated('GET /api/admin/emails/{emailId}', { params: { emailId } }, { signal }),
     String(emailId),
   )
   return (

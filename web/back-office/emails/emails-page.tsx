@@ -9,14 +9,14 @@ import { isFailedEmail } from '#domain/mail/judge-resend.ts'
 import { emailLabel } from '#domain/mail/email-label.ts'
 import { emailStateLabels, emailStates } from '#domain/mail/email-state.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -34,7 +34,7 @@ const none: GridRowSelectionModel = { type: 'include', ids: new Set() }
 export default function EmailsPage() {
   const t = useText()
   const show = useSnackbar()
-  const { values, page, set, setPage, question } = useAddressFilters(['q', 'state', 'kind'])
+  const { values, page, set, setPage, question } = useUrlFilters(['q', 'state', 'kind'])
   const state = emailStates.find((one) => one === values.state)
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const kind = values.kind ? { kind: values.kind } : {}
@@ -45,7 +45,7 @@ export default function EmailsPage() {
       page,
       limit,
     } as const
-    return callAsCustomer('GET /api/admin/emails', { query }, { signal })
+    return callAuthenticated('GET /api/admin/emails', { query }, { signal })
   }, question)
   const [readId, setReadId] = useState<number>()
   const [chosen, setChosen] = useState(none)
@@ -57,7 +57,7 @@ export default function EmailsPage() {
     onSend: async ({ id, to }: EmailDefinition) => {
       const isDone = await sending.run(async () => {
         const params = { emailId: id }
-        await callAsCustomer('POST /api/admin/emails/{emailId}/resend', { params })
+        await callAuthenticated('POST /api/admin/emails/{emailId}/resend', { params })
       })
       if (isDone) show({ text: t('Sending the email to {address}.', { address: to }) })
       reload()

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ChosenBar } from '#web/back-office/parts/chosen-bar.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -26,7 +26,7 @@ export function FailedEmails(props: { emails: readonly EmailDefinition[]; onDone
 
   const send = async (which: readonly EmailDefinition[]): Promise<void> => {
     const emailIds = which.map(({ id }) => id)
-    const { sent, refused } = await callAsCustomer('POST /api/admin/emails/resend', {
+    const { sent, refused } = await callAuthenticated('POST /api/admin/emails/resend', {
       body: { emailIds },
     })
     setLeft(namesOf(refused, which))

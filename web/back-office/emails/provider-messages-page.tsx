@@ -5,7 +5,7 @@
 import type { CallReply } from '#contract/call.ts'
 import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
@@ -13,7 +13,7 @@ import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filt
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -49,7 +49,7 @@ const tones = {
 export default function ProviderMessagesPage() {
   const t = useText()
   const show = useSnackbar()
-  const { values, page, set, setPage, question } = useAddressFilters(['q', 'state', 'provider'])
+  const { values, page, set, setPage, question } = useUrlFilters(['q', 'state', 'provider'])
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const state = states.find((one) => one === values.state)
     const provider = providerNames.find((one) => one === values.provider)
@@ -60,7 +60,7 @@ export default function ProviderMessagesPage() {
       page,
       limit,
     }
-    return callAsCustomer('GET /api/admin/provider-messages', { query }, { signal })
+    return callAuthenticated('GET /api/admin/provider-messages', { query }, { signal })
   }, question)
   const processing = useAction()
 
@@ -68,7 +68,7 @@ export default function ProviderMessagesPage() {
     let said = ''
     const isDone = await processing.run(async () => {
       const params = { messageId: id }
-      const now = await callAsCustomer('POST /api/admin/provider-messages/{messageId}/again', {
+      const now = await callAuthenticated('POST /api/admin/provider-messages/{messageId}/again', {
         params,
       })
       said = now.lastError ?? now.outcome ?? stateWords[now.state]

@@ -1,7 +1,7 @@
 /** Downloads the orders of the current filter as CSV. Health data is included only on request. */
 import { useState } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { saveCsv } from '#web/back-office/parts/save-csv.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -28,7 +28,7 @@ export function ExportDialog({ query, count }: { query: OrderQuery; count: numbe
         onConfirm={async () => {
           const { q, status, payment, days } = query
           const health = withHealth ? ({ health: 'yes' } as const) : {}
-          const text = await callAsCustomer('GET /api/admin/orders/export', {
+          const text = await callAuthenticated('GET /api/admin/orders/export', {
             query: { q, status, payment, days, ...health },
           })
           saveCsv('orders', text)

@@ -10,7 +10,7 @@ import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { DataTable } from '#web/back-office/parts/data-table.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -32,7 +32,7 @@ const nobody: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function OrdersPage() {
   const t = useText()
-  const { values, page, set, setPage } = useAddressFilters(['q', 'status', 'payment', 'days'])
+  const { values, page, set, setPage } = useUrlFilters(['q', 'status', 'payment', 'days'])
   const query = useMemo(() => queryOf(values, page), [values, page])
   const orders = useOrders(query)
   const { list, counts, drafts, draft, change, conflict } = orders

@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react'
 
 import {
-  longestTrackingUrl,
+  maxTrackingUrlLength,
   readParcel,
   type ParcelField,
   type TypedParcel,
@@ -101,7 +101,7 @@ function ShipForm(props: {
         <TextInput
           type="url"
           autoComplete="off"
-          maxLength={longestTrackingUrl}
+          maxLength={maxTrackingUrlLength}
           value={typed.trackingUrl}
           onChange={type('trackingUrl')}
         />

@@ -7,7 +7,7 @@ import { useCallback, useRef, useState } from 'react'
 
 import type { CallInput, CallReply } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -31,13 +31,17 @@ export function useOrders(query: OrderQuery) {
   const question = JSON.stringify(query)
   const list = useDeskData(
     (signal) =>
-      callAsCustomer('GET /admin/orders', { query: { ...query, limit: pageSize } }, { signal }),
+      callAuthenticated('GET /admin/orders', { query: { ...query, limit: pageSize } }, { signal }),
     question,
   )
   const { q, payment, days } = query
   const counts = useDeskData(
     (signal) =>
-      callAsCustomer('GET /api/admin/orders/counts', { query: { q, payment, days } }, { signal }),
+      callAuthenticated(
+        'GET /api/admin/orders/counts',
+        { query: { q, payment, days } },
+        { signal },
+      ),
     JSON.stringify([q, payment, days]),
   )
   const { set, reload } = list
@@ -66,7 +70,7 @@ export function useOrders(query: OrderQuery) {
     async (wanted: Change, saved: Saved): Promise<Saved> => {
       const { orderId, ...body } = wanted
       try {
-        const done = await callAsCustomer('PUT /admin/orders/{orderId}/status', {
+        const done = await callAuthenticated('PUT /admin/orders/{orderId}/status', {
           params: { orderId },
           body: { ...body, updatedAt: saved.updatedAt },
         })
@@ -78,7 +82,7 @@ export function useOrders(query: OrderQuery) {
         const theirs = readConflict(error)
         const { status } = wanted
         if (theirs) setConflict({ wanted, before: saved, theirs })
-        else if (error instanceof ApiError && error.code === 'REASON_NEEDED')
+        else if (error instanceof ApiError && error.code === 'REASON_REQUIRED')
           setReasonAsked({ orderId, status })
         else setFailure({ orderId, why: error instanceof ApiError ? error.message : String(error) })
         return saved
@@ -111,7 +115,7 @@ export function useOrders(query: OrderQuery) {
   const changeMany = useCallback(
     async (rows: readonly OrderRow[], status: OrderStatus) => {
       const orders = rows.map(({ orderId, updatedAt }) => ({ orderId, updatedAt }))
-      const done = await callAsCustomer('PUT /api/admin/orders/status', {
+      const done = await callAuthenticated('PUT /api/admin/orders/status', {
         body: { status, orders },
       })
       for (const one of done.changed) put(one.orderId, one)

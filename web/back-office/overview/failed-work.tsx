@@ -1,6 +1,6 @@
 /** Failed jobs and items that need staff; renders nothing while there are none. */
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -17,7 +17,7 @@ type Failed = CallReply<'GET /api/admin/failed-work'>['failed'][number]
 export function FailedWork() {
   const t = useText()
   const { data, failure, reload } = useDeskData(
-    (signal) => callAsCustomer('GET /api/admin/failed-work', {}, { signal }),
+    (signal) => callAuthenticated('GET /api/admin/failed-work', {}, { signal }),
     'failed work',
   )
   const action = useAction()
@@ -74,7 +74,7 @@ function FailedRow(props: { failed: Failed; act: (work: () => Promise<unknown>) 
             kind="secondary"
             size="sm"
             onClick={() =>
-              act(() => callAsCustomer('POST /api/admin/failed-work/retry', { body: retry }))
+              act(() => callAuthenticated('POST /api/admin/failed-work/retry', { body: retry }))
             }
           >
             {t('Try again')}
@@ -86,7 +86,9 @@ function FailedRow(props: { failed: Failed; act: (work: () => Promise<unknown>) 
             kind="secondary"
             size="sm"
             onClick={() =>
-              act(() => callAsCustomer('POST /api/admin/failed-work/dismiss', { body: { jobId } }))
+              act(() =>
+                callAuthenticated('POST /api/admin/failed-work/dismiss', { body: { jobId } }),
+              )
             }
           >
             {t('Dismiss')}

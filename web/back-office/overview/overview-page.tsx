@@ -1,7 +1,7 @@
 /** Overview: sales, open tasks, and paid orders by waiting time. */
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
@@ -21,7 +21,7 @@ type Overview = CallReply<'GET /api/admin/overview'>
 export default function OverviewPage() {
   const t = useText()
   const { data, failure, reload } = useDeskData(
-    (signal) => callAsCustomer('GET /api/admin/overview', {}, { signal }),
+    (signal) => callAuthenticated('GET /api/admin/overview', {}, { signal }),
     'overview',
   )
   return (

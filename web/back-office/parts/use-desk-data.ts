@@ -1,7 +1,7 @@
 /**
  * Loads the data of a desk when it opens and when `question` changes; the newest response wins. Old
  * data stays visible while new data loads. A call that ends the session redirects to the login
- * (callAsCustomer).
+ * (callAuthenticated).
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 

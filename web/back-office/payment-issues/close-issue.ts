@@ -1,7 +1,7 @@
 /** Closes a payment issue or dismisses a provider message. */
 import type { Text } from '#domain/content/messages.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
 import type { PaymentIssue } from './payment-issue-card.tsx'
@@ -22,12 +22,12 @@ export async function settle({ source, id }: PaymentIssue, note: string): Promis
   const body = { note }
   try {
     if (source === 'break')
-      await callAsCustomer('PUT /api/admin/payment-issues/{issueId}', {
+      await callAuthenticated('PUT /api/admin/payment-issues/{issueId}', {
         params: { issueId: id },
         body,
       })
     else
-      await callAsCustomer('PUT /api/admin/provider-messages/{messageId}', {
+      await callAuthenticated('PUT /api/admin/provider-messages/{messageId}', {
         params: { messageId: id },
         body,
       })

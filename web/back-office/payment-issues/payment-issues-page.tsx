@@ -2,13 +2,13 @@
 import { useState } from 'react'
 
 import { listedIssueKinds, describeIssue } from '#domain/payments/payment-issue-kinds.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Pager } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -26,12 +26,12 @@ const states = ['open', 'settled', 'All'] as const
 export default function PaymentIssuesPage() {
   const t = useText()
   const show = useSnackbar()
-  const { values, page, set, setPage, question } = useAddressFilters(['q', 'state', 'kind'])
+  const { values, page, set, setPage, question } = useUrlFilters(['q', 'state', 'kind'])
   const state = states.find((one) => one === values.state) ?? 'open'
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const kind = listedIssueKinds.find((one) => one === values.kind)
     const query = { q: values.q.slice(0, 100), state, ...(kind && { kind }), page, limit }
-    return callAsCustomer('GET /api/admin/payment-issues', { query }, { signal })
+    return callAuthenticated('GET /api/admin/payment-issues', { query }, { signal })
   }, question)
   const [asked, setAsked] = useState<PaymentIssue>()
   const [theirs, setTheirs] = useState<Settled>()

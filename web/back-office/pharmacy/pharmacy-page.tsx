@@ -7,9 +7,9 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 
 import type { QueueView } from '#domain/pharmacy/queue-order.ts'
 import { queueViews } from '#domain/pharmacy/queue-order.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -28,12 +28,12 @@ export default function PharmacyPage() {
   const navigate = useNavigate()
   const { state }: { state: unknown } = useLocation()
   const [search] = useSearchParams()
-  const { values, page, set, setPage } = useAddressFilters(['view', 'q'])
+  const { values, page, set, setPage } = useUrlFilters(['view', 'q'])
   const view = queueViews.find((one) => one === values.view) ?? 'all'
   const [round, setRound] = useState(0)
   const queue = useDeskData(
     (signal) =>
-      callAsCustomer(
+      callAuthenticated(
         'GET /api/pharmacy/orders',
         { query: { view, q: values.q, offset: (page - 1) * pageLength } },
         { signal },

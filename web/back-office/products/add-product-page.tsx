@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 
 import { emptyProductForm, type ProductForm } from '#domain/catalogue/product-form.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -22,7 +22,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
-import { noPhoto, PhotoInput, usePhotoAddress, usePhotoProblems } from './photo-input.tsx'
+import { noPhoto, PhotoInput, usePhotoUrl, usePhotoProblems } from './photo-input.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { ProductWarnings } from './product-warnings.tsx'
@@ -36,9 +36,9 @@ export default function AddProductPage() {
   const copy = search.get('copy') ?? ''
   const { data, failure, reload } = useDeskData(async (signal) => {
     const [shelf, original] = await Promise.all([
-      callAsCustomer('GET /api/admin/ingredients', {}, { signal }),
+      callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
       /^\d+$/.test(copy)
-        ? callAsCustomer(
+        ? callAuthenticated(
             'GET /api/admin/products/{productId}',
             { params: { productId: copy } },
             { signal },
@@ -77,7 +77,7 @@ function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly 
   const [round, setRound] = useState(0)
   const [sent, setSent] = useState<Sent>({ state: 'idle' })
   const top = useRef<HTMLDivElement>(null)
-  const address = usePhotoAddress(photo.file)
+  const address = usePhotoUrl(photo.file)
   const ofPhoto = usePhotoProblems(photo)
   const problems = [
     ...state.problems,
@@ -89,7 +89,7 @@ function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly 
     setSent({ state: 'sending' })
     try {
       const body = uploadOf(state.form, photo)
-      const added = await callAsCustomer('POST /api/backend/addproduct', { body })
+      const added = await callAuthenticated('POST /api/backend/addproduct', { body })
       setSent({ state: 'added', ...added, name: state.form.product_name.trim() })
       state.replace(emptyProductForm)
       setPhoto(noPhoto)

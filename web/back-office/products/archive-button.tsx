@@ -3,7 +3,7 @@
  */
 import { useState } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -15,7 +15,7 @@ export function ArchiveButton({ product, onDone }: { product: ReadProduct; onDon
   const [isOpen, setOpen] = useState(false)
   const isArchived = product.archivedAt !== null
   const send = async (): Promise<void> => {
-    await callAsCustomer('PUT /api/admin/products/{productId}/shelf', {
+    await callAuthenticated('PUT /api/admin/products/{productId}/shelf', {
       params: { productId: String(product.product.id) },
       body: { version: product.version, archived: !isArchived },
     })

@@ -4,7 +4,7 @@
  */
 import { useParams } from 'react-router'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
@@ -23,8 +23,12 @@ export default function EditProductPage() {
   const { productId = '' } = useParams()
   const { data, failure, reload } = useDeskData(async (signal) => {
     const [shelf, read] = await Promise.all([
-      callAsCustomer('GET /api/admin/ingredients', {}, { signal }),
-      callAsCustomer('GET /api/admin/products/{productId}', { params: { productId } }, { signal }),
+      callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
+      callAuthenticated(
+        'GET /api/admin/products/{productId}',
+        { params: { productId } },
+        { signal },
+      ),
     ])
     return { shelf, read }
   }, productId)

@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -16,7 +16,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
-import { noPhoto, PhotoInput, usePhotoAddress, usePhotoProblems } from './photo-input.tsx'
+import { noPhoto, PhotoInput, usePhotoUrl, usePhotoProblems } from './photo-input.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
@@ -44,7 +44,7 @@ export function EditProduct(props: {
   const [failure, setFailure] = useState<{ title: string; why: string }>()
   const [version, setVersion] = useState(read.version)
   const [theirs, setTheirs] = useState<Theirs>()
-  const address = usePhotoAddress(photo.file)
+  const address = usePhotoUrl(photo.file)
   const ofPhoto = usePhotoProblems(photo)
   const problems = [
     ...state.problems,
@@ -66,13 +66,13 @@ export function EditProduct(props: {
         form: state.form,
         photos: photos.map(({ path, alt }) => ({ path, alt })),
       }
-      const saved = await callAsCustomer('PUT /api/admin/products/{productId}', { params, body })
+      const saved = await callAuthenticated('PUT /api/admin/products/{productId}', { params, body })
       setVersion(saved.version)
       title = t('The product was saved, but not its new photo.')
       if (photo.file) {
         const upload = new FormData()
         appendPhoto(upload, photo)
-        await callAsCustomer('POST /api/admin/products/{productId}/photos', {
+        await callAuthenticated('POST /api/admin/products/{productId}/photos', {
           params,
           body: upload,
         })
@@ -143,7 +143,7 @@ async function showTheirs(
   fail: (why: string) => void,
 ): Promise<void> {
   try {
-    const now = await callAsCustomer('GET /api/admin/products/{productId}', { params })
+    const now = await callAuthenticated('GET /api/admin/products/{productId}', { params })
     set({ version: now.version, form: now.form })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -76,7 +76,7 @@ export function usePhotoProblems(photo: Photo): { field: string; text: string }[
 }
 
 /** A URL with which only this page can show the file. */
-export function usePhotoAddress(file: File | undefined): string | undefined {
+export function usePhotoUrl(file: File | undefined): string | undefined {
   const address = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(
     () => () => {

@@ -5,7 +5,7 @@
 import { useState, type DragEvent } from 'react'
 
 import { productFromWire } from '#domain/catalogue/product.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -60,7 +60,7 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
     setFailure('')
     try {
       const ids = order.map(({ product }) => product.id)
-      await callAsCustomer('PUT /api/admin/product-order', { body: { ids } })
+      await callAuthenticated('PUT /api/admin/product-order', { body: { ids } })
       onDone()
     } catch (error) {
       setSending(false)

@@ -6,7 +6,7 @@ import {
   amountText,
   byAmount,
   fillMilligrams,
-  groundIngredient,
+  backgroundIngredient,
   weighedMilligrams,
   type Formula,
 } from '#domain/catalogue/formula.ts'
@@ -53,7 +53,7 @@ export function ProductPreview(props: {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
     <section aria-label={t('Preview of the product page')} tabIndex={0} className={styles.preview}>
       <p className={styles.label}>{t('Preview')}</p>
-      <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
+      <Stage pigment={formula && backgroundIngredient(formula)?.pigment} className={styles.stage}>
         {photo ? (
           <img src={photo} alt={t('Selected photo')} className={styles.photo} />
         ) : picture ? (

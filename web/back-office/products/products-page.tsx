@@ -4,11 +4,11 @@
  */
 import { useState } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -21,10 +21,10 @@ import styles from './products.module.css'
 
 export default function ProductsPage() {
   const t = useText()
-  const { values, set } = useAddressFilters(['q', 'show'])
+  const { values, set } = useUrlFilters(['q', 'show'])
   const [isOrdering, setOrdering] = useState(false)
   const { data, isLoading, failure, reload } = useDeskData(
-    (signal) => callAsCustomer('GET /api/admin/products', {}, { signal }),
+    (signal) => callAuthenticated('GET /api/admin/products', {}, { signal }),
     'all',
   )
   const shelf = data?.filter((one) => placeOf(one) === 'shelf') ?? []

@@ -1,7 +1,7 @@
 /** Publishes a draft: shows what is missing, otherwise its warnings to accept and the button. */
 import { useState } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -15,7 +15,7 @@ export function PublishDraft({ product, onDone }: { product: ReadProduct; onDone
   const [isOpen, setOpen] = useState(false)
   const { missing, warnings } = product
   const publish = async (): Promise<void> => {
-    await callAsCustomer('POST /api/admin/products/{productId}/publish', {
+    await callAuthenticated('POST /api/admin/products/{productId}/publish', {
       params: { productId: String(product.product.id) },
       body: { version: product.version, warningsAccepted: true },
     })

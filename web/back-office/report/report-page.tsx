@@ -2,11 +2,11 @@
  * Analytics: visits by day, the funnel from quiz to paid order, and page views. Each plot has a
  * table. Only consenting visitors are counted, so shares are more reliable than totals.
  */
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { Filters, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -22,11 +22,11 @@ const spans = ['7', '30', '90', '365']
 
 export default function ReportPage() {
   const t = useText()
-  const { values, set } = useAddressFilters(['days'])
+  const { values, set } = useUrlFilters(['days'])
   const span = spans.includes(values.days) ? values.days : '30'
   const { data, failure, reload } = useDeskData(
     (signal) =>
-      callAsCustomer('GET /api/admin/analytics', { query: { days: Number(span) } }, { signal }),
+      callAuthenticated('GET /api/admin/analytics', { query: { days: Number(span) } }, { signal }),
     span,
   )
   const visits = data?.days.reduce((sum, day) => sum + day.visits, 0) ?? 0

@@ -1,7 +1,7 @@
 /** With a second factor: the number of recovery codes left, and a form to renew them. */
 import { useState, type FormEvent } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -20,7 +20,7 @@ export function NewCodes(props: { left: number; onCodes: (codes: readonly string
   const renew = (event: FormEvent): void => {
     event.preventDefault()
     void run(async () => {
-      const renewed = await callAsCustomer('POST /api/staff/recovery-codes', { body: { code } })
+      const renewed = await callAuthenticated('POST /api/staff/recovery-codes', { body: { code } })
       onCodes(renewed.recoveryCodes)
     })
   }

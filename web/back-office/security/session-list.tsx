@@ -1,6 +1,6 @@
 /** Sessions of the account; all but the current one can be ended. */
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -19,7 +19,7 @@ export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded
   const { run, failure } = useAction()
   const end = async (sessionId: number): Promise<void> => {
     const isEnded = await run(() =>
-      callAsCustomer('DELETE /api/staff/sessions/{sessionId}', { params: { sessionId } }),
+      callAuthenticated('DELETE /api/staff/sessions/{sessionId}', { params: { sessionId } }),
     )
     if (isEnded) show({ text: t('Session ended.') })
     onEnded()

@@ -1,7 +1,7 @@
 /** Sets up a second factor in three steps: password, QR code, first code. */
 import { useState, type FormEvent } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -22,13 +22,15 @@ export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) =
   const propose = (event: FormEvent): void => {
     event.preventDefault()
     void run(async () => {
-      setProposed(await callAsCustomer('POST /api/staff/factor', { body: { password } }))
+      setProposed(await callAuthenticated('POST /api/staff/factor', { body: { password } }))
     })
   }
   const confirm = (event: FormEvent): void => {
     event.preventDefault()
     void run(async () => {
-      const confirmed = await callAsCustomer('POST /api/staff/factor/confirm', { body: { code } })
+      const confirmed = await callAuthenticated('POST /api/staff/factor/confirm', {
+        body: { code },
+      })
       onCodes(confirmed.recoveryCodes)
     })
   }

@@ -1,7 +1,7 @@
 /** Account security of a staff member: second factor, recovery codes, sessions. */
 import { useState } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { notifyAccessChanged } from '#web/back-office/parts/access-changed.ts'
@@ -20,7 +20,7 @@ import { SetUpFactor } from './set-up-factor.tsx'
 export default function StaffSecurityPage() {
   const t = useText()
   const { data, failure, reload } = useDeskData(
-    (signal) => callAsCustomer('GET /api/staff/security', undefined, { signal }),
+    (signal) => callAuthenticated('GET /api/staff/security', undefined, { signal }),
     'security',
   )
   const [codes, setCodes] = useState<readonly string[]>()

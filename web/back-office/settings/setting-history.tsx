@@ -1,6 +1,6 @@
 /** Earlier values of a setting; each can be restored. */
 import type { SettingKey } from '#domain/settings/owner-settings.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -17,7 +17,7 @@ export function SettingHistory(props: {
   const t = useText()
   const { data, failure } = useDeskData(
     (signal) =>
-      callAsCustomer('GET /api/admin/settings/{key}/history', { params: { key } }, { signal }),
+      callAuthenticated('GET /api/admin/settings/{key}/history', { params: { key } }, { signal }),
     key,
   )
   if (failure !== undefined) return <p role="alert">{t(failure)}</p>

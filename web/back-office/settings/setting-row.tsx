@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { ownerSettings, type SettingKey } from '#domain/settings/owner-settings.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -36,7 +36,7 @@ export function SettingRow(props: {
   const save = async (value: string, isUndo: boolean): Promise<void> => {
     const isSaved = await run(async () => {
       const body = { value, was: setting.value, isUndo }
-      await callAsCustomer('PUT /api/admin/settings/{key}', { params: { key }, body })
+      await callAuthenticated('PUT /api/admin/settings/{key}', { params: { key }, body })
     })
     if (!isSaved) return
     show({ text: t('{setting} is saved.', { setting: t(label) }) })

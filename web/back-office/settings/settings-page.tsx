@@ -1,6 +1,6 @@
 /** The owner's settings, each saved separately, with its history. */
 import { settingGroups, settingKeys, ownerSettings } from '#domain/settings/owner-settings.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -14,7 +14,7 @@ import styles from './settings.module.css'
 export default function SettingsPage() {
   const t = useText()
   const { data, failure, reload } = useDeskData(
-    (signal) => callAsCustomer('GET /api/admin/settings', undefined, { signal }),
+    (signal) => callAuthenticated('GET /api/admin/settings', undefined, { signal }),
     'settings',
   )
   const kept = new Map(data?.settings.map((setting) => [setting.key, setting]))

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { watchAccess } from '#web/back-office/parts/access-changed.ts'
 
 export function useMustSetUp(token: string | undefined): boolean {
@@ -13,7 +13,7 @@ export function useMustSetUp(token: string | undefined): boolean {
     if (token === undefined) return
     const asking = new AbortController()
     const ask = (): void => {
-      callAsCustomer('GET /api/staff/security', undefined, { signal: asking.signal }).then(
+      callAuthenticated('GET /api/staff/security', undefined, { signal: asking.signal }).then(
         ({ mustSetUp }) => setWaiting(mustSetUp ? token : undefined),
         () => undefined,
       )

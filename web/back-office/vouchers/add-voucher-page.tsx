@@ -5,13 +5,13 @@ import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
-import { canonicalCode } from '#domain/vouchers/voucher-code.ts'
+import { normalisedCode } from '#domain/vouchers/voucher-code.ts'
 import {
   emptyVoucherForm,
   judgeVoucherForm,
   type VoucherForm,
 } from '#domain/vouchers/voucher-form.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
@@ -42,7 +42,7 @@ export default function AddVoucherPage() {
   const send = async (): Promise<void> => {
     setSending(true)
     try {
-      const { code } = await callAsCustomer('POST /api/admin/vouchers', { body: form })
+      const { code } = await callAuthenticated('POST /api/admin/vouchers', { body: form })
       say({ text: t('{code} added.', { code }) })
       await navigate(`/admin-vouchers/${code}`)
     } catch (error) {
@@ -67,7 +67,7 @@ export default function AddVoucherPage() {
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   })
-  const spelled = canonicalCode(form.code)
+  const spelled = normalisedCode(form.code)
   return (
     <>
       <BackLink to="/admin-vouchers">{t('All vouchers')}</BackLink>

@@ -1,7 +1,7 @@
 /** Pauses or resumes a voucher. Open orders that reserved it keep their price. */
 import { useState } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -13,7 +13,7 @@ export function PauseButton({ voucher, onDone }: { voucher: DeskVoucher; onDone:
   const [isOpen, setOpen] = useState(false)
   const { code, isPaused, held } = voucher
   const send = async (): Promise<void> => {
-    await callAsCustomer('PUT /api/admin/vouchers/{code}/pause', {
+    await callAuthenticated('PUT /api/admin/vouchers/{code}/pause', {
       params: { code },
       body: { paused: !isPaused },
     })

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { formatDate } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
@@ -26,7 +26,8 @@ export default function VoucherPage() {
   const { code = '' } = useParams()
   const t = useText()
   const { data, failure, reload } = useDeskData(
-    (signal) => callAsCustomer('GET /api/admin/vouchers/{code}', { params: { code } }, { signal }),
+    (signal) =>
+      callAuthenticated('GET /api/admin/vouchers/{code}', { params: { code } }, { signal }),
     code,
   )
   return (

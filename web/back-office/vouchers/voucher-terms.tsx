@@ -11,7 +11,7 @@ import {
   termsAsTyped,
   type VoucherTerms,
 } from '#domain/vouchers/voucher-form.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { BothValues, type BothValue } from '#web/back-office/parts/both-values.tsx'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
@@ -51,7 +51,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
     setFailure('')
     setTheirs(undefined)
     try {
-      await callAsCustomer('PUT /api/admin/vouchers/{code}', {
+      await callAuthenticated('PUT /api/admin/vouchers/{code}', {
         params: { code },
         body: { ...state.form, version },
       })

@@ -2,13 +2,13 @@
 import { useMemo } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
-import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextLink } from '#web/ui/actions/text-link.tsx'
@@ -20,10 +20,10 @@ const limit = 25
 /** `taken` counts the uses: a new count reloads them. */
 export function VoucherUses({ code, taken }: { code: string; taken: string }) {
   const t = useText()
-  const { page, setPage } = useAddressFilters([])
+  const { page, setPage } = useUrlFilters([])
   const { data, isLoading, failure, reload } = useDeskData(
     (signal) =>
-      callAsCustomer(
+      callAuthenticated(
         'GET /api/admin/vouchers/{code}/uses',
         { params: { code }, query: { page, limit } },
         { signal },

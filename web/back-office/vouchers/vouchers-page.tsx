@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 
 import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
@@ -10,7 +10,7 @@ import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { saveCsv } from '#web/back-office/parts/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useAddressFilters } from '#web/back-office/parts/use-address-filters.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
@@ -32,20 +32,20 @@ const limit = 25
 
 export default function VouchersPage() {
   const t = useText()
-  const { values, page, set, setPage, question } = useAddressFilters(['q', 'standing'])
+  const { values, page, set, setPage, question } = useUrlFilters(['q', 'standing'])
   // Ignores unknown values in the URL.
   const standing = voucherStatuses.find((one) => one === values.standing)
   const filter = { q: values.q.slice(0, 100), ...(standing && { standing }) }
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const query = { ...filter, page, limit }
-    return callAsCustomer('GET /api/admin/vouchers', { query }, { signal })
+    return callAuthenticated('GET /api/admin/vouchers', { query }, { signal })
   }, question)
   const exporting = useAction()
   const onExport = (): Promise<boolean> =>
     exporting.run(async () =>
       saveCsv(
         'vouchers',
-        await callAsCustomer('GET /api/admin/vouchers/export', { query: filter }),
+        await callAuthenticated('GET /api/admin/vouchers/export', { query: filter }),
       ),
     )
   const columns = useMemo<Columns<DeskVoucher>>(

@@ -4,7 +4,7 @@
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -35,7 +35,7 @@ export function NotifyDialog(props: {
       })
     try {
       const body = { range, productId: Number(productId), pending }
-      const { notified } = await callAsCustomer('POST /api/admin/waitlist/notify', { body })
+      const { notified } = await callAuthenticated('POST /api/admin/waitlist/notify', { body })
       onNotified(notified)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT') onChanged()

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -31,7 +31,7 @@ export default function WaitlistPage() {
   const t = useText()
   const show = useSnackbar()
   const { data, isLoading, failure, reload } = useDeskData(
-    (signal) => callAsCustomer('GET /api/admin/waitlist', {}, { signal }),
+    (signal) => callAuthenticated('GET /api/admin/waitlist', {}, { signal }),
     'all',
   )
   const [asked, setAsked] = useState('')

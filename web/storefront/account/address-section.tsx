@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { countryName } from '#domain/address/address.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { refreshStoredUser } from '#web/api/log-in.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -40,7 +40,7 @@ export function AddressSection(props: { details: Details; onSaved: () => Promise
     if (!typed) return
     const { user: _user, countryCode: _country, ...body } = typed
     const isDone = await sending.send(async () => {
-      await callAsCustomer('PUT /api/users/default-shipping', { body })
+      await callAuthenticated('PUT /api/users/default-shipping', { body })
       return ''
     })
     if (!isDone) return

@@ -1,5 +1,5 @@
 /** Offers to add orders placed with the same email without an account, by a code from an email. */
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
@@ -21,9 +21,9 @@ export function ClaimOrders(props: { count: number; onClaimed: () => Promise<voi
       <p>{t('To add them, enter the code that we email to your address.')}</p>
       <ClaimCodeForm
         label={t('Send me a code')}
-        send={async () => (await callAsCustomer('POST /api/users/claim-code')).message}
+        send={async () => (await callAuthenticated('POST /api/users/claim-code')).message}
         claim={async (code) => {
-          await callAsCustomer('POST /api/users/claim-orders', { body: { code } })
+          await callAuthenticated('POST /api/users/claim-orders', { body: { code } })
         }}
         onClaimed={() => {
           show({ text: t('Your orders are here now.') })

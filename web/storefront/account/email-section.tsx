@@ -4,7 +4,7 @@
  */
 import { useState, type FormEvent } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { logOut } from '#web/api/log-in.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -29,7 +29,7 @@ export function EmailSection(props: {
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
   const isEditing = typed !== undefined
-  if (sending.failure?.code === 'PASSWORD_NEEDED' && !needsPassword) setNeedsPassword(true)
+  if (sending.failure?.code === 'PASSWORD_REQUIRED' && !needsPassword) setNeedsPassword(true)
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -37,7 +37,7 @@ export function EmailSection(props: {
     const isDone = await sending.send(async () => {
       const user = { email: typed?.trim() ?? '' }
       const body = { user, ...(password && { password }) }
-      notice = (await callAsCustomer('PUT /api/users/update_email', { body })).message
+      notice = (await callAuthenticated('PUT /api/users/update_email', { body })).message
       return ''
     })
     if (isDone) await onChanged(notice, logOut)
@@ -79,8 +79,11 @@ export function EmailSection(props: {
             </Field>
           )}
           {sending.failure && (
-            <Alert kind={sending.failure.code === 'PASSWORD_NEEDED' ? 'warn' : 'bad'} live="alert">
-              {sending.failure.code !== 'PASSWORD_NEEDED' && (
+            <Alert
+              kind={sending.failure.code === 'PASSWORD_REQUIRED' ? 'warn' : 'bad'}
+              live="alert"
+            >
+              {sending.failure.code !== 'PASSWORD_REQUIRED' && (
                 <p>{t('Failed to edit user email. Please try again.')}</p>
               )}
               <p>{t(sending.failure.message)}</p>

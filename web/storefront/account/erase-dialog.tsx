@@ -1,6 +1,6 @@
 /** Confirms an erasure of health data: what is deleted, what stays and until when. */
 import { retentionPeriods } from '#domain/retention-periods.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { clearHealthData } from '#web/api/clear-own-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -29,7 +29,7 @@ export function EraseDialog(props: {
   const sending = useSending()
   const erase = async (): Promise<void> => {
     const isDone = await sending.send(async () => {
-      await callAsCustomer('POST /api/users/withdraw-consent')
+      await callAuthenticated('POST /api/users/withdraw-consent')
       clearHealthData()
       return ''
     })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatDate } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { logOut } from '#web/api/log-in.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -58,7 +58,7 @@ export function PrivacySection(props: {
           checked={dashboard.marketing}
           onChange={(event) => {
             const body = { subscribed: event.target.checked }
-            void act(() => callAsCustomer('PUT /api/users/marketing', { body }), t('Saved'))
+            void act(() => callAuthenticated('PUT /api/users/marketing', { body }), t('Saved'))
           }}
         >
           {t('Email me news and offers occasionally. I can unsubscribe at any time.')}
@@ -74,7 +74,7 @@ export function PrivacySection(props: {
             size="sm"
             onClick={() =>
               void act(async () => {
-                saveFile('my-data.json', await callAsCustomer('GET /api/users/my-data'))
+                saveFile('my-data.json', await callAuthenticated('GET /api/users/my-data'))
               }, t('Your data was downloaded'))
             }
           >
@@ -149,7 +149,7 @@ function DeleteDialog(props: {
   const [password, setPassword] = useState('')
   const remove = async (): Promise<void> => {
     const isDone = await sending.send(async () => {
-      await callAsCustomer('POST /api/users/delete-account', { body: { password } })
+      await callAuthenticated('POST /api/users/delete-account', { body: { password } })
       return ''
     })
     if (isDone) await props.onDeleted()

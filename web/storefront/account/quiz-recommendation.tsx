@@ -1,6 +1,6 @@
 /** What the newest quiz recommended, to buy from here, and what it left out with the reasons. */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
-import { sayPhrase } from '#domain/recommendation/phrase.ts'
+import { phraseText } from '#domain/recommendation/phrase.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -89,5 +89,5 @@ function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCar
 
 function Against({ product }: { product: QuizProduct }) {
   const t = useText()
-  return product.against.map((phrase) => sayPhrase(t, phrase)).join(' ')
+  return product.against.map((phrase) => phraseText(t, phrase)).join(' ')
 }

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import { callAsCustomer, isGoingToLogin } from '#web/api/browser-client.ts'
+import { callAuthenticated, isGoingToLogin } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { readSession } from '#web/api/stored-session.ts'
@@ -92,7 +92,7 @@ export default function ReceiptPage() {
 
 function readReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
   const input = { params: { orderId } }
-  return callAsCustomer('GET /api/users/orders/{orderId}', input, signal && { signal })
+  return callAuthenticated('GET /api/users/orders/{orderId}', input, signal && { signal })
 }
 
 function Body({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void }) {

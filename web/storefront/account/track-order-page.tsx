@@ -5,7 +5,7 @@
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { orderLinkLife } from '#domain/accounts/mailed-link.ts'
+import { orderLinkLifetime } from '#domain/accounts/mailed-link.ts'
 import { days } from '#domain/time.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
@@ -69,7 +69,7 @@ export default function TrackOrderPage() {
         <Alert kind="info">
           {t(
             'The link in the email expired after {days} days, because the page shows your name and address. We can send you a code instead.',
-            { days: orderLinkLife / days(1) },
+            { days: orderLinkLifetime / days(1) },
           )}
         </Alert>
       )}

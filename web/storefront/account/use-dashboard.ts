@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer, isGoingToLogin } from '#web/api/browser-client.ts'
+import { callAuthenticated, isGoingToLogin } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { readSession } from '#web/api/stored-session.ts'
 import { useSession } from '#web/api/use-session.ts'
@@ -32,7 +32,7 @@ export function useDashboard(): DashboardState {
   const reload = useCallback(async (): Promise<void> => {
     const tokenBefore = readSession(Date.now())?.token
     try {
-      const loaded = await callAsCustomer('GET /api/users/dashboard')
+      const loaded = await callAuthenticated('GET /api/users/dashboard')
       // The session changed meanwhile: drop the previous customer's data.
       if (readSession(Date.now())?.token !== tokenBefore) return
       setDashboard(loaded)

@@ -1,6 +1,6 @@
 /** Lines of the cart page: picture, name, price, stepper, Remove with Undo. */
 import { lineTotal } from '#domain/cart/cart-line.ts'
-import { groundIngredient } from '#domain/catalogue/formula.ts'
+import { backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -30,7 +30,7 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
             <Link to={`/products/${line.id}`} tabIndex={-1} aria-hidden="true">
               <Stage
                 className={styles.stage}
-                pigment={product?.formula && groundIngredient(product.formula)?.pigment}
+                pigment={product?.formula && backgroundIngredient(product.formula)?.pigment}
               >
                 {line.image ? (
                   <img src={line.image} alt="" width={82} height={125} className={styles.picture} />

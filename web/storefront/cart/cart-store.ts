@@ -6,7 +6,7 @@
 import {
   parseStoredCopies,
   restoreOrdered,
-  takeOutOrdered,
+  removeOrdered,
   type CartCopy,
   type Carts,
   type PlacedOrder,
@@ -66,16 +66,16 @@ export function watchCart(changed: () => void): () => void {
  * Removes an order's lines from the cart; call it only in the browser that placed it (D-118).
  * Returns false if it was done before.
  */
-export function takeOutOfCart(order: PlacedOrder): boolean {
-  return changeCarts((carts) => takeOutOrdered(carts, order))
+export function removeOrderedFromCart(order: PlacedOrder): boolean {
+  return changeCarts((carts) => removeOrdered(carts, order))
 }
 
-export function restoreCartOf(order: string): void {
+export function restoreCart(order: string): void {
   changeCarts((carts) => restoreOrdered(carts, order))
 }
 
 /** Returns true if lines were removed for an order and can be restored. */
-export function hasCartCopyOf(order: string): boolean {
+export function hasCartCopy(order: string): boolean {
   return readCopies().some((copy) => copy.order === order && copy.lines.length > 0)
 }
 

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import { hasCartCopyOf, restoreCartOf, watchCart } from './cart-store.ts'
+import { hasCartCopy, restoreCart, watchCart } from './cart-store.ts'
 
 export function RestoreCart({ order, kind }: { order: string; kind: 'secondary' | 'quiet' }) {
   const t = useText()
@@ -16,7 +16,7 @@ export function RestoreCart({ order, kind }: { order: string; kind: 'secondary' 
   const hasCopy = useCartCopy(order)
   if (!hasCopy) return null
   const restore = (): void => {
-    restoreCartOf(order)
+    restoreCart(order)
     void navigate('/cart')
   }
   return (
@@ -29,7 +29,7 @@ export function RestoreCart({ order, kind }: { order: string; kind: 'secondary' 
 export function useCartCopy(order: string): boolean {
   return useSyncExternalStore(
     watchCart,
-    () => hasCartCopyOf(order),
+    () => hasCartCopy(order),
     () => false,
   )
 }

@@ -4,7 +4,7 @@
  */
 import type { CartLine } from '#domain/cart/cart-line.ts'
 
-import { useAddFromAddress } from './use-add-from-address.ts'
+import { useAddFromUrl } from './use-add-from-url.ts'
 import { useCart } from './use-cart.ts'
 import { useRefreshedCart, type RefreshedCart } from './use-refreshed-cart.ts'
 
@@ -16,6 +16,6 @@ export type CartAtCheckout = RefreshedCart & {
 
 export function useCartAtCheckout(): CartAtCheckout {
   const { lines, ready } = useCart()
-  const isAdding = useAddFromAddress()
+  const isAdding = useAddFromUrl()
   return { ...useRefreshedCart(), lines, ready: ready && !isAdding }
 }

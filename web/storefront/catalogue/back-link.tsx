@@ -13,7 +13,7 @@ export function BackLink({ to }: { to: string }) {
       to={to}
       className={styles.back}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromHere()) return
+        if (event.metaKey || event.ctrlKey || event.shiftKey || !cameFromThisSite()) return
         event.preventDefault()
         void navigate(-1)
       }}
@@ -25,7 +25,7 @@ export function BackLink({ to }: { to: string }) {
 }
 
 /** React Router counts the entries of this visit in the history's state. */
-function cameFromHere(): boolean {
+function cameFromThisSite(): boolean {
   const state: unknown = window.history.state
   if (typeof state !== 'object' || state === null || !('idx' in state)) return false
   return typeof state.idx === 'number' && state.idx > 0

@@ -5,7 +5,7 @@ import { allergyList, genderTexts, type Product } from '#domain/catalogue/produc
 import { Chip } from '#web/ui/forms/chip.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
+import { OwnText } from '#web/ui/behaviour/own-text.tsx'
 import styles from './product-toggles.module.css'
 
 export function ProductToggles({ product }: { product: Product }) {
@@ -32,7 +32,7 @@ export function ProductToggles({ product }: { product: Product }) {
             : product.ingredients.map((name) => (
                 <li key={name}>
                   <Chip>
-                    <OwnWords text={name} />
+                    <OwnText text={name} />
                   </Chip>
                 </li>
               ))}
@@ -63,7 +63,7 @@ export function ProductToggles({ product }: { product: Product }) {
             <ul className={styles.allergies}>
               {allergies.map((name) => (
                 <li key={name}>
-                  <OwnWords text={name} />
+                  <OwnText text={name} />
                 </li>
               ))}
             </ul>

@@ -4,12 +4,12 @@
  * hold a health note.
  */
 const storageKey = 'checkout_attempt'
-const lifeMs = 24 * 60 * 60 * 1000
+const lifetimeMs = 24 * 60 * 60 * 1000
 
 export function attemptKey(order: string): string {
   const hash = hashOf(order)
   const stored = read()
-  if (stored?.hash === hash && Date.now() - stored.at < lifeMs) return stored.key
+  if (stored?.hash === hash && Date.now() - stored.at < lifetimeMs) return stored.key
   const key = base64url(crypto.getRandomValues(new Uint8Array(24)))
   try {
     localStorage.setItem(storageKey, JSON.stringify({ hash, key, at: Date.now() }))

@@ -12,7 +12,7 @@ import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { Checkout } from './checkout.tsx'
-import { usePlanFromAddress } from '#web/storefront/checkout/plan/use-plan-from-address.ts'
+import { usePlanFromUrl } from '#web/storefront/checkout/plan/use-plan-from-url.ts'
 
 // Needed only for a plan without a session, so it is loaded on demand.
 const CheckoutAccount = lazy(async () => ({
@@ -29,7 +29,7 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function CheckoutPage() {
   const t = useText()
   const cart = useCartAtCheckout()
-  usePlanFromAddress()
+  usePlanFromUrl()
   return (
     <div className="page">
       <Checkout

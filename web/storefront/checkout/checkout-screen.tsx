@@ -28,7 +28,7 @@ import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-stor
 import { OrderAllergies } from './order-allergies.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaySection } from './pay-section.tsx'
-import { PayWaits, tickOrEmpty } from './pay-waits.tsx'
+import { PayBlockedNotice, consentOrEmptyNote } from './pay-blocked-notice.tsx'
 import { PharmacistNote, type Note } from './pharmacist-note.tsx'
 import { PlanPay } from '#web/storefront/checkout/plan/plan-pay.tsx'
 import { PlanSection } from '#web/storefront/checkout/plan/plan-section.tsx'
@@ -98,7 +98,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
       ? []
       : [
           ...formProblems(form).map(({ field, message }) => ({ field, text: t(message) })),
-          ...(needsConsent ? [{ field: 'healthConsent', text: t(tickOrEmpty) }] : []),
+          ...(needsConsent ? [{ field: 'healthConsent', text: t(consentOrEmptyNote) }] : []),
         ]
 
   const order = (): PayOrder => ({
@@ -162,7 +162,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
         <PharmacistNote
           note={note}
           onChange={({ text, consent }) => changeDraft({ note: text, noteConsent: consent })}
-          error={pressed.attempt > 0 && needsConsent ? t(tickOrEmpty) : undefined}
+          error={pressed.attempt > 0 && needsConsent ? t(consentOrEmptyNote) : undefined}
         >
           <OrderAllergies
             quiz={quiz}
@@ -196,7 +196,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
           isPaying={pay.isPaying}
           isFree={payable.ok && payable.way === 'free'}
           waits={
-            <PayWaits
+            <PayBlockedNotice
               form={form}
               terms={draft.terms}
               needsConsent={needsConsent}

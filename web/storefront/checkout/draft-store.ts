@@ -10,12 +10,12 @@ import {
   storedDraft,
   type CheckoutDraft,
 } from '#domain/checkout/checkout-draft.ts'
-import { watchForgotten } from '#web/api/clear-own-data.ts'
+import { watchDataCleared } from '#web/api/clear-own-data.ts'
 
 let draft: CheckoutDraft | undefined
 const listeners = new Set<() => void>()
 
-watchForgotten(readAgain)
+watchDataCleared(readAgain)
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
     // Restored from the back/forward cache; the order may have been paid meanwhile.

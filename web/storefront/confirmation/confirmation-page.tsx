@@ -11,7 +11,7 @@ import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { SaveDetails } from '#web/storefront/account/save-details.tsx'
 import { buyAgain } from '#web/storefront/cart/buy-again.ts'
-import { takeOutOfCart } from '#web/storefront/cart/cart-store.ts'
+import { removeOrderedFromCart } from '#web/storefront/cart/cart-store.ts'
 import { RestoreCart, useCartCopy } from '#web/storefront/cart/restore-cart.tsx'
 import { endAttempt } from '#web/storefront/checkout/attempt-key.ts'
 import { endDraft } from '#web/storefront/checkout/draft-store.ts'
@@ -153,7 +153,7 @@ function OrderConfirmation() {
  * clears the draft (D-118).
  */
 function onPlaced(order: PlacedOrder): void {
-  if (takeOutOfCart(order) && order.isPaid) endDraft()
+  if (removeOrderedFromCart(order) && order.isPaid) endDraft()
 }
 
 function usePlacedOrder(order: BillOrder | undefined): void {

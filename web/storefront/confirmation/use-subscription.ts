@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const pollMs = 3_000
@@ -31,8 +31,8 @@ export function useSubscription(id: string): Begun {
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = async (poll: number): Promise<BegunSubscription> => {
       if (poll > 0)
-        return callAsCustomer('GET /api/paypal/subscriptions/{id}', { params: { id } }, options)
-      const changed = await callAsCustomer(
+        return callAuthenticated('GET /api/paypal/subscriptions/{id}', { params: { id } }, options)
+      const changed = await callAuthenticated(
         'POST /api/paypal/subscriptions/{id}/approved',
         { params: { id } },
         options,

@@ -1,7 +1,7 @@
 // The owner's approved advertisement text with its number. Nothing while there is no approval.
 import { useSettings } from '#web/api/use-settings.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
+import { OwnText } from '#web/ui/behaviour/own-text.tsx'
 
 export function ApprovedClaim({ className }: { className?: string }) {
   const t = useText()
@@ -9,7 +9,7 @@ export function ApprovedClaim({ className }: { className?: string }) {
   if (!kkliu || !approvedText) return null
   return (
     <p className={className}>
-      <OwnWords text={approvedText} />{' '}
+      <OwnText text={approvedText} />{' '}
       <span className="small quiet">{t('Advertisement approval {number}', { number: kkliu })}</span>
     </p>
   )

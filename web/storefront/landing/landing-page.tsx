@@ -4,7 +4,7 @@
 import { useNavigate } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import { productFromWire, pricePerDay, type Product } from '#domain/catalogue/product.ts'
-import { groundIngredient, type Formula } from '#domain/catalogue/formula.ts'
+import { backgroundIngredient, type Formula } from '#domain/catalogue/formula.ts'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
 import { landingOrderUrl } from '#domain/checkout/landing-order-url.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
@@ -91,7 +91,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={classNames('page', styles.landing)}>
       <div className={styles.first}>
-        <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
+        <Stage pigment={formula && backgroundIngredient(formula)?.pigment} className={styles.stage}>
           {jar && (
             <ProductPicture
               picture={jar}

@@ -4,12 +4,12 @@
  */
 import { quizDraftKey, readQuizDraft, writeQuizDraft } from '#domain/quiz/quiz-draft.ts'
 import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
-import { watchForgotten } from '#web/api/clear-own-data.ts'
+import { watchDataCleared } from '#web/api/clear-own-data.ts'
 
 let kept: QuizWalk | undefined
 const listeners = new Set<() => void>()
 
-watchForgotten(() => dropDraft())
+watchDataCleared(() => dropDraft())
 
 /** The walk as it was last left. The same object until something changes. */
 export function readDraft(): QuizWalk {

@@ -1,7 +1,7 @@
 // The product ranges, each available one with a capsule. Coming-soon ranges are names only, because
 // a promise of an effect would need an approval (decisions D-34).
 import { browsePath, categories, categoryTexts } from '#domain/catalogue/categories.ts'
-import { groundIngredient } from '#domain/catalogue/formula.ts'
+import { backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { fillPage } from '#domain/content/fill-page.ts'
 import { apiContext } from '#web/api/api-context.ts'
@@ -76,7 +76,10 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
       <ul className={classNames(styles.cards, styles.active)}>
         {shelves.map(({ category, count, formula }) => (
           <li key={category} className={styles.card}>
-            <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
+            <Stage
+              pigment={formula && backgroundIngredient(formula)?.pigment}
+              className={styles.stage}
+            >
               {formula ? (
                 <BandCapsule formula={formula} length={248} decorative />
               ) : (

@@ -33,7 +33,7 @@ export function WaitlistStep(props: {
       await callShop(call, { body: { token: token ?? '' } })
       setState('done')
     } catch (error) {
-      setState(error instanceof ApiError && error.code === 'LINK_OVER' ? 'over' : 'failed')
+      setState(error instanceof ApiError && error.code === 'LINK_EXPIRED' ? 'over' : 'failed')
     }
   }
 

@@ -9,7 +9,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './email-results.module.css'
-import said from './said.module.css'
+import said from './phrase-text.module.css'
 
 type State = { is: 'open' | 'sending' } | { is: 'sent'; to: string } | { is: 'failed'; why: string }
 

@@ -4,7 +4,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import styles from './left-out.module.css'
-import { Said } from './said.tsx'
+import { PhraseText } from './phrase-text.tsx'
 
 export function LeftOut({ result }: { result: RecommendedState }) {
   const t = useText()
@@ -20,7 +20,7 @@ export function LeftOut({ result }: { result: RecommendedState }) {
                 <strong>{product_name}</strong>{' '}
                 {reasons.map((reason) => (
                   <span key={reason.text}>
-                    <Said phrase={reason} />{' '}
+                    <PhraseText phrase={reason} />{' '}
                   </span>
                 ))}
               </li>
@@ -37,7 +37,7 @@ export function LeftOut({ result }: { result: RecommendedState }) {
               <li key={id}>
                 <TextLink to={`/products/${id}`}>{product_name}</TextLink>{' '}
                 {/* Being further down needs no sentence of its own. */}
-                {because.values && <Said phrase={because} />}
+                {because.values && <PhraseText phrase={because} />}
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { medicineListIsPartial, medicineNotes } from '#domain/recommendation/medicine-notes.ts'
 import { medicineClasses, type MedicineClassId } from '#domain/recommendation/medicine-rules.ts'
-import { sayNames } from '#domain/recommendation/phrase.ts'
+import { nameList } from '#domain/recommendation/phrase.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { ToggleChip } from '#web/ui/forms/chip.tsx'
@@ -60,7 +60,7 @@ function MedicineWarnings({ notes }: { notes: ReturnType<typeof medicineNotes> }
       <strong>
         {t('{ingredient} in {products}', {
           ingredient: t(note.ingredientName),
-          products: sayNames(t, note.products),
+          products: nameList(t, note.products),
         })}
       </strong>{' '}
       {t(note.note)} {t('Ask our pharmacist before you take them together.')}{' '}

@@ -1,18 +1,18 @@
 // The formula that is looked at: picture, price, why it fits, what to know, what is in it.
 import { recommendationText } from '#domain/catalogue/known-products.ts'
-import { amountText, byAmount, groundIngredient } from '#domain/catalogue/formula.ts'
+import { amountText, byAmount, backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
+import { OwnText } from '#web/ui/behaviour/own-text.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { ProductDrawing } from '#web/ui/product/product-drawing.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 
 import styles from './recommendation-panel.module.css'
-import { Said, Sources } from './said.tsx'
+import { PhraseText, Sources } from './phrase-text.tsx'
 import type { RecommendedProduct } from './use-recommendation.ts'
 
 export function RecommendationPanel(props: {
@@ -29,7 +29,7 @@ export function RecommendationPanel(props: {
   return (
     <article className={styles.panel} aria-labelledby="recommended-formula">
       <div className={styles.place}>
-        <Stage className={styles.stage} pigment={formula && groundIngredient(formula)?.pigment}>
+        <Stage className={styles.stage} pigment={formula && backgroundIngredient(formula)?.pigment}>
           <ProductDrawing
             key={product.id}
             first
@@ -61,7 +61,7 @@ export function RecommendationPanel(props: {
           <ul>
             {product.reasons.map((reason) => (
               <li key={reason.text}>
-                <Said phrase={reason} />
+                <PhraseText phrase={reason} />
               </li>
             ))}
           </ul>
@@ -81,7 +81,7 @@ export function RecommendationPanel(props: {
             <ul className={styles.plain}>
               {product.cautions.map((caution) => (
                 <li key={caution.text}>
-                  <Said phrase={caution} />
+                  <PhraseText phrase={caution} />
                 </li>
               ))}
             </ul>
@@ -91,7 +91,7 @@ export function RecommendationPanel(props: {
         <div className={styles.part}>
           <h3>{t('Benefits')}</h3>
           <p className="quiet">
-            <OwnWords text={product.description} />
+            <OwnText text={product.description} />
           </p>
         </div>
         <div className={styles.part}>

@@ -18,7 +18,7 @@ import { TextLink } from '#web/ui/actions/text-link.tsx'
 
 import { AskPharmacist } from './ask-pharmacist.tsx'
 import { EmailResults } from './email-results.tsx'
-import { DayTogether } from './day-together.tsx'
+import { DailyTotals } from './daily-totals.tsx'
 import { LeftOut } from './left-out.tsx'
 import { MedicinesPanel } from './medicines-panel.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
@@ -133,7 +133,7 @@ function Found({ result }: { result: RecommendedState }) {
           onToggle={toggle}
         />
       </div>
-      <DayTogether
+      <DailyTotals
         products={products}
         inCart={cart.lines.flatMap(({ id }) => refreshed.products.get(id) ?? [])}
         allInCart={products.every(({ id }) => cart.has(id))}

@@ -6,10 +6,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
-import { timesForgotten, watchForgotten } from '#web/api/clear-own-data.ts'
+import { dataClearCount, watchDataCleared } from '#web/api/clear-own-data.ts'
 import {
   asRecommendation,
-  isQuizForgotten,
+  isQuizCleared,
   readRecommendation,
   type RecommendedState,
 } from '#web/api/stored-quiz.ts'
@@ -19,12 +19,10 @@ export type RecommendedProduct = RecommendedState['products'][number]
 /** `undefined` while it is not known yet, `none` when there is none. */
 export function useRecommendation(): RecommendedState | 'none' | undefined {
   const { state } = useLocation()
-  const person = useSyncExternalStore(watchForgotten, timesForgotten, asleep)
+  const person = useSyncExternalStore(watchDataCleared, dataClearCount, asleep)
   return useMemo(() => {
     if (person < 0) return undefined
-    return (
-      (isQuizForgotten() ? undefined : asRecommendation(state)) ?? readRecommendation() ?? 'none'
-    )
+    return (isQuizCleared() ? undefined : asRecommendation(state)) ?? readRecommendation() ?? 'none'
   }, [person, state])
 }
 

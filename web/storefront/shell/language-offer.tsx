@@ -3,7 +3,7 @@
  * is redirected, nothing moves, and either choice is stored. Loaded only where it is shown.
  */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { wouldReadMalay } from '#web/api/chosen-language.ts'
+import { prefersMalay } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/behaviour/language.tsx'
 
 const LanguageOfferCard = lazy(async () => ({
@@ -15,7 +15,7 @@ const subscribe = (): (() => void) => () => undefined
 
 export function LanguageOffer() {
   const { language } = useLanguage()
-  const readsMalay = useSyncExternalStore(subscribe, wouldReadMalay, () => false)
+  const readsMalay = useSyncExternalStore(subscribe, prefersMalay, () => false)
   const [isAnswered, setAnswered] = useState(false)
 
   if (language !== 'en' || !readsMalay || isAnswered) return null

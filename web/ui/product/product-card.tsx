@@ -1,5 +1,5 @@
 // Card of a product: picture, name, ingredients, price. The whole card is one link.
-import { byAmount, groundIngredient } from '#domain/catalogue/formula.ts'
+import { byAmount, backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -29,7 +29,7 @@ export function ProductCard({ product, to, first, level = 2, className }: Produc
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={classNames(styles.card, !available && styles.unavailable, className)}>
-      <Stage pigment={formula && groundIngredient(formula)?.pigment} className={styles.stage}>
+      <Stage pigment={formula && backgroundIngredient(formula)?.pigment} className={styles.stage}>
         <ProductDrawing
           picture={picture}
           formula={formula}

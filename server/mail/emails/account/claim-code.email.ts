@@ -1,7 +1,7 @@
 /** Code that adds orders or a quiz made without an account to an account (D-116). */
 import { z } from 'zod'
 
-import { codeLife } from '#domain/accounts/mailed-code.ts'
+import { codeLifetime } from '#domain/accounts/mailed-code.ts'
 import { minutes } from '#domain/time.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -15,7 +15,7 @@ export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
   secret: true,
   write({ code, what }, context) {
     const { t } = context
-    const life = { minutes: codeLife / minutes(1) }
+    const life = { minutes: codeLifetime / minutes(1) }
     const shown = `${code.slice(0, 3)} ${code.slice(3)}`
     return composeEmail(
       {

@@ -1,5 +1,5 @@
 /** Sent to an account's new address; its link confirms the change (D-95). */
-import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
+import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
@@ -26,7 +26,7 @@ export const confirmNewEmail: EmailDefinition<AccountEmailData> = {
       button: t('Verify my new email'),
       closing: [
         t('The link works for {hours, plural, one {# hour} other {# hours}}.', {
-          hours: mailedLinkLives.new_email / hours(1),
+          hours: mailedLinkLifetimes.new_email / hours(1),
         }),
         t('If it was not you, ignore this email. The account does not change.'),
       ],

@@ -1,5 +1,5 @@
 /** Sent to the old address while a change is pending; its link stops the change (T-F08). */
-import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
+import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { days } from '#domain/time.ts'
 
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
@@ -25,7 +25,7 @@ export const emailChangeRequested: EmailDefinition<AccountEmailData> = {
       closing: [
         t(
           'If it was you, ignore this email. If it was not, press the button within {days} days and choose a new password.',
-          { days: mailedLinkLives.keep_email / days(1) },
+          { days: mailedLinkLifetimes.keep_email / days(1) },
         ),
       ],
     })

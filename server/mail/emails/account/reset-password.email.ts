@@ -1,5 +1,5 @@
 /** Link to choose a new password: short-lived and for one use. */
-import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
+import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
@@ -13,7 +13,7 @@ export const resetPassword: EmailDefinition<AccountEmailData> = {
     const { t } = context
     const worksFor = t(
       'The link works once and for {hours, plural, one {# hour} other {# hours}}.',
-      { hours: mailedLinkLives.reset / hours(1) },
+      { hours: mailedLinkLifetimes.reset / hours(1) },
     )
     return composeAccountEmail(data, context, {
       subject: t('Choose a new password'),

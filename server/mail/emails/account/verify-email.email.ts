@@ -1,5 +1,5 @@
 /** Link that verifies an email address, after registration or on request. */
-import { mailedLinkLives } from '#domain/accounts/mailed-link.ts'
+import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
@@ -24,7 +24,7 @@ export const verifyEmail: EmailDefinition<AccountEmailData> = {
       button: t('Verify my email'),
       closing: [
         t('The link works for {hours, plural, one {# hour} other {# hours}}.', {
-          hours: mailedLinkLives.verify / hours(1),
+          hours: mailedLinkLifetimes.verify / hours(1),
         }),
         t(
           'If you did not register, or received several of these emails, use the same page to delete the registration or choose your own password.',

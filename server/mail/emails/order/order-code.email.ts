@@ -1,7 +1,7 @@
 /** Code with which a guest opens an order in their browser. */
 import { z } from 'zod'
 
-import { codeLife } from '#domain/accounts/mailed-code.ts'
+import { codeLifetime } from '#domain/accounts/mailed-code.ts'
 import { minutes } from '#domain/time.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -20,7 +20,7 @@ export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
   secret: true,
   write({ code, number, page }, context) {
     const { t, publicUrl } = context
-    const life = { minutes: codeLife / minutes(1) }
+    const life = { minutes: codeLifetime / minutes(1) }
     const shown = `${code.slice(0, 3)} ${code.slice(3)}`
     return composeEmail(
       {

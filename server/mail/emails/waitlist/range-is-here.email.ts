@@ -10,15 +10,15 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 const data = z.object({
   range: z.string(),
   product: z.object({ id: z.number(), name: z.string() }),
-  leaveLink: z.string(),
-  leavePost: z.string(),
+  unsubscribeLink: z.string(),
+  unsubscribePost: z.string(),
 })
 
 export const rangeIsHere: EmailDefinition<z.output<typeof data>> = {
   kind: 'range is here',
   data,
   secret: 'sealed',
-  write({ range, product, leaveLink, leavePost }, context) {
+  write({ range, product, unsubscribeLink, unsubscribePost }, context) {
     const { t, publicUrl } = context
     return composeEmail(
       {
@@ -40,8 +40,8 @@ export const rangeIsHere: EmailDefinition<z.output<typeof data>> = {
         why: t('You receive this email because you joined the waitlist.'),
         stop: {
           label: t('Leave all waitlists'),
-          address: leaveLink,
-          post: leavePost,
+          address: unsubscribeLink,
+          post: unsubscribePost,
         },
       },
       context,

@@ -13,18 +13,18 @@ const data = z.object({
   range: z.string(),
   /** Token of the confirmation link; null when the address is already subscribed. */
   token: z.string().nullable(),
-  leaveLink: z.string(),
-  leavePost: z.string(),
+  unsubscribeLink: z.string(),
+  unsubscribePost: z.string(),
 })
 
 export const waitlistConfirmation: EmailDefinition<z.output<typeof data>> = {
   kind: 'waitlist confirmation',
   data,
   secret: 'sealed',
-  write({ range: name, token, leaveLink, leavePost }, context) {
+  write({ range: name, token, unsubscribeLink, unsubscribePost }, context) {
     const { t, publicUrl } = context
     const range = t(name)
-    const stop = { label: t('Leave the waitlist'), address: leaveLink, post: leavePost }
+    const stop = { label: t('Leave the waitlist'), address: unsubscribeLink, post: unsubscribePost }
     const why = t(
       'You receive this email because this address was entered on our product range page.',
     )

@@ -1,7 +1,7 @@
 /** Shows that an order has a medical note. Opening it is recorded in the audit log. */
 import { useState } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -25,7 +25,7 @@ export function MedicalNote({ order }: { order: OrderRow }) {
         onClick={() =>
           void opening.run(async () => {
             const params = { orderId }
-            const health = await callAsCustomer('GET /api/admin/orders/{orderId}/health', {
+            const health = await callAuthenticated('GET /api/admin/orders/{orderId}/health', {
               params,
             })
             setNote(health.medicalCondition)

@@ -5,7 +5,7 @@
 import { useState, type FormEvent } from 'react'
 
 import { malaysianStates } from '#domain/malaysia/states.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -105,7 +105,7 @@ function AddressDialog(props: {
     try {
       const body = { ...typed, updatedAt }
       await desk.act(
-        callAsCustomer('PUT /api/admin/orders/{orderId}/address', { params: { orderId }, body }),
+        callAuthenticated('PUT /api/admin/orders/{orderId}/address', { params: { orderId }, body }),
       )
       onClose()
     } catch (error) {

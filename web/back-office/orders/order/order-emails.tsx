@@ -1,6 +1,6 @@
 /** Emails about this order, and sending one again. */
 import { emailLabel } from '#domain/mail/email-label.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -41,7 +41,7 @@ export function OrderEmails({
                 className={styles.atEdge}
                 onClick={() =>
                   desk.tryTo(
-                    callAsCustomer('POST /api/admin/orders/{orderId}/emails/{emailId}/resend', {
+                    callAuthenticated('POST /api/admin/orders/{orderId}/emails/{emailId}/resend', {
                       params: { orderId, emailId: email.id },
                     }),
                   )

@@ -4,7 +4,7 @@
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -25,7 +25,7 @@ export function OrderHealth({ order }: { order: DeskOrder }) {
   const { orderId, hasHealth, conflict } = order
   const reveal = (): void => {
     setFailure(undefined)
-    callAsCustomer('GET /api/admin/orders/{orderId}/health', { params: { orderId } }).then(
+    callAuthenticated('GET /api/admin/orders/{orderId}/health', { params: { orderId } }).then(
       setHealth,
       (error: unknown) => setFailure(error instanceof ApiError ? error.message : String(error)),
     )

@@ -1,7 +1,7 @@
 /** Internal notes. They cannot be changed later. */
 import { useState, type FormEvent } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -20,19 +20,19 @@ export function OrderNotes({
   desk: ReturnType<typeof useOrder>
 }) {
   const t = useText()
-  const [words, setWords] = useState('')
+  const [words, drawText] = useState('')
   const { orderId, notes } = order
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     const said = words.trim()
     if (said === '') return
-    const call = callAsCustomer('POST /api/admin/orders/{orderId}/notes', {
+    const call = callAuthenticated('POST /api/admin/orders/{orderId}/notes', {
       params: { orderId },
       body: { words: said },
     })
     desk.tryTo(call)
     void call.then(
-      () => setWords(''),
+      () => drawText(''),
       () => undefined,
     )
   }
@@ -56,7 +56,7 @@ export function OrderNotes({
             rows={2}
             maxLength={2000}
             value={words}
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => drawText(target.value)}
           />
         </Field>
         <Button type="submit" kind="secondary" size="sm">

@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
@@ -154,7 +154,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
           size="sm"
           onClick={() =>
             desk.tryTo(
-              callAsCustomer('PUT /api/admin/orders/{orderId}/delivered', {
+              callAuthenticated('PUT /api/admin/orders/{orderId}/delivered', {
                 params: { orderId },
                 body: { delivered: deliveredAt === null, updatedAt },
               }),
@@ -182,7 +182,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
         onClose={() => setShipping(false)}
         onShip={async (parcel) => {
           await desk.act(
-            callAsCustomer('PUT /api/admin/orders/{orderId}/shipped', {
+            callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', {
               params: { orderId },
               body: { ...parcel, updatedAt },
             }),

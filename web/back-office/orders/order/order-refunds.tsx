@@ -11,7 +11,7 @@ import {
   type RefundReason,
 } from '#domain/orders/judge-refund.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -126,7 +126,7 @@ function OpenTask({ task, order, desk }: Parts & { task: Task }) {
         confirm={isEnding === 'withdrawn' ? t('Withdraw refund') : t('Mark as refunded')}
         onConfirm={() =>
           desk.act(
-            callAsCustomer('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
+            callAuthenticated('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
               params: { orderId: order.orderId, refundId: task.id },
               body: { state: isEnding ?? 'done', reference: reference.trim() },
             }),
@@ -156,7 +156,7 @@ function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onCl
   const t = useText()
   const [amount, setAmount] = useState(order.amounts.refundable)
   const [reason, setReason] = useState<RefundReason>('faulty')
-  const [words, setWords] = useState('')
+  const [words, drawText] = useState('')
   return (
     <ConfirmDialog
       open={open}
@@ -165,7 +165,7 @@ function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onCl
       confirm={t('Request refund')}
       onConfirm={() =>
         desk.act(
-          callAsCustomer('POST /api/admin/orders/{orderId}/refunds', {
+          callAuthenticated('POST /api/admin/orders/{orderId}/refunds', {
             params: { orderId: order.orderId },
             body: { amount: amount.trim(), reason, words: words.trim() },
           }),
@@ -203,7 +203,7 @@ function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onCl
           rows={2}
           maxLength={1000}
           value={words}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => drawText(target.value)}
         />
       </Field>
     </ConfirmDialog>

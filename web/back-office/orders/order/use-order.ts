@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -17,7 +17,7 @@ export type DeskOrder = CallReply<'GET /api/admin/orders/{orderId}'>
 export function useOrder(orderId: string) {
   const data = useDeskData(
     (signal) =>
-      callAsCustomer('GET /api/admin/orders/{orderId}', { params: { orderId } }, { signal }),
+      callAuthenticated('GET /api/admin/orders/{orderId}', { params: { orderId } }, { signal }),
     orderId,
   )
   const t = useText()
@@ -52,14 +52,14 @@ export function useOrder(orderId: string) {
     const { orderId: number, ...body } = wanted
     try {
       const params = { orderId: number }
-      await callAsCustomer('PUT /admin/orders/{orderId}/status', { params, body })
+      await callAuthenticated('PUT /admin/orders/{orderId}/status', { params, body })
       reload()
       saySaved()
       return true
     } catch (error) {
       const theirs = readConflict(error)
       if (theirs) setConflict({ wanted, before, theirs })
-      else if (error instanceof ApiError && error.code === 'REASON_NEEDED')
+      else if (error instanceof ApiError && error.code === 'REASON_REQUIRED')
         setReasonAsked(wanted.status)
       else setFailure(wordsOf(error))
       return false
@@ -69,7 +69,7 @@ export function useOrder(orderId: string) {
    * Records the printed slip, so that a later change of the address can report it as out of date.
    */
   const recordSlip = (): void => {
-    callAsCustomer('POST /api/admin/orders/{orderId}/slip', { params: { orderId } }).then(
+    callAuthenticated('POST /api/admin/orders/{orderId}/slip', { params: { orderId } }).then(
       (after) => set(() => after),
       (error: unknown) => setFailure(wordsOf(error)),
     )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { calendarDate, formatDate, formatDateTime } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -44,7 +44,7 @@ export function BatchCard(props: {
   const save = async (): Promise<Batch> => {
     const lots = unsaved.map(({ ingredient }) => ({ ingredient, lot: typed[ingredient] ?? '' }))
     if (lots.length === 0) return batch
-    const saved = await callAsCustomer('PUT /api/pharmacy/batches/{batchNumber}/lots', {
+    const saved = await callAuthenticated('PUT /api/pharmacy/batches/{batchNumber}/lots', {
       params,
       body: { version, lots },
     })
@@ -56,7 +56,7 @@ export function BatchCard(props: {
   const close = async (reason: string): Promise<void> => {
     const { version: seen } = await save()
     onChanged(
-      await callAsCustomer('POST /api/pharmacy/batches/{batchNumber}/check', {
+      await callAuthenticated('POST /api/pharmacy/batches/{batchNumber}/check', {
         params,
         body: { version: seen, reason },
       }),
@@ -101,7 +101,9 @@ export function BatchCard(props: {
             onClick={() =>
               void working.run(async () =>
                 savePdf(
-                  await callAsCustomer('GET /api/pharmacy/batches/{batchNumber}/sheet', { params }),
+                  await callAuthenticated('GET /api/pharmacy/batches/{batchNumber}/sheet', {
+                    params,
+                  }),
                 ),
               )
             }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -25,7 +25,7 @@ export function BatchDay(props: {
   const heading = `day-${day}`
   const print = (): void =>
     void run(async () =>
-      savePdf(await callAsCustomer('GET /api/pharmacy/days/{day}/sheet', { params: { day } })),
+      savePdf(await callAuthenticated('GET /api/pharmacy/days/{day}/sheet', { params: { day } })),
     )
   return (
     <section className={styles.batches} aria-labelledby={heading}>

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -26,15 +26,15 @@ export default function BatchesPage() {
   const t = useText()
   const [round, setRound] = useState(0)
   const toMake = useDeskData(
-    (signal) => callAsCustomer('GET /api/pharmacy/to-make', {}, { signal }),
+    (signal) => callAuthenticated('GET /api/pharmacy/to-make', {}, { signal }),
     `to make ${round}`,
   )
   const made = useDeskData(
-    (signal) => callAsCustomer('GET /api/pharmacy/batches', {}, { signal }),
+    (signal) => callAuthenticated('GET /api/pharmacy/batches', {}, { signal }),
     `batches ${round}`,
   )
   const signature = useDeskData(
-    (signal) => callAsCustomer('GET /api/pharmacy/signature', {}, { signal }),
+    (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
     'signature',
   )
   const replace = (changed: Batch): void =>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import type { Text } from '#domain/content/messages.ts'
-import { longestAloneReason } from '#domain/pharmacy/batch.ts'
+import { maxAloneReasonLength } from '#domain/pharmacy/batch.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -51,7 +51,7 @@ export function CloseBatch(props: {
         reason={{
           label: t('Reason for closing it alone'),
           hint: t('Printed on the batch sheet and stored encrypted. Do not enter health data.'),
-          maxLength: longestAloneReason,
+          maxLength: maxAloneReasonLength,
         }}
         onConfirm={onCloseAlone}
       >

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -24,7 +24,7 @@ export function FindLabel({ onFound }: { onFound: (found: FoundLabel) => void })
     setTyped(code)
     void run(async () => {
       const params = { code: code.trim() }
-      onFound(await callAsCustomer('GET /api/pharmacy/labels/{code}', { params }))
+      onFound(await callAuthenticated('GET /api/pharmacy/labels/{code}', { params }))
       setTyped('')
     })
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -32,7 +32,7 @@ export function ToMake({ lines, onMade }: { lines: readonly Line[]; onMade: () =
   const make = (): void =>
     void run(async () => {
       const body = { lines: chosen.map(({ orderId, position }) => ({ orderId, position })) }
-      await callAsCustomer('POST /api/pharmacy/batches', { body })
+      await callAuthenticated('POST /api/pharmacy/batches', { body })
       onMade()
     })
   return (

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 
 import { formatDateTime } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
@@ -34,7 +34,7 @@ export function Decisions(props: {
   const [isSigning, setSigning] = useState(false)
   const approving = useAction()
   const signature = useDeskData(
-    (signal) => callAsCustomer('GET /api/pharmacy/signature', {}, { signal }),
+    (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
     'signature',
   )
   const { orderId, version } = review
@@ -51,7 +51,7 @@ export function Decisions(props: {
   }
   const approve = (reason: string): Promise<void> =>
     decide(() =>
-      callAsCustomer('POST /api/pharmacy/orders/{orderId}/approve', {
+      callAuthenticated('POST /api/pharmacy/orders/{orderId}/approve', {
         params,
         body: { version, reason, flagsKey: review.flagsKey },
       }),
@@ -129,7 +129,7 @@ export function Decisions(props: {
         }}
         onConfirm={(question) =>
           decide(() =>
-            callAsCustomer('POST /api/pharmacy/orders/{orderId}/ask', {
+            callAuthenticated('POST /api/pharmacy/orders/{orderId}/ask', {
               params,
               body: { version, question },
             }),
@@ -149,7 +149,7 @@ export function Decisions(props: {
         }}
         onConfirm={(reason) =>
           decide(() =>
-            callAsCustomer('POST /api/pharmacy/orders/{orderId}/decline', {
+            callAuthenticated('POST /api/pharmacy/orders/{orderId}/decline', {
               params,
               body: { version, reason },
             }),

@@ -1,5 +1,5 @@
 /** Buttons that print the labels and dose cards of an order. */
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -34,7 +34,7 @@ export function OrderPapers(props: {
           onClick={() =>
             void labels.run(async () =>
               savePdf(
-                await callAsCustomer('GET /api/pharmacy/orders/{orderId}/labels', { params }),
+                await callAuthenticated('GET /api/pharmacy/orders/{orderId}/labels', { params }),
               ),
             )
           }
@@ -50,7 +50,9 @@ export function OrderPapers(props: {
           onClick={() =>
             void cards.run(async () =>
               savePdf(
-                await callAsCustomer('GET /api/pharmacy/orders/{orderId}/dose-cards', { params }),
+                await callAuthenticated('GET /api/pharmacy/orders/{orderId}/dose-cards', {
+                  params,
+                }),
               ),
             )
           }

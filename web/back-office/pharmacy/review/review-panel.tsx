@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { formatDateTime } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
@@ -40,7 +40,7 @@ export function ReviewPanel(props: {
   const { search } = useLocation()
   const { data, failure, reload, set } = useDeskData(
     (signal) =>
-      callAsCustomer('GET /api/pharmacy/orders/{orderId}', { params: { orderId } }, { signal }),
+      callAuthenticated('GET /api/pharmacy/orders/{orderId}', { params: { orderId } }, { signal }),
     orderId,
   )
   return (

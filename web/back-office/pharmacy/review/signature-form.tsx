@@ -3,7 +3,7 @@
  */
 import { useState, type FormEvent } from 'react'
 
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -28,7 +28,7 @@ export function SignatureForm(props: {
     setTried(true)
     if (typed.name.trim() === '' || typed.registration.trim() === '') return
     void run(async () =>
-      props.onSaved(await callAsCustomer('PUT /api/pharmacy/signature', { body: typed })),
+      props.onSaved(await callAuthenticated('PUT /api/pharmacy/signature', { body: typed })),
     )
   }
   const blank = (text: string, words: string) => (tried && text.trim() === '' ? words : undefined)

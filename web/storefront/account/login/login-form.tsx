@@ -110,7 +110,7 @@ export function LoginForm(props: {
  */
 function useAsksCode(failure: ReturnType<typeof useSending>['failure']): boolean {
   const [asks, setAsks] = useState(false)
-  const isAsking = failure?.code === 'FACTOR_NEEDED' || failure?.code === 'FACTOR_WRONG'
+  const isAsking = failure?.code === 'FACTOR_REQUIRED' || failure?.code === 'FACTOR_INVALID'
   if (isAsking && !asks) setAsks(true)
   return asks || isAsking
 }
@@ -118,8 +118,8 @@ function useAsksCode(failure: ReturnType<typeof useSending>['failure']): boolean
 function LoginFailure({ failure }: { failure: ReturnType<typeof useSending>['failure'] }) {
   const t = useText()
   if (!failure) return null
-  if (failure.code === 'FACTOR_NEEDED') return null
-  if (failure.code === 'FACTOR_WRONG')
+  if (failure.code === 'FACTOR_REQUIRED') return null
+  if (failure.code === 'FACTOR_INVALID')
     return (
       <Alert kind="bad" live="alert">
         <p>{t(failure.message)}</p>

@@ -115,7 +115,7 @@ export default function ResetPasswordPage() {
           {t('Reset Password')}
         </Button>
       </form>
-      {sending.failure?.code === 'LINK_OVER' && (
+      {sending.failure?.code === 'LINK_EXPIRED' && (
         <p>
           <ButtonLink to="/forgot-password" kind="secondary">
             {t('Send a new link')}

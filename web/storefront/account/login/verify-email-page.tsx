@@ -80,7 +80,7 @@ export default function VerifyEmailPage() {
 }
 
 function failureOf(error: unknown): LinkResult {
-  return error instanceof ApiError && error.code === 'LINK_OVER'
+  return error instanceof ApiError && error.code === 'LINK_EXPIRED'
     ? { ok: false, message: 'Verification failed.', why: error.message }
     : { ok: false, message: 'An error occurred during verification.' }
 }

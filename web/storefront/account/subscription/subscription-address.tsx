@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { formatDate, calendarDate } from '#domain/time.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -28,7 +28,7 @@ export function SubscriptionAddress({ subscription, change, open, onClose }: Ask
   const { id, next } = subscription
   const save = (): Promise<boolean> =>
     change.ask('address', () =>
-      callAsCustomer('PUT /api/paypal/subscriptions/{id}/address', {
+      callAuthenticated('PUT /api/paypal/subscriptions/{id}/address', {
         params: { id: String(id) },
         body: typed,
       }),

@@ -5,7 +5,7 @@
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAsCustomer } from '#web/api/browser-client.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
 export type OwnSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
@@ -74,24 +74,24 @@ export function useSubscriptionChange(
     ask,
     suspend: () =>
       ask('suspend', () =>
-        callAsCustomer('POST /api/paypal/subscriptions/{id}/suspend', { params }),
+        callAuthenticated('POST /api/paypal/subscriptions/{id}/suspend', { params }),
       ),
     activate: () =>
       ask('activate', () =>
-        callAsCustomer('POST /api/paypal/subscriptions/{id}/activate', { params }),
+        callAuthenticated('POST /api/paypal/subscriptions/{id}/activate', { params }),
       ),
     cancel: (reason) =>
       ask('cancel', () =>
-        callAsCustomer('POST /api/paypal/subscriptions/{id}/cancel', {
+        callAuthenticated('POST /api/paypal/subscriptions/{id}/cancel', {
           params,
           body: reason ? { reason } : {},
         }),
       ),
     skip: () =>
-      ask('skip', () => callAsCustomer('POST /api/paypal/subscriptions/{id}/skip', { params })),
+      ask('skip', () => callAuthenticated('POST /api/paypal/subscriptions/{id}/skip', { params })),
     delay: (until) =>
       ask('delay', () =>
-        callAsCustomer('POST /api/paypal/subscriptions/{id}/delay', { params, body: { until } }),
+        callAuthenticated('POST /api/paypal/subscriptions/{id}/delay', { params, body: { until } }),
       ),
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { categories } from '#domain/catalogue/categories.ts'
 import { sortOrders } from '#domain/catalogue/search.ts'
-import { browseAddress, readBrowseView } from './browse-address.ts'
+import { browseUrl, readBrowseView } from './browse-url.ts'
 
 const read = (search: string) => readBrowseView(new URLSearchParams(search), categories)
 
@@ -47,7 +47,7 @@ test('a view read back from its own address is the same view', () => {
   })
   fc.assert(
     fc.property(view, (one) => {
-      const address = new URL(browseAddress(one), 'https://shop.test')
+      const address = new URL(browseUrl(one), 'https://shop.test')
       assert.equal(address.pathname, '/browse_products')
       const { asked: _, ...back } = readBrowseView(address.searchParams, categories)
       assert.deepEqual(back, { ...one })

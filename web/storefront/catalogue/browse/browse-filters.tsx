@@ -5,10 +5,10 @@ import { Form, useSubmit } from 'react-router'
 import type { SortOrder } from '#domain/catalogue/search.ts'
 import { LinkChip } from '#web/ui/forms/chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
+import { OwnText } from '#web/ui/behaviour/own-text.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { browseAddress, type BrowseView } from './browse-address.ts'
+import { browseUrl, type BrowseView } from './browse-url.ts'
 import styles from './browse-filters.module.css'
 
 /** Long enough to type the next letter, short enough to feel immediate. */
@@ -103,11 +103,11 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
           {categories.map((category) => (
             <li key={category}>
               <LinkChip
-                to={browseAddress({ category, q: view.q, sort: view.sort })}
+                to={browseUrl({ category, q: view.q, sort: view.sort })}
                 current={category === view.category}
                 preventScrollReset
               >
-                <OwnWords text={category} />
+                <OwnText text={category} />
               </LinkChip>
             </li>
           ))}

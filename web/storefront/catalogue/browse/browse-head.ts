@@ -4,7 +4,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { textIn } from '#web/api/page-language.ts'
 import { pageHead } from '#web/api/page-meta.ts'
-import { browseAddress, type BrowseView } from './browse-address.ts'
+import { browseUrl, type BrowseView } from './browse-url.ts'
 import { structuredList } from '#web/storefront/catalogue/product/structured-data.ts'
 
 export function browseHead(
@@ -23,7 +23,7 @@ export function browseHead(
         description: t(
           'Capsules compounded after you order, every ingredient with its amount. Search by product or ingredient.',
         ),
-        path: browseAddress({ category, page }),
+        path: browseUrl({ category, page }),
       },
       ...(category && products.length > 0
         ? [structuredList(origin, language, category, products)]

@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { laterPart } from '#web/ui/behaviour/later-part.tsx'
 import { ProductCard } from '#web/ui/product/product-card.tsx'
-import { browseAddress, pageSize, readBrowseView } from './browse-address.ts'
+import { browseUrl, pageSize, readBrowseView } from './browse-url.ts'
 import { BrowseFilters } from './browse-filters.tsx'
 import { browseHead } from './browse-head.ts'
 import styles from './browse-page.module.css'
@@ -99,7 +99,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
           })}
       </p>
       {failed ? (
-        <ProductsFailed address={browseAddress(view)} />
+        <ProductsFailed address={browseUrl(view)} />
       ) : products.length === 0 ? (
         <NoProducts view={view} elsewhere={elsewhere} />
       ) : (
@@ -114,12 +114,12 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
       {(page > 1 || hasMore) && (
         <nav className={styles.pages} aria-label={t('Pages')}>
           {page > 1 && (
-            <ButtonLink kind="secondary" to={browseAddress({ ...view, page: page - 1 })}>
+            <ButtonLink kind="secondary" to={browseUrl({ ...view, page: page - 1 })}>
               {t('Previous')}
             </ButtonLink>
           )}
           {hasMore && (
-            <ButtonLink kind="secondary" to={browseAddress({ ...view, page: page + 1 })}>
+            <ButtonLink kind="secondary" to={browseUrl({ ...view, page: page + 1 })}>
               {t('Next')}
             </ButtonLink>
           )}

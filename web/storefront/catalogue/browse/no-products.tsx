@@ -4,7 +4,7 @@ import { defaultCategory } from '#domain/catalogue/categories.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextLink } from '#web/ui/actions/text-link.tsx'
-import { browseAddress, type BrowseView } from './browse-address.ts'
+import { browseUrl, type BrowseView } from './browse-url.ts'
 import styles from './no-products.module.css'
 
 export function NoProducts(props: {
@@ -28,7 +28,7 @@ export function NoProducts(props: {
       <ul className={styles.ways}>
         {elsewhere.map((place) => (
           <li key={place.category}>
-            <TextLink to={browseAddress({ category: place.category, q })}>
+            <TextLink to={browseUrl({ category: place.category, q })}>
               {t('{count, plural, one {# product} other {# products}} in {category}', {
                 ...place,
                 category: t(place.category),
@@ -38,9 +38,9 @@ export function NoProducts(props: {
         ))}
         <li>
           {q && category ? (
-            <TextLink to={browseAddress({ category })}>{t('Clear the search')}</TextLink>
+            <TextLink to={browseUrl({ category })}>{t('Clear the search')}</TextLink>
           ) : (
-            <TextLink to={browseAddress({ category: defaultCategory })}>
+            <TextLink to={browseUrl({ category: defaultCategory })}>
               {t('Browse {category}', { category: t(defaultCategory) })}
             </TextLink>
           )}

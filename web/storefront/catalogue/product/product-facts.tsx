@@ -7,7 +7,7 @@ import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
 import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
+import { OwnText } from '#web/ui/behaviour/own-text.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './product-facts.module.css'
 
@@ -34,10 +34,10 @@ export function ProductFacts({ product }: { product: Product }) {
             {others.map(({ descriptionTitle, descriptionText }) => (
               <div key={descriptionTitle}>
                 <dt>
-                  <OwnWords text={descriptionTitle} />
+                  <OwnText text={descriptionTitle} />
                 </dt>
                 <dd>
-                  <OwnWords text={descriptionText} />
+                  <OwnText text={descriptionText} />
                 </dd>
               </div>
             ))}

@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'react'
 import { data, type MetaDescriptor } from 'react-router'
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
-import { groundIngredient } from '#domain/catalogue/formula.ts'
+import { backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { productFromWire, type Product } from '#domain/catalogue/product.ts'
 import { ringgit } from '#domain/money.ts'
 import { brand } from '#domain/shop-settings.ts'
@@ -117,7 +117,7 @@ function ProductInFull(props: { product: Product; savings: readonly PlanSaving[]
     const { id, price } = product
     trackEvent({ name: 'view_item', items: [{ id, price: ringgit(price), quantity: 1 }] })
   }, [product])
-  const pigment = product.formula && groundIngredient(product.formula)?.pigment
+  const pigment = product.formula && backgroundIngredient(product.formula)?.pigment
   const add = (): void => {
     const item = {
       id: product.id,

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { PersonIcon } from '#web/ui/actions/icons.tsx'
 import { Rich, useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { OwnWords } from '#web/ui/behaviour/own-words.tsx'
+import { OwnText } from '#web/ui/behaviour/own-text.tsx'
 import { Price } from '#web/ui/product/price.tsx'
-import { Arrival } from '#web/storefront/catalogue/arrival.tsx'
+import { ArrivalEstimate } from '#web/storefront/catalogue/arrival-estimate.tsx'
 import { DietIcons } from '#web/storefront/catalogue/diet-icons.tsx'
 import { PlanSavings, type PlanSaving } from './plan-savings.tsx'
 import styles from './product-summary.module.css'
@@ -26,7 +26,7 @@ export function ProductSummary(props: {
       <p className={styles.category}>{t(product.category)}</p>
       <h1 className={styles.name}>{product.product_name}</h1>
       <p className={styles.description}>
-        <OwnWords text={product.description} />
+        <OwnText text={product.description} />
       </p>
       <div className={styles.money}>
         <p className={styles.price}>
@@ -40,7 +40,7 @@ export function ProductSummary(props: {
         )}
         {product.dailyPriceDesc && (
           <p className={styles.daily}>
-            <OwnWords text={product.dailyPriceDesc} />
+            <OwnText text={product.dailyPriceDesc} />
           </p>
         )}
       </div>
@@ -57,7 +57,7 @@ export function ProductSummary(props: {
       <PlanSavings product={product} savings={savings} />
       <ul className={styles.promises}>
         <li>
-          <Arrival />
+          <ArrivalEstimate />
         </li>
         <li className={styles.promise}>
           <PersonIcon />

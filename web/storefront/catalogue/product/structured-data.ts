@@ -6,7 +6,7 @@ import { pathIn, type ShopLanguage } from '#domain/content/languages.ts'
 import { plainAmount } from '#domain/money.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
 import { textIn } from '#web/api/page-language.ts'
-import { browseAddress } from '#web/storefront/catalogue/browse/browse-address.ts'
+import { browseUrl } from '#web/storefront/catalogue/browse/browse-url.ts'
 
 const context = 'https://schema.org'
 
@@ -45,7 +45,7 @@ export function structuredProduct(
 export function structuredTrail(origin: string, language: ShopLanguage, product: Product) {
   const t = textIn(language)
   const place = (path: string): string => origin + pathIn(language, path)
-  const shelf = browseAddress({ category: product.category })
+  const shelf = browseUrl({ category: product.category })
   const steps = [
     { name: t('Home'), item: place('/') },
     { name: t(product.category), item: place(shelf) },

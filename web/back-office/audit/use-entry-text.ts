@@ -9,7 +9,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 type Entry = CallReply<'GET /api/admin/audit'>['entries'][number]
 
-export function useEntryWords(): (entry: Entry) => string {
+export function useEntryText(): (entry: Entry) => string {
   const t = useText()
   return useCallback(
     ({ action, subjectId, subjectName, detail }) => {

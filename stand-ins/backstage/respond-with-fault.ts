@@ -4,8 +4,16 @@
  */
 import type { FastifyReply } from 'fastify'
 
-export const MANNERS = ['lost', 'reset', 'late', 'hang', 'drip', 'cut-short', 'html'] as const
-export type Manner = (typeof MANNERS)[number]
+export const RESPONSE_FAULTS = [
+  'lost',
+  'reset',
+  'late',
+  'hang',
+  'drip',
+  'cut-short',
+  'html',
+] as const
+export type ResponseFault = (typeof RESPONSE_FAULTS)[number]
 
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 
@@ -14,9 +22,9 @@ const MAINTENANCE =
   '<body><h1>We will be back soon</h1></body></html>'
 
 /** Sends `answer` with the given fault. `ms`: the delay of `late`, the pause per byte of `drip`. */
-export async function respondBadly(
+export async function respondWithFault(
   reply: FastifyReply,
-  manner: Manner,
+  manner: ResponseFault,
   answer: Answer,
   ms?: number,
 ): Promise<void> {

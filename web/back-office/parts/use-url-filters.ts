@@ -5,7 +5,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
-export type AddressFilters<Name extends string> = {
+export type UrlFilters<Name extends string> = {
   values: Record<Name, string>
   /** From 1. */
   page: number
@@ -15,9 +15,7 @@ export type AddressFilters<Name extends string> = {
   question: string
 }
 
-export function useAddressFilters<const Name extends string>(
-  names: readonly Name[],
-): AddressFilters<Name> {
+export function useUrlFilters<const Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [search, setSearch] = useSearchParams()
   const question = search.toString()
   const list = names.join(' ')

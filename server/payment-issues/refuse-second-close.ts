@@ -3,7 +3,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
 
 /** Throws CONFLICT, with what another member of staff has stored as `theirs`. */
-export async function refuseSecond(
+export async function refuseSecondClose(
   tx: Tx,
   stored: { at: Date; by: string | null; note: string },
 ): Promise<never> {

@@ -9,7 +9,7 @@ import { TruckIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from '#web/storefront/catalogue/product/product-summary.module.css'
 
-export function Arrival() {
+export function ArrivalEstimate() {
   const t = useText()
   const { delivery } = useSettings()
   const [dates, setDates] = useState<DateRange>()

@@ -7,7 +7,7 @@ import { WrongSecret } from './db/check-secrets.ts'
 import { FolderInUse } from './db/lock-folder.ts'
 import { OtherSchema } from './db/migrate.ts'
 
-export function whyNotStarted(error: unknown): string {
+export function startFailureMessage(error: unknown): string {
   const isClear = [ConfigError, FolderInUse, OtherSchema, WrongSecret].some(
     (kind) => error instanceof kind,
   )

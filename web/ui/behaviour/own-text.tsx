@@ -3,7 +3,7 @@
 import { languageTags } from '#domain/content/messages.ts'
 import { useLanguage, useText } from './language.tsx'
 
-export function OwnWords({ text }: { text: string }) {
+export function OwnText({ text }: { text: string }) {
   const t = useText()
   const { language, knows } = useLanguage()
   if (language === 'en' || knows(text)) return t(text)

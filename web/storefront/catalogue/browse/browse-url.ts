@@ -36,7 +36,7 @@ export function readBrowseView(search: URLSearchParams, categories: readonly str
 }
 
 /** The address of a view; what is as usual is left out, the category never. */
-export function browseAddress(view: Partial<BrowseView>): string {
+export function browseUrl(view: Partial<BrowseView>): string {
   const { asked, q, sort, page } = view
   const parts = [browsePath(view.category ?? asked ?? defaultCategory)]
   if (q) parts.push(`q=${encodeURIComponent(q)}`)

@@ -4,7 +4,7 @@
  * turned. Planned work runs in order of time, one piece after another.
  */
 
-export type TurnableClock = {
+export type AdjustableClock = {
   now(): Date
   /** Runs `work` at `when` (ms since 1970, by this clock). Returns a function that cancels it. */
   plan(when: number, work: () => Promise<void>): () => void
@@ -15,9 +15,9 @@ export type TurnableClock = {
 
 type Planned = { when: number; order: number; work: () => Promise<void>; timer?: NodeJS.Timeout }
 
-const LONGEST_TIMER = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
-export function turnableClock(kind: 'real' | 'virtual', start = new Date()): TurnableClock {
+export function adjustableClock(kind: 'real' | 'virtual', start = new Date()): AdjustableClock {
   let ahead = kind === 'real' ? start.getTime() - Date.now() : 0
   let virtualNow = start.getTime()
   let count = 0
@@ -42,7 +42,7 @@ export function turnableClock(kind: 'real' | 'virtual', start = new Date()): Tur
         cancel(item)
         void item.work()
       },
-      Math.min(Math.max(0, item.when - now()), LONGEST_TIMER),
+      Math.min(Math.max(0, item.when - now()), MAX_TIMER_MS),
     ).unref()
   }
   const nextUpTo = (limit: number) =>

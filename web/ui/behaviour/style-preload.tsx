@@ -25,7 +25,7 @@ function storefrontStyles(): Set<string> {
   )
 }
 
-function fetchAhead(): void {
+function preloadStyles(): void {
   for (const href of storefrontStyles()) {
     if (document.querySelector(`link[href^="${href}"]`)) continue
     const link = document.createElement('link')
@@ -45,15 +45,15 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(idle)
 }
 
-export function StylesAhead() {
+export function StylePreload() {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   useEffect(() => {
     if (savesData()) return
-    let cancel = whenIdle(fetchAhead)
+    let cancel = whenIdle(preloadStyles)
     // More routes become known during the visit (use-known-page.ts).
     const unsubscribe = router?.subscribe(() => {
       cancel()
-      cancel = whenIdle(fetchAhead)
+      cancel = whenIdle(preloadStyles)
     })
     return () => {
       cancel()

@@ -5,16 +5,16 @@ import { dailyTotals, massText, warningOf } from '#domain/recommendation/daily-t
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import { formatRinggit, sumSen } from '#domain/money.ts'
-import { sayPhrase } from '#domain/recommendation/phrase.ts'
+import { phraseText } from '#domain/recommendation/phrase.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import styles from './day-together.module.css'
-import said from './said.module.css'
+import styles from './daily-totals.module.css'
+import said from './phrase-text.module.css'
 import type { RecommendedProduct } from './use-recommendation.ts'
 
-export function DayTogether(props: {
+export function DailyTotals(props: {
   products: readonly RecommendedProduct[]
   /** What the cart holds, as far as the catalogue has answered. */
   inCart: readonly RecommendableProduct[]
@@ -47,7 +47,7 @@ export function DayTogether(props: {
       <div aria-live="polite">
         {warnings.map((warning) => (
           <Alert key={JSON.stringify(warning)} kind="warn" className={styles.warning}>
-            <p>{sayPhrase(t, warning)}</p>
+            <p>{phraseText(t, warning)}</p>
           </Alert>
         ))}
       </div>

@@ -14,7 +14,7 @@ export type StoredPage = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export class PageMemory {
+export class PageCache {
   readonly #pages = new Map<string, StoredPage>()
   readonly #limitBytes: number
   #bytes = 0

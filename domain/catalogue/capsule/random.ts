@@ -14,7 +14,7 @@ export function seedOf(text: string): number {
 }
 
 /** mulberry32: each call returns the next number, from 0 to below 1. */
-export function chanceFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -11,9 +11,9 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './order-summary.module.css'
 
-export const tickOrEmpty = 'Tick the box below your note, or leave the note empty.'
+export const consentOrEmptyNote = 'Tick the box below your note, or leave the note empty.'
 
-export type PayWaitsProps = {
+export type PayBlockedNoticeProps = {
   form: CheckoutForm
   terms: boolean
   /** True if there is a note without consent. */
@@ -23,7 +23,7 @@ export type PayWaitsProps = {
 }
 
 /** Renders nothing if nothing is missing. */
-export function PayWaits({ form, terms, needsConsent, onPress }: PayWaitsProps) {
+export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBlockedNoticeProps) {
   const t = useText()
   const groups = [
     { words: t('Please correct:'), fields: badlyFormedFields(form) },
@@ -49,7 +49,7 @@ export function PayWaits({ form, terms, needsConsent, onPress }: PayWaitsProps) 
       )}
       {needsConsent && (
         <p>
-          <FieldLink field="healthConsent">{t(tickOrEmpty)}</FieldLink>
+          <FieldLink field="healthConsent">{t(consentOrEmptyNote)}</FieldLink>
         </p>
       )}
       {!terms && (

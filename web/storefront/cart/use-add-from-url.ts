@@ -6,14 +6,14 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
-import { haveInCart } from '#domain/cart/change-cart.ts'
+import { ensureInCart } from '#domain/cart/change-cart.ts'
 import { callShop } from '#web/api/browser-client.ts'
 
 import { changeCart, readCart } from './cart-store.ts'
 import { trackAdded } from './track-added.ts'
 
 /** Returns true while it is working. */
-export function useAddFromAddress(): boolean {
+export function useAddFromUrl(): boolean {
   const [search, setSearch] = useSearchParams()
   const productId = search.get('add-to-cart')
   const quantity = Number(search.get('quantity') ?? 1)
@@ -30,7 +30,7 @@ export function useAddFromAddress(): boolean {
           if (!available) continue
           const item = { id, name, price, ...(image && { image }) }
           const isNew = !readCart().some((line) => line.id === id)
-          changeCart((lines) => haveInCart(lines, item, quantity))
+          changeCart((lines) => ensureInCart(lines, item, quantity))
           if (isNew) trackAdded(item)
         }
       })

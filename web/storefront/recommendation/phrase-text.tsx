@@ -1,19 +1,19 @@
 // A sentence of the recommendation with the place where it can be checked.
-import { sayPhrase } from '#domain/recommendation/phrase.ts'
+import { phraseText } from '#domain/recommendation/phrase.ts'
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import styles from './said.module.css'
+import styles from './phrase-text.module.css'
 
-export type SaidPhrase = RecommendedState['products'][number]['reasons'][number]
+export type ReasonPhrase = RecommendedState['products'][number]['reasons'][number]
 
-export function Said({ phrase }: { phrase: SaidPhrase }) {
+export function PhraseText({ phrase }: { phrase: ReasonPhrase }) {
   const t = useText()
-  return sayPhrase(t, phrase)
+  return phraseText(t, phrase)
 }
 
 /** Where the sentences of a list come from, folded away: who wants to check can. */
-export function Sources({ phrases }: { phrases: readonly SaidPhrase[] }) {
+export function Sources({ phrases }: { phrases: readonly ReasonPhrase[] }) {
   const t = useText()
   const sources = new Map(
     phrases.flatMap((phrase) => phrase.sources ?? []).map((source) => [source.url, source]),

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const minMs = 120
 
-export async function evenTime<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const minimum = pause(minMs)
   try {
     return await work()

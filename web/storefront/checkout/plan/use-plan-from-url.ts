@@ -6,7 +6,7 @@ import { isPaymentOption } from '#domain/checkout/payment-options.ts'
 
 import { changeDraft } from '#web/storefront/checkout/draft-store.ts'
 
-export function usePlanFromAddress(): void {
+export function usePlanFromUrl(): void {
   const [search] = useSearchParams()
   const asked = search.get('plan')
   useEffect(() => {

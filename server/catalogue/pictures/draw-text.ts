@@ -46,7 +46,7 @@ export function widthOf({ text, letters, size, tracking = 0 }: Words): number {
 const shortened = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** An SVG path of the text with its baseline at y. It starts at x, or ends at x with `end`. */
-export function setWords(
+export function drawText(
   words: Words,
   place: { x: number; y: number; fill: string; end?: boolean },
 ): string {
