@@ -39,7 +39,7 @@ const typed = z.string().max(255).default('')
 
 export const accountEndpoints = {
   'POST /api/users/register': {
-    summary: 'Makes an account whose address has yet to be verified.',
+    summary: 'Registers a customer and emails a verification link.',
     access: 'public',
     body: z.object({
       firstName: typed,
@@ -63,7 +63,7 @@ export const accountEndpoints = {
     fails: ['INVALID', 'CSRF', 'PASSWORD_REFUSED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/login': {
-    summary: 'Opens a login of one hour.',
+    summary: 'Logs in. The session is valid for one hour.',
     access: 'public',
     /** `code` is the second factor of staff; other clients leave it out. */
     body: z.object({ email, password, code: z.string().max(40).optional() }),
@@ -81,21 +81,21 @@ export const accountEndpoints = {
     ],
   },
   'POST /api/users/logout': {
-    summary: 'Ends the login of the call.',
+    summary: 'Logs out: revokes the current session.',
     access: 'customer',
     reply: z.void(),
     replyAs: 'empty',
     fails: ['CSRF', 'UNAUTHENTICATED'],
   },
   'GET /api/users/me': {
-    summary: 'Who is logged in.',
+    summary: 'Returns the logged-in user.',
     access: 'customer',
     reply: z.object({ user: storedUserReply }),
     fails: ['UNAUTHENTICATED'],
   },
   'GET /api/users/verify-email': {
     summary:
-      'Uses the token of an email about an address, once its password was given. Repeating it returns the same.',
+      'Confirms the email address of a token after a password check. Repeating it returns the same.',
     access: 'public',
     query: z.object({ token: mailedToken }),
     reply: message,
@@ -103,7 +103,7 @@ export const accountEndpoints = {
     fails: ['INVALID', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/show': {
-    summary: 'What the token of an email would do, and for which address. Changes nothing.',
+    summary: 'Returns what the token of an email would do, and for which address. Changes nothing.',
     access: 'public',
     body: z.object({ token: mailedToken }),
     reply: z.object({
@@ -115,7 +115,8 @@ export const accountEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/verify-email/password': {
-    summary: 'Gives the password that verify-email needs: of the registration, or of the account.',
+    summary:
+      'Checks the password that verify-email requires: of the registration, or of the account.',
     access: 'public',
     body: z.object({ token: mailedToken, password }),
     reply: z.void(),
@@ -124,7 +125,7 @@ export const accountEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'POST /api/users/verify-email/not-me': {
-    summary: 'Deletes the registration of the token, or stops its change of address.',
+    summary: 'Deletes the registration of the token, or cancels its change of email.',
     access: 'public',
     body: z.object({ token: mailedToken }),
     reply: message,
@@ -132,7 +133,7 @@ export const accountEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/users/resend-verification': {
-    summary: 'Sends the verification email again, if there is something to verify.',
+    summary: 'Resends the verification email if the address is not verified yet.',
     access: 'public',
     body: z.object({ email }),
     reply: message,
@@ -140,7 +141,7 @@ export const accountEndpoints = {
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/forgot-password': {
-    summary: 'Sends an email with a link to choose a new password, if there is an account.',
+    summary: 'Emails a link to reset the password if there is an account.',
     access: 'public',
     body: z.object({ email }),
     reply: message,
@@ -148,7 +149,7 @@ export const accountEndpoints = {
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/users/reset-password': {
-    summary: 'Sets a new password with the token of the email and ends every session.',
+    summary: 'Sets a new password with the token of the email and revokes all sessions.',
     access: 'public',
     body: z.object({ token: mailedToken, newPassword: password }),
     reply: message,

@@ -14,7 +14,7 @@ const sessionToken = z.string().regex(/^[\w-]{8,36}$/)
 
 export const addressEndpoints = {
   'POST /api/places/autocomplete': {
-    summary: 'Addresses in Malaysia that begin like the text.',
+    summary: 'Suggests Malaysian addresses that begin with the text.',
     access: 'public',
     body: z.object({
       input: z.string().trim().min(3).max(100),
@@ -26,7 +26,7 @@ export const addressEndpoints = {
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'GET /api/places/{placeId}': {
-    summary: 'A suggested address in parts; empty texts where a part is not known.',
+    summary: 'Returns a suggested address in parts; unknown parts are empty.',
     access: 'public',
     params: z.object({ placeId: z.string().regex(/^[\w-]{4,300}$/) }),
     query: z.object({ sessionToken }),
@@ -40,7 +40,7 @@ export const addressEndpoints = {
     fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY'],
   },
   'GET /api/postcodes/{postcode}': {
-    summary: 'The town and state of a postcode, where the table knows it.',
+    summary: 'Returns the town and state of a postcode, if known.',
     access: 'public',
     params: z.object({ postcode: z.string().regex(/^\d{5}$/) }),
     reply: z.object({ city: z.string(), state: z.enum(malaysianStates) }),

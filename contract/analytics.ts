@@ -12,7 +12,7 @@ const count = z.number()
 
 export const analyticsEndpoints = {
   'POST /api/measure': {
-    summary: 'Events of a visitor who has agreed to be measured.',
+    summary: 'Records events of a visitor who has accepted analytics.',
     access: 'public',
     // Sent while a page unloads, when no token can be fetched; it changes no one's data.
     csrf: false,
@@ -36,7 +36,7 @@ export const analyticsEndpoints = {
     fails: ['INVALID', 'TOO_MANY'],
   },
   'GET /api/measure/tags': {
-    summary: 'The advertiser’s tags a visitor who has agreed may load.',
+    summary: 'Returns the ids of the advertising tags to load after consent.',
     access: 'public',
     reply: z.object({
       measurementId: z.string().nullable(),
@@ -49,7 +49,8 @@ export const analyticsEndpoints = {
     fails: [],
   },
   'GET /api/admin/analytics': {
-    summary: 'Visits by day, views by address, and the way from the quiz to a paid order.',
+    summary:
+      'Returns visits per day, views per route, and the funnel from the quiz to a paid order.',
     access: 'admin',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
     reply: z.object({

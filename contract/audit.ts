@@ -7,7 +7,7 @@ const day = z.iso.date()
 
 export const auditEndpoints = {
   'GET /api/admin/audit': {
-    summary: 'What staff did and read, newest first.',
+    summary: 'Lists changes and reads of health data by staff, newest first.',
     access: 'admin',
     query: z.object({
       /** Part of the actor's email. */

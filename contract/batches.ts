@@ -65,7 +65,7 @@ const pdf = z.object({
 
 export const batchEndpoints = {
   'GET /api/pharmacy/to-make': {
-    summary: 'Lines of approved orders that are in no batch yet, oldest order first.',
+    summary: 'Lists lines of approved orders that are not in a batch yet, oldest order first.',
     access: 'pharmacist',
     reply: z.object({
       lines: z.array(
@@ -75,14 +75,14 @@ export const batchEndpoints = {
     fails: [...staff],
   },
   'GET /api/pharmacy/batches': {
-    summary: 'The batches of a day, or the newest ones.',
+    summary: 'Lists the batches of a day, or the newest ones.',
     access: 'pharmacist',
     query: z.object({ day: z.string().max(10).optional() }),
     reply: z.object({ batches: z.array(batch) }),
     fails: ['INVALID', ...staff],
   },
   'POST /api/pharmacy/batches': {
-    summary: 'Makes batches of the chosen lines, one for each formula.',
+    summary: 'Creates batches of the selected lines, one for each formula.',
     access: 'pharmacist',
     body: z.object({
       lines: z
@@ -94,14 +94,14 @@ export const batchEndpoints = {
     fails: ['INVALID', 'CSRF', 'CONFLICT', 'AMOUNTS_UNKNOWN', 'SIGNATURE_REQUIRED', ...staff],
   },
   'GET /api/pharmacy/batches/{batchNumber}': {
-    summary: 'One batch.',
+    summary: 'Returns one batch.',
     access: 'pharmacist',
     params,
     reply: batch,
     fails: ['INVALID', 'NOT_FOUND', ...staff],
   },
   'PUT /api/pharmacy/batches/{batchNumber}/lots': {
-    summary: 'Saves which lot of each ingredient the caller has weighed.',
+    summary: 'Saves the lot of each ingredient that the caller has weighed.',
     access: 'pharmacist',
     params,
     body: z.object({
@@ -120,7 +120,7 @@ export const batchEndpoints = {
   },
   'POST /api/pharmacy/batches/{batchNumber}/check': {
     summary:
-      'Closes a batch after a second person has compared lots and weights. Nothing changes after.',
+      'Closes a batch after a second person has compared lots and weights. It cannot be changed later.',
     access: 'pharmacist',
     params,
     body: z.object({
@@ -145,28 +145,28 @@ export const batchEndpoints = {
     ],
   },
   'GET /api/pharmacy/batches/{batchNumber}/sheet': {
-    summary: 'The batch sheet as PDF.',
+    summary: 'Returns the batch sheet as PDF.',
     access: 'pharmacist',
     params,
     reply: pdf,
     fails: ['INVALID', 'NOT_FOUND', ...staff],
   },
   'GET /api/pharmacy/days/{day}/sheet': {
-    summary: 'All batch sheets of a day as one PDF, before them what they need together.',
+    summary: 'Returns the day sheet and all batch sheets of a day as one PDF.',
     access: 'pharmacist',
     params: z.object({ day: z.string().max(10).describe('yyyy-mm-dd, in Malaysia') }),
     reply: pdf,
     fails: ['INVALID', 'NOT_FOUND', ...staff],
   },
   'GET /api/pharmacy/orders/{orderId}/labels': {
-    summary: 'The labels for the jars of an order as PDF.',
+    summary: 'Returns the labels of an order’s jars as PDF.',
     access: 'pharmacist',
     params: orderParams,
     reply: pdf,
     fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staff],
   },
   'GET /api/pharmacy/orders/{orderId}/dose-cards': {
-    summary: 'The dose cards of an order as PDF.',
+    summary: 'Returns the dose cards of an order as PDF.',
     access: 'pharmacist',
     params: orderParams,
     reply: pdf,

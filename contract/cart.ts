@@ -5,7 +5,7 @@ import type { Endpoints } from './endpoint.ts'
 
 export const cartEndpoints = {
   'POST /api/paypal/addtocart': {
-    summary: 'Counts that a product was put into a cart.',
+    summary: 'Counts an addition to a cart.',
     access: 'public',
     body: z.object({
       itemId: z.int().min(1).max(999_999_999),

@@ -28,10 +28,13 @@ export const formulaReply = z.object({
         id: z.string(),
         name: z.string(),
         form: z.string().optional(),
-        amount: z.number().meta({ description: 'Of active ingredient.' }),
+        amount: z.number().meta({ description: 'Amount of active ingredient.' }),
         unit: z.enum(['g', 'mg', 'µg', 'IU', 'CFU']),
         pigment: z.number().int(),
-        compound: z.string().optional().meta({ description: 'What is weighed; empty if pure.' }),
+        compound: z
+          .string()
+          .optional()
+          .meta({ description: 'Compound to weigh; empty for a pure substance.' }),
         factor: z.number().optional().meta({ description: 'Mass fraction of active ingredient.' }),
       }),
     )
@@ -74,20 +77,20 @@ export const productReply = z.object({
 
 export const catalogueEndpoints = {
   'GET /browse/categories': {
-    summary: 'The names of the categories.',
+    summary: 'Lists the names of the categories.',
     access: 'public',
     reply: z.array(z.string()),
     fails: [],
   },
   'GET /browse/products': {
-    summary: 'Products of a category in the order asked for; without a category, of all of them.',
+    summary: 'Lists the products of a category, or all products, in the requested order.',
     access: 'public',
     query: z.object({
       category: z.string().max(100).optional().meta({
-        description: 'A name or an alias of it. A category the shop does not have answers [].',
+        description: 'A category name or alias. An unknown category returns [].',
       }),
       q: z.string().max(100).optional().meta({
-        description: 'Words that begin a word of the name or of an ingredient.',
+        description: 'Search words; each must begin a word of the name or of an ingredient.',
       }),
       sort: z.enum(sortOrders).optional(),
       /** For carts: products by id, at most fifty; unknown ids are left out. */
@@ -102,7 +105,7 @@ export const catalogueEndpoints = {
     fails: ['INVALID'],
   },
   'GET /browse/products/{productId}': {
-    summary: 'One product.',
+    summary: 'Returns one product.',
     access: 'public',
     params: z.object({ productId }),
     reply: productReply,

@@ -68,7 +68,7 @@ const payUrl = z.string().describe('URL of the payment page')
 
 export const checkoutEndpoints = {
   'POST /api/billplz/pay': {
-    summary: 'Places the order and answers the address of the payment page.',
+    summary: 'Places an order and returns the URL of its payment page.',
     access: 'public',
     body: z.object({
       paymentData,
@@ -106,7 +106,7 @@ export const checkoutEndpoints = {
     ],
   },
   'POST /api/orders/{orderId}/pay': {
-    summary: 'Pays an order that is still to be paid: its open bill, or a new one.',
+    summary: 'Returns the payment page of an unpaid order: of its open bill, or of a new one.',
     access: 'public',
     params: z.object({ orderId: z.string().max(20) }),
     reply: z.object({ url: payUrl }),

@@ -5,7 +5,7 @@ import type { Endpoints } from './endpoint.ts'
 
 export const contactEndpoints = {
   'POST /api/users/contactus': {
-    summary: 'Sends a message to the owner of the shop.',
+    summary: 'Sends a message to the shop’s owner.',
     access: 'public',
     body: z.object({
       name: z.string().trim().max(100),

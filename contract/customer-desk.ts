@@ -18,7 +18,7 @@ const customer = z.object({
 
 export const customerDeskEndpoints = {
   'GET /api/admin/customers': {
-    summary: 'Customers whose name, e-mail or phone holds these words, newest first.',
+    summary: 'Searches customers by name, email or phone, newest first.',
     access: 'admin',
     query: z.object({
       q: z.string().max(100).optional(),
@@ -29,7 +29,8 @@ export const customerDeskEndpoints = {
     fails: ['INVALID', ...admin],
   },
   'GET /api/admin/customers/{customerId}': {
-    summary: 'One customer: orders and consents. Every look is written to the audit log.',
+    summary:
+      'Returns the orders and consents of a customer. Every call is recorded in the audit log.',
     access: 'admin',
     params: z.object({ customerId: z.string().max(64) }),
     reply: customer.omit({ orders: true }).extend({

@@ -29,7 +29,7 @@ const email = z.object({
 
 export const emailDeskEndpoints = {
   'GET /api/admin/emails': {
-    summary: 'Letters of the outbox, newest first, and what waits in it.',
+    summary: 'Lists emails of the outbox, newest first, with the number that is due.',
     access: 'admin',
     query: z.object({
       q: z
@@ -56,7 +56,8 @@ export const emailDeskEndpoints = {
     fails: ['INVALID', ...admin],
   },
   'GET /api/admin/emails/{emailId}': {
-    summary: 'What a letter says, without its links. Every look is written to the audit log.',
+    summary:
+      'Returns the text of an email without its links. Every call is recorded in the audit log.',
     access: 'admin',
     params,
     reply: z.object({
@@ -67,14 +68,14 @@ export const emailDeskEndpoints = {
     fails: ['INVALID', 'NOT_FOUND', ...admin],
   },
   'POST /api/admin/emails/{emailId}/resend': {
-    summary: 'Sends a letter again, or tries one that was refused at once.',
+    summary: 'Sends an email again, or retries a refused one immediately.',
     access: 'admin',
     params,
     reply: email,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
   },
   'POST /api/admin/emails/resend': {
-    summary: 'Sends letters that were not accepted again, each once, however often it is asked.',
+    summary: 'Sends undelivered emails again. Each is sent once, even if the call is repeated.',
     access: 'admin',
     body: z.object({
       emailIds: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(100),

@@ -13,7 +13,7 @@ const reply = z.object({ state: z.enum(['none', 'erasable', 'making', 'asked']) 
 
 export const erasureEndpoints = {
   'GET /api/orders/{orderId}/health-data': {
-    summary: 'Whether an order holds health data and when it can be erased.',
+    summary: 'Returns whether an order contains health data and when it can be erased.',
     access: 'public',
     params,
     reply,

@@ -8,7 +8,7 @@ const jobId = z.uuid().describe('A dead job')
 
 export const operationsEndpoints = {
   'GET /api/admin/failed-work': {
-    summary: 'Jobs and items that failed and are no longer tried, the latest first, at most 100.',
+    summary: 'Lists failed jobs and items that are no longer retried, newest first, at most 100.',
     access: 'admin',
     reply: z.object({
       total: z.number(),
@@ -29,7 +29,7 @@ export const operationsEndpoints = {
     fails: [...admin],
   },
   'POST /api/admin/failed-work/retry': {
-    summary: 'Tries a dead job or a failed item once more.',
+    summary: 'Retries a dead job or a failed item once.',
     access: 'admin',
     body: z.union([
       z.strictObject({ jobId }),
@@ -39,7 +39,7 @@ export const operationsEndpoints = {
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
   },
   'POST /api/admin/failed-work/dismiss': {
-    summary: 'Removes a dead job that will not be tried again.',
+    summary: 'Deletes a dead job.',
     access: 'admin',
     body: z.strictObject({ jobId }),
     reply: z.object({}),

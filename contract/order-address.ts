@@ -39,7 +39,8 @@ export const stalePapersReply = z
 
 export const orderAddressEndpoints = {
   'PUT /api/orders/{orderId}/address': {
-    summary: 'Changes the delivery address of a paid order, for those who may see it in full.',
+    summary:
+      'Changes the delivery address of a paid order. Open to callers who may see the full order.',
     access: 'public',
     params: z.object({ orderId: z.string().max(20) }),
     body: address.extend({

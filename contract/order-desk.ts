@@ -191,7 +191,7 @@ const changed = z.object({
 export const orderDeskEndpoints = {
   'GET /admin/orders': {
     summary:
-      'Orders, newest first, with the allergies their buyers confirmed and a marker for a note.',
+      'Lists orders, newest first, with confirmed allergies and a marker for a medical note.',
     access: 'admin',
     query: z.object({
       ...filter,
@@ -203,7 +203,7 @@ export const orderDeskEndpoints = {
   },
   'PUT /admin/orders/{orderId}/status': {
     summary:
-      'Sets the status of an order and saves its tracking number, which ships nothing yet. An empty one never clears: `clearTracking` does.',
+      'Sets the status of an order and saves its tracking number; this does not ship it. An empty number keeps the stored one; `clearTracking` deletes it.',
     access: 'admin',
     params,
     body: z.object({
@@ -222,7 +222,7 @@ export const orderDeskEndpoints = {
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...admin],
   },
   'GET /api/admin/orders/counts': {
-    summary: 'How many orders of each status a filter finds.',
+    summary: 'Counts the orders of each status for a filter.',
     access: 'admin',
     query: z.object({ q: filter.q, payment: filter.payment, days: filter.days }),
     reply: z.object({
@@ -233,7 +233,8 @@ export const orderDeskEndpoints = {
     fails: ['INVALID', ...admin],
   },
   'PUT /api/admin/orders/status': {
-    summary: 'Sets one status on several orders. Answers which could not be changed, and why.',
+    summary:
+      'Sets one status on several orders. Returns the orders that were refused, with reasons.',
     access: 'admin',
     body: z.object({
       status,
@@ -246,7 +247,7 @@ export const orderDeskEndpoints = {
     fails: ['INVALID', 'CSRF', ...admin],
   },
   'GET /api/admin/orders/export': {
-    summary: 'The orders of a filter as a CSV file, safe to open in a spreadsheet.',
+    summary: 'Exports the orders of a filter as a CSV file that is safe to open in a spreadsheet.',
     access: 'admin',
     query: z.object({
       ...filter,
@@ -261,14 +262,15 @@ export const orderDeskEndpoints = {
     fails: ['INVALID', 'TOO_MANY', ...admin],
   },
   'GET /api/admin/orders/{orderId}': {
-    summary: 'Everything about one order but its buyer’s health.',
+    summary: 'Returns one order without the buyer’s health data.',
     access: 'admin',
     params,
     reply: deskOrder,
     fails: ['INVALID', 'NOT_FOUND', ...admin],
   },
   'GET /api/admin/orders/{orderId}/health': {
-    summary: 'The allergies and the note of an order. Every call is written to the audit log.',
+    summary:
+      'Returns the allergies and the medical note of an order. Every call is recorded in the audit log.',
     access: 'admin',
     params,
     reply: z.object({
@@ -287,7 +289,7 @@ export const orderDeskEndpoints = {
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
   },
   'PUT /api/admin/orders/{orderId}/address': {
-    summary: 'Changes where an order goes. The delivery fee stays as it was paid.',
+    summary: 'Changes the delivery address of an order. The delivery fee stays as paid.',
     access: 'admin',
     params,
     body: addressBody.extend({ updatedAt }),
@@ -303,7 +305,7 @@ export const orderDeskEndpoints = {
   },
   'PUT /api/admin/orders/{orderId}/shipped': {
     summary:
-      'Records that the courier has the parcel and emails the customer; again to correct it.',
+      'Marks an order as shipped and emails the customer. Can be repeated to correct the parcel.',
     access: 'admin',
     params,
     body: z.object({
@@ -316,7 +318,7 @@ export const orderDeskEndpoints = {
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {
-    summary: 'Marks an order as delivered, or takes the mark back.',
+    summary: 'Marks an order as delivered, or removes the mark.',
     access: 'admin',
     params,
     body: z.object({ delivered: z.boolean(), updatedAt }),
@@ -324,14 +326,14 @@ export const orderDeskEndpoints = {
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
   },
   'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': {
-    summary: 'Sends a letter about this order again.',
+    summary: 'Sends an email about this order again.',
     access: 'admin',
     params: z.object({ orderId, emailId: z.coerce.number().int() }),
     reply: deskOrder,
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
   },
   'POST /api/admin/orders/{orderId}/refunds': {
-    summary: 'Opens the task to pay money back. No bank is called: a person does it.',
+    summary: 'Opens a refund task. No bank is called: staff transfer the money.',
     access: 'admin',
     params,
     body: z.object({
@@ -343,7 +345,7 @@ export const orderDeskEndpoints = {
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...admin],
   },
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': {
-    summary: 'Ends the task: paid back, with the bank’s reference, or withdrawn.',
+    summary: 'Closes a refund task: done, with the bank’s reference, or withdrawn.',
     access: 'admin',
     params: z.object({ orderId, refundId: z.coerce.number().int() }),
     body: z.object({

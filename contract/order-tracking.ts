@@ -10,7 +10,7 @@ const order = { orderId: z.string().trim().max(40), email: z.string().trim().max
 
 export const orderTrackingEndpoints = {
   'POST /api/orders/track': {
-    summary: 'Mails a code for an order, if number and address belong together.',
+    summary: 'Emails a code for an order if number and email match.',
     access: 'public',
     body: z.object(order),
     reply: z.object({ message: z.string() }),
@@ -18,7 +18,7 @@ export const orderTrackingEndpoints = {
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/orders/track/open': {
-    summary: 'Opens the order in this browser with the mailed code.',
+    summary: 'Opens the order in this browser with the emailed code.',
     access: 'public',
     body: z.object({ ...order, code: z.string().trim().max(20) }),
     reply: z.object({ billId: z.string() }),

@@ -85,7 +85,7 @@ const orderReply = z.object({
 
 export const orderEndpoints = {
   'GET /api/billplz/get-bill/{billId}': {
-    summary: 'The order that was paid, or is being paid, with a bill.',
+    summary: 'Returns the order of a bill, paid or unpaid.',
     access: 'public',
     params: z.object({ billId: z.string().regex(/^[A-Za-z0-9_-]{4,64}$/) }),
     reply: orderReply,

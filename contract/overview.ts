@@ -7,7 +7,7 @@ const sold = z.object({ orders: z.number(), revenue: z.number().describe('In sen
 
 export const overviewEndpoints = {
   'GET /api/admin/overview': {
-    summary: 'What was sold, where the quiz leads, how long orders wait, what waits for a person.',
+    summary: 'Returns sales, the quiz funnel, waiting times and open tasks.',
     access: 'admin',
     reply: z.object({
       today: sold,

@@ -95,7 +95,7 @@ const text = z.string().max(255).optional()
 
 export const ownDataEndpoints = {
   'GET /api/users/dashboard': {
-    summary: 'Everything the dashboard shows.',
+    summary: 'Returns the data of the dashboard.',
     access: 'customer',
     reply: z.object({
       orders: z.array(dashboardOrder),
@@ -119,7 +119,7 @@ export const ownDataEndpoints = {
     fails: ['UNAUTHENTICATED'],
   },
   'GET /api/users/orders/{orderId}': {
-    summary: 'One order of the caller, for its receipt.',
+    summary: 'Returns one order of the caller, for its receipt.',
     access: 'customer',
     params: z.object({ orderId: z.string().max(20) }),
     reply: z.object({
@@ -153,7 +153,7 @@ export const ownDataEndpoints = {
     fails: ['UNAUTHENTICATED', 'NOT_FOUND'],
   },
   'PUT /api/users/update_email': {
-    summary: 'Asks for another e-mail address. The old one counts until the new one is verified.',
+    summary: 'Requests a change of email. The old one stays valid until the new one is verified.',
     access: 'customer',
     body: z.object({
       user: z.object({ email: z.string().trim().max(254) }),
@@ -165,7 +165,7 @@ export const ownDataEndpoints = {
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'PASSWORD_REQUIRED', 'TOO_MANY', 'UNAVAILABLE'],
   },
   'PUT /api/users/default-shipping': {
-    summary: 'Changes where parcels go. Takes any of the documented vocabularies of an address.',
+    summary: 'Changes the default delivery address. Accepts all documented address shapes.',
     access: 'customer',
     body: z.object({
       firstName: text,
@@ -189,14 +189,14 @@ export const ownDataEndpoints = {
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-code': {
-    summary: 'Sends the code that claim-orders needs to the address of the account.',
+    summary: 'Emails the code that claim-orders requires to the account’s address.',
     access: 'customer',
     reply: z.object({ message: z.string() }),
     limit: { max: 20, seconds: 3_600 },
     fails: ['CSRF', 'UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/claim-orders': {
-    summary: 'Adds orders bought with the verified address, without an account, to this one.',
+    summary: 'Adds guest orders placed with the verified email to this account.',
     access: 'customer',
     body: z.object({ code: z.string().max(40) }),
     reply: z.object({ claimed: z.number() }),
@@ -204,14 +204,15 @@ export const ownDataEndpoints = {
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'CODE_INVALID', 'TOO_MANY'],
   },
   'PUT /api/users/marketing': {
-    summary: 'Letters about news and offers: wanted or not.',
+    summary: 'Sets whether the customer gets marketing emails.',
     access: 'customer',
     body: z.object({ subscribed: z.boolean() }),
     reply: z.object({ marketing: z.boolean() }),
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED'],
   },
   'POST /api/users/withdraw-consent': {
-    summary: 'Withdraws the consent to use health data and erases it, except of orders being made.',
+    summary:
+      'Withdraws the consent to health data and erases it, except for orders that are being made.',
     access: 'customer',
     reply: z.object({
       deletedQuizzes: z.number(),
@@ -222,14 +223,14 @@ export const ownDataEndpoints = {
     fails: ['CSRF', 'UNAUTHENTICATED'],
   },
   'GET /api/users/my-data': {
-    summary: 'All that the shop keeps about the caller, as JSON to download.',
+    summary: 'Returns all data stored about the caller, as JSON to download.',
     access: 'customer',
     reply: z.looseObject({}),
     limit: { max: 20, seconds: 3_600 },
     fails: ['UNAUTHENTICATED', 'TOO_MANY'],
   },
   'POST /api/users/delete-account': {
-    summary: 'Deletes the account. Orders stay without it, as tax law demands.',
+    summary: 'Deletes the account. Its orders are kept without it, as tax law requires.',
     access: 'customer',
     body: z.object({ password: z.string().max(1_000) }),
     reply: z.void(),

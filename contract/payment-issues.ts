@@ -60,7 +60,8 @@ const settle = {
 
 export const paymentIssueEndpoints = {
   'GET /api/admin/payment-issues': {
-    summary: 'Differences between a provider’s books and ours, and messages nobody could place.',
+    summary:
+      'Lists payment issues: mismatches between a provider’s records and ours, and parked messages.',
     access: 'admin',
     query: z.object({
       state: z.enum(['open', 'settled', 'All']).default('open'),
@@ -74,11 +75,12 @@ export const paymentIssueEndpoints = {
   },
   'PUT /api/admin/payment-issues/{issueId}': {
     ...settle,
-    summary: 'Marks a difference as settled. 409 tells who has settled it already, when and how.',
+    summary: 'Closes a payment issue. 409 returns who closed it before, when and how.',
     params: z.object({ issueId: number }),
   },
   'GET /api/admin/provider-messages': {
-    summary: 'Callbacks of Billplz and webhooks of PayPal whose signature was right, newest first.',
+    summary:
+      'Lists callbacks of Billplz and webhooks of PayPal with a valid signature, newest first.',
     access: 'admin',
     query: z.object({
       provider: z.enum(providers).optional(),
@@ -96,7 +98,7 @@ export const paymentIssueEndpoints = {
     fails: ['INVALID', ...admin],
   },
   'POST /api/admin/provider-messages/{messageId}/again': {
-    summary: 'Processes a message again: the provider is asked, the message is not believed.',
+    summary: 'Processes a message again by asking the provider; the message itself is not trusted.',
     access: 'admin',
     params: z.object({ messageId: number }),
     reply: message,
@@ -104,7 +106,7 @@ export const paymentIssueEndpoints = {
   },
   'PUT /api/admin/provider-messages/{messageId}': {
     ...settle,
-    summary: 'Sets a parked message aside. 409 tells who has done it already.',
+    summary: 'Sets a parked message aside. 409 returns who did it before.',
     params: z.object({ messageId: number }),
   },
 } as const satisfies Endpoints

@@ -143,7 +143,7 @@ const signature = z.object({ name: z.string(), registration: z.string() })
 
 export const pharmacyEndpoints = {
   'GET /api/pharmacy/orders': {
-    summary: 'The queue: paid orders that no pharmacist has decided, the most pressing first.',
+    summary: 'Lists paid orders that no pharmacist has decided, most urgent first.',
     access: 'pharmacist',
     query: z.object({
       view: z.enum(queueViews).default('all'),
@@ -159,14 +159,14 @@ export const pharmacyEndpoints = {
     fails: ['INVALID', ...staff],
   },
   'GET /api/pharmacy/orders/{orderId}': {
-    summary: 'One order as its pharmacist needs it, with answers, allergies and note.',
+    summary: 'Returns one order for review, with answers, allergies and medical note.',
     access: 'pharmacist',
     params,
     reply: reviewReply,
     fails: ['INVALID', 'NOT_FOUND', ...staff],
   },
   'POST /api/pharmacy/orders/{orderId}/approve': {
-    summary: 'Approves the formula, signed with name and registration: it may be made.',
+    summary: 'Approves an order, signed with name and registration number.',
     access: 'pharmacist',
     params,
     body: z.object({
@@ -176,7 +176,7 @@ export const pharmacyEndpoints = {
         .trim()
         .max(1_000)
         .default('')
-        .describe('Needed while the order has a flag or an unanswered question'),
+        .describe('Required while the order has a flag or an unanswered question'),
       flagsKey: z.string().max(40).optional().describe('flagsKey of the review as last read'),
     }),
     reply: reviewReply,
@@ -191,7 +191,7 @@ export const pharmacyEndpoints = {
     ],
   },
   'POST /api/pharmacy/orders/{orderId}/ask': {
-    summary: 'Asks the customer on a page of her own; the letter holds only the link.',
+    summary: 'Asks the customer a question. The email contains only a link to it.',
     access: 'pharmacist',
     params,
     body: z.object({ version, question: z.string().trim().min(1).max(2_000) }),
@@ -199,7 +199,7 @@ export const pharmacyEndpoints = {
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staff],
   },
   'POST /api/pharmacy/orders/{orderId}/decline': {
-    summary: 'Declines to make the order and opens the task to pay it back.',
+    summary: 'Declines an order and opens its refund task.',
     access: 'pharmacist',
     params,
     body: z.object({ version, reason: z.string().trim().min(1).max(1_000) }),
@@ -207,20 +207,20 @@ export const pharmacyEndpoints = {
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staff],
   },
   'GET /api/pharmacy/labels/{code}': {
-    summary: 'The order of a scanned or typed label, or of an order number.',
+    summary: 'Finds the order of a label code or of an order number.',
     access: 'pharmacist',
     params: z.object({ code: z.string().max(100) }),
     reply: z.object({ orderId: z.string(), position: z.number().nullable() }),
     fails: ['INVALID', 'NOT_FOUND', 'LABEL_INVALID', ...staff],
   },
   'GET /api/pharmacy/signature': {
-    summary: 'The name and registration the caller signs with; empty until they are entered.',
+    summary: 'Returns the caller’s signature: name and registration number, empty until entered.',
     access: 'pharmacist',
     reply: signature,
     fails: [...staff],
   },
   'PUT /api/pharmacy/signature': {
-    summary: 'Sets the name and registration number the caller signs with.',
+    summary: 'Saves the caller’s signature: name and registration number.',
     access: 'pharmacist',
     body: z.object({
       name: z.string().trim().min(1).max(120),

@@ -21,7 +21,9 @@ const productFormShape = z.object({
   description: text,
   gender: text,
   allergies: text,
-  noAllergens: z.boolean().meta({ description: 'Somebody has chosen to declare no allergens.' }),
+  noAllergens: z
+    .boolean()
+    .meta({ description: 'Staff declared that the product contains no allergens.' }),
   dailyPriceDesc: text,
   breastFeedingSafe: z.boolean(),
   vegetarian: z.boolean(),
@@ -39,15 +41,18 @@ const productFormShape = z.object({
     .max(60)
     .meta({
       description:
-        'Amounts of active ingredient in one capsule; all ingredients have one or none has. The factor is the mass fraction of active ingredient in the compound; both empty: the usual source.',
+        'Amounts of active ingredient in one capsule; all ingredients have one or none has. The factor is the mass fraction of active ingredient in the compound; if both are empty, the usual source is used.',
     }),
   descriptions: z
     .array(z.object({ descriptionTitle: text, descriptionText: text }))
     .max(60)
-    .meta({ description: 'Empty: made from the amounts.' }),
+    .meta({ description: 'If empty, generated from the amounts.' }),
 })
 
-const version = z.number().int().meta({ description: 'Rises with every change of the product.' })
+const version = z
+  .number()
+  .int()
+  .meta({ description: 'Incremented by every change of the product.' })
 
 const deskProduct = z.object({
   product: productReply,
@@ -74,7 +79,9 @@ export const productsDeskEndpoints = {
     reply: z.object({
       id: z.number().int(),
       warnings: z.array(z.string()),
-      missing: z.array(z.string()).meta({ description: 'What it needs before it is published.' }),
+      missing: z
+        .array(z.string())
+        .meta({ description: 'What is missing before it can be published.' }),
     }),
     fails: [
       'INVALID',
@@ -89,13 +96,13 @@ export const productsDeskEndpoints = {
     ],
   },
   'GET /api/admin/products': {
-    summary: 'Every product in the order of the shelf, drafts and archived ones too.',
+    summary: 'Lists all products in shop order, including drafts and archived ones.',
     access: 'admin',
     reply: z.array(deskProduct),
     fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
   'GET /api/admin/products/{productId}': {
-    summary: 'One product as its form, with the prices it has had.',
+    summary: 'Returns one product as its form, with its earlier prices.',
     access: 'admin',
     params: z.object({ productId }),
     reply: deskProduct.extend({
@@ -103,15 +110,15 @@ export const productsDeskEndpoints = {
       warnings: z.array(z.string()),
       missing: z
         .array(z.object({ field: z.string(), text: z.string() }))
-        .meta({ description: 'What it needs before it is published.' }),
+        .meta({ description: 'What is missing before it can be published.' }),
       prices: z
         .array(z.object({ price: z.number(), from: z.string(), by: z.string() }))
-        .meta({ description: 'Newest first, in ringgit; `by` is the address of who set it.' }),
+        .meta({ description: 'Newest first, in ringgit; `by` is the email of the staff member.' }),
     }),
     fails: staffFails,
   },
   'PUT /api/admin/products/{productId}': {
-    summary: 'Changes a product; refused when somebody changed it since `version`.',
+    summary: 'Changes a product. Refused if it has changed since `version`.',
     access: 'admin',
     params: z.object({ productId }),
     body: z.object({
@@ -120,13 +127,13 @@ export const productsDeskEndpoints = {
       photos: z
         .array(photo)
         .max(20)
-        .meta({ description: 'The photos that stay, in their order, with their alt texts.' }),
+        .meta({ description: 'The photos to keep, in order, with their alt texts.' }),
     }),
     reply: z.object({ version, warnings: z.array(z.string()) }),
     fails: [...staffFails, 'CSRF', 'CONFLICT', 'SKU_TAKEN'],
   },
   'POST /api/admin/products/{productId}/photos': {
-    summary: 'Adds a photo (image, a file, and imageAlt) as the first picture of a product.',
+    summary: 'Adds a photo (fields image and imageAlt) as the first picture of a product.',
     access: 'admin',
     params: z.object({ productId }),
     body: upload,
@@ -135,7 +142,7 @@ export const productsDeskEndpoints = {
     fails: [...staffFails, 'CSRF', 'BAD_BODY', 'TOO_LARGE', 'PICTURE_REFUSED', 'UNAVAILABLE'],
   },
   'PUT /api/admin/products/{productId}/shelf': {
-    summary: 'Takes a product off the shelf or puts it back; orders keep what they bought.',
+    summary: 'Archives or restores a product. Existing orders keep it.',
     access: 'admin',
     params: z.object({ productId }),
     body: z.object({ version, archived: z.boolean() }),
@@ -143,25 +150,25 @@ export const productsDeskEndpoints = {
     fails: [...staffFails, 'CSRF', 'CONFLICT'],
   },
   'POST /api/admin/products/{productId}/publish': {
-    summary: 'Publishes a draft: shoppers see it. Refused, field by field, while it is incomplete.',
+    summary: 'Publishes a draft. Returns an error per field while it is incomplete.',
     access: 'admin',
     params: z.object({ productId }),
     body: z.object({
       version,
-      warningsAccepted: z.boolean().meta({ description: 'Needed where there are warnings.' }),
+      warningsAccepted: z.boolean().meta({ description: 'Must be true if there are warnings.' }),
     }),
     reply: z.object({ version }),
     fails: [...staffFails, 'CSRF', 'CONFLICT'],
   },
   'PUT /api/admin/product-order': {
-    summary: 'Puts the shelf in the order of the ids; refused unless they are all of it.',
+    summary: 'Sets the order of all products. Refused unless it contains every product id.',
     access: 'admin',
     body: z.object({ ids: z.array(z.number().int()).max(10_000) }),
     reply: z.object({ count: z.number().int() }),
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'],
   },
   'GET /api/admin/ingredients': {
-    summary: 'Every ingredient the pharmacy has, with its colour number.',
+    summary: 'Lists all ingredients with their colour numbers.',
     access: 'admin',
     reply: z.array(
       z.object({

@@ -11,7 +11,9 @@ import type { Endpoints } from './endpoint.ts'
 const answer = z.string().nullish()
 
 export const phraseReply = z.object({
-  text: z.string().meta({ description: 'An English sentence with {names} to fill in.' }),
+  text: z
+    .string()
+    .meta({ description: 'An English message key; `values` fills its {placeholders}.' }),
   values: z.record(z.string(), z.string()).optional(),
   sources: z.array(z.object({ title: z.string(), url: z.string() })).optional(),
 })
@@ -19,7 +21,7 @@ export const phraseReply = z.object({
 export const quizEndpoints = {
   'POST /api/recommend': {
     summary:
-      'Recommends from the answers of the quiz. Kept, encrypted, only when the consent is sent.',
+      'Recommends products for quiz answers. The answers are stored, encrypted, only with consent.',
     access: 'public',
     limit: { max: 120, seconds: 600 },
     body: z.object({
@@ -41,28 +43,30 @@ export const quizEndpoints = {
         .string()
         .max(40)
         .nullish()
-        .meta({ description: 'The version of the consent that was ticked.' }),
+        .meta({ description: 'Version of the accepted consent text.' }),
     }),
     reply: z.object({
       products: z
         .array(
           productReply.extend({ reasons: z.array(phraseReply), cautions: z.array(phraseReply) }),
         )
-        .meta({ description: 'What is recommended, the best fit first.' }),
+        .meta({ description: 'Recommended products, best fit first.' }),
       alsoFits: z
         .array(z.object({ id: z.number(), product_name: z.string(), because: phraseReply }))
-        .meta({ description: 'What also fits the answers, and why it is not among the products.' }),
+        .meta({
+          description: 'Other products that fit, with the reason why they are not recommended.',
+        }),
       excluded: z
         .array(
           z.object({ id: z.number(), product_name: z.string(), reasons: z.array(phraseReply) }),
         )
-        .meta({ description: 'What was left out of the category, and why.' }),
-      quizId: z.string().nullable().meta({ description: 'Null when nothing was kept.' }),
+        .meta({ description: 'Products of the category that are excluded, with reasons.' }),
+      quizId: z.string().nullable().meta({ description: 'Null if the quiz was not stored.' }),
     }),
     fails: ['INVALID', 'QUIZ_REFUSED'],
   },
   'POST /api/quizzes/{quizId}/email': {
-    summary: 'Emails the results of a stored quiz to an address; at most three times a quiz.',
+    summary: 'Emails the results of a stored quiz; at most three times per quiz.',
     access: 'public',
     limit: { max: 10, seconds: 600 },
     params: z.object({ quizId: z.string().regex(/^[\w-]{22}$/) }),
@@ -73,19 +77,19 @@ export const quizEndpoints = {
   },
   'POST /api/quizzes/for-order': {
     summary:
-      'What an order placed now would take along: the quiz with this id, else the newest in the account of the caller. A POST, so that the id is in no log of addresses.',
+      'Returns the quiz that an order placed now would copy: the one with this id, else the newest of the account. A POST, so that the id appears in no access log.',
     access: 'public',
     limit: { max: 60, seconds: 600 },
     body: z.object({ quizId: z.string().max(40).nullish() }),
     reply: z.object({
-      quizId: z.string().nullable().meta({ description: 'Null when there is no such quiz.' }),
+      quizId: z.string().nullable().meta({ description: 'Null if there is no such quiz.' }),
       takenAt: z.iso.datetime().nullable(),
-      allergic: z.array(z.string()).meta({ description: 'Empty when no allergy was named.' }),
+      allergic: z.array(z.string()).meta({ description: 'Empty if no allergy was chosen.' }),
     }),
     fails: ['INVALID'],
   },
   'POST /api/quizzes/claim-code': {
-    summary: 'Sends the code that claim needs to the address of the results email.',
+    summary: 'Emails the code that claim requires to the address of the results email.',
     access: 'customer',
     limit: { max: 20, seconds: 3_600 },
     body: z.object({ token: z.string().max(100) }),
@@ -93,7 +97,7 @@ export const quizEndpoints = {
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/quizzes/claim': {
-    summary: 'Adds a kept quiz to the account of the caller, with the token and a fresh code.',
+    summary: 'Adds a stored quiz to the caller’s account, with the token and a new code.',
     access: 'customer',
     limit: { max: 20, seconds: 600 },
     body: z.object({ token: z.string().max(100), code: z.string().max(40) }),

@@ -42,7 +42,7 @@ const conversation = z.discriminatedUnion('open', [
 export const secureMessageEndpoints = {
   'POST /api/pharmacist-messages/open': {
     summary:
-      'Opens the conversation of a link, for its owner or a browser that has shown the code.',
+      'Opens the conversation of a link, for the order’s customer or a browser that entered the code.',
     access: 'public',
     body: z.object({ token }),
     reply: conversation,
@@ -50,7 +50,7 @@ export const secureMessageEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/code': {
-    summary: 'Mails a code to the address of the order.',
+    summary: 'Emails a code to the address of the order.',
     access: 'public',
     body: z.object({ token }),
     reply: z.object({ message: z.string() }),
@@ -58,7 +58,7 @@ export const secureMessageEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/unlock': {
-    summary: 'Opens the conversation in this browser with the mailed code.',
+    summary: 'Opens the conversation in this browser with the emailed code.',
     access: 'public',
     body: z.object({ token, code: z.string().trim().max(20) }),
     reply: conversation,
@@ -66,7 +66,7 @@ export const secureMessageEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CODE_INVALID', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/answer': {
-    summary: 'Answers the pharmacist.',
+    summary: 'Answers the pharmacist’s question.',
     access: 'public',
     body: z.object({
       token,

@@ -8,8 +8,7 @@ const value = z.string().max(1_000)
 
 export const settingsEndpoints = {
   'GET /api/settings': {
-    summary:
-      'Who sells, what delivery and plans cost: what pages are made from. No secret is in it.',
+    summary: 'Returns the public settings: seller, delivery, plans. Contains no secret.',
     access: 'public',
     /** The parts of ShopSettings (domain/shop-settings.ts). */
     reply: z.object({
@@ -22,7 +21,7 @@ export const settingsEndpoints = {
     fails: [],
   },
   'GET /api/admin/settings': {
-    summary: 'Every setting the owner may change, with its value as text.',
+    summary: 'Lists all settings that the owner may change, with their values as text.',
     access: 'admin',
     reply: z.object({
       settings: z.array(
@@ -38,7 +37,7 @@ export const settingsEndpoints = {
     fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
   'GET /api/admin/settings/{key}/history': {
-    summary: 'Earlier values of a setting, newest first.',
+    summary: 'Lists earlier values of a setting, newest first.',
     access: 'admin',
     params: z.object({ key }),
     reply: z.object({
@@ -49,7 +48,7 @@ export const settingsEndpoints = {
     fails: ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
   },
   'PUT /api/admin/settings/{key}': {
-    summary: 'Changes a setting, everywhere at once.',
+    summary: 'Changes a setting; takes effect immediately.',
     access: 'admin',
     params: z.object({ key }),
     body: z.object({

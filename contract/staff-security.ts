@@ -12,7 +12,7 @@ const fewTries = { max: 10, seconds: 300 }
 
 export const staffSecurityEndpoints = {
   'GET /api/staff/security': {
-    summary: 'The second factor and the open logins of whoever asks.',
+    summary: 'Returns the caller’s second factor and open sessions.',
     access: 'pharmacist',
     beforeFactor: true,
     reply: z.object({
@@ -36,7 +36,8 @@ export const staffSecurityEndpoints = {
     fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
   'POST /api/staff/factor': {
-    summary: 'A secret for an authenticator app, as text and as a picture; counts once confirmed.',
+    summary:
+      'Creates a secret for an authenticator app, as text and QR code. Active once confirmed.',
     access: 'pharmacist',
     beforeFactor: true,
     body: z.object({ password: z.string().max(1_000) }),
@@ -54,8 +55,7 @@ export const staffSecurityEndpoints = {
     ],
   },
   'POST /api/staff/factor/confirm': {
-    summary:
-      'The first code of the app: from now on the factor is asked for. Answers recovery codes.',
+    summary: 'Confirms the second factor with the first code of the app. Returns recovery codes.',
     access: 'pharmacist',
     beforeFactor: true,
     body: z.object({ code }),
@@ -72,7 +72,7 @@ export const staffSecurityEndpoints = {
     ],
   },
   'POST /api/staff/recovery-codes': {
-    summary: 'New recovery codes; the old ones end.',
+    summary: 'Creates new recovery codes; the old ones become invalid.',
     access: 'pharmacist',
     body: z.object({ code }),
     reply: codes,
@@ -89,7 +89,7 @@ export const staffSecurityEndpoints = {
     ],
   },
   'DELETE /api/staff/sessions/{sessionId}': {
-    summary: 'Ends a login of one’s own.',
+    summary: 'Revokes one of the caller’s sessions.',
     access: 'pharmacist',
     beforeFactor: true,
     params: z.object({ sessionId: z.coerce.number().int().min(1).max(2_147_483_647) }),

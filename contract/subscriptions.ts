@@ -133,7 +133,7 @@ export const subscriptionReply = z.object({
     .describe('Newest first'),
   history: z
     .array(z.object({ at: z.string(), text: z.string() }))
-    .describe('Newest first, in words for the customer'),
+    .describe('Newest first, as sentences for the customer'),
   /** Actions that the customer may take now. */
   may: z.object({
     suspend: z.boolean(),
@@ -176,7 +176,7 @@ const oneOfMine = {
  */
 export const subscriptionEndpoints = {
   'GET /api/paypal/settings': {
-    summary: 'What the browser needs to load the wallet script.',
+    summary: 'Returns what the browser needs to load PayPal’s script.',
     access: 'public',
     reply: z.object({
       clientId: z.string(),
@@ -187,11 +187,11 @@ export const subscriptionEndpoints = {
   },
   'POST /api/paypal/quote': {
     summary:
-      'Both plans for a cart: amounts, rhythm, days, cut-off. Prices are the shop’s, not the browser’s.',
+      'Quotes both plans for a cart: amounts, cadence, dates, cut-off. Uses the shop’s prices, not the browser’s.',
     access: 'public',
     body: z.object({
       cart: z.array(cartLine).max(20),
-      state: z.string().max(100).default('').describe('Empty until the shopper chose one'),
+      state: z.string().max(100).default('').describe('Empty until the shopper has chosen one'),
       /** Checked as at checkout; an unusable code makes the quote fail with the voucher's error. */
       voucherCode: z.string().max(64).nullish(),
     }),
@@ -209,7 +209,7 @@ export const subscriptionEndpoints = {
   },
   'POST /api/paypal/subscriptions': {
     summary:
-      'Begins a subscription and answers its id at PayPal, to be approved there. Send an Idempotency-Key, made once per checkout attempt: the same key or cart answers the same subscription.',
+      'Creates a subscription and returns its PayPal id for approval. Send one Idempotency-Key per checkout attempt: the same key or cart returns the same subscription.',
     access: 'customer',
     body: z.object({
       paymentData: z.object({
@@ -260,7 +260,7 @@ export const subscriptionEndpoints = {
   },
   'GET /api/paypal/subscriptions/{id}': {
     summary:
-      'One subscription of the caller. While it waits for PayPal it may be asked every few seconds.',
+      'Returns one subscription of the caller. Can be polled while PayPal’s approval is pending.',
     access: 'customer',
     params: subscriptionId,
     reply: subscriptionReply,
@@ -269,19 +269,19 @@ export const subscriptionEndpoints = {
   },
   'POST /api/paypal/subscriptions/{id}/approved': {
     summary:
-      'The button says that the customer agreed (onApprove). PayPal is asked; its answer may still be APPROVAL_PENDING for a moment.',
+      'Reports that the customer approved (onApprove) and asks PayPal. The state may still be APPROVAL_PENDING for a moment.',
     ...oneOfMine,
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/paypal/subscriptions/{id}/left': {
     summary:
-      'The customer closed the wallet without agreeing (onCancel, onError). Nothing is charged; the same cart can be tried again.',
+      'Reports that the customer closed PayPal without approving (onCancel, onError). Nothing is charged; the same cart can be tried again.',
     ...oneOfMine,
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/paypal/subscriptions/{id}/cancel': {
     summary:
-      'Ends a subscription. Within the cut-off it ends after the delivery that is being made.',
+      'Cancels a subscription. After the cut-off it ends with the delivery that is being made.',
     ...oneOfMine,
     /** The specification sends no body; a reason is optional. */
     body: z.object({ reason: z.string().max(500).optional() }).nullish(),
@@ -293,25 +293,24 @@ export const subscriptionEndpoints = {
     fails: changeFails,
   },
   'POST /api/paypal/subscriptions/{id}/activate': {
-    summary:
-      'Resumes a paused subscription, or takes back a pause or an end that is still to come.',
+    summary: 'Resumes a paused subscription, or withdraws a pending pause or cancellation.',
     ...oneOfMine,
     fails: changeFails,
   },
   'POST /api/paypal/subscriptions/{id}/skip': {
-    summary: 'Leaves the next delivery out: the one after it comes as planned. None is lost.',
+    summary: 'Skips the next delivery. The number of deliveries stays the same.',
     ...oneOfMine,
     fails: [...changeFails, 'CUT_OFF_PASSED', 'CONFLICT'],
   },
   'POST /api/paypal/subscriptions/{id}/delay': {
     summary:
-      'Puts the next delivery off: it comes on the first day of the plan’s rhythm from this day on; the reply names it.',
+      'Postpones the next delivery to the plan’s first delivery day from this day on; returns that day.',
     ...oneOfMine,
     body: z.object({ until: day }),
     fails: [...changeFails, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],
   },
   'PUT /api/paypal/subscriptions/{id}/address': {
-    summary: 'Changes where deliveries go. Takes the vocabularies of default-shipping.',
+    summary: 'Changes the delivery address. Accepts the address shapes of default-shipping.',
     ...oneOfMine,
     body: z.object({
       firstName: text,
@@ -333,7 +332,7 @@ export const subscriptionEndpoints = {
     fails: [...changeFails, 'DELIVERY_COSTS_MORE'],
   },
   'POST /api/paypal/webhook': {
-    summary: 'PayPal tells that something happened. Stored, then answered 200.',
+    summary: 'Webhook of PayPal. Stored, then answered with 200.',
     access: 'public',
     body: z.looseObject({}),
     bodyAs: 'raw',
@@ -350,7 +349,7 @@ export const subscriptionEndpoints = {
     ],
   },
   'POST /api/refill-reminders/stop': {
-    summary: 'Stops refill reminders for the address whose email had this token.',
+    summary: 'Unsubscribes the address of an email’s token from refill reminders.',
     access: 'public',
     body: z.object({ token: z.string().max(400) }),
     reply: z.object({ message: z.string() }),
@@ -359,7 +358,7 @@ export const subscriptionEndpoints = {
   },
   'POST /stop-reminders': {
     summary:
-      'The same, posted by a mail program to the address of the page (RFC 8058); its body says nothing more.',
+      'The same as a one-click request of a mail program to the page’s URL (RFC 8058); the body is ignored.',
     access: 'public',
     query: z.object({ token: z.string().max(400) }),
     csrf: false,

@@ -4,7 +4,7 @@ import type { Endpoints } from './endpoint.ts'
 
 export const systemEndpoints = {
   'GET /api/init': {
-    summary: 'The CSRF token, as text; the same value is set in the cookie XSRF-TOKEN.',
+    summary: 'Returns the CSRF token as text and sets it as cookie XSRF-TOKEN.',
     access: 'public',
     reply: z.string(),
     replyAs: 'text',

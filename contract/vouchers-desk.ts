@@ -33,7 +33,7 @@ const deskVoucher = z.object({
   held: z.number().describe('Held for unpaid orders and plans'),
   standing: z.enum(voucherStatuses),
   isPaused: z.boolean(),
-  version: z.number().describe('Rises with every change of terms, not with uses or pauses'),
+  version: z.number().describe('Incremented when the terms change, not by uses or pauses'),
   createdAt: z.string(),
 })
 
@@ -46,7 +46,7 @@ const filter = {
 
 export const vouchersDeskEndpoints = {
   'GET /api/admin/vouchers': {
-    summary: 'Vouchers, newest first.',
+    summary: 'Lists vouchers, newest first.',
     access: 'admin',
     query: z.object({
       ...filter,
@@ -57,7 +57,7 @@ export const vouchersDeskEndpoints = {
     fails: ['INVALID', ...admin],
   },
   'POST /api/admin/vouchers': {
-    summary: 'Makes a voucher. Its code is kept in the one spelling that checkout compares.',
+    summary: 'Creates a voucher. Its code is stored normalised.',
     access: 'admin',
     body: z.object({
       ...terms,
@@ -70,7 +70,8 @@ export const vouchersDeskEndpoints = {
     fails: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...admin],
   },
   'GET /api/admin/vouchers/export': {
-    summary: 'The vouchers of a filter as a CSV file, safe to open in a spreadsheet.',
+    summary:
+      'Exports the vouchers of a filter as a CSV file that is safe to open in a spreadsheet.',
     access: 'admin',
     query: z.object(filter),
     reply: z.string(),
@@ -79,7 +80,7 @@ export const vouchersDeskEndpoints = {
     fails: ['INVALID', 'TOO_MANY', ...admin],
   },
   'GET /api/admin/vouchers/{code}': {
-    summary: 'One voucher, with what was given away by it.',
+    summary: 'Returns one voucher with its total discount and sales.',
     access: 'admin',
     params,
     reply: deskVoucher.extend({
@@ -89,7 +90,8 @@ export const vouchersDeskEndpoints = {
     fails: ['INVALID', 'NOT_FOUND', ...admin],
   },
   'PUT /api/admin/vouchers/{code}': {
-    summary: 'Changes days and limits. A limit below what is used and held is refused.',
+    summary:
+      'Changes the days and limits of a voucher. A limit below the uses and holds is refused.',
     access: 'admin',
     params,
     body: z.object({ ...terms, version: z.number().int() }),
@@ -97,7 +99,7 @@ export const vouchersDeskEndpoints = {
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
   },
   'PUT /api/admin/vouchers/{code}/pause': {
-    summary: 'Stops a voucher for everybody who does not hold it yet, or lets it go on.',
+    summary: 'Pauses or resumes a voucher. Existing holds stay valid.',
     access: 'admin',
     params,
     body: z.object({ paused: z.boolean() }),
@@ -105,7 +107,7 @@ export const vouchersDeskEndpoints = {
     fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
   },
   'GET /api/admin/vouchers/{code}/uses': {
-    summary: 'Orders and plans that used or hold a voucher, newest first.',
+    summary: 'Lists orders and plans that used or hold a voucher, newest first.',
     access: 'admin',
     params,
     query: z.object({

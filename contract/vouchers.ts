@@ -5,7 +5,7 @@ import type { Endpoints } from './endpoint.ts'
 
 export const voucherEndpoints = {
   'GET /api/vouchers/validation': {
-    summary: 'What a voucher takes off, in ringgit.',
+    summary: 'Returns the discount of a voucher in ringgit.',
     access: 'public',
     query: z.object({
       code: z.string().max(64),

@@ -25,7 +25,7 @@ const announcement = z.object({
 
 export const waitlistEndpoints = {
   'POST /api/waitlist': {
-    summary: 'Asks to join the waitlist of a range; confirmed by the link in an email.',
+    summary: 'Adds an email to the waitlist of a range, to be confirmed by an emailed link.',
     access: 'public',
     body: z.object({
       range: z.enum(comingSoonCategories),
@@ -36,7 +36,7 @@ export const waitlistEndpoints = {
     fails: ['INVALID', 'CSRF', 'TOO_MANY'],
   },
   'POST /api/waitlist/confirm': {
-    summary: 'Confirms an address with the token of its email. Idempotent.',
+    summary: 'Confirms a waitlist entry with the token of its email. Idempotent.',
     access: 'public',
     body: z.object({ token }),
     reply: messageReply,
@@ -44,7 +44,7 @@ export const waitlistEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
   },
   'POST /api/waitlist/leave': {
-    summary: 'Removes the address whose email had this token from all waitlists.',
+    summary: 'Unsubscribes the address of an email’s token from all waitlists.',
     access: 'public',
     body: z.object({ token }),
     reply: messageReply,
@@ -53,7 +53,7 @@ export const waitlistEndpoints = {
   },
   'POST /waitlist/leave': {
     summary:
-      'The same, posted by a mail program to the address of the page (RFC 8058); its body says nothing more.',
+      'The same as a one-click request of a mail program to the page’s URL (RFC 8058); the body is ignored.',
     access: 'public',
     query: z.object({ token }),
     csrf: false,
@@ -64,7 +64,7 @@ export const waitlistEndpoints = {
     fails: ['INVALID', 'LINK_EXPIRED', 'TOO_MANY', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   },
   'GET /api/admin/waitlist': {
-    summary: 'How many wait for each range, what they may be told of, and who was told before.',
+    summary: 'Returns subscribers per range, products to announce, and earlier announcements.',
     access: 'admin',
     reply: z.object({
       ranges: z.array(
@@ -81,7 +81,7 @@ export const waitlistEndpoints = {
   },
   'POST /api/admin/waitlist/notify': {
     summary:
-      'Writes to everybody who waits for a range that it is here, once each, and forgets them. `waiting` is the number that was agreed to: another one by now is 409 CONFLICT.',
+      'Emails all subscribers of a range once and deletes their entries. `waiting` is the number that staff confirmed; 409 CONFLICT if it has changed.',
     access: 'admin',
     body: z.object({
       range: z.string().max(100),

@@ -1,7 +1,7 @@
 /**
- * Data that a customer typed in this browser survives session expiry (decision D-64). In every tab
- * it is removed on log-out and when another customer logs in. The cart stays: it does not say who
- * wants it.
+ * Data that a customer typed in this browser survives session expiry (decision D-64). It is removed
+ * in all tabs on log-out and when another customer logs in. The cart stays, because it does not
+ * identify anyone.
  */
 import type { cartBackupKey } from '#domain/cart/stored-cart.ts'
 import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'
@@ -77,7 +77,7 @@ function clearStorage(): void {
   clearTab()
 }
 
-/** What only this tab holds. Data of all tabs may be newer than the erasure. */
+/** Clears what only this tab stores. Data shared by all tabs may be newer than the erasure. */
 function clearTab(): void {
   try {
     sessionStorage.removeItem(checkoutDraft)
@@ -100,7 +100,7 @@ function syncCustomer(): void {
   writeItem('sessionStorage', last)
 }
 
-/** Clears this tab if health data was erased in another one since it last looked. */
+/** Clears this tab if another one erased health data since the last check. */
 function syncErasure(): void {
   const last = readItem('localStorage', erasureKey) ?? ''
   const applied = readItem('sessionStorage', erasureKey)

@@ -1,4 +1,5 @@
-// Said after Add to Cart: what went in and what the cart comes to now, with the two ways on.
+// Confirmation after "Add to Cart": the added product, the new subtotal, links to checkout and
+// cart.
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Sen } from '#domain/money.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'

@@ -1,5 +1,5 @@
-// When an order placed now would arrive, as dates, and what delivery costs. The page itself is kept
-// for everybody, so its HTML says how many business days; the dates come once it is awake.
+// Estimated delivery dates and the delivery fee. The cached HTML shows a number of business days;
+// the dates replace it after hydration.
 import { useEffect, useState } from 'react'
 import type { DateRange } from '#domain/checkout/delivery-estimate.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -18,7 +18,7 @@ export function ArrivalEstimate() {
       const { estimateDelivery } = await import('#domain/checkout/delivery-estimate.ts')
       setDates(estimateDelivery(new Date(), undefined, delivery))
     }
-    // Without the script of the calendar the number of days stays, which is true as well.
+    // If the script cannot be loaded, the number of days stays.
     estimate().catch(() => undefined)
   }, [delivery])
   const [soonestMade, latestMade] = delivery.making

@@ -1,4 +1,4 @@
-// Back to where the visitor came from; who came straight here goes to the product's category.
+// Goes back in the history. For a visitor who opened the product directly: links to its category.
 import { useNavigate } from 'react-router'
 import { ArrowLeftIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -24,7 +24,7 @@ export function BackLink({ to }: { to: string }) {
   )
 }
 
-/** React Router counts the entries of this visit in the history's state. */
+/** React Router numbers the history entries of this visit in `history.state.idx`. */
 function cameFromThisSite(): boolean {
   const state: unknown = window.history.state
   if (typeof state !== 'object' || state === null || !('idx' in state)) return false

@@ -1,4 +1,4 @@
-// What a product is free of, as far as it was set: an icon with its word, nothing where it is not so.
+// Icons with labels for nut free, gluten free, vegan and vegetarian; only those that apply.
 import type { Product } from '#domain/catalogue/product.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './diet-icons.module.css'

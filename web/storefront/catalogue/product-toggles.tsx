@@ -1,5 +1,5 @@
-// The five documented sections that open and close. Ingredients and allergies are open from the
-// start: nobody should have to look for what she must not take.
+// The five documented collapsible sections. Ingredients and allergies are open from the start,
+// because they matter for safety.
 import { byAmount } from '#domain/catalogue/formula.ts'
 import { allergyList, genderTexts, type Product } from '#domain/catalogue/product.ts'
 import { Chip } from '#web/ui/forms/chip.tsx'

@@ -1,4 +1,4 @@
-// A capsule with the first four answers in it: apricot, because they are the visitor's.
+// A capsule with four answers of the quiz as apricot beads, the colour of the visitor's answers.
 import { CapsuleFrame } from '#web/ui/capsule/capsule-frame.tsx'
 import styles from './how-it-works.module.css'
 

@@ -1,4 +1,5 @@
-// Made to order against bought from a shelf, fact by fact. On phones each fact becomes a pair.
+// Compares made-to-order with ready-made capsules, fact by fact. On phones each fact becomes a pair
+// of rows.
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'

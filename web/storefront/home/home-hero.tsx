@@ -1,5 +1,5 @@
-// The first thing seen: the welcome line, what to do, and a formula drawn from its amounts. The
-// welcome and the pouring play once a session; the finished picture is in the HTML from the start.
+// First screen of the home page: welcome line, call to action, a drawn formula. The animation plays
+// once per session; the finished picture is in the HTML.
 import { useEffect } from 'react'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
@@ -14,7 +14,7 @@ import { TextLink } from '#web/ui/actions/text-link.tsx'
 import { splitTags } from '#web/ui/forms/split-tags.ts'
 import styles from './home-hero.module.css'
 
-// Drawn by the server; what would draw it again is not part of the first load.
+// The drawing is in the server's HTML, so its script is not part of the first load.
 const CapsuleHero = laterPart(
   async () => (await import('#web/ui/capsule/capsule-hero.tsx')).CapsuleHero,
   <div className={places.hero} />,
@@ -34,11 +34,11 @@ export type HeroProduct = {
 export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
   const t = useText()
   const { tagline } = useSettings().seller
-  // The first word, then the rest: two tags, so that a language may cut it elsewhere.
+  // The first part and the rest are two tags, so that a translation may break the line elsewhere.
   const welcome = splitTags(t('<a>Welcome.</a> <b>What goes into yours?</b>'))
 
   useEffect(() => {
-    // Coming back to this page within the session shows it as it is.
+    // No animation when the visitor returns to this page within the session.
     document.documentElement.setAttribute('data-poured', '')
   }, [])
 

@@ -1,5 +1,5 @@
-// The front door: what the shop does in one drawing, how it works, how it differs, what it stands
-// for. Everything factual; what would claim an effect stands behind the owner's switch elsewhere.
+// Home page. It states facts only: texts that claim an effect need an approval number and are shown
+// elsewhere (approved-claim.tsx).
 import { type MetaDescriptor } from 'react-router'
 import { byAmount } from '#domain/catalogue/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
@@ -18,7 +18,7 @@ import { structuredSeller } from './structured-seller.ts'
 import type { PricedJar } from './value-blocks.tsx'
 import type { Route } from './+types/home-page.ts'
 
-/** The product in the drawing; when it is gone, the first that has a formula. */
+/** Product in the drawing. If it is archived, the first product with a formula is used. */
 const shownProduct = 'Youthful Glow Men'
 const shownJars = ['Youthful Glow Women', shownProduct, 'Evening Magnesium']
 

@@ -1,4 +1,4 @@
-// What follows the first screen of the home page.
+// Everything below the first screen of the home page.
 import { Comparison } from './comparison.tsx'
 import type { HeroProduct } from './home-hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'

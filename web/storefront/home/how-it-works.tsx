@@ -1,4 +1,4 @@
-// Three steps from a question to a jar, each standing on one line.
+// Three steps from the quiz to the delivered jar.
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { useSettings } from '#web/api/use-settings.ts'

@@ -1,4 +1,4 @@
-// Every ingredient of the shelf with the colour it keeps.
+// All ingredients of the published products, each with its colour.
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'

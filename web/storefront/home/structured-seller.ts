@@ -1,4 +1,5 @@
-// Who sells, as search engines read it: schema.org as JSON-LD from the owner's settings.
+// Structured data about the seller for search engines: schema.org as JSON-LD, from the owner's
+// settings.
 import type { SellerSettings } from '#domain/shop-settings.ts'
 
 /** `origin` as in `https://racik.example`. */

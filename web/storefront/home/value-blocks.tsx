@@ -1,4 +1,4 @@
-// Four things the shop stands for, beside three of its jars with their prices.
+// Four values of the shop, beside three products with their prices.
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'

@@ -1,6 +1,6 @@
-// One product on one page: what is in it, what it costs, how to order. Where the specification has
-// benefits per decade of age and testimonials, the words stay with the service: nothing on this page
-// claims an effect (decisions D-31 to D-33).
+// Landing page of one product: contents, price, order button. The specification's benefits per
+// decade of age and its testimonials are left out, because they would claim an effect (decisions
+// D-31 to D-33).
 import { useNavigate } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import { productFromWire, pricePerDay, type Product } from '#domain/catalogue/product.ts'
@@ -38,7 +38,7 @@ import type { Route } from './+types/landing-page.ts'
 
 export const headers = publicPage
 
-/** NMN Daily, as the specification numbers it. */
+/** NMN Daily; id from the specification. */
 const productId = 28
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** This page also gives the short name that the specification uses (decision D-124). */
+/** Adds the short name that the specification uses on this page (decision D-124). */
 function withCommonNames(formula: Formula): Formula {
   const ingredients = formula.ingredients.map((ingredient) =>
     ingredient.id === 'coenzyme-q10' ? { ...ingredient, name: 'Coenzyme Q10 (CoQ10)' } : ingredient,
@@ -59,7 +59,9 @@ function withCommonNames(formula: Formula): Formula {
   return { ...formula, ingredients }
 }
 
-/** Undefined when the product is archived: the page stays, without its amounts and its sale. */
+/**
+ * Returns undefined if the product is archived: the page then has no amounts and no order button.
+ */
 async function findLandingProduct(call: Call): Promise<Product | undefined> {
   try {
     const params = { productId: String(productId) }
@@ -194,8 +196,8 @@ function NotSold() {
 }
 
 /**
- * Adds one to the cart, unless it is there, and opens the checkout. Works as a plain link, too. With an
- * external checkout nothing goes into the cart: the product would be ordered twice (D-31).
+ * Adds one piece to the cart, unless it is in it, and opens the checkout. Also works as a plain
+ * link. With an external checkout nothing is added, or the product would be ordered twice (D-31).
  */
 function OrderButton({ product }: { product: Product }) {
   const t = useText()
@@ -214,7 +216,7 @@ function OrderButton({ product }: { product: Product }) {
       to={checkout}
       size="lg"
       onClick={(event) => {
-        // A new tab or window finds the same in its address.
+        // In a new tab or window the query of the link has the same effect.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         const item = {

@@ -1,4 +1,4 @@
-// One press to a pharmacist. Nothing about anybody's health goes along in the address.
+// Link to a pharmacist on WhatsApp. The URL contains no health data.
 import { useSettings } from '#web/api/use-settings.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/actions/button.tsx'
 import { ChatIcon } from '#web/ui/actions/icons.tsx'

@@ -1,5 +1,5 @@
-// One capsule of each a day: what it costs, how much of each ingredient that is with what the cart
-// holds already, and a warning where it passes a limit.
+// One capsule a day of each recommended product: price per day, total amount per ingredient
+// including the cart, and a warning above a daily limit.
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import { dailyTotals, massText, warningOf } from '#domain/recommendation/daily-totals.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
@@ -16,7 +16,7 @@ import type { RecommendedProduct } from './use-recommendation.ts'
 
 export function DailyTotals(props: {
   products: readonly RecommendedProduct[]
-  /** What the cart holds, as far as the catalogue has answered. */
+  /** Products of the cart that the catalogue has returned so far. */
   inCart: readonly RecommendableProduct[]
   allInCart: boolean
   onAddAll: () => void

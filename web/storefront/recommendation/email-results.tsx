@@ -1,4 +1,4 @@
-// "Email my results": the letter once more, or to another address than the one typed in the quiz.
+// "Email my results": sends the results again, also to another address than in the quiz.
 import { useState, type FormEvent } from 'react'
 
 import { callShop } from '#web/api/browser-client.ts'

@@ -1,4 +1,4 @@
-// What is not recommended, and why: nothing that fits is hidden, and nothing is left out in silence.
+// Products that are not recommended, with reasons, so that nothing is left out silently.
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextLink } from '#web/ui/actions/text-link.tsx'
@@ -36,7 +36,7 @@ export function LeftOut({ result }: { result: RecommendedState }) {
             {alsoFits.map(({ id, product_name, because }) => (
               <li key={id}>
                 <TextLink to={`/products/${id}`}>{product_name}</TextLink>{' '}
-                {/* Being further down needs no sentence of its own. */}
+                {/* A lower rank is not explained. */}
                 {because.values && <PhraseText phrase={because} />}
               </li>
             ))}

@@ -1,5 +1,5 @@
-// "Do you take any of these?": which formulas meet which medicines. Looked up in this browser; what is
-// pressed here is sent to nobody and forgotten with the page.
+// "Do you take any of these?": warns about medicines that interact with the recommended products.
+// The choice stays in this browser: it is neither sent nor stored.
 import { useState } from 'react'
 
 import { medicineListIsPartial, medicineNotes } from '#domain/recommendation/medicine-notes.ts'
@@ -38,7 +38,7 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
             <span id={`medicine-${id}`} className={styles.examples}>
               {t(examples)}
             </span>
-            {/* Beside its chip, and there before it is filled, so that it is read out. */}
+            {/* Always rendered, so that screen readers announce the text that appears in it. */}
             <div aria-live="polite" className={styles.notes}>
               {taken.includes(id) && <MedicineWarnings notes={medicineNotes(products, [id])} />}
             </div>

@@ -1,4 +1,4 @@
-// A sentence of the recommendation with the place where it can be checked.
+// A translated sentence of the recommendation, and its sources.
 import { phraseText } from '#domain/recommendation/phrase.ts'
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -12,7 +12,7 @@ export function PhraseText({ phrase }: { phrase: ReasonPhrase }) {
   return phraseText(t, phrase)
 }
 
-/** Where the sentences of a list come from, folded away: who wants to check can. */
+/** Sources of a list of sentences, collapsed. */
 export function Sources({ phrases }: { phrases: readonly ReasonPhrase[] }) {
   const t = useText()
   const sources = new Map(

@@ -1,4 +1,4 @@
-// The side list: how many, then each formula by its capsule and name; one is shown beside it.
+// List of the recommended products beside the selected one.
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'

@@ -1,4 +1,4 @@
-// The formula that is looked at: picture, price, why it fits, what to know, what is in it.
+// The selected product: picture, price, reasons, cautions, ingredients.
 import { recommendationText } from '#domain/catalogue/known-products.ts'
 import { amountText, byAmount, backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
@@ -103,7 +103,7 @@ export function RecommendationPanel(props: {
   )
 }
 
-/** Names joined by ' | ', each behind its bead. */
+/** Ingredient names separated by ' | ', each after its bead. */
 function Ingredients({ product }: { product: RecommendedProduct }) {
   const t = useText()
   const contents = product.formula

@@ -1,6 +1,6 @@
 /**
- * The recommendation: a short list, one formula looked at, why it fits, what was left out. It belongs
- * to one visitor, so the server sends the frame and the browser fills it.
+ * Recommendation page: the recommended products, details of the selected one, and excluded
+ * products. It is personal, so the server renders only the frame and the browser the content.
  */
 import { useEffect, useState } from 'react'
 
@@ -144,7 +144,7 @@ function Found({ result }: { result: RecommendedState }) {
   )
 }
 
-/** Tells analytics of each formula that comes into view, by number and price alone. */
+/** Reports each displayed product to analytics, by id and price only. */
 function useItemViewed(product: RecommendedProduct | undefined): void {
   const id = product?.id
   const price = product?.price
@@ -154,7 +154,7 @@ function useItemViewed(product: RecommendedProduct | undefined): void {
   }, [id, price])
 }
 
-/** Nothing fits: said plainly, with the reasons and somebody to ask; never a blank. */
+/** No product fits: shows the reasons and a link to a pharmacist. */
 function Nothing({ result }: { result: RecommendedState }) {
   const t = useText()
   return (

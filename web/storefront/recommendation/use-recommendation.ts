@@ -1,7 +1,6 @@
 /**
- * The recommendation to show: from the navigation that brought the visitor here, else what this tab
- * kept of the last one (D-16); gone with whoever it was for. On the server and until the page is awake
- * nobody's is known.
+ * Returns the recommendation to show: from the navigation state, else the last one of this tab
+ * (D-16). It is cleared when another customer logs in. Unknown on the server and before hydration.
  */
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
@@ -16,7 +15,7 @@ import {
 
 export type RecommendedProduct = RecommendedState['products'][number]
 
-/** `undefined` while it is not known yet, `none` when there is none. */
+/** `undefined` before hydration, `none` if there is none. */
 export function useRecommendation(): RecommendedState | 'none' | undefined {
   const { state } = useLocation()
   const person = useSyncExternalStore(watchDataCleared, dataClearCount, asleep)

@@ -1,6 +1,7 @@
 /**
- * Offers Malay to a visitor whose browser prefers it, on the first visit to an English page. Nobody
- * is redirected, nothing moves, and either choice is stored. Loaded only where it is shown.
+ * Offers Malay to a visitor whose browser prefers it, on the first visit to an English page. There
+ * is no automatic redirect and no layout shift, and either choice is stored. Loaded only where it
+ * is shown.
  */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { prefersMalay } from '#web/api/chosen-language.ts'

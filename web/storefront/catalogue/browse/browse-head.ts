@@ -1,5 +1,5 @@
-// What the head of the shelf's page says: the category's own address, and that a search is not a page
-// of its own. Made where the page is made; the browser is only told the result.
+// Head tags of the product list: canonical URL of the category; search results are not indexed.
+// Built by the loader, so that the browser bundle does not contain it.
 import type { MetaDescriptor } from 'react-router'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { textIn } from '#web/api/page-language.ts'

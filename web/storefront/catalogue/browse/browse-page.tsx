@@ -1,5 +1,5 @@
-// The shelf: a category's products as cards, found by name or ingredient, in the order wished for.
-// What is shown is in the address; the page is the same for everybody and kept by the server.
+// Product list: a category's products as cards, with search and sorting. The URL contains the whole
+// view, and the page is the same for all visitors, so the server caches it.
 import { data, useLocation, useNavigation, type MetaDescriptor } from 'react-router'
 import { categories as knownCategories } from '#domain/catalogue/categories.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(apiContext)
   const { origin, searchParams } = new URL(request.url)
   const language = languageOfRequest(request)
-  // Without the server's list the known categories still lead somewhere.
+  // If the server's list cannot be loaded, the categories known at build time are shown.
   const categories = await call('GET /browse/categories').catch(() => [...knownCategories])
   const view = readBrowseView(searchParams, categories)
   const { category, asked, q, sort, page } = view
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...query,
         category: category ?? asked,
         offset: String((page - 1) * pageSize),
-        // One more than is shown tells whether there is a next page.
+        // One more than shown, to know whether there is a next page.
         limit: String(pageSize + 1),
       },
     })
@@ -57,14 +57,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ view, categories, head, ...list }, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // The shelf cannot be read right now; the page around it still stands.
+    // The list cannot be loaded: render the rest of the page with an error.
     const nothing = { failed: true, products: [], hasMore: false, elsewhere: [] }
     const head = browseHead(origin, language, view, [])
     return data({ view, categories, head, ...nothing }, { status: 503 })
   }
 }
 
-/** What a card shows; the rest of a product stays where it is. */
+/** Returns only the fields that a card shows, to keep the page small. */
 function cardOf(product: ReturnType<typeof productFromWire>) {
   const { id, product_name, price, size, available, formula, pictures } = product
   return { id, product_name, price, size, available, formula, pictures: pictures.slice(0, 1) }
@@ -74,7 +74,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   return loaderData?.head ?? []
 }
 
-// Most visitors never see it.
+// Rarely shown, so it is loaded on demand.
 const NoProducts = laterPart(async () => (await import('./no-products.tsx')).NoProducts)
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
@@ -133,7 +133,7 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The shelf could not even be asked for, for instance without a network. */
+/** Shown if the loader could not be called, for instance offline. */
 export function ErrorBoundary() {
   const t = useText()
   const { search } = useLocation()

@@ -1,15 +1,15 @@
-// The address of a view of the shelf, so that a search, an order and a category can be kept, shared
-// and gone back to. The server answers the same address as finished HTML.
+// URLs of the product list: category, search, sort order and page. A view can be bookmarked and
+// shared, and the server renders it.
 import { browsePath, defaultCategory, resolveCategory } from '#domain/catalogue/categories.ts'
 import { sortOrderOf, type SortOrder } from '#domain/catalogue/search.ts'
 
-/** How many products a page of the shelf shows. */
+/** Products per page. */
 export const pageSize = 24
 
 export type BrowseView = {
-  /** Undefined when the address names a category that the shop does not have. */
+  /** Undefined if the shop has no such category. */
   category: string | undefined
-  /** The category as the address says it. */
+  /** The category as written in the URL. */
   asked: string
   q: string
   sort: SortOrder
@@ -18,8 +18,8 @@ export type BrowseView = {
 }
 
 /**
- * Reads an address; whatever it cannot use becomes what is shown without it. `categories` is the
- * server's list: a name this build does not know yet counts when the server names it.
+ * Reads a query; invalid values get their defaults. `categories` is the server's list: it may
+ * contain categories that are newer than this build.
  */
 export function readBrowseView(search: URLSearchParams, categories: readonly string[]): BrowseView {
   const asked = search.get('category')?.trim() || defaultCategory
@@ -35,7 +35,7 @@ export function readBrowseView(search: URLSearchParams, categories: readonly str
   }
 }
 
-/** The address of a view; what is as usual is left out, the category never. */
+/** Returns the URL of a view. Default values are left out, except for the category. */
 export function browseUrl(view: Partial<BrowseView>): string {
   const { asked, q, sort, page } = view
   const parts = [browsePath(view.category ?? asked ?? defaultCategory)]

@@ -1,5 +1,5 @@
-// Nothing to show, and why: no such category, nothing that fits the search (and where there would
-// be), or a category without products yet. Always with a way on.
+// Empty result with its reason: unknown category, no match (with other categories that match), or
+// an empty category. Always offers a link.
 import { defaultCategory } from '#domain/catalogue/categories.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -9,7 +9,7 @@ import styles from './no-products.module.css'
 
 export function NoProducts(props: {
   view: BrowseView
-  /** Other categories in which the search finds something. */
+  /** Other categories with matches. */
   elsewhere: readonly { category: string; count: number }[]
 }) {
   const { view, elsewhere } = props

@@ -1,9 +1,9 @@
-// The shelf could not be read: a sentence and another try.
+// Error message of the product list with a link to try again.
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './products-failed.module.css'
 
-/** Another try is a whole new load, because what is missing may be more than the data. */
+/** Reloads the document, because scripts may be missing too. */
 export function ProductsFailed({ address }: { address: string }) {
   const t = useText()
   return (

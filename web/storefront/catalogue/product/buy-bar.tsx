@@ -1,4 +1,4 @@
-// On phones the price and the button stay in reach at the bottom of the screen.
+// Bar at the bottom of the screen on phones: price and button.
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Button } from '#web/ui/actions/button.tsx'

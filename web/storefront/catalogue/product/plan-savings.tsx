@@ -1,5 +1,5 @@
-// What a subscription of this product costs and saves, with a link that chooses it at the checkout.
-// The amounts are computed with the checkout's own rule when the page is made.
+// Price and saving of a subscription to this product, with a link that selects it at the checkout.
+// The loader computes the amounts with the checkout's rule.
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
@@ -10,7 +10,7 @@ import styles from './product-summary.module.css'
 export type PlanSaving = {
   option: PlanOption
   deliveries: number
-  /** Of one delivery, and off all deliveries together. */
+  /** Price of one delivery. `saving` is the total over all deliveries. */
   each: Sen
   saving: Sen
 }

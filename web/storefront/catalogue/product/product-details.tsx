@@ -1,4 +1,4 @@
-// Everything below the first screen of a product: facts, comparison, the sections to open, questions.
+// Everything below the first screen of a product page.
 import type { Product } from '#domain/catalogue/product.ts'
 import styles from './product-details.module.css'
 import { ProductFacts } from './product-facts.tsx'

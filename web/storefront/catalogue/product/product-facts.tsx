@@ -1,6 +1,5 @@
-// Supplement Facts: the capsule drawn from its own amounts, each layer with its name, form, amount
-// and share, and beside it what holds for the jar. A product whose amounts nobody entered shows its
-// pairs of title and text as they are.
+// Supplement facts: the capsule with name, form, amount and share of each ingredient, and the
+// product's other facts. Without amounts only the title and text pairs are shown.
 import type { Product } from '#domain/catalogue/product.ts'
 import { neutralCaution } from '#domain/recommendation/neutral-caution.ts'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'

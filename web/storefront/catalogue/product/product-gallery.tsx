@@ -1,5 +1,5 @@
-// The product's pictures on its own colour: one large, the others to choose from. The first is in
-// the HTML and fetched before all else; the large ones of the others wait until they are wanted.
+// Product pictures: one large, thumbnails of the others. The first picture is preloaded; the others
+// load in full size when chosen.
 import { useState } from 'react'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -21,7 +21,8 @@ export function ProductGallery(props: {
       <Stage pigment={pigment} className={styles.stage}>
         {shown ? (
           <ProductPicture
-            // Another picture is another element: the old one does not linger in its place.
+            // A new element per picture, so that the old picture disappears while the new one
+            // loads.
             key={shown.path}
             picture={shown}
             first={chosen === 0}

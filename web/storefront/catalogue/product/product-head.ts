@@ -1,5 +1,5 @@
-// What the head of a product's page says: title, description, the picture of a link that is passed on,
-// the offer for search engines. Made where the page is made; the browser is only told the result.
+// Head tags of a product page, with structured data for search engines. Built by the loader, so
+// that the browser bundle does not contain it.
 import type { MetaDescriptor } from 'react-router'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'

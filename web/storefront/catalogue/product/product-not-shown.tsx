@@ -1,4 +1,5 @@
-// No product to show: the documented sentence, whatever went wrong; what can be done about it differs.
+// Shown instead of a product: the documented message, with different actions for a missing product
+// and a failed call.
 import { useRevalidator } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -7,7 +8,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
 import styles from './product-not-shown.module.css'
 
-/** `missing`: there is no such product; else it could not be asked for. */
+/** `missing`: there is no such product; otherwise the call failed. */
 export function ProductNotShown({ missing }: { missing: boolean }) {
   const t = useText()
   const { state, revalidate } = useRevalidator()

@@ -1,6 +1,5 @@
-// One product in full: its pictures and price, what is in a capsule and how much, how it is taken,
-// what it may contain. The same page for everybody; only the dates of arrival and the cart are the
-// visitor's, and they come once the page is awake.
+// Product page: pictures, price, ingredients, use, allergens. The same HTML for all visitors;
+// delivery dates and the cart appear after hydration.
 import { useEffect, useState } from 'react'
 import { data, type MetaDescriptor } from 'react-router'
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
@@ -32,7 +31,7 @@ import type { Route } from './+types/product-page.ts'
 
 export const headers = publicPage
 
-/** On phones its buttons stand at the bottom of the window (consent-bar.tsx). */
+/** On phones the page has its own bar at the bottom of the window (see consent-bar.tsx). */
 export const handle = { bottomBar: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -73,7 +72,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The product could not even be asked for, for instance without a network. */
+/** Shown if the loader could not be called, for instance offline. */
 export function ErrorBoundary() {
   return (
     <div className={classNames('page', styles.product)}>
@@ -82,7 +81,8 @@ export function ErrorBoundary() {
   )
 }
 
-// Seldom seen, but perhaps just when nothing can be fetched: then the bare sentence stands.
+// Rarely shown, so it is loaded on demand. Offline it cannot be loaded: then the message alone is
+// shown.
 const ProductNotShown = laterPart(
   async () => (await import('./product-not-shown.tsx')).ProductNotShown,
   <BareSentence />,
@@ -93,7 +93,7 @@ function BareSentence() {
   return <p role="alert">{t('Failed to fetch product details. Please try again.')}</p>
 }
 
-// Below the first screen, or after a press: what the first paint and the first press do not need.
+// Not needed for the first paint: below the first screen, or shown after a click.
 const ProductDetails = laterPart(
   async () => (await import('./product-details.tsx')).ProductDetails,
   <div className={styles.later} />,

@@ -1,4 +1,4 @@
-// Three questions that come up before buying, answered in a sentence or two.
+// Three common questions before buying, with short answers.
 import { useSettings } from '#web/api/use-settings.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Rich, useText } from '#web/ui/behaviour/language.tsx'

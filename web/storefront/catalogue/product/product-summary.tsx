@@ -1,4 +1,4 @@
-// What it is, what it costs, when it comes: everything before the decision, and the one button.
+// Name, price, delivery and the "Add to Cart" button.
 import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'

@@ -1,4 +1,4 @@
-/** The plans of one jar without a voucher, by the rule that quotes and charges them. */
+/** Plans for one jar without a voucher, computed by the rule that also quotes and charges them. */
 import type { Product } from '#domain/catalogue/product.ts'
 import { subtractSen, ZERO_SEN } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
@@ -6,7 +6,7 @@ import { offerPlan, planOptions } from '#domain/subscriptions/plan-offer.ts'
 
 import type { PlanSaving } from './plan-savings.tsx'
 
-/** Empty where no plan can be offered, for instance when one jar lasts the whole term. */
+/** Empty if no plan can be offered, for instance if one jar lasts the whole term. */
 export function savingsOfPlans(product: Product, settings: ShopSettings): PlanSaving[] {
   const { price, size } = product
   const cart = { lines: [{ price, size, quantity: 1 }], state: undefined, voucher: ZERO_SEN }

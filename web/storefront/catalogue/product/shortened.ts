@@ -1,8 +1,10 @@
-// The description in the dialog: its first thirty characters, as the specification says.
+// The description in the dialog is cut to thirty characters, from the specification.
 
 const most = 30
 
-/** Thirty characters and an ellipsis; a text that is not longer stays as it is. Cuts no character in two. */
+/**
+ * Returns at most thirty characters, with an ellipsis if shortened. Never splits a surrogate pair.
+ */
 export function shortened(text: string): string {
   const characters = [...text]
   return characters.length <= most ? text : `${characters.slice(0, most).join('').trimEnd()}...`

@@ -1,5 +1,5 @@
-// What search engines read of a product: schema.org as JSON-LD, made of the same data as the page so
-// that the two cannot differ. Prices with two decimals and the currency that is charged.
+// Structured data of products for search engines: schema.org as JSON-LD, from the same data as the
+// page, so that they always agree. Prices have two decimals and the charged currency.
 import { mainPictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { pathIn, type ShopLanguage } from '#domain/content/languages.ts'
@@ -10,7 +10,7 @@ import { browseUrl } from '#web/storefront/catalogue/browse/browse-url.ts'
 
 const context = 'https://schema.org'
 
-/** One product with its offer. `origin` as in `https://racik.example`. */
+/** Returns a product with its offer. `origin` as in `https://racik.example`. */
 export function structuredProduct(
   origin: string,
   language: ShopLanguage,
@@ -41,7 +41,7 @@ export function structuredProduct(
   }
 }
 
-/** Where the product stands: home, its category, itself. */
+/** Returns the breadcrumbs of a product: home, category, product. */
 export function structuredTrail(origin: string, language: ShopLanguage, product: Product) {
   const t = textIn(language)
   const place = (path: string): string => origin + pathIn(language, path)
@@ -62,7 +62,7 @@ export function structuredTrail(origin: string, language: ShopLanguage, product:
   }
 }
 
-/** The products of a category, in the order of the page. */
+/** Returns the products of a category in page order. */
 export function structuredList(
   origin: string,
   language: ShopLanguage,

@@ -1,5 +1,5 @@
-// Five things about how these capsules are made, beside what is sold ready made. Facts of the making,
-// not of any effect.
+// Five differences between compounded and ready-made capsules. Facts about the making only, no
+// claims about effects.
 import { useSettings } from '#web/api/use-settings.ts'
 import { CheckIcon, CloseIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
