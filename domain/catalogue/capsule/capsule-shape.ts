@@ -6,6 +6,10 @@
 
 export const capsuleWidth = 80
 export const capsuleLength = 221
+/** True length; the dose card on paper and on the screen draws it and prints the figure. */
+export const capsuleMillimetres = capsuleLength / 10
+/** True length in CSS pixels: 96 to the inch. */
+export const capsulePixels = (capsuleMillimetres / 25.4) * 96
 export const axis = 40
 /** From the axis to the wall of the cap, the widest part. */
 export const capsuleRadius = 38.2

@@ -2,6 +2,7 @@
  * The batch sheet, A4: for each ingredient the active amount, the compound to weigh, its lot and
  * weigher; the orders; boxes for two signatures; and the reason when nobody else checked.
  */
+import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
 import { weighingsOf, wholeWeight, batchOverage } from '#domain/pharmacy/batch.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
@@ -129,7 +130,7 @@ function newSheet(paper: Paper, batch: Batch, brand: string): number {
     `${batch.capsules} capsules, size 0, ${batchOverage}% overage. Made on ${formatDate(batch.day)} by ${batch.madeBy}`,
     { x: left, y: mm(39.5), size: 10, colour: quiet },
   )
-  capsule(paper, batch.formula, right - mm(22.1), mm(28))
+  capsule(paper, batch.formula, right - mm(capsuleMillimetres), mm(28))
   put(paper, 'Active and compound are of one capsule. The compound is weighed.', {
     x: left,
     y: mm(44.5),

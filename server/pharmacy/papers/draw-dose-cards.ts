@@ -1,4 +1,5 @@
 /** The printed dose card, A6; the same card that shoppers see on the screen. */
+import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
 import { formatDate } from '#domain/time.ts'
 
@@ -45,7 +46,12 @@ function drawCard(paper: Paper, jar: JarFacts): void {
     size: 11,
   })
   capsule(paper, jar.formula, left, mm(34.5))
-  put(paper, 'true size, 22.1 mm', { x: left + mm(25), y: mm(39.4), size: 9, colour: quiet })
+  put(paper, `true size, ${capsuleMillimetres} mm`, {
+    x: left + mm(25),
+    y: mm(39.4),
+    size: 9,
+    colour: quiet,
+  })
   const after = ingredients(paper, jar, mm(45.5))
   details(paper, jar, after)
 }

@@ -10,7 +10,14 @@ import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
-import { bodyLine, cap, inside, silhouette } from '#domain/catalogue/capsule/capsule-shape.ts'
+import {
+  bodyLine,
+  cap,
+  capsuleLength,
+  capsuleMillimetres,
+  inside,
+  silhouette,
+} from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 
@@ -140,9 +147,9 @@ export function bead({ doc }: Paper, pigment: number, x: number, y: number, radi
   doc.circle(x, y, radius).lineWidth(0.7).fillAndStroke(fill, edgeLight)
 }
 
-/** The capsule in bands, lying, in its true length of 22.1 mm, with its left end at x. */
+/** The capsule in bands, lying, in its true length, with its left end at x. */
 export function capsule({ doc }: Paper, formula: Formula, x: number, y: number): void {
-  const scale = mm(22.1) / 221
+  const scale = mm(capsuleMillimetres) / capsuleLength
   doc.save()
   doc.translate(x, y).scale(scale)
   doc.transform(0, 1, 1, 0, 0, 0)

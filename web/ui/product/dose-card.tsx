@@ -1,5 +1,6 @@
 // The dose card in the box: product, dose, ingredients, person. Paper colours in both schemes; the
 // capsule has its true size and prints at it.
+import { capsuleMillimetres, capsulePixels } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { amountText, byAmount, type Formula } from '#domain/catalogue/formula.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
@@ -37,8 +38,8 @@ export function DoseCard(props: {
       <p className={styles.name}>{name}</p>
       <p className={styles.dose}>{t('Take ONE capsule daily with food')}</p>
       <p className={styles.size}>
-        <BandCapsule formula={formula} length={82} decorative />
-        {t('true size, 22.1 mm')}
+        <BandCapsule formula={formula} length={capsulePixels} decorative />
+        {t('true size, {length} mm', { length: String(capsuleMillimetres) })}
       </p>
       <ul className={styles.rows}>
         {byAmount(formula).map((ingredient) => (
