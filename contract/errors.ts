@@ -126,7 +126,7 @@ export const errors = {
   // The pharmacy desk.
   SIGNATURE_REQUIRED: {
     status: 422,
-    message: 'Enter your name and registration number first. They sign your decisions.',
+    message: 'Enter your name and registration number first. Your decisions are signed with them.',
   },
   REASON_REQUIRED: {
     status: 422,

@@ -24,7 +24,10 @@ type Row = { readonly subject: AuditSubject; readonly words: string; readonly he
 
 export const auditActions = {
   // orders
-  'order.status': { subject: 'order', words: 'Moved order {subject} from {from} to {to}' },
+  'order.status': {
+    subject: 'order',
+    words: 'Changed the status of order {subject} from {from} to {to}',
+  },
   'order.tracking': {
     subject: 'order',
     words: 'Changed the tracking number of order {subject} from {from} to {to}',
@@ -111,11 +114,11 @@ export const auditActions = {
   'case.approved': { subject: 'order', words: 'Approved the formula of order {subject}' },
   'case.approved_over': {
     subject: 'order',
-    words: 'Approved order {subject} over a flag or an open question, with a written reason',
+    words: 'Approved order {subject} despite a flag or an open question, with a written reason',
   },
   'case.overridden': {
     subject: 'order',
-    words: 'Moved order {subject} to {to} without an approval, with a written reason',
+    words: 'Set order {subject} to {to} without approval, with a written reason',
   },
   'case.asked': { subject: 'order', words: 'Asked the customer of order {subject} a question' },
   'case.declined': { subject: 'order', words: 'Declined to make order {subject}' },

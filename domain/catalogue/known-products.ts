@@ -8,7 +8,7 @@ const textByName: Readonly<Record<string, string>> = {
   'youthful glow women':
     'Marine collagen is the largest part, with vitamin C, hyaluronic acid and six more in measured amounts. Each capsule is filled after you order and checked by a pharmacist.',
   'youthful glow men':
-    'Coenzyme Q10 and grape seed extract lead, with vitamin C, green tea, zinc, vitamin D3 and selenium beside them. Each capsule is filled after you order and checked by a pharmacist.',
+    'Coenzyme Q10 and grape seed extract are the largest parts, with vitamin C, green tea, zinc, vitamin D3 and selenium. Each capsule is filled after you order and checked by a pharmacist.',
   "men's performance & vitality":
     'L-arginine, L-citrulline and maca with zinc, vitamin B6 and vitamin D3 in one capsule. Each capsule is filled after you order and checked by a pharmacist.',
   "men's complete hair support":

@@ -95,7 +95,7 @@ export const quizSteps = [
     field: 'age',
     question: 'How old are you?',
     helper: 'If you are exactly 50, choose 41-50.',
-    why: 'Recommended intakes differ by age, and some questions are only asked of some ages.',
+    why: 'Recommended intakes differ by age, and some questions are for certain ages only.',
     kind: 'one',
     options: ages,
     steers: true,

@@ -234,16 +234,16 @@ export const account: Catalogue = {
   'We sent a code to your email address.': 'Kami telah menghantar kod ke alamat e-mel anda.',
   'We sent a code to the address that your results went to.':
     'Kami telah menghantar kod ke alamat yang menerima keputusan anda.',
-  'Back office': 'Pejabat urusan',
-  'Pharmacy desk': 'Meja farmasi',
+  'Back office': 'Panel pentadbir',
+  'Pharmacy desk': 'Panel farmasi',
 
   Recommended: 'Disyorkan',
   'Recommended for you': 'Disyorkan untuk anda',
   'None of our formulas fitted these answers.':
     'Tiada formula kami yang sesuai dengan jawapan ini.',
   '{count, plural, one {One recommended product is} other {# recommended products are}} no longer sold. Retake the quiz for a new recommendation.':
-    '{count, plural, =1 {Satu produk yang disyorkan} other {# produk yang disyorkan}} tidak lagi dijual. Ambil semula kuiz untuk syor baharu.',
+    '{count, plural, =1 {Satu produk yang disyorkan} other {# produk yang disyorkan}} tidak lagi dijual. Jawab kuiz semula untuk mendapatkan cadangan baharu.',
   'Not suitable now': 'Tidak sesuai sekarang',
   'It was left out when you took the quiz. Retake the quiz to check again.':
-    'Produk ini diketepikan semasa anda mengambil kuiz. Ambil semula kuiz untuk menyemak lagi.',
+    'Produk ini diketepikan semasa anda menjawab kuiz. Jawab kuiz semula untuk menyemaknya lagi.',
 }

@@ -18,16 +18,16 @@ export const goods: Catalogue = {
   'Energy +': 'Tenaga +',
   Immunity: 'Imuniti',
 
-  'Marine collagen with vitamin C, hyaluronic acid and six partners.':
+  'Marine collagen with vitamin C, hyaluronic acid and six more ingredients.':
     'Kolagen marin dengan vitamin C, asid hialuronik dan enam bahan lain.',
   'NMN, niacinamide, resveratrol and coenzyme Q10 in one daily capsule.':
     'NMN, niasinamida, resveratrol dan koenzim Q10 dalam satu kapsul sehari.',
-  'Coenzyme Q10 with grape seed, vitamin C, green tea and three partners.':
+  'Coenzyme Q10 with grape seed, vitamin C, green tea and three more ingredients.':
     'Koenzim Q10 dengan biji anggur, vitamin C, teh hijau dan tiga bahan lain.',
   'Magnesium and L-theanine with vitamin B6, two months in a jar.':
     'Magnesium dan L-teanina dengan vitamin B6, dua bulan dalam satu balang.',
-  'Two plant extracts and vitamin C: grape seed, green tea, nothing else.':
-    'Dua ekstrak tumbuhan dan vitamin C: biji anggur, teh hijau, tiada yang lain.',
+  'Grape seed and green tea extracts with vitamin C.':
+    'Ekstrak biji anggur dan teh hijau dengan vitamin C.',
   'Niacinamide, vitamin B6, vitamin B12, folate and biotin in one capsule.':
     'Niasinamida, vitamin B6, vitamin B12, folat dan biotin dalam satu kapsul.',
   'Vitamin C with iron bisglycinate and folate, two months in a jar.':
@@ -66,8 +66,8 @@ export const goods: Catalogue = {
 
   'Marine collagen is the largest part, with vitamin C, hyaluronic acid and six more in measured amounts. Each capsule is filled after you order and checked by a pharmacist.':
     'Kolagen marin ialah bahagian terbesar, dengan vitamin C, asid hialuronik dan enam lagi dalam jumlah yang disukat. Setiap kapsul diisi selepas anda memesan dan disemak oleh ahli farmasi.',
-  'Coenzyme Q10 and grape seed extract lead, with vitamin C, green tea, zinc, vitamin D3 and selenium beside them. Each capsule is filled after you order and checked by a pharmacist.':
-    'Koenzim Q10 dan ekstrak biji anggur mendahului, bersama vitamin C, teh hijau, zink, vitamin D3 dan selenium. Setiap kapsul diisi selepas anda memesan dan disemak oleh ahli farmasi.',
+  'Coenzyme Q10 and grape seed extract are the largest parts, with vitamin C, green tea, zinc, vitamin D3 and selenium. Each capsule is filled after you order and checked by a pharmacist.':
+    'Koenzim Q10 dan ekstrak biji anggur ialah bahagian terbesar, bersama vitamin C, teh hijau, zink, vitamin D3 dan selenium. Setiap kapsul diisi selepas anda memesan dan disemak oleh ahli farmasi.',
   'L-arginine, L-citrulline and maca with zinc, vitamin B6 and vitamin D3 in one capsule. Each capsule is filled after you order and checked by a pharmacist.':
     'L-arginina, L-sitrulina dan maca dengan zink, vitamin B6 dan vitamin D3 dalam satu kapsul. Setiap kapsul diisi selepas anda memesan dan disemak oleh ahli farmasi.',
   'Twelve ingredients in one capsule: saw palmetto and silica first, then vitamins and minerals down to the microgram. Each capsule is filled after you order and checked by a pharmacist.':

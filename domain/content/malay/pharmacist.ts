@@ -23,8 +23,8 @@ export const pharmacist: Catalogue = {
     'Ahli farmasi kami telah menerima jawapan anda dan akan meneruskan pesanan anda.',
   'This question is closed: our pharmacist has approved your order. You do not need to answer.':
     'Soalan ini telah ditutup: ahli farmasi kami telah meluluskan pesanan anda. Anda tidak perlu menjawab.',
-  'This question is closed: our pharmacist has decided not to make this order. We have emailed you about your money.':
-    'Soalan ini telah ditutup: ahli farmasi kami memutuskan untuk tidak membuat pesanan ini. Kami telah menghantar e-mel tentang wang anda.',
+  'This question is closed: our pharmacist has decided not to make this order. We have emailed you the details.':
+    'Soalan ini telah ditutup: ahli farmasi kami memutuskan untuk tidak membuat pesanan ini. Kami telah menghantar butirannya melalui e-mel.',
   'This question is closed. You no longer need to answer.':
     'Soalan ini telah ditutup. Anda tidak perlu menjawab lagi.',
   'Your answer': 'Jawapan anda',

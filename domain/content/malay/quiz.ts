@@ -8,7 +8,7 @@ export const quiz: Catalogue = {
     'Kami menggunakannya untuk menyapa anda di sini dan pada keputusan anda.',
   'How old are you?': 'Berapakah umur anda?',
   'If you are exactly 50, choose 41-50.': 'Jika anda berumur tepat 50 tahun, pilih 41-50.',
-  'Recommended intakes differ by age, and some questions are only asked of some ages.':
+  'Recommended intakes differ by age, and some questions are for certain ages only.':
     'Jumlah pengambilan yang disyorkan berbeza mengikut umur, dan sesetengah soalan hanya ditanya kepada umur tertentu.',
   'What is your gender?': 'Apakah jantina anda?',
   'Some formulas are made for men or for women, and recommended intakes differ.':

@@ -102,12 +102,12 @@ export const refusals: Catalogue = {
     'Kod ini tidak betul atau telah digunakan. Tunggu kod yang seterusnya.',
   'A voucher with this code already exists.': 'Sudah ada baucar dengan kod ini.',
   'This refund is not possible.': 'Bayaran balik ini tidak dapat dibuat.',
-  'Enter your name and registration number first. They sign your decisions.':
-    'Masukkan nama dan nombor pendaftaran anda dahulu: keputusan ditandatangani.',
+  'Enter your name and registration number first. Your decisions are signed with them.':
+    'Masukkan nama dan nombor pendaftaran anda dahulu. Keputusan anda ditandatangani dengannya.',
   'Write a reason: this order has a flag or an unanswered question.':
     'Tulis sebab: pesanan ini mempunyai tanda amaran atau soalan yang belum dijawab.',
   'This label code is not valid. Scan the label again.':
-    'Ini bukan label kami, atau satu aksaranya salah. Imbas semula.',
+    'Kod label ini tidak sah. Imbas label itu semula.',
   'A selected product has no ingredient amounts, so it cannot be weighed.':
     'Jumlah bagi produk yang dipilih tidak diketahui, jadi ia tidak dapat ditimbang.',
   'Enter the lot of each ingredient first.': 'Masukkan lot setiap bahan dahulu.',
@@ -120,7 +120,7 @@ export const refusals: Catalogue = {
   'This photo cannot be used. Choose another one.':
     'Gambar ini tidak dapat digunakan. Pilih yang lain.',
   'A second factor is already set up. It can be reset on the server of the shop.':
-    'Faktor kedua telah ditetapkan. Ia boleh ditetapkan semula pada mesin kedai.',
+    'Faktor kedua telah ditetapkan. Ia boleh ditetapkan semula pada pelayan kedai.',
   'This link has expired, or a newer email has replaced it.':
     'Pautan ini telah tamat tempoh, atau telah diganti oleh e-mel yang lebih baharu.',
   'We have sent a code to the email address of your order.':

@@ -47,7 +47,7 @@ export const seedProducts: readonly SeedProduct[] = [
     category: youthful,
     price: '189.00',
     size: 30,
-    description: 'Marine collagen with vitamin C, hyaluronic acid and six partners.',
+    description: 'Marine collagen with vitamin C, hyaluronic acid and six more ingredients.',
     dailyPriceDesc: 'Nine ingredients in one capsule',
     formula: [
       ['marine-collagen', 220, 'mg'],
@@ -93,7 +93,7 @@ export const seedProducts: readonly SeedProduct[] = [
     category: youthful,
     price: '189.00',
     size: 30,
-    description: 'Coenzyme Q10 with grape seed, vitamin C, green tea and three partners.',
+    description: 'Coenzyme Q10 with grape seed, vitamin C, green tea and three more ingredients.',
     dailyPriceDesc: 'Seven ingredients in one capsule',
     formula: [
       ['coenzyme-q10', 120, 'mg'],
@@ -135,7 +135,7 @@ export const seedProducts: readonly SeedProduct[] = [
     category: youthful,
     price: '146.00',
     size: 30,
-    description: 'Two plant extracts and vitamin C: grape seed, green tea, nothing else.',
+    description: 'Grape seed and green tea extracts with vitamin C.',
     dailyPriceDesc: 'Three ingredients in one capsule',
     formula: [
       ['vitamin-c', 250, 'mg'],

@@ -21,7 +21,7 @@ const limit = 25
 export default function AuditPage() {
   const t = useText()
   const wordsOf = useEntryText()
-  const { values, page, set, setPage, question } = useUrlFilters([
+  const { values, isFiltered, page, set, setPage, question } = useUrlFilters([
     'who',
     'action',
     'subject',
@@ -105,7 +105,11 @@ export default function AuditPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={t('No entries match these filters.')}
+        empty={
+          isFiltered
+            ? t('No entries match these filters.')
+            : t('No entries yet. Changes by staff and reads of health data appear here.')
+        }
         paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
         block={(entry) => (
           <>
@@ -125,7 +129,7 @@ function given(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** Turns "Moved order {subject} from {from} to {to}" into "Moved order … from … to …". */
+/** Turns "Shipped order {subject} with {courier}" into "Shipped order … with …". */
 function withoutNames(words: string): string {
   return words.replaceAll(/\{\w+\}/g, '…')
 }

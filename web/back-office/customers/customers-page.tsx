@@ -18,7 +18,7 @@ const limit = 25
 
 export default function CustomersPage() {
   const t = useText()
-  const { values, page, set, setPage, question } = useUrlFilters(['q'])
+  const { values, isFiltered, page, set, setPage, question } = useUrlFilters(['q'])
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const query = { q: values.q.slice(0, 100), page, limit }
     return callAuthenticated('GET /api/admin/customers', { query }, { signal })
@@ -69,7 +69,11 @@ export default function CustomersPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={t('No customers match this search.')}
+        empty={
+          isFiltered
+            ? t('No customers match this search.')
+            : t('No customers yet. Shoppers with an account and guests who ordered appear here.')
+        }
         paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
         grid={{ getRowId: ({ customerId }) => customerId }}
         block={(customer) => (

@@ -34,7 +34,7 @@ const none: GridRowSelectionModel = { type: 'include', ids: new Set() }
 export default function EmailsPage() {
   const t = useText()
   const show = useSnackbar()
-  const { values, page, set, setPage, question } = useUrlFilters(['q', 'state', 'kind'])
+  const { values, isFiltered, page, set, setPage, question } = useUrlFilters(['q', 'state', 'kind'])
   const state = emailStates.find((one) => one === values.state)
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const kind = values.kind ? { kind: values.kind } : {}
@@ -153,7 +153,11 @@ export default function EmailsPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={t('No emails match these filters.')}
+        empty={
+          isFiltered
+            ? t('No emails match these filters.')
+            : t('No emails yet. Every email that the shop sends appears here.')
+        }
         paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
         grid={{
           rowHeight: 56,

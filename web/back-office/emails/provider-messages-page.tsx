@@ -49,7 +49,11 @@ const tones = {
 export default function ProviderMessagesPage() {
   const t = useText()
   const show = useSnackbar()
-  const { values, page, set, setPage, question } = useUrlFilters(['q', 'state', 'provider'])
+  const { values, isFiltered, page, set, setPage, question } = useUrlFilters([
+    'q',
+    'state',
+    'provider',
+  ])
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const state = states.find((one) => one === values.state)
     const provider = providerNames.find((one) => one === values.provider)
@@ -178,7 +182,11 @@ export default function ProviderMessagesPage() {
         isLoading={isLoading}
         failure={failure}
         onRetry={reload}
-        empty={t('No messages match these filters.')}
+        empty={
+          isFiltered
+            ? t('No messages match these filters.')
+            : t('No messages yet. Messages of Billplz and PayPal about payments appear here.')
+        }
         paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
         grid={{ rowHeight: 56 }}
         block={(message) => (

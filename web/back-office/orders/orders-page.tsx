@@ -32,7 +32,12 @@ const nobody: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function OrdersPage() {
   const t = useText()
-  const { values, page, set, setPage } = useUrlFilters(['q', 'status', 'payment', 'days'])
+  const { values, isFiltered, page, set, setPage } = useUrlFilters([
+    'q',
+    'status',
+    'payment',
+    'days',
+  ])
   const query = useMemo(() => queryOf(values, page), [values, page])
   const orders = useOrders(query)
   const { list, counts, drafts, draft, change, conflict } = orders
@@ -134,7 +139,11 @@ export default function OrdersPage() {
           isLoading={list.isLoading}
           failure={list.failure && t('Failed to fetch orders')}
           onRetry={orders.reload}
-          empty={t('No orders match these filters.')}
+          empty={
+            isFiltered
+              ? t('No orders match these filters.')
+              : t('No orders yet. Every order appears here as soon as it is placed.')
+          }
           block={(row) => (
             <OrderBlock row={row} draft={drafts.get(row.orderId)} actions={actions} />
           )}

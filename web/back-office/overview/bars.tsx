@@ -39,7 +39,7 @@ export function Bars(props: { label: string; bars: readonly Bar[]; tone?: 'wait'
             {value}
             {of !== undefined && of > 0 && value <= of && (
               <span className={styles.share}>
-                {t('{share} %', { share: Math.round((value / of) * 100) })}
+                {t('{share}%', { share: Math.round((value / of) * 100) })}
               </span>
             )}
           </span>

@@ -7,6 +7,8 @@ import { useSearchParams } from 'react-router'
 
 export type UrlFilters<Name extends string> = {
   values: Record<Name, string>
+  /** True while at least one filter has a value. */
+  isFiltered: boolean
   /** From 1. */
   page: number
   set(changes: Partial<Record<Name, string>>): void
@@ -52,5 +54,6 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
       }),
     [setSearch],
   )
-  return { values, page, set, setPage, question }
+  const isFiltered = names.some((name) => values[name] !== '')
+  return { values, isFiltered, page, set, setPage, question }
 }

@@ -57,5 +57,5 @@ export function Way({ title, steps }: { title: string; steps: readonly WayStep[]
 }
 
 function shareText(part: number, whole: number): string {
-  return `${Math.round((100 * part) / whole)} %`
+  return `${Math.round((100 * part) / whole)}%`
 }

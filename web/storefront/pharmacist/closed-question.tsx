@@ -11,7 +11,7 @@ export function ClosedQuestion({ closed }: { closed: NonNullable<Conversation['c
       'This question is closed: our pharmacist has approved your order. You do not need to answer.',
     ),
     declined: t(
-      'This question is closed: our pharmacist has decided not to make this order. We have emailed you about your money.',
+      'This question is closed: our pharmacist has decided not to make this order. We have emailed you the details.',
     ),
     over: t('This question is closed. You no longer need to answer.'),
   }

@@ -65,7 +65,11 @@ export default function BatchesPage() {
           <SignatureForm before={signature.data} onSaved={(saved) => signature.set(() => saved)} />
         )}
         {toMake.data && <ToMake lines={toMake.data.lines} onMade={() => setRound(round + 1)} />}
-        {made.data?.batches.length === 0 && <EmptyState sentence={t('No batches yet.')} />}
+        {made.data?.batches.length === 0 && (
+          <EmptyState
+            sentence={t('No batches yet. Approved orders appear here, ready to be made.')}
+          />
+        )}
         {days.map(([day, batches]) => (
           <BatchDay key={day} day={day} batches={batches}>
             {batches.map((batch) => (

@@ -50,7 +50,7 @@ export function Conversation({ review }: { review: Review }) {
 function stepWords(t: Text, { step, name, registration }: Review['steps'][number]): string {
   if (step === 'approved') return t('Approved by {name}, {registration}', { name, registration })
   if (step === 'declined') return t('Declined by {name}, {registration}', { name, registration })
-  if (step === 'overridden') return t('Moved on without approval by {name}', { name })
+  if (step === 'overridden') return t('Status changed without approval by {name}', { name })
   return name === ''
     ? t('New health information arrived, back for review')
     : t('Returned for review by {name}', { name })
