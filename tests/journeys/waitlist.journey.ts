@@ -60,8 +60,11 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   await expect(shopper.getByText('You are on the waitlist.')).toBeVisible()
   await expectAccessible(shopper)
 
-  await goToDesk(page, shop.account('admin'), '/admin-products')
-  await page.getByRole('link', { name: 'Waitlist' }).click()
+  await goToDesk(page, shop.account('admin'), '/admin')
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: 'Waitlist' })
+    .click()
   const range = page.getByRole('listitem').filter({ hasText: 'Energy +' })
   await expect(range).toContainText('1 confirmed subscriber')
   await expectAccessible(page)

@@ -21,7 +21,7 @@ import styles from './products.module.css'
 
 export default function ProductsPage() {
   const t = useText()
-  const { values, set } = useUrlFilters(['q', 'show'])
+  const { values, isFiltered, set } = useUrlFilters(['q', 'show'])
   const [isOrdering, setOrdering] = useState(false)
   const { data, isLoading, failure, reload } = useDeskData(
     (signal) => callAuthenticated('GET /api/admin/products', {}, { signal }),
@@ -45,11 +45,6 @@ export default function ProductsPage() {
           <Button kind="secondary" disabled={shelf.length < 2} onClick={() => setOrdering(true)}>
             {t('Sort products')}
           </Button>
-        )}
-        {!isOrdering && (
-          <ButtonLink kind="secondary" to="/admin-waitlist">
-            {t('Waitlist')}
-          </ButtonLink>
         )}
         <ButtonLink to="/add_product">{t('Add product')}</ButtonLink>
       </PageHead>
@@ -82,7 +77,15 @@ export default function ProductsPage() {
               <option value="archived">{t('Archived')}</option>
             </SelectFilter>
           </Filters>
-          {shown.length === 0 && <EmptyState sentence={t('No products match these filters.')} />}
+          {shown.length === 0 && (
+            <EmptyState
+              sentence={
+                isFiltered
+                  ? t('No products match these filters.')
+                  : t('No products are published. Add a product, or publish a draft.')
+              }
+            />
+          )}
           <ul className={styles.list} aria-label={t('Products')} aria-busy={isLoading}>
             {shown.map((one) => (
               <li key={one.product.id}>

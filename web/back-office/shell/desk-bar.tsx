@@ -39,11 +39,6 @@ export function DeskBar({ session }: { session: Session }) {
       </Link>
       <nav className={styles.desks} aria-label={t('Back office')}>
         <ul>
-          <li>
-            <Link to="/" className={styles.desk} onFocus={showWhole}>
-              {t('Shop')}
-            </Link>
-          </li>
           {mine
             .filter(({ within }) => within === undefined)
             .map(({ label, path }) => (

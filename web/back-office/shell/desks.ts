@@ -26,18 +26,13 @@ export function desks(t: Text): readonly Desk[] {
     { label: t('Customers'), path: '/admin-customers', role: 'admin' },
     { label: t('Products'), path: '/admin-products', role: 'admin' },
     { label: t('Add product'), path: '/add_product', role: 'admin', within: '/admin-products' },
-    {
-      label: t('Waitlist'),
-      path: '/admin-waitlist',
-      role: 'admin',
-      within: '/admin-products',
-    },
     { label: t('Vouchers'), path: '/admin-vouchers', role: 'admin' },
     { label: t('Emails'), path: '/admin-emails', role: 'admin' },
     { label: t('Payment issues'), path: '/admin-payment-issues', role: 'admin' },
     { label: t('Analytics'), path: '/admin-analytics', role: 'admin' },
     { label: t('Settings'), path: '/admin-settings', role: 'admin' },
     { label: t('Audit log'), path: '/admin-audit', role: 'admin' },
+    { label: t('Waitlist'), path: '/admin-waitlist', role: 'admin' },
   ]
 }
 
