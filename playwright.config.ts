@@ -9,6 +9,9 @@ if (RACIK_JOURNEY_SHOP === undefined || RACIK_JOURNEY_BROWSER === undefined)
 const shop: ShopUrls = JSON.parse(RACIK_JOURNEY_SHOP)
 const browser: Browser = JSON.parse(RACIK_JOURNEY_BROWSER)
 
+// A shared machine may pause the shop for 40 seconds. CI then waits longer instead of failing.
+const patience = CI ? 3 : 1
+
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
@@ -18,16 +21,16 @@ export default defineConfig({
   // On a shared machine a browser may starve. A second try is named in the report, never hidden.
   retries: CI ? 1 : 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000 * patience,
+  expect: { timeout: 10_000 * patience },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     baseURL: shop.url,
     locale: 'en-MY',
     timezoneId: 'Asia/Kuala_Lumpur',
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 15_000 * patience,
+    navigationTimeout: 30_000 * patience,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -34,7 +34,7 @@ for (const half of [0, 1])
     page,
     shop,
   }) => {
-    test.setTimeout(240_000)
+    test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await goToDesk(page, shop.account('admin'), '/staff-security')
     const order = await anOrderOf(shop)
@@ -78,7 +78,7 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
   page,
   shop,
 }) => {
-  test.setTimeout(60_000)
+  test.slow()
   const heard = await listenToPage(page)
   const expectHeard = (text: string) =>
     expect.poll(async () => (await heard()).join('\n'), { message: 'heard' }).toContain(text)
