@@ -3,8 +3,6 @@
  * happened and what staff should do. Nothing is refunded automatically, because an API call cannot
  * reverse a bank payment (docs/payments.md); so each `next` ends with an action of staff.
  */
-import { formatRinggit, sen, type Sen } from '#domain/money.ts'
-
 type Words = {
   readonly title: string
   readonly happened: string
@@ -78,26 +76,4 @@ export function describeIssue(kind: ListedIssueKind): Words {
 function paymentIssueKindNames(): PaymentIssueKind[] {
   // Object.keys loses the key type; the table has exactly these keys.
   return Object.keys(paymentIssueKinds) as PaymentIssueKind[]
-}
-
-/**
- * Returns the money of a payment issue from the text saved when it was found; undefined when
- * unknown. `found` is an amount in sen, or a text that ends with `paid <sen>`.
- */
-export function issueAmount(row: {
-  kind: string
-  found: string | undefined
-  /** The amount of the payment attempt. */
-  attempt: Sen | undefined
-}): Sen | undefined {
-  const written = /^(?:.* paid )?(\d+)$/.exec(row.found ?? '')?.[1]
-  if (written !== undefined) return sen(Number(written))
-  return row.kind === 'replaced order paid' ? row.attempt : undefined
-}
-
-/** Formats the sen in a payment issue's text: `27000 for K7PM2QXA` → `RM 270.00 for K7PM2QXA`. */
-export function formatIssueAmounts(text: string): string {
-  return text.replaceAll(/^\d+(?= for |$)|(?<=: )\d+(?=, paid )|(?<= paid )\d+$/g, (amount) =>
-    formatRinggit(sen(Number(amount))),
-  )
 }

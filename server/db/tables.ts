@@ -252,11 +252,17 @@ export type Tables = {
     id: Generated<number>
     kind: string
     provider: string
-    bill_id: string
+    resource_id: string
     order_id: number | null
     attempt_id: number | null
-    expected: string | null
-    found: string | null
+    reason: string | null
+    expected_sen: number | null
+    found_sen: number | null
+    paid_sen: number | null
+    expected_reference: string | null
+    found_reference: string | null
+    expected_state: string | null
+    found_state: string | null
     opened_at: Timestamp
     closed_at: Timestamp | null
     closed_by: string | null
@@ -325,9 +331,10 @@ export type Tables = {
     id: Generated<number>
     provider: string
     kind: Generated<string>
-    signature_hash: string
-    token_hash: string
-    bill_id: string
+    event_key: string
+    attempt_token_hash: string | null
+    custom_id: string | null
+    resource_id: string | null
     says_paid: boolean
     body: string
     state: string

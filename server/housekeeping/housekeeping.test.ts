@@ -90,9 +90,9 @@ const cases: Record<string, Case> = {
     young: 365 * 7,
     old: 365 * 8,
     insert: (name, at) => sql`
-      insert into payment_issue (kind, provider, bill_id, opened_at, closed_at)
+      insert into payment_issue (kind, provider, resource_id, opened_at, closed_at)
       values ('unknown bill', 'billplz', ${name}, ${at}, ${at})`,
-    find: by('payment_issue', 'bill_id'),
+    find: by('payment_issue', 'resource_id'),
   },
   'batch: batches without an order': {
     young: 365 * 7,
@@ -237,9 +237,9 @@ const cases: Record<string, Case> = {
     young: 89,
     old: 91,
     insert: (name, at) => sql`
-      insert into provider_message (provider, signature_hash, token_hash, bill_id, says_paid, body, state, received_at)
+      insert into provider_message (provider, event_key, attempt_token_hash, resource_id, says_paid, body, state, received_at)
       values ('billplz', ${name}, 't', 'b', true, 'body', 'done', ${at})`,
-    find: by('provider_message', 'signature_hash'),
+    find: by('provider_message', 'event_key'),
   },
   'work_failure: failures': {
     young: 89,

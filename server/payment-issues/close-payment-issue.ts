@@ -8,6 +8,8 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { actorName } from '#server/order-desk/lock-order.ts'
+import { closeIssue } from '#server/payments/record-payment-issue.ts'
+import { rejectParkedMessages } from '#server/payments/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { refuseSecondClose } from './refuse-second-close.ts'
@@ -22,7 +24,7 @@ export async function closePaymentIssue(
   return transact(shop.db, async (tx) => {
     const row = await tx
       .selectFrom('payment_issue')
-      .select(['kind', 'provider', 'bill_id', 'closed_at', 'closed_by', 'note'])
+      .select(['kind', 'provider', 'resource_id', 'closed_at', 'closed_by', 'note'])
       .where('id', '=', issueId)
       .forUpdate()
       .executeTakeFirst()
@@ -31,18 +33,9 @@ export async function closePaymentIssue(
       return refuseSecondClose(tx, { at: row.closed_at, by: row.closed_by, note: row.note })
     const at = shop.now()
     const who = actorName(actor)
-    await tx
-      .updateTable('payment_issue')
-      .set({ closed_at: at, closed_by: who, note })
-      .where('id', '=', issueId)
-      .execute()
-    await tx
-      .updateTable('provider_message')
-      .set({ state: 'rejected', done_at: at, ended_by: who, note })
-      .where('provider', '=', row.provider)
-      .where('bill_id', '=', row.bill_id)
-      .where('state', '=', 'parked')
-      .execute()
+    await closeIssue(tx, issueId, { by: who, note, at })
+    const about = { provider: row.provider, resourceId: row.resource_id }
+    await rejectParkedMessages(tx, about, { by: who, note, at })
     const detail = { kind: row.kind, note }
     await recordAudit(tx, { at, actor, action: 'break.closed', subjectId: issueId, detail })
     return { settledAt: at.toISOString() }

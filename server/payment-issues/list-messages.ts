@@ -47,7 +47,7 @@ function matching(shop: Shop, { provider, state, q }: Query) {
   if (state !== 'All') found = found.where('event.state', '=', state)
   if (q)
     found = found.where((eb) =>
-      eb.or([eb('event.bill_id', '=', q), eb('orders.number', '=', parseOrderNumber(q) ?? q)]),
+      eb.or([eb('event.resource_id', '=', q), eb('orders.number', '=', parseOrderNumber(q) ?? q)]),
     )
   return found
 }

@@ -6,13 +6,16 @@
 import { sql } from 'kysely'
 
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { plainAmount, sen } from '#domain/money.ts'
+import { plainAmount, sen, type Sen } from '#domain/money.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import {
-  listedIssueKinds,
+  expectedText,
+  foundText,
+  issueReasons,
   issueAmount,
-  formatIssueAmounts,
-} from '#domain/payments/payment-issue-kinds.ts'
+  type IssueDetails,
+} from '#domain/payments/payment-issue-details.ts'
+import { listedIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
 import type { Shop } from '#server/shop.ts'
@@ -25,11 +28,18 @@ type Row = {
   id: number
   kind: string
   provider: string
-  bill_id: string
+  resource_id: string
   order_number: string | null
   attempt_sen: number | null
-  expected: string | null
-  found: string | null
+  reason: string | null
+  expected_sen: number | null
+  found_sen: number | null
+  paid_sen: number | null
+  expected_reference: string | null
+  found_reference: string | null
+  expected_state: string | null
+  found_state: string | null
+  message_reason: string | null
   opened_at: Date
   closed_at: Date | null
   closed_by: string | null
@@ -37,23 +47,25 @@ type Row = {
 }
 
 const issues = sql<Row>`(
-  select 'break' as source, payment_issue.id, kind, payment_issue.provider, payment_issue.bill_id,
-    orders.number as order_number, payment_attempt.amount_sen as attempt_sen, expected, found,
+  select 'break' as source, payment_issue.id, kind, payment_issue.provider,
+    payment_issue.resource_id, orders.number as order_number,
+    payment_attempt.amount_sen as attempt_sen, reason, expected_sen, found_sen, paid_sen,
+    expected_reference, found_reference, expected_state, found_state, null as message_reason,
     opened_at, closed_at, closed_by, note
   from payment_issue
   left join orders on orders.id = payment_issue.order_id
   left join payment_attempt on payment_attempt.id = payment_issue.attempt_id
   union all
-  select 'message', event.id, 'parked message', event.provider, event.bill_id,
-    orders.number, null, null, event.reason,
+  select 'message', event.id, 'parked message', event.provider, coalesce(event.resource_id, ''),
+    orders.number, null, null, null, null, null, null, null, null, null, event.reason,
     event.received_at, case when event.state = 'rejected' then event.done_at end, event.ended_by,
     event.note
   from provider_message event
-  left join payment_attempt on payment_attempt.token_hash = event.token_hash
+  left join payment_attempt on payment_attempt.token_hash = event.attempt_token_hash
   left join orders on orders.id = payment_attempt.order_id
   where event.state in ('parked', 'rejected') and not exists (
     select from payment_issue
-    where payment_issue.provider = event.provider and payment_issue.bill_id = event.bill_id)
+    where payment_issue.provider = event.provider and payment_issue.resource_id = event.resource_id)
 )`
 
 export async function listPaymentIssues(shop: Shop, query: Query): Promise<CallResult<Key>> {
@@ -101,7 +113,7 @@ function matching(db: Db, { state, kind, q }: Query) {
   if (kind) found = found.where('kind', '=', kind)
   if (q)
     found = found.where((eb) =>
-      eb.or([eb('bill_id', '=', q), eb('order_number', '=', parseOrderNumber(q) ?? q)]),
+      eb.or([eb('resource_id', '=', q), eb('order_number', '=', parseOrderNumber(q) ?? q)]),
     )
   return found
 }
@@ -109,24 +121,38 @@ function matching(db: Db, { state, kind, q }: Query) {
 function issueOfRow(row: Row, nameOf: (who: string) => string): CallResult<Key>['issues'][number] {
   const kind = listedIssueKinds.find((one) => one === row.kind)
   if (kind === undefined) throw new Error(`payment issue ${row.id} has unknown kind ${row.kind}`)
-  const money = issueAmount({
-    kind,
-    found: row.found ?? undefined,
-    attempt: row.attempt_sen === null ? undefined : sen(row.attempt_sen),
-  })
+  const details = detailsOf(row)
+  const money = issueAmount(kind, details, amountOf(row.attempt_sen))
   return {
     id: row.id,
     source: row.source,
     kind,
     provider: row.provider,
-    billId: row.bill_id,
+    billId: row.resource_id,
     orderId: row.order_number,
     amount: money === undefined ? null : plainAmount(money),
-    expected: row.expected === null ? null : formatIssueAmounts(row.expected),
-    found: row.found === null ? null : formatIssueAmounts(row.found),
+    expected: expectedText(details) ?? null,
+    found: row.message_reason ?? foundText(details) ?? null,
     openedAt: row.opened_at.toISOString(),
     settledAt: row.closed_at?.toISOString() ?? null,
     settledBy: row.closed_by === null ? null : nameOf(row.closed_by),
     note: row.note,
   }
+}
+
+function detailsOf(row: Row): IssueDetails {
+  return {
+    reason: issueReasons.find((reason) => reason === row.reason),
+    expectedAmount: amountOf(row.expected_sen),
+    foundAmount: amountOf(row.found_sen),
+    paidAmount: amountOf(row.paid_sen),
+    expectedReference: row.expected_reference ?? undefined,
+    foundReference: row.found_reference ?? undefined,
+    expectedState: row.expected_state ?? undefined,
+    foundState: row.found_state ?? undefined,
+  }
+}
+
+function amountOf(amount: number | null): Sen | undefined {
+  return amount === null ? undefined : sen(amount)
 }

@@ -11,7 +11,7 @@ export type DeskMessage = CallResult<'GET /api/admin/provider-messages'>['messag
 export function messagesOf(db: Db) {
   return db
     .selectFrom('provider_message as event')
-    .leftJoin('payment_attempt', 'payment_attempt.token_hash', 'event.token_hash')
+    .leftJoin('payment_attempt', 'payment_attempt.token_hash', 'event.attempt_token_hash')
     .leftJoin('orders', 'orders.id', 'payment_attempt.order_id')
 }
 
@@ -20,7 +20,7 @@ export const messageColumns = [
   'event.provider',
   'event.kind',
   'event.says_paid',
-  'event.bill_id',
+  'event.resource_id',
   'orders.number',
   'event.state',
   'event.reason',
@@ -37,7 +37,7 @@ type Row = {
   provider: string
   kind: string
   says_paid: boolean
-  bill_id: string
+  resource_id: string | null
   number: string | null
   state: string
   reason: string | null
@@ -59,7 +59,7 @@ export async function messagesOfRows(db: Db, rows: readonly Row[]): Promise<Desk
     provider: row.provider,
     kind: row.kind,
     saysPaid: row.says_paid,
-    billId: row.bill_id,
+    billId: row.resource_id ?? '',
     orderId: row.number,
     state: readState(row.state),
     outcome: row.reason,

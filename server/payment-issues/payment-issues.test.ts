@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { sen } from '#domain/money.ts'
 import { hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -37,9 +38,9 @@ async function aStrayMessage(
     .insertInto('provider_message')
     .values({
       provider: 'billplz',
-      signature_hash: `hash of ${billId}`,
-      token_hash: 'no attempt has this',
-      bill_id: billId,
+      event_key: `hash of ${billId}`,
+      attempt_token_hash: 'no attempt has this',
+      resource_id: billId,
       says_paid: isPaid,
       body: 'canary=body',
       state: 'stored',
@@ -210,7 +211,11 @@ test('only admins see payment issues, oldest first, in pages', async (t) => {
   const { shop, clock } = paying
   for (const billId of ['b1', 'b2', 'b3']) {
     await transact(shop.db, (tx) =>
-      recordPaymentIssue(shop, tx, { kind: 'bill differs', billId, found: 'x: 1, paid 150' }),
+      recordPaymentIssue(shop, tx, {
+        kind: 'bill differs',
+        billId,
+        details: { reason: 'another amount', foundAmount: sen(1), paidAmount: sen(150) },
+      }),
     )
     clock.advance(hours(0.1))
   }
@@ -224,7 +229,7 @@ test('only admins see payment issues, oldest first, in pages', async (t) => {
   )
   assert.deepEqual(
     [both[0]?.amount, both[0]?.found],
-    ['1.50', 'x: RM\u00a00.01, paid RM\u00a01.50'],
+    ['1.50', 'another amount: RM\u00a00.01, paid RM\u00a01.50'],
   )
   const customer = await aCustomer(paying)
   const pharmacist = await aStaffMember(paying, 'pharmacist')

@@ -10,6 +10,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { processCallback } from '#server/payments/process-callback.ts'
+import { reopenMessage } from '#server/payments/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 import { processWebhook } from '#server/subscriptions/sync/process-webhook.ts'
 
@@ -33,11 +34,7 @@ export async function processAgain(
     if (!row) throw new ShopError('NOT_FOUND')
     if (!repeatable.some((state) => state === row.state))
       throw new ShopError('CONFLICT', { message: 'This message was dismissed.' })
-    await tx
-      .updateTable('provider_message')
-      .set({ state: 'stored', reason: null, done_at: null, failures: 0, try_at: null })
-      .where('id', '=', messageId)
-      .execute()
+    await reopenMessage(tx, messageId)
     const at = shop.now()
     await recordAudit(tx, { at, actor, action: 'callback.replayed', subjectId: messageId })
     return row.provider

@@ -5,6 +5,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { actorName } from '#server/order-desk/lock-order.ts'
+import { rejectMessage } from '#server/payments/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { refuseSecondClose } from './refuse-second-close.ts'
@@ -32,11 +33,7 @@ export async function setAside(
     if (row.state !== 'parked')
       throw new ShopError('CONFLICT', { message: 'This message no longer needs attention.' })
     const at = shop.now()
-    await tx
-      .updateTable('provider_message')
-      .set({ state: 'rejected', done_at: at, ended_by: actorName(actor), note })
-      .where('id', '=', messageId)
-      .execute()
+    await rejectMessage(tx, messageId, { by: actorName(actor), note, at })
     await recordAudit(tx, {
       at,
       actor,

@@ -3,7 +3,9 @@
  * a payment uses this: callbacks, the shopper's return, expiry and reconciliation. So no claim of a
  * browser or a forger is trusted (docs/payments.md).
  */
+import { sen } from '#domain/money.ts'
 import { judgeAdoption, judgeBill, type ProviderBill } from '#domain/payments/judge-bill.ts'
+import type { IssueReason } from '#domain/payments/payment-issue-details.ts'
 import { transact } from '#server/db/transact.ts'
 import { crash } from '#server/crash-points.ts'
 import { movePayment } from '#server/orders/move-order.ts'
@@ -92,7 +94,7 @@ async function refuse(
   shop: Shop,
   attempt: AttemptOfOrder,
   bill: ProviderBill,
-  why: string,
+  why: IssueReason,
 ): Promise<BillCheck> {
   shop.log.error(
     { event: 'bill.differs', attemptId: attempt.id, billId: bill.id, reason: why },
@@ -106,8 +108,13 @@ async function refuse(
         orderId: attempt.orderId,
         orderNumber: attempt.orderNumber,
         attemptId: attempt.id,
-        expected: `${attempt.amount} for ${attempt.orderNumber}`,
-        found: `${why}: ${bill.amount}, paid ${bill.paidAmount}`,
+        details: {
+          reason: why,
+          expectedAmount: attempt.amount,
+          expectedReference: attempt.orderNumber,
+          foundAmount: sen(bill.amount),
+          paidAmount: sen(bill.paidAmount),
+        },
       }),
     )
   return { result: 'break', why }

@@ -14,7 +14,7 @@ const remindJob = defineJob({ name: 'payments.remind', data: z.object({}), tries
 
 export function paymentsJobs(shop: Shop): JobHandler[] {
   return [
-    handleJob(processCallbackJob, ({ eventId }) => processCallback(shop, eventId)),
+    handleJob(processCallbackJob, ({ messageId }) => processCallback(shop, messageId)),
     handleJob(everyMinuteJob, () => reconcile(shop), { cron: '* * * * *' }),
     handleJob(remindJob, () => remindUnpaid(shop), { cron: '* * * * *' }),
   ]

@@ -3,64 +3,47 @@
  * parked for staff; it never creates an order (docs/payments.md).
  */
 import { later, minutes } from '#domain/time.ts'
-import { transact, type Tx } from '#server/db/transact.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findAttemptByToken, scheduleCheck } from './attempts.store.ts'
 import { checkBill, recordRefusal } from './check-bill.ts'
+import { endMessage, findStoredMessage, type StoredMessage } from './provider-messages.store.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
 import { tryMessage } from './try-provider-message.ts'
 
-/** Safe to repeat. An event that cannot be processed yet stays stored and is tried again. */
-export async function processCallback(shop: Shop, eventId: number): Promise<void> {
-  const event = await shop.db
-    .selectFrom('provider_message')
-    .select(['id', 'token_hash', 'bill_id', 'says_paid', 'state'])
-    .where('id', '=', eventId)
-    .executeTakeFirst()
-  if (event?.state === 'stored') await tryMessage(shop, event.id, () => processEvent(shop, event))
+/** Safe to repeat. A message that cannot be processed yet stays stored and is tried again. */
+export async function processCallback(shop: Shop, messageId: number): Promise<void> {
+  const message = await findStoredMessage(shop.db, 'billplz', messageId)
+  if (message) await tryMessage(shop, messageId, () => processMessage(shop, message))
 }
 
-type StoredEvent = { id: number; token_hash: string; bill_id: string; says_paid: boolean }
-
-async function processEvent(shop: Shop, event: StoredEvent): Promise<'over' | 'later'> {
-  const billId = event.bill_id
-  const attempt = await findAttemptByToken(shop.db, event.token_hash)
+async function processMessage(shop: Shop, message: StoredMessage): Promise<'over' | 'later'> {
+  const { resourceId: billId, attemptTokenHash, saysPaid } = message
+  if (billId === undefined || attemptTokenHash === undefined)
+    throw new Error(`callback ${message.id} has no bill or no token`)
+  const attempt = await findAttemptByToken(shop.db, attemptTokenHash)
   if (!attempt) {
     shop.log.error({ event: 'callback.parked', billId }, 'callback for an unknown attempt')
     await transact(shop.db, async (tx) => {
-      if (event.says_paid) await recordPaymentIssue(shop, tx, { kind: 'unknown bill', billId })
-      await closeEvent(tx, event.id, { state: 'parked', reason: 'no such attempt', at: shop.now() })
+      if (saysPaid) await recordPaymentIssue(shop, tx, { kind: 'unknown bill', billId })
+      const outcome = { state: 'parked', reason: 'no such attempt', at: shop.now() } as const
+      await endMessage(tx, message.id, outcome)
     })
     return 'over'
   }
   const check = await checkBill(shop, attempt.id, { cause: 'callback', billId })
   if (check.result === 'later') return 'later'
-  if (check.result === 'due' && !event.says_paid) await recordRefusal(shop, attempt.id)
+  if (check.result === 'due' && !saysPaid) await recordRefusal(shop, attempt.id)
   // The provider contradicts its own callback: the bill decides, and is checked again soon.
-  if (check.result === 'due' && event.says_paid)
+  if (check.result === 'due' && saysPaid)
     await scheduleCheck(shop.db, attempt.id, later(shop.now(), minutes(1)))
-  await transact(shop.db, (tx) =>
-    closeEvent(
-      tx,
-      event.id,
-      check.result === 'break'
-        ? { state: 'parked', reason: check.why, at: shop.now() }
-        : { state: 'done', reason: check.result, at: shop.now() },
-    ),
+  await endMessage(
+    shop.db,
+    message.id,
+    check.result === 'break'
+      ? { state: 'parked', reason: check.why, at: shop.now() }
+      : { state: 'done', reason: check.result, at: shop.now() },
   )
   return 'over'
-}
-
-async function closeEvent(
-  tx: Tx,
-  eventId: number,
-  outcome: { state: 'done' | 'parked'; reason: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('provider_message')
-    .set({ state: outcome.state, reason: outcome.reason, done_at: outcome.at })
-    .where('id', '=', eventId)
-    .where('state', '=', 'stored')
-    .execute()
 }

@@ -12,10 +12,11 @@ import type { Shop } from '#server/shop.ts'
 
 import { hashOfToken } from './attempt-token.ts'
 import { billplzOf } from './billplz-client.ts'
+import { insertMessage } from './provider-messages.store.ts'
 
 export const processCallbackJob = defineJob({
   name: 'payments.callback',
-  data: z.object({ eventId: z.number() }),
+  data: z.object({ messageId: z.number() }),
   isSwept: true,
 })
 
@@ -31,22 +32,16 @@ export async function receiveCallback(
   }
   const { signatureHash, billId, paid } = read.callback
   await transact(shop.db, async (tx) => {
-    const row = await tx
-      .insertInto('provider_message')
-      .values({
-        provider: 'billplz',
-        signature_hash: signatureHash,
-        token_hash: hashOfToken(received.token),
-        bill_id: billId,
-        says_paid: paid,
-        body: received.body,
-        state: 'stored',
-        received_at: shop.now(),
-      })
-      .onConflict((conflict) => conflict.columns(['provider', 'signature_hash']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (row) await shop.jobs.send(tx, processCallbackJob, { eventId: row.id })
+    const messageId = await insertMessage(tx, {
+      provider: 'billplz',
+      eventKey: signatureHash,
+      attemptTokenHash: hashOfToken(received.token),
+      resourceId: billId,
+      saysPaid: paid,
+      body: received.body,
+      at: shop.now(),
+    })
+    if (messageId !== undefined) await shop.jobs.send(tx, processCallbackJob, { messageId })
   })
   crash(shop.config, 'P5.after')
 }

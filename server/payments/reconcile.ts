@@ -16,7 +16,7 @@ import { billplzOf } from './billplz-client.ts'
 import { expireOrder } from './expire-order.ts'
 import { checkBill } from './check-bill.ts'
 import { processCallback } from './process-callback.ts'
-import { isDueMessage } from './try-provider-message.ts'
+import { listDueMessages } from './provider-messages.store.ts'
 
 const batchSize = 50
 /** Every call that creates a bill has ended by then. */
@@ -32,7 +32,7 @@ const kinds = {
 
 /** One round. An item that fails is retried later and does not block the others. */
 export async function reconcile(shop: Shop): Promise<void> {
-  await runEach(shop, kinds.callback, await storedEvents(shop), ({ id }) =>
+  await runEach(shop, kinds.callback, await storedCallbacks(shop), ({ id }) =>
     processCallback(shop, id),
   )
   await runEach(shop, kinds.abandoned, await abandoned(shop), ({ id }) => abandonAttempt(shop, id))
@@ -43,16 +43,8 @@ export async function reconcile(shop: Shop): Promise<void> {
   await runEach(shop, kinds.delete, await unwantedBills(shop), (bill) => deleteUnwanted(shop, bill))
 }
 
-function storedEvents(shop: Shop) {
-  return shop.db
-    .selectFrom('provider_message')
-    .select('id')
-    .where('state', '=', 'stored')
-    .where('provider', '=', 'billplz')
-    .where(isDueMessage(shop.now()))
-    .orderBy('received_at')
-    .limit(batchSize)
-    .execute()
+function storedCallbacks(shop: Shop) {
+  return listDueMessages(shop.db, { provider: 'billplz', at: shop.now(), limit: batchSize })
 }
 
 function abandoned(shop: Shop) {

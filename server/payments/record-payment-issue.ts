@@ -3,54 +3,56 @@
  * money. Saves one row per bill and kind for staff to close, and emails the owner. Nothing is
  * refunded automatically, because a bank payment cannot be reversed (docs/payments.md).
  */
+import {
+  expectedText,
+  foundText,
+  type IssueDetails,
+} from '#domain/payments/payment-issue-details.ts'
 import type { PaymentIssueKind } from '#domain/payments/payment-issue-kinds.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { insertIssue } from './payment-issues.store.ts'
+
+export { closeIssue } from './payment-issues.store.ts'
+
 /** Returns whether the issue is new. */
 export async function recordPaymentIssue(
   shop: Shop,
   tx: Tx,
-  found: {
+  issue: {
     kind: PaymentIssueKind
     /** Default: Billplz. */
     provider?: 'billplz' | 'paypal'
-    /** The bill, or PayPal's payment. */
+    /** The bill, or PayPal's payment or subscription. */
     billId: string
     orderId?: number
     orderNumber?: string
     attemptId?: number
-    expected?: string
-    found?: string
+    details?: IssueDetails
   },
 ): Promise<boolean> {
-  const row = await tx
-    .insertInto('payment_issue')
-    .values({
-      kind: found.kind,
-      provider: found.provider ?? 'billplz',
-      bill_id: found.billId,
-      order_id: found.orderId ?? null,
-      attempt_id: found.attemptId ?? null,
-      expected: found.expected ?? null,
-      found: found.found ?? null,
-      opened_at: shop.now(),
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'provider', 'bill_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return false
-  const { kind, billId, orderId } = found
+  const { kind, billId, orderId, attemptId, details = {} } = issue
+  const id = await insertIssue(tx, {
+    ...details,
+    kind,
+    provider: issue.provider ?? 'billplz',
+    resourceId: billId,
+    orderId,
+    attemptId,
+    at: shop.now(),
+  })
+  if (id === undefined) return false
   await queueEmail(shop, tx, refundDue, {
-    subject: `payment issue ${row.id}`,
+    subject: `payment issue ${id}`,
     to: shop.config.OWNER_EMAIL,
     data: {
       kind,
       billId,
-      orderNumber: found.orderNumber ?? null,
-      detail: `${found.expected ?? '-'} / ${found.found ?? '-'}`,
+      orderNumber: issue.orderNumber ?? null,
+      detail: `${expectedText(details) ?? '-'} / ${foundText(details) ?? '-'}`,
     },
   })
   shop.log.error({ event: 'payment.break', kind, billId, orderId }, 'payment issue recorded')

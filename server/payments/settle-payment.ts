@@ -3,6 +3,7 @@
  * callbacks, the shopper's return and reconciliation race, and still an order is settled once
  * (invariants I3, I4).
  */
+import { sen } from '#domain/money.ts'
 import { statusAfterPayment } from '#domain/orders/order-status.ts'
 import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -100,8 +101,7 @@ async function recordRefundDue(
   await recordPaymentIssue(shop, tx, {
     ...issueOf(attempt, billId),
     kind: 'refund due',
-    expected: '0',
-    found: String(attempt.amount),
+    details: { expectedAmount: sen(0), foundAmount: attempt.amount },
   })
   await emailAboutOrder(shop, tx, paidTwice, attempt.orderId)
 }

@@ -3,10 +3,10 @@
  * result is saved in the row for staff. A message that keeps failing is parked: it waits for staff
  * and no longer takes a place in the rounds. The full error is in the process's log.
  */
-import { sql, type RawBuilder } from 'kysely'
-
 import { days, earlier, hours, later, minutes, seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
+
+import { countTry, postponeMessage } from './provider-messages.store.ts'
 
 /** About eight hours with the pauses below. */
 const maxFailures = 15
@@ -15,23 +15,13 @@ const longestPauseWithoutProvider = minutes(5)
 /** Parks a message when the provider could not be asked for this long. */
 const abandonedAfter = days(7)
 
-/** SQL condition: a row of provider_message may be tried now. */
-export function isDueMessage(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(try_at is null or try_at <= ${now})`
-}
-
 /** 'later' leaves the message stored for another try; so does an error in `work`, up to a limit. */
 export async function tryMessage(
   shop: Shop,
   messageId: number,
   work: () => Promise<'over' | 'later'>,
 ): Promise<void> {
-  const row = await shop.db
-    .updateTable('provider_message')
-    .set((eb) => ({ tries: eb('tries', '+', 1), last_error: null }))
-    .where('id', '=', messageId)
-    .returning(['tries', 'failures', 'received_at'])
-    .executeTakeFirstOrThrow()
+  const row = await countTry(shop.db, messageId)
   try {
     if ((await work()) === 'over') return
     const isAbandoned = row.received_at < earlier(shop.now(), abandonedAfter)
@@ -64,16 +54,7 @@ async function postpone(
   outcome: { failures: number; pause: number; why: string; isParked: boolean },
 ): Promise<void> {
   const { failures, pause, why, isParked } = outcome
-  const now = shop.now()
-  await shop.db
-    .updateTable('provider_message')
-    .set({
-      failures,
-      try_at: later(now, pause),
-      last_error: why,
-      ...(isParked && { state: 'parked', reason: why, done_at: now }),
-    })
-    .where('id', '=', messageId)
-    .where('state', '=', 'stored')
-    .execute()
+  const at = shop.now()
+  const tryAt = later(at, pause)
+  await postponeMessage(shop.db, messageId, { failures, tryAt, why, isParked, at })
 }

@@ -20,7 +20,7 @@ const refillJob = defineJob({ name: 'subscriptions.refill', data: z.object({}), 
 
 export function subscriptionsJobs(shop: Shop): JobHandler[] {
   return [
-    handleJob(processWebhookJob, ({ eventId }) => processWebhook(shop, eventId)),
+    handleJob(processWebhookJob, ({ messageId }) => processWebhook(shop, messageId)),
     handleJob(everyMinuteJob, () => reconcileSubscriptions(shop), { cron: '* * * * *' }),
     handleJob(remindJob, () => remindOfDelivery(shop), { cron: '7 * * * *' }),
     handleJob(refillJob, () => remindOfRefill(shop), { cron: '7 * * * *' }),

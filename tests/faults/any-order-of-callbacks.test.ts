@@ -101,7 +101,7 @@ test('an order paid on two bills keeps both sums, and staff and the buyer are no
   await reconcile(shop)
   const books = await compareLedgers(paying)
   assert.equal(books.ours, books.atBank, 'both payments are in our records')
-  assert.deepEqual(books.issues, [{ bill_id: orphan.id, kind: 'refund due' }])
+  assert.deepEqual(books.issues, [{ resource_id: orphan.id, kind: 'refund due' }])
   assert.deepEqual(await effectsOf(paying, known.id), oneEffect)
   const kinds = await shop.db.selectFrom('outbox_email').select(['kind', 'recipient']).execute()
   assert.ok(kinds.some(({ kind }) => kind === 'paid twice'))

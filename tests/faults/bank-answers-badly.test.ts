@@ -155,7 +155,7 @@ test('a bill that differs from the requested one never makes an order paid, and 
     const row = await shop.db
       .selectFrom('payment_issue')
       .select('kind')
-      .where('bill_id', '=', billId)
+      .where('resource_id', '=', billId)
       .execute()
     assert.deepEqual(row, [{ kind: 'bill differs' }], name)
   }

@@ -203,7 +203,7 @@ test(
     const events = await shop.shop.db
       .selectFrom('provider_message')
       .select('id')
-      .where('bill_id', '=', id)
+      .where('resource_id', '=', id)
       .execute()
     assert.equal(events.length, 5)
   },

@@ -86,7 +86,7 @@ export async function compareLedgers({ shop, billplz }: Pick<PayingShop, 'shop' 
     .where('state', '=', 'paid')
     .where('provider', '=', 'billplz')
     .execute()
-  const issues = await shop.db.selectFrom('payment_issue').select(['bill_id', 'kind']).execute()
+  const issues = await shop.db.selectFrom('payment_issue').select(['resource_id', 'kind']).execute()
   return {
     atBank: atBank.reduce((sum, { amount }) => sum + amount, 0),
     ours: ours.reduce((sum, { amount_sen: amount }) => sum + amount, 0),

@@ -47,15 +47,21 @@ async function attempts(tx: Tx): Promise<void> {
     where check_at is not null`.execute(tx)
 }
 
+/**
+ * `event_key` recognises a repeated message: the hash of a callback's signature, or PayPal's event
+ * id. `resource_id` is the bill, or the subscription; null for a webhook about anything else.
+ * `attempt_token_hash` finds the attempt of a callback; `custom_id` is our reference in a webhook.
+ */
 async function messages(tx: Tx): Promise<void> {
   await sql`
     create table provider_message (
       id integer generated always as identity primary key,
       provider text not null,
       kind text not null default '',
-      signature_hash text not null,
-      token_hash text not null,
-      bill_id text not null,
+      event_key text not null,
+      attempt_token_hash text,
+      custom_id text,
+      resource_id text,
       says_paid boolean not null,
       body text not null,
       state text not null check (state in ('stored', 'done', 'rejected', 'parked')),
@@ -68,33 +74,49 @@ async function messages(tx: Tx): Promise<void> {
       failures integer not null default 0,
       try_at timestamptz,
       last_error text,
-      unique (provider, signature_hash)
+      unique (provider, event_key),
+      check ((provider = 'billplz') = (attempt_token_hash is not null)),
+      check (provider = 'paypal' or custom_id is null)
     )`.execute(tx)
   await sql`create index provider_message_to_handle on provider_message (received_at)
     where state = 'stored'`.execute(tx)
   await sql`create index provider_message_not_done on provider_message (id)
     where state <> 'done'`.execute(tx)
-  await sql`create index provider_message_by_bill on provider_message (bill_id)`.execute(tx)
+  await sql`create index provider_message_by_resource on provider_message (resource_id)`.execute(tx)
 }
 
+/**
+ * Amounts, references and states as the shop expected them and as the provider reports them. One
+ * row per kind and bill (at PayPal: payment or subscription).
+ */
 async function issues(tx: Tx): Promise<void> {
   await sql`
     create table payment_issue (
       id integer generated always as identity primary key,
       kind text not null,
       provider text not null,
-      bill_id text not null,
+      resource_id text not null,
       order_id integer references orders (id),
       attempt_id integer references payment_attempt (id),
-      expected text,
-      found text,
+      reason text check (reason in ('another bill', 'another collection', 'another order',
+        'another amount', 'another paid amount', 'contradicts itself', 'partly paid back',
+        'not in sen of ringgit', 'done', 'refused', 'unknown', 'no answer')),
+      expected_sen integer,
+      found_sen integer,
+      paid_sen integer,
+      expected_reference text,
+      found_reference text,
+      expected_state text,
+      found_state text,
       opened_at timestamptz not null,
       closed_at timestamptz,
       closed_by text,
       note text not null default '',
-      unique (kind, provider, bill_id)
+      unique (kind, provider, resource_id)
     )`.execute(tx)
-  await sql`create index payment_issue_by_bill on payment_issue (provider, bill_id)`.execute(tx)
+  await sql`create index payment_issue_by_resource on payment_issue (provider, resource_id)`.execute(
+    tx,
+  )
 }
 
 async function budget(tx: Tx): Promise<void> {

@@ -52,7 +52,7 @@ async function tryAgainLater(
   shop: Shop,
   id: number,
   pending: RequestedState,
-  outcome: string,
+  outcome: 'done' | 'refused' | 'unknown' | 'no answer',
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
     const now = await lockSubscription(tx, id)
@@ -62,13 +62,11 @@ async function tryAgainLater(
       await changeSubscription(tx, id, { pending: null, pending_from: null, pending_tries: 0 })
       const cause = { who: 'provider', what: 'change not possible', at: shop.now() } as const
       await recordSubscriptionEvent(tx, id, cause)
-      const billId = now.providerId ?? String(id)
-      const found = { expected: pending, found: `${now.state}, ${outcome}` }
       await recordPaymentIssue(shop, tx, {
         kind: 'change refused',
         provider: 'paypal',
-        billId,
-        ...found,
+        billId: now.providerId ?? String(id),
+        details: { expectedState: pending, foundState: now.state, reason: outcome },
       })
       return
     }

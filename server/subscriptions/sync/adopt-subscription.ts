@@ -11,7 +11,6 @@ export async function adoptSubscription(
   shop: Shop,
   named: { providerId: string; reference: string },
 ): Promise<number | 'later' | undefined> {
-  if (named.reference === '') return undefined
   const row = await shop.db
     .selectFrom('subscription')
     .select(['id', 'reference', 'provider_plan'])

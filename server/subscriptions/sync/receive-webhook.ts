@@ -8,13 +8,14 @@ import { crash } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
+import { insertMessage } from '#server/payments/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
 export const processWebhookJob = defineJob({
   name: 'subscriptions.webhook',
-  data: z.object({ eventId: z.number() }),
+  data: z.object({ messageId: z.number() }),
   isSwept: true,
 })
 
@@ -40,24 +41,16 @@ export async function receiveWebhook(
   }
   const { id, type, subscriptionId, customId } = checked.event
   await transact(shop.db, async (tx) => {
-    const row = await tx
-      .insertInto('provider_message')
-      .values({
-        provider: 'paypal',
-        signature_hash: id,
-        token_hash: customId ?? '',
-        bill_id: subscriptionId ?? '',
-        kind: type,
-        says_paid: type === 'PAYMENT.SALE.COMPLETED',
-        // The body is not stored: it is never used, and it names the payer.
-        body: '',
-        state: 'stored',
-        received_at: shop.now(),
-      })
-      .onConflict((conflict) => conflict.columns(['provider', 'signature_hash']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (row) await shop.jobs.send(tx, processWebhookJob, { eventId: row.id })
+    const messageId = await insertMessage(tx, {
+      provider: 'paypal',
+      eventKey: id,
+      customId,
+      resourceId: subscriptionId,
+      kind: type,
+      saysPaid: type === 'PAYMENT.SALE.COMPLETED',
+      at: shop.now(),
+    })
+    if (messageId !== undefined) await shop.jobs.send(tx, processWebhookJob, { messageId })
   })
   crash(shop.config, 'S5.after')
 }

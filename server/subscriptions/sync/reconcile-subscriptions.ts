@@ -8,7 +8,7 @@ import { dateInMalaysia, earlier } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { runEach } from '#server/jobs/run-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
-import { isDueMessage } from '#server/payments/try-provider-message.ts'
+import { listDueMessages } from '#server/payments/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { abandonSubscription } from './abandon-subscription.ts'
@@ -43,15 +43,7 @@ export async function reconcileSubscriptions(shop: Shop): Promise<void> {
 }
 
 function storedWebhooks(shop: Shop) {
-  return shop.db
-    .selectFrom('provider_message')
-    .select('id')
-    .where('provider', '=', 'paypal')
-    .where('state', '=', 'stored')
-    .where(isDueMessage(shop.now()))
-    .orderBy('received_at')
-    .limit(batchSize)
-    .execute()
+  return listDueMessages(shop.db, { provider: 'paypal', at: shop.now(), limit: batchSize })
 }
 
 /** Begun, but never created at PayPal and not tried again. */

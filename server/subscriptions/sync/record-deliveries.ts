@@ -3,6 +3,8 @@
  * current address, the health data of the beginning, and a pharmacist's review where needed. The
  * payment's id is unique in three tables and the subscription's row is locked.
  */
+import { sen, type Sen } from '#domain/money.ts'
+import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'
 import { hours, later, minutes } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
@@ -98,15 +100,15 @@ async function knownIssues(
   if (payments.length === 0) return new Map()
   const rows = await tx
     .selectFrom('payment_issue')
-    .select(['bill_id', 'kind'])
+    .select(['resource_id', 'kind'])
     .where('provider', '=', 'paypal')
     .where(
-      'bill_id',
+      'resource_id',
       'in',
       payments.map(({ id }) => id),
     )
     .execute()
-  return new Map(rows.map((row) => [row.bill_id, row.kind]))
+  return new Map(rows.map((row) => [row.resource_id, row.kind]))
 }
 
 async function recordRefundDue(shop: Shop, tx: Tx, payment: ProviderPayment): Promise<void> {
@@ -114,8 +116,7 @@ async function recordRefundDue(shop: Shop, tx: Tx, payment: ProviderPayment): Pr
     kind: 'refund due',
     provider: 'paypal',
     billId: payment.id,
-    expected: '0',
-    found: amountText(payment),
+    details: { expectedAmount: sen(0), ...foundIn(payment) },
   })
 }
 
@@ -123,20 +124,19 @@ async function recordOtherAmount(
   shop: Shop,
   tx: Tx,
   payment: ProviderPayment,
-  expected: number,
+  expected: Sen,
 ): Promise<void> {
   await recordPaymentIssue(shop, tx, {
     kind: 'bill differs',
     provider: 'paypal',
     billId: payment.id,
-    expected: String(expected),
-    found: amountText(payment),
+    details: { expectedAmount: expected, ...foundIn(payment) },
   })
 }
 
-function amountText({ amount, status }: ProviderPayment): string {
-  if (status === 'PARTIALLY_REFUNDED') return `${amount}, partly paid back`
-  return amount === undefined ? 'not in sen of ringgit' : String(amount)
+function foundIn({ amount, status }: ProviderPayment): IssueDetails {
+  if (status === 'PARTIALLY_REFUNDED') return { foundAmount: amount, reason: 'partly paid back' }
+  return amount === undefined ? { reason: 'not in sen of ringgit' } : { foundAmount: amount }
 }
 
 /** Copies a refund at PayPal to the order's payment; staff decide whether it is still made. */

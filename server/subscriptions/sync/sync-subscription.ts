@@ -60,8 +60,10 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
         kind: 'bill differs',
         provider: 'paypal',
         billId: providerId ?? '',
-        expected: subscription.reference,
-        found: seen.customId ?? '',
+        details: {
+          expectedReference: subscription.reference,
+          foundReference: seen.customId ?? '',
+        },
       })
       await changeSubscription(tx, id, { sync_at: null })
       return 'differs'

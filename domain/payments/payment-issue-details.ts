@@ -1,0 +1,68 @@
+/** What a payment issue compares: what the shop expected, and what the provider reports. */
+import { formatRinggit, type Sen } from '#domain/money.ts'
+
+/** The check of `payment_issue.reason` has the same list. */
+export const issueReasons = [
+  // A bill of Billplz.
+  'another bill',
+  'another collection',
+  'another order',
+  'another amount',
+  'another paid amount',
+  'contradicts itself',
+  // A payment at PayPal.
+  'partly paid back',
+  'not in sen of ringgit',
+  // The last response of PayPal to a requested change.
+  'done',
+  'refused',
+  'unknown',
+  'no answer',
+] as const
+
+export type IssueReason = (typeof issueReasons)[number]
+
+export type IssueDetails = {
+  reason?: IssueReason | undefined
+  expectedAmount?: Sen | undefined
+  foundAmount?: Sen | undefined
+  /** Set only for bills, which may be paid in part. */
+  paidAmount?: Sen | undefined
+  /** Our reference at the provider: an order number, or a subscription's reference. */
+  expectedReference?: string | undefined
+  foundReference?: string | undefined
+  /** States of a subscription, when PayPal does not make a requested change. */
+  expectedState?: string | undefined
+  foundState?: string | undefined
+}
+
+/** For instance `RM 270.00 for K7PM2QXA`. Returns undefined when nothing was expected. */
+export function expectedText(details: IssueDetails): string | undefined {
+  const { expectedAmount, expectedReference, expectedState } = details
+  if (expectedState !== undefined) return expectedState
+  if (expectedAmount === undefined) return expectedReference
+  const amount = formatRinggit(expectedAmount)
+  return expectedReference === undefined ? amount : `${amount} for ${expectedReference}`
+}
+
+/** For instance `another amount: RM 1.00, paid RM 1.00`. Returns undefined without details. */
+export function foundText(details: IssueDetails): string | undefined {
+  const { reason, foundAmount, paidAmount, foundReference, foundState } = details
+  if (foundReference !== undefined) return foundReference
+  const found = foundAmount === undefined ? foundState : formatRinggit(foundAmount)
+  if (paidAmount !== undefined) return `${reason}: ${found}, paid ${formatRinggit(paidAmount)}`
+  return [found, reason].filter((part) => part !== undefined).join(', ') || undefined
+}
+
+/** Returns the money that a payment issue is about; undefined when unknown. */
+export function issueAmount(
+  kind: string,
+  details: IssueDetails,
+  /** Amount of the payment attempt. */
+  attempt: Sen | undefined,
+): Sen | undefined {
+  if (details.paidAmount !== undefined) return details.paidAmount
+  // A payment that was partly paid back leaves an unknown rest.
+  if (details.reason === undefined && details.foundAmount !== undefined) return details.foundAmount
+  return kind === 'replaced order paid' ? attempt : undefined
+}

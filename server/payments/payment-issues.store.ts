@@ -1,0 +1,53 @@
+/** Payment issues: one row per bill (or PayPal's resource) and kind. */
+import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'
+import type { PaymentIssueKind } from '#domain/payments/payment-issue-kinds.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+export type NewIssue = IssueDetails & {
+  kind: PaymentIssueKind
+  provider: 'billplz' | 'paypal'
+  /** The bill, or PayPal's payment or subscription. */
+  resourceId: string
+  orderId: number | undefined
+  attemptId: number | undefined
+  at: Date
+}
+
+/** Returns the id, or undefined when the issue was recorded before. */
+export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('payment_issue')
+    .values({
+      kind: issue.kind,
+      provider: issue.provider,
+      resource_id: issue.resourceId,
+      order_id: issue.orderId ?? null,
+      attempt_id: issue.attemptId ?? null,
+      reason: issue.reason ?? null,
+      expected_sen: issue.expectedAmount ?? null,
+      found_sen: issue.foundAmount ?? null,
+      paid_sen: issue.paidAmount ?? null,
+      expected_reference: issue.expectedReference ?? null,
+      found_reference: issue.foundReference ?? null,
+      expected_state: issue.expectedState ?? null,
+      found_state: issue.foundState ?? null,
+      opened_at: issue.at,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'provider', 'resource_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Lock the row first. `by` is `staff` and the user's id. */
+export async function closeIssue(
+  tx: Tx,
+  id: number,
+  { by, note, at }: { by: string; note: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payment_issue')
+    .set({ closed_at: at, closed_by: by, note })
+    .where('id', '=', id)
+    .execute()
+}

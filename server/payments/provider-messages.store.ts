@@ -1,0 +1,186 @@
+/**
+ * Provider messages: callbacks of Billplz and webhooks of PayPal. Only a stored message is processed;
+ * the others are done, parked for staff, or rejected by staff.
+ */
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+export type NewMessage =
+  | {
+      provider: 'billplz'
+      /** Hash of the signature: the same callback has the same signature. */
+      eventKey: string
+      attemptTokenHash: string
+      /** The bill. */
+      resourceId: string
+      saysPaid: boolean
+      body: string
+      at: Date
+    }
+  | {
+      provider: 'paypal'
+      /** PayPal's id of the event. */
+      eventKey: string
+      /** Our reference, if the event repeats it. */
+      customId: string | undefined
+      /** The subscription; undefined for an event about anything else. */
+      resourceId: string | undefined
+      kind: string
+      saysPaid: boolean
+      at: Date
+    }
+
+/** Returns the id, or undefined for a message that was stored before. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('provider_message')
+    .values({
+      provider: message.provider,
+      event_key: message.eventKey,
+      resource_id: message.resourceId ?? null,
+      says_paid: message.saysPaid,
+      state: 'stored',
+      received_at: message.at,
+      ...(message.provider === 'billplz'
+        ? { attempt_token_hash: message.attemptTokenHash, body: message.body }
+        : // PayPal's body is not stored: it is never used, and it names the payer.
+          { custom_id: message.customId ?? null, kind: message.kind, body: '' }),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export type StoredMessage = {
+  id: number
+  attemptTokenHash: string | undefined
+  customId: string | undefined
+  resourceId: string | undefined
+  kind: string
+  saysPaid: boolean
+}
+
+/** Returns undefined unless the message still has to be processed. */
+export async function findStoredMessage(
+  db: Db,
+  provider: NewMessage['provider'],
+  id: number,
+): Promise<StoredMessage | undefined> {
+  const row = await db
+    .selectFrom('provider_message')
+    .select(['attempt_token_hash', 'custom_id', 'resource_id', 'kind', 'says_paid'])
+    .where('id', '=', id)
+    .where('provider', '=', provider)
+    .where('state', '=', 'stored')
+    .executeTakeFirst()
+  return (
+    row && {
+      id,
+      attemptTokenHash: row.attempt_token_hash ?? undefined,
+      customId: row.custom_id ?? undefined,
+      resourceId: row.resource_id ?? undefined,
+      kind: row.kind,
+      saysPaid: row.says_paid,
+    }
+  )
+}
+
+/** Lists stored messages that may be tried now, oldest first. */
+export function listDueMessages(
+  db: Db,
+  due: { provider: NewMessage['provider']; at: Date; limit: number },
+): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('provider_message')
+    .select('id')
+    .where('provider', '=', due.provider)
+    .where('state', '=', 'stored')
+    .where((eb) => eb.or([eb('try_at', 'is', null), eb('try_at', '<=', due.at)]))
+    .orderBy('received_at')
+    .limit(due.limit)
+    .execute()
+}
+
+/** Counts a try before it begins. */
+export function countTry(
+  db: Db,
+  id: number,
+): Promise<{ tries: number; failures: number; received_at: Date }> {
+  return db
+    .updateTable('provider_message')
+    .set((eb) => ({ tries: eb('tries', '+', 1), last_error: null }))
+    .where('id', '=', id)
+    .returning(['tries', 'failures', 'received_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Leaves the message stored for another try, or parks it. */
+export async function postponeMessage(
+  db: Db,
+  id: number,
+  outcome: { failures: number; tryAt: Date; why: string; isParked: boolean; at: Date },
+): Promise<void> {
+  const { failures, tryAt, why, isParked, at } = outcome
+  await db
+    .updateTable('provider_message')
+    .set({
+      failures,
+      try_at: tryAt,
+      last_error: why,
+      ...(isParked && { state: 'parked', reason: why, done_at: at }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'stored')
+    .execute()
+}
+
+/** Ends a message once it was processed; changes nothing if it is no longer stored. */
+export async function endMessage(
+  db: Db,
+  id: number,
+  outcome: { state: 'done' | 'parked'; reason: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('provider_message')
+    .set({ state: outcome.state, reason: outcome.reason, done_at: outcome.at })
+    .where('id', '=', id)
+    .where('state', '=', 'stored')
+    .execute()
+}
+
+/** Makes a message stored again. Lock the row first. */
+export async function reopenMessage(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('provider_message')
+    .set({ state: 'stored', reason: null, done_at: null, failures: 0, try_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How staff closed a message; `by` is `staff` and the user's id. */
+type Rejection = { by: string; note: string; at: Date }
+
+/** Lock the row first. */
+export async function rejectMessage(tx: Tx, id: number, rejection: Rejection): Promise<void> {
+  await tx.updateTable('provider_message').set(rejected(rejection)).where('id', '=', id).execute()
+}
+
+/** Rejects the parked messages about a bill or subscription. */
+export async function rejectParkedMessages(
+  tx: Tx,
+  about: { provider: string; resourceId: string },
+  rejection: Rejection,
+): Promise<void> {
+  await tx
+    .updateTable('provider_message')
+    .set(rejected(rejection))
+    .where('provider', '=', about.provider)
+    .where('resource_id', '=', about.resourceId)
+    .where('state', '=', 'parked')
+    .execute()
+}
+
+function rejected({ by, note, at }: Rejection) {
+  return { state: 'rejected', done_at: at, ended_by: by, note }
+}
