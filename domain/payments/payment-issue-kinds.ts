@@ -3,6 +3,7 @@
  * happened and what staff should do. Nothing is refunded automatically, because an API call cannot
  * reverse a bank payment (docs/payments.md); so each `next` ends with an action of staff.
  */
+
 type Words = {
   readonly title: string
   readonly happened: string

@@ -26,7 +26,7 @@ export async function composeAccountEmail(
   const { to, firstName, path, email = '' } = about
   await queueEmail(shop, tx, message, {
     // A random dedupe key: emails about an account are never deduplicated.
-    subject: `account ${shop.randomBytes(12).toString('base64url')}`,
+    dedupeKey: `account ${shop.randomBytes(12).toString('base64url')}`,
     to,
     language: about.language ?? (await languageOfAddress(tx, to)),
     data: { firstName, path, email },

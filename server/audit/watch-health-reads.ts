@@ -29,7 +29,7 @@ export async function watchHealthReads(shop: Shop): Promise<void> {
     const { id: actor, actor_email: who } = reader
     const queued = {
       // The outbox accepts a dedupe key once; the hour in it limits this to one email an hour.
-      subject: `health reads ${actor} ${now.toISOString().slice(0, 13)}`,
+      dedupeKey: `health reads ${actor} ${now.toISOString().slice(0, 13)}`,
       to: shop.config.OWNER_EMAIL,
       data: { who, records: reader.records, until: formatDateTime(now) },
     }

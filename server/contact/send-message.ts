@@ -44,7 +44,7 @@ export async function sendMessage(shop: Shop, typed: Typed): Promise<{ message: 
     const place = await countUse(tx, `contact by ${senderOf(shop, email)}`, hours(1), shop.now())
     if (place.current > maxPerHour) throw tooMany(place.ttl)
     await queueEmail(shop, tx, contactMessage, {
-      subject: `contact ${shop.randomBytes(12).toString('base64url')}`,
+      dedupeKey: `contact ${shop.randomBytes(12).toString('base64url')}`,
       to: shop.config.OWNER_EMAIL,
       data: { name, email, subject, message },
     })

@@ -215,8 +215,9 @@ export type Tables = {
   }
   outbox_email: {
     id: Generated<number>
-    subject: string
+    dedupe_key: string
     kind: string
+    order_id: number | null
     recipient: string
     language: Generated<string>
     data: Json

@@ -24,8 +24,8 @@ test('staff send a permanently refused email again when the mail server works ag
   const admin = await aStaffMember(paying, 'admin')
   const to = 'Reader@example.com'
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
-  const queue = (subject: string) =>
-    transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { subject, to, data }))
+  const queue = (dedupeKey: string) =>
+    transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { dedupeKey, to, data }))
   const find = async (state: EmailState) => {
     const found = await admin.call(list, { query: { q: 'reader@', state } })
     return found.emails
@@ -179,8 +179,8 @@ test('after an outage staff send given-up emails again, each once even with two 
   const admin = await aStaffMember(paying, 'admin')
   const to = 'reader@example.com'
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
-  const queue = (subject: string) =>
-    transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { subject, to, data }))
+  const queue = (dedupeKey: string) =>
+    transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { dedupeKey, to, data }))
   await queue('fine')
   await sendDueEmails(shop)
   emails.misbehave({ name: 'recipient-550', times: 2 })

@@ -1,4 +1,6 @@
 /** A row of the outbox as the desk shows it, without the email's content and dedupe key. */
+import { sql } from 'kysely'
+
 import type { CallResult } from '#contract/call.ts'
 import { judgeResend, resendProblems, howToGetNewEmail } from '#domain/mail/judge-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
@@ -9,7 +11,6 @@ export type DeskEmail = CallResult<'GET /api/admin/emails'>['emails'][number]
 /** The columns of a listed email; `data` is read only when its text is shown. */
 export const emailColumns = [
   'id',
-  'subject',
   'kind',
   'recipient',
   'state',
@@ -20,11 +21,13 @@ export const emailColumns = [
   'sent_at',
   'last_error',
   'emptied_at',
+  sql<string | null>`(select number from orders where orders.id = outbox_email.order_id)`.as(
+    'order_number',
+  ),
 ] as const
 
 type Row = {
   id: number
-  subject: string
   kind: string
   recipient: string
   state: string
@@ -35,6 +38,7 @@ type Row = {
   sent_at: Date | null
   last_error: string | null
   emptied_at: Date | null
+  order_number: string | null
 }
 
 export function emailOfRow(row: Row, now: Date): DeskEmail {
@@ -54,8 +58,7 @@ export function emailOfRow(row: Row, now: Date): DeskEmail {
     id: row.id,
     kind: row.kind,
     to: row.recipient,
-    // Dedupe keys of other emails hold ids that give access to a quiz or an account.
-    orderId: /^order ([2-9A-Z]{8})(?: |$)/.exec(row.subject)?.[1] ?? null,
+    orderId: row.order_number,
     state,
     tries: row.tries,
     queuedAt: row.queued_at.toISOString(),

@@ -67,7 +67,7 @@ function isAbout(eb: ExpressionBuilder<Tables, 'outbox_email'>, q: string): Expr
     sql<SqlBool>`lower(recipient) like ${beginning}`,
     ...(number === undefined
       ? []
-      : [eb('subject', '=', `order ${number}`), eb('subject', 'like', `order ${number} %`)]),
+      : [eb('order_id', '=', eb.selectFrom('orders').select('id').where('number', '=', number))]),
   ])
 }
 

@@ -28,6 +28,7 @@ export const tablesOfOrders = [
   'review_step',
   'voucher_hold',
   'subscription_delivery',
+  'outbox_email',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** No money was ever received, and no payment issue refers to it. */
@@ -44,20 +45,14 @@ export function deleteOrders(old: (now: Date) => RawBuilder<unknown>): Batch {
       const ids = orders.map(({ id }) => id)
       for (const table of tablesOfOrders)
         await sql`delete from ${sql.table(table)} where order_id in (${sql.join(ids)})`.execute(tx)
-      for (const { number } of orders) await deleteByNumber(tx, number)
+      for (const { number } of orders) await deleteConsentsOf(tx, number)
       await tx.deleteFrom('orders').where('id', 'in', ids).execute()
       return ids.length
     })
 }
 
-/** Emails and consents name an order by its number. */
-async function deleteByNumber(tx: Tx, number: string): Promise<void> {
-  await tx
-    .deleteFrom('outbox_email')
-    .where((eb) =>
-      eb.or([eb('subject', '=', `order ${number}`), eb('subject', 'like', `order ${number} %`)]),
-    )
-    .execute()
+/** Consents name an order by its number. */
+async function deleteConsentsOf(tx: Tx, number: string): Promise<void> {
   await tx
     .deleteFrom('consent')
     .where('about', '=', 'order')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { addMonths, dateInMalaysia, days, earlier, startOfDay } from '#domain/time.ts'
+import { emptyTexts } from '#server/mail/delete-emails.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
@@ -18,14 +19,14 @@ const yearsBefore = (now: Date, years: number): Date =>
 /** An email in the queue is never touched: it ends as sent or given up within a day. */
 const isOver = sql`state <> 'queued'`
 
-const emptyTexts: Batch = async (shop, batchSize) => {
+const emptyOldTexts: Batch = (shop, batchSize) => {
   const now = shop.now()
-  const done = await sql`
-    update outbox_email set data = '{}', emptied_at = ${now} where id = any (array(
-      select id from outbox_email where ${isOver} and emptied_at is null
-        and kind <> ${contactMessage.kind} and queued_at <= ${earlier(now, days(emailTextDays))}
-      limit ${batchSize} for update skip locked))`.execute(shop.db)
-  return Number(done.numAffectedRows ?? 0)
+  return emptyTexts(shop.db, {
+    queuedBefore: earlier(now, days(emailTextDays)),
+    exceptKind: contactMessage.kind,
+    now,
+    limit: batchSize,
+  })
 }
 
 export const emailRules: Record<string, Batch> = {
@@ -45,7 +46,7 @@ export const emailRules: Record<string, Batch> = {
     (now) => sql`${isOver} and kind = ${contactMessage.kind}
       and queued_at < ${yearsBefore(now, messageYears)}`,
   ),
-  'texts of emails': emptyTexts,
+  'texts of emails': emptyOldTexts,
   'records of emails': deleteRows(
     'outbox_email',
     (now) => sql`${isOver} and queued_at < ${yearsBefore(now, emailYears)}`,

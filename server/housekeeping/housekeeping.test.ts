@@ -35,7 +35,7 @@ const inOrders = (columns: string, values: (at: Date) => RawBuilder<unknown>) =>
 })
 const inEmails = (kind: string, state = 'sent') => ({
   insert: (name: string, at: Date) => sql`
-    insert into outbox_email (subject, kind, recipient, data, message_id, state, queued_at, send_at)
+    insert into outbox_email (dedupe_key, kind, recipient, data, message_id, state, queued_at, send_at)
     values (${name}, ${kind}, 'a@example.com', '{"a":1}', ${name}, ${state}, ${at}, ${at})`,
 })
 const inPlans = (state: string) => ({
@@ -192,31 +192,31 @@ const cases: Record<string, Case> = {
     young: 0.9,
     old: 1.1,
     ...inEmails('waitlist confirmation'),
-    find: by('outbox_email', 'subject'),
+    find: by('outbox_email', 'dedupe_key'),
   },
   'outbox_email: quiz results': {
     young: 29,
     old: 31,
     ...inEmails('quiz results'),
-    find: by('outbox_email', 'subject'),
+    find: by('outbox_email', 'dedupe_key'),
   },
   'outbox_email: contact messages': {
     young: 729,
     old: 733,
     ...inEmails('contact message'),
-    find: (name) => sql`${by('outbox_email', 'subject')(name)} and data <> '{}'`,
+    find: (name) => sql`${by('outbox_email', 'dedupe_key')(name)} and data <> '{}'`,
   },
   'outbox_email: texts of emails': {
     young: 89,
     old: 91,
     ...inEmails('order paid'),
-    find: (name) => sql`${by('outbox_email', 'subject')(name)} and data <> '{}'`,
+    find: (name) => sql`${by('outbox_email', 'dedupe_key')(name)} and data <> '{}'`,
   },
   'outbox_email: records of emails': {
     young: 729,
     old: 733,
     ...inEmails('refund due', 'given_up'),
-    find: by('outbox_email', 'subject'),
+    find: by('outbox_email', 'dedupe_key'),
   },
   'rate_limit: counts': {
     young: -1,

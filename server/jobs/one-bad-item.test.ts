@@ -34,12 +34,12 @@ test('an email that cannot be composed does not stop the others, and staff see w
   const to = 'reader@example.com'
   for (let number = 1; number <= 10; number++)
     await transact(shop.db, (tx) =>
-      queueEmail(shop, tx, refundDue, { subject: `probe ${number}`, to, data }),
+      queueEmail(shop, tx, refundDue, { dedupeKey: `probe ${number}`, to, data }),
     )
   await shop.db
     .updateTable('outbox_email')
     .set({ data: '{}' })
-    .where('subject', '=', 'probe 1')
+    .where('dedupe_key', '=', 'probe 1')
     .execute()
 
   await sendDueEmails(shop)
@@ -67,7 +67,7 @@ test('emails stay queued when the mail server refuses the shop itself', async (t
   })
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   await transact(shop.db, (tx) =>
-    queueEmail(shop, tx, refundDue, { subject: 'probe', to: 'reader@example.com', data }),
+    queueEmail(shop, tx, refundDue, { dedupeKey: 'probe', to: 'reader@example.com', data }),
   )
   await sendDueEmails(shop)
   const row = await shop.db

@@ -1,6 +1,6 @@
 /**
  * Queues an email in the outbox, in the transaction of the change it reports, so that a rollback
- * removes it. Each kind is queued at most once per `subject` (I3), within the limits of
+ * removes it. Each kind is queued at most once per dedupe key (I3), within the limits of
  * recipient-limits.ts for one mailbox.
  */
 import { z } from 'zod'
@@ -11,6 +11,7 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { EmailDefinition } from './email-definition.ts'
+import { insertEmail } from './outbox.store.ts'
 import { countRecipientEmail } from './recipient-limits.ts'
 import { sealEmail } from './seal-email.ts'
 
@@ -22,16 +23,16 @@ export const sendEmailJob = defineJob({
   isSwept: true,
 })
 
-/**
- * `subject` is the dedupe key, for instance `order K7M4QX2P`. Returns false when the mailbox has
- * reached its limit for this kind.
- */
+/** Returns false when the mailbox has reached its limit for this kind. */
 export async function queueEmail<Data>(
   shop: Shop,
   tx: Tx,
   email: EmailDefinition<Data>,
   about: {
-    subject: string
+    /** For instance `order K7M4QX2P`. */
+    dedupeKey: string
+    /** The order that the email is about: it is listed there and deleted with it. */
+    orderId?: number
     to: string
     data: Data
     sendAt?: Date
@@ -50,21 +51,17 @@ export async function queueEmail<Data>(
   const host = new URL(shop.config.PUBLIC_URL).hostname
   const messageId = `<${shop.randomBytes(18).toString('base64url')}@${host}>`
   const data = JSON.stringify(about.data)
-  const row = await tx
-    .insertInto('outbox_email')
-    .values({
-      subject: about.subject,
-      kind: email.kind,
-      recipient: about.to,
-      language: about.language ?? 'en',
-      data: email.secret === 'sealed' ? sealEmail(shop.sealing, messageId, data) : data,
-      message_id: messageId,
-      queued_at: now,
-      send_at: about.sendAt ?? now,
-    })
-    .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (row && !about.sendAt) await shop.jobs.send(tx, sendEmailJob, { emailId: row.id })
+  const emailId = await insertEmail(tx, {
+    dedupeKey: about.dedupeKey,
+    kind,
+    orderId: about.orderId,
+    recipient: about.to,
+    language: about.language ?? 'en',
+    data: email.secret === 'sealed' ? sealEmail(shop.sealing, messageId, data) : data,
+    messageId,
+    queuedAt: now,
+    sendAt: about.sendAt ?? now,
+  })
+  if (emailId !== undefined && !about.sendAt) await shop.jobs.send(tx, sendEmailJob, { emailId })
   return true
 }

@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { isSecretEmail } from './emails.ts'
+import { lockEmail, requeueEmail } from './outbox.store.ts'
 import { sendEmailJob } from './queue-email.ts'
 
 export type Resent =
@@ -20,12 +21,7 @@ export async function resendEmail(
   tx: Tx,
   emailId: number,
 ): Promise<Resent | undefined> {
-  const row = await tx
-    .selectFrom('outbox_email')
-    .select(['kind', 'state', 'message_id', 'last_error', 'leased_until', 'emptied_at'])
-    .where('id', '=', emailId)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockEmail(tx, emailId)
   if (!row) return undefined
   const now = shop.now()
   const judged = judgeResend({
@@ -36,22 +32,9 @@ export async function resendEmail(
   })
   if (!judged.ok) return judged
   const host = row.message_id.slice(row.message_id.indexOf('@'))
-  await tx
-    .updateTable('outbox_email')
-    .set({
-      send_at: now,
-      leased_until: null,
-      // A second copy needs a new message id: mail programs hide duplicates of the old one.
-      ...(judged.how === 'again' && {
-        state: 'queued',
-        tries: 0,
-        message_id: `<${shop.randomBytes(18).toString('base64url')}${host}`,
-        queued_at: now,
-        last_error: null,
-      }),
-    })
-    .where('id', '=', emailId)
-    .execute()
+  // A second copy needs a new message id: mail programs hide duplicates of the old one.
+  const fresh = `<${shop.randomBytes(18).toString('base64url')}${host}`
+  await requeueEmail(tx, emailId, { now, copyAs: judged.how === 'again' ? fresh : undefined })
   await shop.jobs.send(tx, sendEmailJob, { emailId })
   return { ok: true, kind: row.kind }
 }

@@ -10,16 +10,16 @@ import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
 /** Queues an email of an arbitrary kind. */
-async function writeTo({ shop }: PayingShop, to: string, subject: string): Promise<void> {
+async function writeTo({ shop }: PayingShop, to: string, dedupeKey: string): Promise<void> {
   const data = { kind: '<b>Odd</b> & "kind"', billId: 'b1', orderNumber: null, detail: '-' }
-  await transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { subject, to, data }))
+  await transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { dedupeKey, to, data }))
 }
 
-async function stateOf({ shop }: PayingShop, subject: string) {
+async function stateOf({ shop }: PayingShop, dedupeKey: string) {
   return shop.db
     .selectFrom('outbox_email')
     .select(['state', 'tries'])
-    .where('subject', '=', subject)
+    .where('dedupe_key', '=', dedupeKey)
     .executeTakeFirstOrThrow()
 }
 
@@ -44,7 +44,7 @@ test('a rollback removes the queued email', async (t) => {
   const data = { kind: 'x', billId: 'b', orderNumber: null, detail: '-' }
   await assert.rejects(
     transact(shop.db, async (tx) => {
-      await queueEmail(shop, tx, refundDue, { subject: 'undone', to: 'a@example.com', data })
+      await queueEmail(shop, tx, refundDue, { dedupeKey: 'undone', to: 'a@example.com', data })
       throw new Error('undone')
     }),
   )

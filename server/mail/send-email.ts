@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { isSecretEmail } from './emails.ts'
 import { mailTransportOf } from './mail-transport.ts'
+import { leaseEmail, saveSendResult, type SendResult } from './outbox.store.ts'
 import { composeStoredEmail } from './compose-stored-email.ts'
 
 const lease = minutes(2)
@@ -19,33 +20,21 @@ const maxRetryTime = days(1)
 
 export async function sendEmail(shop: Shop, emailId: number): Promise<void> {
   const now = shop.now()
-  const row = await shop.db
-    .updateTable('outbox_email')
-    .set((eb) => ({ leased_until: later(now, lease), tries: eb('tries', '+', 1) }))
-    .where('id', '=', emailId)
-    .where('state', '=', 'queued')
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-    .returningAll()
-    .executeTakeFirst()
+  const row = await leaseEmail(shop.db, emailId, { now, until: later(now, lease) })
   if (!row) return
   const result = await post(shop, row)
   const isGivenUp =
     !result.ok && (result.permanent || now.getTime() - row.queued_at.getTime() > maxRetryTime)
-  await shop.db
-    .updateTable('outbox_email')
-    .set({
-      leased_until: null,
-      ...(result.ok
-        ? { state: 'sent', sent_at: now, last_error: null, ...wiped(row.kind) }
-        : {
-            state: isGivenUp ? 'given_up' : 'queued',
-            send_at: later(now, pauseBefore(row.tries)),
-            last_error: result.why,
-            ...(isGivenUp && wiped(row.kind)),
-          }),
-    })
-    .where('id', '=', emailId)
-    .execute()
+  // Links that open an account must not stay in the database longer than necessary.
+  const wipesData = isSecretEmail(row.kind) && (result.ok || isGivenUp)
+  const saved: SendResult = result.ok
+    ? { state: 'sent', at: now }
+    : {
+        state: isGivenUp ? 'given_up' : 'queued',
+        sendAt: later(now, pauseBefore(row.tries)),
+        why: result.why,
+      }
+  await saveSendResult(shop.db, emailId, saved, wipesData)
   if (isGivenUp) shop.log.error({ event: 'email.given_up', kind: row.kind }, 'email given up')
 }
 
@@ -69,11 +58,6 @@ async function post(
     shop.log.error({ event: 'email.failed', emailId, kind, error }, 'email could not be composed')
     return { ok: false, permanent: false, why: `could not be written: ${errorText(error)}` }
   }
-}
-
-/** Links that open an account must not stay in the database longer than necessary. */
-function wiped(kind: string): { data?: string } {
-  return isSecretEmail(kind) ? { data: '{}' } : {}
 }
 
 /** Half a minute, doubled after each try, at most an hour. */

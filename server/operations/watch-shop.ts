@@ -80,7 +80,7 @@ async function emailAlert(shop: Shop, kind: string): Promise<void> {
     if (!row) return
     const isOver = row.ended_at !== null
     await queueEmail(shop, tx, ownerAlert, {
-      subject: `alert ${kind} ${isOver ? 'over' : 'begun'} ${row.since.toISOString()}`,
+      dedupeKey: `alert ${kind} ${isOver ? 'over' : 'begun'} ${row.since.toISOString()}`,
       to: shop.config.OWNER_EMAIL,
       data: { summary: row.summary, isOver },
     })

@@ -68,7 +68,8 @@ export async function endRefund(
       detail: { amount: formatRinggit(amount), reference: end.reference },
     })
     await queueEmail(shop, tx, refundPaid, {
-      subject: `order ${order.number} refund ${task.id}`,
+      dedupeKey: `order ${order.number} refund ${task.id}`,
+      orderId: order.id,
       to: row.email,
       language: await languageOfOrder(tx, order.id),
       data: {

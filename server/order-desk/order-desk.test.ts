@@ -70,7 +70,9 @@ async function emailsOf(orderId: string, kind: string) {
   return shop.db
     .selectFrom('outbox_email')
     .select(['recipient', 'data'])
-    .where('subject', 'like', `order ${orderId}%`)
+    .where((eb) =>
+      eb('order_id', '=', eb.selectFrom('orders').select('id').where('number', '=', orderId)),
+    )
     .where('kind', '=', kind)
     .execute()
 }

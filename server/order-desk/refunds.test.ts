@@ -24,7 +24,9 @@ function refundEmails(orderId: string) {
   return paying.shop.db
     .selectFrom('outbox_email')
     .select('data')
-    .where('subject', 'like', `order ${orderId}%`)
+    .where((eb) =>
+      eb('order_id', '=', eb.selectFrom('orders').select('id').where('number', '=', orderId)),
+    )
     .where('kind', '=', 'refund paid')
     .execute()
 }

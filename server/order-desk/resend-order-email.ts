@@ -19,12 +19,10 @@ export async function resendOrderEmail(
     const order = await lockOrder(tx, named)
     const own = await tx
       .selectFrom('outbox_email')
-      .select('subject')
+      .select('order_id')
       .where('id', '=', named.emailId)
       .executeTakeFirst()
-    const about = `order ${order.number}`
-    if (own?.subject !== about && !own?.subject.startsWith(`${about} `))
-      throw new ShopError('NOT_FOUND')
+    if (own?.order_id !== order.id) throw new ShopError('NOT_FOUND')
     const sent = await resendEmail(shop, tx, named.emailId)
     if (!sent) throw new ShopError('NOT_FOUND')
     if (!sent.ok) throw new ShopError('CONFLICT', { message: resendProblems[sent.why] })

@@ -55,12 +55,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     db
       .selectFrom('outbox_email')
       .select(['id', 'kind', 'recipient', 'state', 'queued_at', 'sent_at'])
-      .where((eb) =>
-        eb.or([
-          eb('subject', '=', `order ${order.number}`),
-          eb('subject', 'like', `order ${order.number} %`),
-        ]),
-      )
+      .where('order_id', '=', order.id)
       .orderBy('id')
       .execute(),
     listRefunds(db, order.id),

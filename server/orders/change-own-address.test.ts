@@ -49,7 +49,9 @@ async function emailsAbout(orderId: string) {
     .selectFrom('outbox_email')
     .select(['recipient', 'data', 'language'])
     .where('kind', '=', 'order address changed')
-    .where('subject', 'like', `order ${orderId} %`)
+    .where((eb) =>
+      eb('order_id', '=', eb.selectFrom('orders').select('id').where('number', '=', orderId)),
+    )
     .execute()
   return rows.map(({ recipient, data }) => `${recipient}: ${JSON.stringify(data)}`)
 }

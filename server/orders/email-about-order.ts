@@ -20,8 +20,8 @@ export async function emailAboutOrder(
   about?: string,
 ): Promise<void> {
   const { to, language, data } = await orderForEmail(shop, tx, orderId)
-  const subject = about === undefined ? `order ${data.number}` : `order ${data.number} ${about}`
-  await queueEmail(shop, tx, message, { subject, to, language, data })
+  const dedupeKey = about === undefined ? `order ${data.number}` : `order ${data.number} ${about}`
+  await queueEmail(shop, tx, message, { dedupeKey, orderId, to, language, data })
 }
 
 /** Returns what emails say about an order, and the recipient. */

@@ -56,7 +56,8 @@ export async function queueOrderCode(
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(fresh))
     .execute()
   await queueEmail(shop, tx, orderCode, {
-    subject: `code ${shop.randomBytes(12).toString('base64url')}`,
+    dedupeKey: `code ${shop.randomBytes(12).toString('base64url')}`,
+    orderId: order.id,
     to: order.email,
     isCounted: true,
     language: await languageOfOrder(tx, order.id),

@@ -43,7 +43,7 @@ export async function showOrder(
     orderItems: await withPictures(shop, order, shown.orderItems, isKnown),
     masked: !isKnown,
     placedHere: isKnown && presentedClaim(shop, asked.request) === order.claim,
-    emailSent: isPaymentReceived(order.payment) && (await hasEmail(shop, order.number)),
+    emailSent: isPaymentReceived(order.payment) && (await hasEmail(shop, order.id)),
     payAgainUrl: isKnown ? openBillOf(shop, order) : null,
     paidAt: order.paidAt?.toISOString() ?? null,
     parcel:
@@ -119,11 +119,11 @@ async function checkIfWaiting(shop: Shop, order: StoredOrder): Promise<StoredOrd
 }
 
 /** The page may mention the email only once the outbox has it (D-73). */
-async function hasEmail(shop: Shop, orderNumber: string): Promise<boolean> {
+async function hasEmail(shop: Shop, orderId: number): Promise<boolean> {
   const row = await shop.db
     .selectFrom('outbox_email')
     .select('id')
-    .where('subject', '=', `order ${orderNumber}`)
+    .where('order_id', '=', orderId)
     .where('kind', 'in', ['order paid', 'delivery paid'])
     .where('state', '!=', 'given_up')
     .executeTakeFirst()

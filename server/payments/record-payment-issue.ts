@@ -46,7 +46,8 @@ export async function recordPaymentIssue(
   })
   if (id === undefined) return false
   await queueEmail(shop, tx, refundDue, {
-    subject: `payment issue ${id}`,
+    dedupeKey: `payment issue ${id}`,
+    ...(orderId !== undefined && { orderId }),
     to: shop.config.OWNER_EMAIL,
     data: {
       kind,

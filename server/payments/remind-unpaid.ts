@@ -2,7 +2,6 @@
  * Two reminders for an unpaid order: half an hour after it, while it can still be paid, and one
  * when a day has passed. None if the same browser has placed a later order.
  */
-import { sql } from 'kysely'
 
 import { earlier, hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -62,7 +61,7 @@ function unpaidSince(
         exists(
           selectFrom('outbox_email')
             .select('outbox_email.id')
-            .where('outbox_email.subject', '=', sql<string>`'order ' || orders.number`)
+            .whereRef('outbox_email.order_id', '=', 'orders.id')
             .where('outbox_email.kind', '=', email.kind),
         ),
       ),

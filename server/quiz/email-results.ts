@@ -38,7 +38,7 @@ export async function emailResults(
   if (number > emailsPerQuiz) throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
   const products = quiz.results.recommended.flatMap((id) => findProduct(shop, id) ?? [])
   await queueEmail(shop, tx, quizResults, {
-    subject: dedupeKeyOf(quiz.id, number),
+    dedupeKey: dedupeKeyOf(quiz.id, number),
     to,
     isCounted: true,
     ...(language && { language }),
@@ -57,6 +57,11 @@ export async function emailResults(
 }
 
 const dedupeKeyOf = (quizId: string, number: number): string => `quiz ${quizId} ${number}`
+
+/** Returns the id of the quiz from the dedupe key of its results email. */
+export function quizOfResultEmail(dedupeKey: string): string {
+  return dedupeKey.split(' ')[1] ?? ''
+}
 
 /** The dedupe keys of all emails there can be about a quiz. */
 export function resultEmailKeys(quizId: string): string[] {

@@ -160,7 +160,7 @@ test('results are sent to a valid email, and their token claims the quiz once', 
     shop.db
       .selectFrom('outbox_email')
       .selectAll()
-      .where('subject', 'like', `quiz ${quizId} %`)
+      .where('dedupe_key', 'like', `quiz ${quizId} %`)
       .execute()
   const [message] = await emails()
   assert.equal(message?.recipient, 'canary@example.com')
@@ -208,7 +208,7 @@ test('an invalid email gets no results; another may be entered, three results em
       await shop.db
         .selectFrom('outbox_email')
         .select('id')
-        .where('subject', 'like', `quiz ${quizId} %`)
+        .where('dedupe_key', 'like', `quiz ${quizId} %`)
         .execute()
     ).length
   assert.equal(await count(), 0)

@@ -24,7 +24,7 @@ export async function emailAboutSubscription(
   about: string,
 ): Promise<void> {
   await queueEmail(shop, tx, message, {
-    subject: `subscription ${subscription.id} ${about}`,
+    dedupeKey: `subscription ${subscription.id} ${about}`,
     to: await customerEmail(tx, subscription),
     language: await languageOfAccount(tx, subscription.userId),
     data: await emailDataOf(shop, tx, subscription),

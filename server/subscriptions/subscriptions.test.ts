@@ -143,7 +143,7 @@ test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeat 
   const kinds = await inside.db
     .selectFrom('outbox_email')
     .select('kind')
-    .where('subject', 'like', 'subscription %')
+    .where('dedupe_key', 'like', 'subscription %')
     .orderBy('id')
     .execute()
   assert.deepEqual(

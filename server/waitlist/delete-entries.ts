@@ -7,7 +7,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { deleteEmails } from '#server/mail/delete-emails.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { subjectsOf } from './email-dedupe-keys.ts'
+import { dedupeKeysOf } from './email-dedupe-keys.ts'
 import { subscriberOfToken, subscriberHmacs } from './subscriber-hmac.ts'
 import { deleteEntriesOf } from './waitlist.store.ts'
 
@@ -30,5 +30,5 @@ export async function deleteWaitlistEntriesOf(shop: Shop, tx: Tx, email: string)
 }
 
 async function forget(tx: Tx, subscribers: readonly string[]): Promise<void> {
-  await deleteEmails(tx, subjectsOf(await deleteEntriesOf(tx, subscribers)))
+  await deleteEmails(tx, dedupeKeysOf(await deleteEntriesOf(tx, subscribers)))
 }

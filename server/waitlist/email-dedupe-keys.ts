@@ -4,7 +4,7 @@ export const confirmationKey = (entryId: string, number: number): string =>
   `wait ${entryId} ${number}`
 
 /** The dedupe keys of all emails sent so far about these rows. */
-export function subjectsOf(rows: readonly { id: string; emails: number }[]): string[] {
+export function dedupeKeysOf(rows: readonly { id: string; emails: number }[]): string[] {
   return rows.flatMap(({ id, emails }) =>
     Array.from({ length: emails }, (_, index) => confirmationKey(id, index + 1)),
   )

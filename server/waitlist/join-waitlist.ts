@@ -74,7 +74,7 @@ async function addSubscriber(
     if (!(await insertEntry(tx, shop.sealing, row))) return
   }
   await queueEmail(shop, tx, waitlistConfirmation, {
-    subject: confirmationKey(id, emailNumber),
+    dedupeKey: confirmationKey(id, emailNumber),
     to: email,
     isCounted: true,
     language,

@@ -94,7 +94,7 @@ async function notifyOne(shop: Shop, entryId: string): Promise<void> {
     if (!entry) return
     const { id, range, language, email, product } = entry
     await queueEmail(shop, tx, rangeIsHere, {
-      subject: announcementKey(id),
+      dedupeKey: announcementKey(id),
       to: email,
       language,
       data: { range, product, ...unsubscribeLinks(shop, subscriberHmac(shop, email), language) },

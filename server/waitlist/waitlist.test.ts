@@ -143,7 +143,7 @@ test('table, log and sent emails do not reveal a subscriber’s email and range'
   assert.doesNotMatch(JSON.stringify(await rowsOf(email)), /unread/i)
   const outbox = await shop.db
     .selectFrom('outbox_email')
-    .select(['state', 'subject', 'kind', 'data'])
+    .select(['state', 'dedupe_key', 'kind', 'data'])
     .where('recipient', '=', email)
     .orderBy('id')
     .execute()

@@ -100,7 +100,7 @@ async function recordsOf(id: string) {
     .executeTakeFirstOrThrow()
   const orders = await db
     .selectFrom('orders')
-    .select(['number', 'payment', 'total_sen'])
+    .select(['id', 'number', 'payment', 'total_sen'])
     .where('claim', '=', `subscription ${row.id}`)
     .execute()
   const emails = await db
@@ -108,11 +108,11 @@ async function recordsOf(id: string) {
     .select('kind')
     .where((eb) =>
       eb.or([
-        eb('subject', 'like', `subscription ${row.id} %`),
+        eb('dedupe_key', 'like', `subscription ${row.id} %`),
         eb(
-          'subject',
+          'order_id',
           'in',
-          orders.map(({ number }) => `order ${number}`),
+          orders.map(({ id: orderId }) => orderId),
         ),
       ]),
     )

@@ -48,10 +48,10 @@ export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
 
 /** Counts the rows that a payment causes; `oneEffect` is the expected result. */
 export async function effectsOf({ shop }: Pick<PayingShop, 'shop'>, billId: string) {
-  const { id, number } = await shop.db
+  const { id } = await shop.db
     .selectFrom('payment_attempt')
     .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
-    .select(['orders.id', 'orders.number'])
+    .select('orders.id')
     .where('bill_id', '=', billId)
     .executeTakeFirstOrThrow()
   const events = await shop.db
@@ -62,7 +62,7 @@ export async function effectsOf({ shop }: Pick<PayingShop, 'shop'>, billId: stri
   const emails = await shop.db
     .selectFrom('outbox_email')
     .select('kind')
-    .where('subject', '=', `order ${number}`)
+    .where('order_id', '=', id)
     .where('kind', '=', 'order paid')
     .execute()
   const paid = events.filter(

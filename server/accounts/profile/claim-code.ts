@@ -49,7 +49,7 @@ export async function sendClaimCode(
       .onConflict((conflict) => conflict.column('purpose').doUpdateSet(fresh))
       .execute()
     await queueEmail(shop, tx, claimCode, {
-      subject: `claim ${shop.randomBytes(12).toString('base64url')}`,
+      dedupeKey: `claim ${shop.randomBytes(12).toString('base64url')}`,
       to,
       language,
       isCounted: true,

@@ -1,6 +1,6 @@
 /**
  * The outbox: an email is a row inserted in the transaction of what it reports, at most one of a
- * kind per subject, and is sent over SMTP afterwards. `emptied_at` is when its text was deleted.
+ * kind per dedupe key, and is sent over SMTP afterwards. `emptied_at` is when its text was deleted.
  */
 import { sql } from 'kysely'
 
@@ -10,8 +10,9 @@ export async function mail(tx: Tx): Promise<void> {
   await sql`
     create table outbox_email (
       id integer generated always as identity primary key,
-      subject text not null,
+      dedupe_key text not null,
       kind text not null,
+      order_id integer references orders (id),
       recipient text not null,
       language text not null default 'en',
       data jsonb not null,
@@ -24,7 +25,7 @@ export async function mail(tx: Tx): Promise<void> {
       sent_at timestamptz,
       last_error text,
       emptied_at timestamptz,
-      unique (subject, kind)
+      unique (dedupe_key, kind)
     )`.execute(tx)
   await sql`create index outbox_email_to_send on outbox_email (send_at) where state = 'queued'`.execute(
     tx,
@@ -33,9 +34,8 @@ export async function mail(tx: Tx): Promise<void> {
   await sql`create index outbox_email_by_recipient on outbox_email (lower(recipient) text_pattern_ops)`.execute(
     tx,
   )
-  await sql`create index outbox_email_by_subject on outbox_email (subject text_pattern_ops)`.execute(
-    tx,
-  )
+  await sql`create index outbox_email_by_order on outbox_email (order_id)
+    where order_id is not null`.execute(tx)
   await sql`create index outbox_email_by_kind on outbox_email (kind, id)`.execute(tx)
   await sql`create index outbox_email_not_sent on outbox_email (id) where state <> 'sent'`.execute(
     tx,

@@ -34,7 +34,8 @@ export function askCustomer(
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
     await queueEmail(shop, tx, pharmacistAsks, {
-      subject: `message ${messageId}`,
+      dedupeKey: `message ${messageId}`,
+      orderId,
       to: email,
       language: await languageOfOrder(tx, orderId),
       data: {

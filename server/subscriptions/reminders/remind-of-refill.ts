@@ -58,7 +58,7 @@ async function dueOrders(shop: Shop): Promise<DueOrder[]> {
         exists(
           selectFrom('outbox_email')
             .select('outbox_email.id')
-            .where('outbox_email.subject', '=', sql<string>`'order ' || orders.number`)
+            .whereRef('outbox_email.order_id', '=', 'orders.id')
             .where('outbox_email.kind', '=', refillReminder.kind),
         ),
       ),
@@ -75,7 +75,8 @@ async function remind(shop: Shop, order: DueOrder): Promise<void> {
     const { to, language, data } = await orderForEmail(shop, tx, order.id)
     const stop = `/stop-reminders?token=${stopToken(shop, to)}`
     await queueEmail(shop, tx, refillReminder, {
-      subject: `order ${data.number}`,
+      dedupeKey: `order ${data.number}`,
+      orderId: order.id,
       to,
       language,
       data: {

@@ -145,10 +145,10 @@ test('each delivery has one email before its cut-off; a suspended plan has none'
     (
       await shop.shop.db
         .selectFrom('outbox_email')
-        .select('subject')
+        .select('dedupe_key')
         .where('kind', '=', 'delivery reminder')
         .execute()
-    ).map(({ subject }) => subject)
+    ).map(({ dedupe_key: key }) => key)
   await turn(days(16))
   await remindOfDelivery(shop.shop)
   assert.deepEqual(await emails(), [], 'too early')

@@ -144,7 +144,8 @@ async function emailDelivery(
   const { to, language, data } = await orderForEmail(shop, tx, orderId)
   const about = await emailDataOf(shop, tx, subscription)
   await queueEmail(shop, tx, deliveryPaid, {
-    subject: `order ${data.number}`,
+    dedupeKey: `order ${data.number}`,
+    orderId,
     to,
     language,
     data: { ...data, plan: { ...about, delivery: number } },

@@ -1,0 +1,173 @@
+/** The outbox: emails to send, and the record of those that were sent. */
+import { sql, type Selectable } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+export type OutboxEmail = Selectable<Tables['outbox_email']>
+
+/** Returns the id, or undefined when this kind was queued before under the same key. */
+export async function insertEmail(
+  tx: Tx,
+  email: {
+    dedupeKey: string
+    kind: string
+    orderId: number | undefined
+    recipient: string
+    language: string
+    /** JSON, sealed for some kinds. */
+    data: string
+    messageId: string
+    queuedAt: Date
+    sendAt: Date
+  },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('outbox_email')
+    .values({
+      dedupe_key: email.dedupeKey,
+      kind: email.kind,
+      order_id: email.orderId ?? null,
+      recipient: email.recipient,
+      language: email.language,
+      data: email.data,
+      message_id: email.messageId,
+      queued_at: email.queuedAt,
+      send_at: email.sendAt,
+    })
+    .onConflict((conflict) => conflict.columns(['dedupe_key', 'kind']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Lists emails that are due, or whose lease expired unsent. */
+export function listDueEmails(db: Db, now: Date, limit: number): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('outbox_email')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('send_at', '<=', now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .orderBy('send_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Counts a try and keeps other workers away. Returns undefined when there is nothing to send. */
+export function leaseEmail(
+  db: Db,
+  id: number,
+  { now, until }: { now: Date; until: Date },
+): Promise<OutboxEmail | undefined> {
+  return db
+    .updateTable('outbox_email')
+    .set((eb) => ({ leased_until: until, tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type SendResult =
+  | { state: 'sent'; at: Date }
+  | { state: 'queued' | 'given_up'; sendAt: Date; why: string }
+
+/** Ends the lease. `wipesData` deletes what the email was made from. */
+export async function saveSendResult(
+  db: Db,
+  id: number,
+  result: SendResult,
+  wipesData: boolean,
+): Promise<void> {
+  await db
+    .updateTable('outbox_email')
+    .set({
+      leased_until: null,
+      state: result.state,
+      ...(result.state === 'sent'
+        ? { sent_at: result.at, last_error: null }
+        : { send_at: result.sendAt, last_error: result.why }),
+      ...(wipesData && { data: '{}' }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function lockEmail(tx: Tx, id: number): Promise<OutboxEmail | undefined> {
+  return tx
+    .selectFrom('outbox_email')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Makes an email due now. A second copy gets a new message id. Lock the row first. */
+export async function requeueEmail(
+  tx: Tx,
+  id: number,
+  { now, copyAs }: { now: Date; copyAs: string | undefined },
+): Promise<void> {
+  const asNew = { state: 'queued', tries: 0, queued_at: now, last_error: null }
+  await tx
+    .updateTable('outbox_email')
+    .set({
+      send_at: now,
+      leased_until: null,
+      ...(copyAs !== undefined && { ...asNew, message_id: copyAs }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes the stored emails of something that is itself deleted. */
+export async function deleteEmails(tx: Tx, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length === 0) return
+  await tx
+    .deleteFrom('outbox_email')
+    .where('dedupe_key', 'in', [...dedupeKeys])
+    .execute()
+}
+
+/** Returns the dedupe keys of the deleted emails. `recipientKey` is a lower-case address. */
+export async function deleteEmailsTo(
+  tx: Tx,
+  { kind, recipientKey }: { kind: string; recipientKey: string },
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('outbox_email')
+    .where('kind', '=', kind)
+    .where(sql<string>`lower(recipient)`, '=', recipientKey)
+    .returning('dedupe_key')
+    .execute()
+  return rows.map(({ dedupe_key: key }) => key)
+}
+
+/** Deletes emails whose data names this sender. A queued one reaches the pharmacy first. */
+export async function deleteSentEmailsFrom(
+  tx: Tx,
+  { kind, senderKey }: { kind: string; senderKey: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('outbox_email')
+    .where('kind', '=', kind)
+    .where(sql<string>`lower(data ->> 'email')`, '=', senderKey)
+    .where('state', '<>', 'queued')
+    .execute()
+}
+
+/** Deletes the texts of old emails, except one kind. Returns how many were emptied. */
+export async function emptyTexts(
+  db: Db,
+  old: { queuedBefore: Date; exceptKind: string; now: Date; limit: number },
+): Promise<number> {
+  const done = await sql`
+    update outbox_email set data = '{}', emptied_at = ${old.now} where id = any (array(
+      select id from outbox_email where state <> 'queued' and emptied_at is null
+        and kind <> ${old.exceptKind} and queued_at <= ${old.queuedBefore}
+      limit ${old.limit} for update skip locked))`.execute(db)
+  return Number(done.numAffectedRows ?? 0)
+}
