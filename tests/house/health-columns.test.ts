@@ -23,6 +23,7 @@ const notHealth: Record<string, string> = {
   'orders.health_erasure_asked_at': 'a time',
   'orders.words': 'the search index over number, name, email and phone',
   'payment_issue.note': 'written by staff about a payment',
+  'payment_issue.reason': 'one of a closed list',
   'product.allergies': 'what a product contains',
   'product.no_allergens': 'what a product does not contain',
   'refund.reason': 'one of a closed list',
