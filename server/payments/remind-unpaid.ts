@@ -2,7 +2,6 @@
  * Two reminders for an unpaid order: half an hour after it, while it can still be paid, and one
  * when a day has passed. None if the same browser has placed a later order.
  */
-
 import { earlier, hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { runEach } from '#server/jobs/run-each.ts'
