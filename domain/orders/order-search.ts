@@ -1,7 +1,7 @@
 /*
  * Search terms of the orders desk: parts of an order number, a name, an email address, a tracking
  * number, or a phone number in any spelling. Every word must match a word of the order, the last
- * one only its beginning. The database splits orders into words in the same way (migration 080).
+ * one only its beginning. The database splits orders into words in the same way (migration 030-orders).
  */
 
 const maxWords = 6

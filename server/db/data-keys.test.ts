@@ -99,7 +99,7 @@ test('a new data key needs the old one until every value is re-encrypted', async
 test('a reseal reports values that no key opens, and the old key stays in use', async (t) => {
   const { shop } = await aShop(t, { settings: { DATA_KEY: oldKey } })
   const keys = sealingKeys([newKey, oldKey])
-  await sql`insert into waitlist_entry (id, range, subscriber_hmac, email_sealed, language, wording, asked_at, emails,
+  await sql`insert into waitlist_entry (id, range, subscriber_hmac, email_sealed, language, wording, requested_at, emails,
     email_at, confirm_token_hash) values ('w1', 'Immunity', 'p', 'v1.deadbeef.a.b.c', 'en', 'test',
     now(), 1, now(), 'h')`.execute(shop.db)
   const { unreadable } = await reseal(shop.db, keys)

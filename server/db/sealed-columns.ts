@@ -12,7 +12,7 @@ export const sealedColumns = [
   { table: 'quiz', column: 'answers_sealed', row: 'id' },
   { table: 'quiz', column: 'results_sealed', row: 'id' },
   { table: 'quiz', column: 'claim_email_sealed', row: 'id' },
-  { table: 'review', column: 'approved_over', row: 'order_id' },
+  { table: 'review', column: 'approved_flags', row: 'order_id' },
   { table: 'review_step', column: 'reason', row: 'id' },
   { table: 'review_message', column: 'text', row: 'id' },
   { table: 'batch', column: 'checked_alone', row: 'number' },

@@ -141,7 +141,7 @@ export type Tables = {
     order_id: number
     attempt_id: number | null
     at: Timestamp
-    who: string
+    actor: string
     subject: string
     from_state: string | null
     to_state: string
@@ -164,8 +164,8 @@ export type Tables = {
     id: Generated<number>
     order_id: number
     at: Timestamp
-    who: string
-    words: string
+    actor: string
+    text: string
   }
   orders: {
     id: Generated<number>
@@ -199,7 +199,7 @@ export type Tables = {
     quiz_id: string | null
     quiz_answers: string | null
     conflict: Generated<boolean>
-    health_erasure_asked_at: Timestamp | null
+    health_erasure_requested_at: Timestamp | null
     health_erased_at: Timestamp | null
     courier: string | null
     tracking_number: string | null
@@ -211,7 +211,7 @@ export type Tables = {
     paid_at: Timestamp | null
     changed_at: Timestamp
     version: Generated<number>
-    words: Generated<string | null>
+    search_text: Generated<string | null>
   }
   outbox_email: {
     id: Generated<number>
@@ -385,11 +385,11 @@ export type Tables = {
     order_id: number
     amount_sen: number
     reason: string
-    words: string
+    note: string
     state: Generated<string>
     reference: Generated<string>
-    asked_by: string
-    asked_at: Timestamp
+    requested_by: string
+    requested_at: Timestamp
     ended_by: string | null
     ended_at: Timestamp | null
   }
@@ -414,7 +414,7 @@ export type Tables = {
   review: {
     order_id: number
     state: string
-    approved_over: string | null
+    approved_flags: string | null
     version: Generated<number>
     changed_at: Timestamp
   }
@@ -457,7 +457,7 @@ export type Tables = {
     network: Generated<string>
     created_at: Timestamp
     expires_at: Timestamp
-    seen_at: Timestamp | null
+    last_used_at: Timestamp | null
   }
   setting_change: {
     id: Generated<number>
@@ -478,7 +478,7 @@ export type Tables = {
     reference: string
     user_id: string
     key: string | null
-    asked: string
+    request_hash: string
     fingerprint: string
     state: string
     provider_id: string | null
@@ -488,7 +488,7 @@ export type Tables = {
     syncs: Generated<number>
     applied_sync: Generated<number>
     sync_at: Timestamp | null
-    asked_at: Timestamp | null
+    sync_requested_at: Timestamp | null
     payment_option: string
     saving_percent: number
     cadence_days: number
@@ -538,8 +538,8 @@ export type Tables = {
     id: Generated<number>
     subscription_id: number
     at: Timestamp
-    who: string
-    what: string
+    actor: string
+    kind: string
     from_state: string | null
     to_state: string | null
     day: string | null
@@ -611,7 +611,7 @@ export type Tables = {
     email_sealed: string
     language: string
     wording: string
-    asked_at: Timestamp
+    requested_at: Timestamp
     emails: number
     email_at: Timestamp
     confirm_token_hash: string

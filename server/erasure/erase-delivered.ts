@@ -11,7 +11,7 @@ export async function eraseDelivered(shop: Shop): Promise<number> {
   const asked = await shop.db
     .selectFrom('orders')
     .select('id')
-    .where('health_erasure_asked_at', 'is not', null)
+    .where('health_erasure_requested_at', 'is not', null)
     .where((eb) =>
       eb.or([
         eb('health_erased_at', 'is', null),

@@ -42,7 +42,7 @@ async function markAsked(tx: Tx, ids: number[], now: Date): Promise<void> {
     .updateTable('orders')
     .set((eb) => ({
       quiz_id: null,
-      health_erasure_asked_at: eb.fn.coalesce('health_erasure_asked_at', eb.val(now)),
+      health_erasure_requested_at: eb.fn.coalesce('health_erasure_requested_at', eb.val(now)),
     }))
     .where('id', 'in', ids)
     .execute()

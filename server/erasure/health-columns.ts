@@ -35,7 +35,7 @@ export const healthColumns: Partial<Record<keyof Tables, HealthTable>> = {
     erase: 'columns',
     columns: ['medical_note', 'allergies', 'quiz_answers', 'quiz_id', 'conflict'],
   },
-  review: { of: 'order', key: 'order_id', erase: 'columns', columns: ['approved_over'] },
+  review: { of: 'order', key: 'order_id', erase: 'columns', columns: ['approved_flags'] },
   review_message: { of: 'order', key: 'order_id', erase: 'rows', columns: ['text'] },
   review_step: { of: 'order', key: 'order_id', erase: 'columns', columns: ['reason'] },
   outbox_email: { of: 'email', key: 'recipient', erase: 'rows', columns: ['data'] },

@@ -24,7 +24,7 @@ export async function findOrdersWithHealth(
   const found = db
     .selectFrom('orders')
     .select(['id', 'number', 'payment', 'dispatched_at', 'delivered_at'])
-    .select(['quiz_id', 'health_erasure_asked_at'])
+    .select(['quiz_id', 'health_erasure_requested_at'])
     .where((eb) =>
       'orderId' in which ? eb('id', '=', which.orderId) : eb('user_id', '=', which.userId),
     )
@@ -43,7 +43,7 @@ export async function findOrdersWithHealth(
       },
       now,
     ),
-    isErasureAsked: row.health_erasure_asked_at !== null,
+    isErasureAsked: row.health_erasure_requested_at !== null,
   }))
 }
 
@@ -51,5 +51,5 @@ const holdsHealth = sql<boolean>`(
   coalesce(orders.medical_note, orders.allergies, orders.quiz_answers, orders.quiz_id) is not null
   or orders.conflict
   or exists (select from review_message where order_id = orders.id)
-  or exists (select from review where order_id = orders.id and approved_over is not null)
+  or exists (select from review where order_id = orders.id and approved_flags is not null)
   or exists (select from review_step where order_id = orders.id and reason is not null))`

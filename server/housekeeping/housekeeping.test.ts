@@ -40,7 +40,7 @@ const inEmails = (kind: string, state = 'sent') => ({
 })
 const inPlans = (state: string) => ({
   insert: (name: string, at: Date) => sql`
-    insert into subscription (reference, user_id, asked, fingerprint, state, payment_option,
+    insert into subscription (reference, user_id, request_hash, fingerprint, state, payment_option,
       saving_percent, cadence_days, deliveries, subtotal_sen, shipping_sen, savings_sen, discount_sen,
       each_sen, first_sen, email, first_name, last_name, phone, address_1, address_2, city, state_name,
       postcode, medical_note, created_at, changed_at, ended_at)
@@ -281,7 +281,7 @@ async function prepare(db: Db): Promise<void> {
 
 function inWait(name: string, at: Date, confirmedAt: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    insert into waitlist_entry (id, range, subscriber_hmac, email_sealed, language, wording, asked_at, emails, email_at,
+    insert into waitlist_entry (id, range, subscriber_hmac, email_sealed, language, wording, requested_at, emails, email_at,
       confirm_token_hash, confirmed_at)
     values (${name}, ${name}, 'p', '', 'en', 'w', ${at}, 1, ${at}, ${name}, ${confirmedAt})`
 }

@@ -160,7 +160,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       'unconfirmed waitlist entries': deleteRows(
         'waitlist_entry',
         (now) => sql`announcement_id is null and confirmed_at is null
-          and asked_at <= ${confirmableSince(now)}`,
+          and requested_at <= ${confirmableSince(now)}`,
       ),
       'waitlist entries of years ago': deleteRows(
         'waitlist_entry',

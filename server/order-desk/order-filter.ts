@@ -38,5 +38,5 @@ export function ordersThat(
 function hasWords(words: readonly string[], isWhole: boolean): Expression<SqlBool> {
   const last = isWhole ? words.length : words.length - 1
   const query = words.map((word, at) => (at < last ? `'${word}'` : `'${word}':*`)).join(' & ')
-  return sql<SqlBool>`words @@ cast(${query} as tsquery)`
+  return sql<SqlBool>`search_text @@ cast(${query} as tsquery)`
 }

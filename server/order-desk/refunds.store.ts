@@ -31,11 +31,11 @@ export async function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
     orderId: row.order_id,
     amount: sen(row.amount_sen),
     reason: row.reason,
-    words: row.words,
+    words: row.note,
     state: readState(row.state),
     reference: row.reference,
-    askedBy: row.asked_by,
-    askedAt: row.asked_at,
+    askedBy: row.requested_by,
+    askedAt: row.requested_at,
     endedBy: row.ended_by ?? undefined,
     endedAt: row.ended_at ?? undefined,
   }))
@@ -57,9 +57,9 @@ export async function insertRefund(
       order_id: task.orderId,
       amount_sen: task.amount,
       reason: task.reason,
-      words: task.words,
-      asked_by: task.who,
-      asked_at: task.at,
+      note: task.words,
+      requested_by: task.who,
+      requested_at: task.at,
     })
     .execute()
 }

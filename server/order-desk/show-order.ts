@@ -63,8 +63,8 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     findStalePapers(db, order.id),
   ])
   const nameOf = await namesOfStaff(db, [
-    ...events.map(({ who }) => who),
-    ...notes.map(({ who }) => who),
+    ...events.map(({ actor }) => actor),
+    ...notes.map(({ actor }) => actor),
     ...refunds.flatMap(({ askedBy, endedBy }) => [askedBy, endedBy ?? '']),
   ])
   return {
@@ -79,17 +79,17 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     events: events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),
-      who: nameOf(event.who),
+      who: nameOf(event.actor),
       subject: event.subject,
       from: event.from_state,
       to: event.to_state,
       cause: event.cause,
     })),
-    notes: notes.map(({ id, at, who, words }) => ({
+    notes: notes.map(({ id, at, actor, text }) => ({
       id,
       at: at.toISOString(),
-      who: nameOf(who),
-      words,
+      who: nameOf(actor),
+      words: text,
     })),
     attempts: attempts.map((attempt) => ({
       id: attempt.id,

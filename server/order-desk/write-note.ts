@@ -18,7 +18,7 @@ export async function writeNote(
     const at = shop.now()
     await tx
       .insertInto('order_note')
-      .values({ order_id: order.id, at, who: actorName(actor), words })
+      .values({ order_id: order.id, at, actor: actorName(actor), text: words })
       .execute()
     await recordAudit(tx, { at, actor, action: 'order.note', subjectId: order.number })
   })

@@ -92,7 +92,7 @@ export async function recordOrderEvent(
       order_id: orderId,
       attempt_id: move.attemptId ?? null,
       at: cause.at,
-      who: cause.who,
+      actor: cause.who,
       subject: move.subject,
       from_state: move.from ?? null,
       to_state: move.to,

@@ -31,11 +31,11 @@ export type EventKind = keyof typeof historyTexts
 
 /** Returns undefined for a kind that is not shown. `day` is yyyy-mm-dd. */
 export function historyText(
-  what: string,
+  kind: string,
   about: { day: string | null; orderNumber: string | null },
   t: Text,
 ): string | undefined {
-  const text: string | undefined = Object.entries(historyTexts).find(([kind]) => kind === what)?.[1]
+  const text: string | undefined = Object.entries(historyTexts).find(([one]) => one === kind)?.[1]
   if (text === undefined) return undefined
   const day = parseCalendarDate(about.day ?? '')
   return t(text, {

@@ -59,7 +59,7 @@ async function withDetails(
     .execute()
   const events = await db
     .selectFrom('subscription_event')
-    .select(['subscription_id', 'at', 'what', 'day', 'order_number'])
+    .select(['subscription_id', 'at', 'kind', 'day', 'order_number'])
     .where('subscription_id', 'in', ids)
     .orderBy('id', 'desc')
     .execute()

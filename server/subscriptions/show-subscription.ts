@@ -31,7 +31,7 @@ export type KnownSubscription = {
   /** Newest first. */
   orders: SubscriptionReply['orders']
   /** Newest first. */
-  events: readonly { at: Date; what: string; day: string | null; order_number: string | null }[]
+  events: readonly { at: Date; kind: string; day: string | null; order_number: string | null }[]
 }
 
 export function subscriptionReplyOf(
@@ -89,8 +89,8 @@ export function subscriptionReplyOf(
     endsOn: endsOn(subscription, orders.length),
     cancelReason: subscription.cancelReason ?? null,
     orders,
-    history: events.flatMap(({ at, what, day, order_number: orderNumber }) => {
-      const text = historyText(what, { day, orderNumber }, t)
+    history: events.flatMap(({ at, kind, day, order_number: orderNumber }) => {
+      const text = historyText(kind, { day, orderNumber }, t)
       return text === undefined ? [] : [{ at: at.toISOString(), text }]
     }),
     may: mayOf(shop, subscription, now),

@@ -170,8 +170,8 @@ export async function recordSubscriptionEvent(
     .values({
       subscription_id: id,
       at: cause.at,
-      who: cause.who,
-      what: cause.what,
+      actor: cause.who,
+      kind: cause.what,
       from_state: more.from ?? null,
       to_state: more.to ?? null,
       day: cause.day ?? null,

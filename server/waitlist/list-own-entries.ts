@@ -9,9 +9,9 @@ export async function listOwnWaitlistEntries(
   email: string,
 ): Promise<{ range: string; askedAt: Date; confirmedAt: Date | null; wording: string }[]> {
   const entries = await entriesOf(shop.db, subscriberHmacs(shop, email))
-  return entries.map(({ range, asked_at, confirmed_at, wording }) => ({
+  return entries.map(({ range, requested_at, confirmed_at, wording }) => ({
     range,
-    askedAt: asked_at,
+    askedAt: requested_at,
     confirmedAt: confirmed_at,
     wording,
   }))

@@ -32,7 +32,7 @@ export async function lockEntry(
 ): Promise<WaitlistEntry | undefined> {
   const row = await tx
     .selectFrom('waitlist_entry')
-    .select(['id', 'asked_at', 'email_at', 'confirmed_at', 'announcement_id'])
+    .select(['id', 'requested_at', 'email_at', 'confirmed_at', 'announcement_id'])
     .where('subscriber_hmac', '=', whose.subscriber)
     .where('range', '=', whose.range)
     .forUpdate()
@@ -40,7 +40,7 @@ export async function lockEntry(
   return (
     row && {
       id: row.id,
-      askedAt: row.asked_at,
+      askedAt: row.requested_at,
       emailAt: row.email_at,
       confirmedAt: row.confirmed_at ?? undefined,
       isBeingNotified: row.announcement_id !== null,
@@ -72,7 +72,7 @@ export async function insertEntry(
       email_sealed: seal(keys, emailOf(entry.id), entry.email),
       language: entry.language,
       wording: entry.wording,
-      asked_at: entry.at,
+      requested_at: entry.at,
       emails: 1,
       email_at: entry.at,
       confirm_token_hash: hashOf(entry.token),
@@ -98,7 +98,7 @@ export async function countEmail(
       email_at: again.at,
       language: again.language,
       ...(again.token !== undefined && {
-        asked_at: again.at,
+        requested_at: again.at,
         wording: again.wording,
         confirm_token_hash: hashOf(again.token),
       }),
@@ -122,7 +122,7 @@ export async function markEntryConfirmed(
     .updateTable('waitlist_entry')
     .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
     .where('confirm_token_hash', '=', hashOf(token))
-    .where((eb) => eb.or([eb('confirmed_at', 'is not', null), eb('asked_at', '>', since)]))
+    .where((eb) => eb.or([eb('confirmed_at', 'is not', null), eb('requested_at', '>', since)]))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -132,9 +132,9 @@ export async function markEntryConfirmed(
 export function entriesOf(db: Db, subscribers: readonly string[]) {
   return db
     .selectFrom('waitlist_entry')
-    .select(['range', 'asked_at', 'confirmed_at', 'wording'])
+    .select(['range', 'requested_at', 'confirmed_at', 'wording'])
     .where('subscriber_hmac', 'in', [...subscribers])
-    .orderBy('asked_at')
+    .orderBy('requested_at')
     .orderBy('id')
     .execute()
 }

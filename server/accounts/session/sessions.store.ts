@@ -52,7 +52,7 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
       'session.id',
       'session.user_id',
       'session.created_at',
-      'session.seen_at',
+      'session.last_used_at',
       'session.with_factor',
       'users.role',
     ])
@@ -76,11 +76,11 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
 /** Saves when a staff session was last used, with at most one write a minute. */
 async function saveSeen(
   db: Db,
-  { id, seen_at }: { id: number; seen_at: Date | null },
+  { id, last_used_at }: { id: number; last_used_at: Date | null },
   now: Date,
 ): Promise<void> {
-  if (seen_at && seen_at > later(now, -minutes(1))) return
-  await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute()
+  if (last_used_at && last_used_at > later(now, -minutes(1))) return
+  await db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
 /** Marks the session as confirmed by the second factor. */
@@ -96,7 +96,7 @@ export async function markSecondFactorPassed(db: Db, sessionId: string): Promise
 export async function listSessions(shop: Shop, userId: string) {
   return shop.db
     .selectFrom('session')
-    .select(['id', 'device', 'network', 'created_at', 'seen_at', 'with_factor'])
+    .select(['id', 'device', 'network', 'created_at', 'last_used_at', 'with_factor'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', shop.now())
     .orderBy('id', 'desc')

@@ -198,10 +198,10 @@ test('a customer is never asked for a code, and the session stores no device', a
   const rows = await shop.shop.db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
-    .select(['session.device', 'session.network', 'session.seen_at'])
+    .select(['session.device', 'session.network', 'session.last_used_at'])
     .where('users.role', '=', 'customer')
     .execute()
-  assert.deepEqual(rows, [{ device: '', network: '', seen_at: null }])
+  assert.deepEqual(rows, [{ device: '', network: '', last_used_at: null }])
 })
 
 test(

@@ -25,7 +25,7 @@ export async function showStaffSecurity(
       device: session.device || 'Unknown browser',
       network: session.network,
       openedAt: session.created_at.toISOString(),
-      seenAt: (session.seen_at ?? session.created_at).toISOString(),
+      seenAt: (session.last_used_at ?? session.created_at).toISOString(),
       withFactor: session.with_factor,
       isThis: String(session.id) === actor.sessionId,
     })),

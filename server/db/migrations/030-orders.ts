@@ -22,7 +22,7 @@ export async function orders(tx: Tx): Promise<void> {
  */
 async function searchWords(tx: Tx): Promise<void> {
   await sql`
-    create function order_words(variadic texts text[]) returns tsvector
+    create function order_search_text(variadic texts text[]) returns tsvector
     language sql immutable strict parallel safe as $$
       select array_to_tsvector(array_remove(
         regexp_split_to_array(lower(array_to_string(texts, ' ')), '[^0-9a-z\u0080-\uffff]+'), ''))
@@ -75,7 +75,7 @@ async function order(tx: Tx): Promise<void> {
       quiz_id text,
       quiz_answers text,
       conflict boolean not null default false,
-      health_erasure_asked_at timestamptz,
+      health_erasure_requested_at timestamptz,
       health_erased_at timestamptz,
       courier text,
       tracking_number text,
@@ -87,13 +87,13 @@ async function order(tx: Tx): Promise<void> {
       paid_at timestamptz,
       changed_at timestamptz not null,
       version integer not null default 1,
-      words tsvector generated always as (
-        order_words(number, first_name, last_name, email, phone, coalesce(tracking_number, ''))
+      search_text tsvector generated always as (
+        order_search_text(number, first_name, last_name, email, phone, coalesce(tracking_number, ''))
       ) stored
     )`.execute(tx)
   // With the default of 100 the planner took every rare name for a common one and read all orders by
   // time to find it.
-  await sql`alter table orders alter column words set statistics 300`.execute(tx)
+  await sql`alter table orders alter column search_text set statistics 300`.execute(tx)
 }
 
 async function orderIndexes(tx: Tx): Promise<void> {
@@ -101,7 +101,7 @@ async function orderIndexes(tx: Tx): Promise<void> {
   await sql`create index orders_by_user on orders (user_id, placed_at)`.execute(tx)
   // Finds the guest orders of an account.
   await sql`create index orders_by_email on orders (lower(email))`.execute(tx)
-  await sql`create index orders_by_words on orders using gin (words)`.execute(tx)
+  await sql`create index orders_by_search_text on orders using gin (search_text)`.execute(tx)
   // The lists of the orders desk, fast at 100,000 orders.
   await sql`create index orders_by_time on orders (placed_at desc, id desc)`.execute(tx)
   await sql`create index orders_by_status on orders (status, placed_at desc, id desc)
@@ -116,7 +116,7 @@ async function orderIndexes(tx: Tx): Promise<void> {
   await sql`create index orders_to_expire on orders (expires_at)
     where payment in ('pending', 'failed')`.execute(tx)
   await sql`create index orders_to_erase on orders (id)
-    where health_erasure_asked_at is not null`.execute(tx)
+    where health_erasure_requested_at is not null`.execute(tx)
 }
 
 /** `product` is the snapshot of the product from which the pharmacy makes the line. */
@@ -146,7 +146,7 @@ async function history(tx: Tx): Promise<void> {
       order_id integer not null references orders (id),
       attempt_id integer,
       at timestamptz not null,
-      who text not null,
+      actor text not null,
       subject text not null,
       from_state text,
       to_state text not null,
@@ -158,8 +158,8 @@ async function history(tx: Tx): Promise<void> {
       id integer generated always as identity primary key,
       order_id integer not null references orders (id),
       at timestamptz not null,
-      who text not null,
-      words text not null check (length(words) between 1 and 2000)
+      actor text not null,
+      text text not null check (length(text) between 1 and 2000)
     )`.execute(tx)
   await sql`create index order_note_by_order on order_note (order_id, id)`.execute(tx)
 }
@@ -172,11 +172,11 @@ async function refunds(tx: Tx): Promise<void> {
       order_id integer not null references orders (id),
       amount_sen integer not null check (amount_sen > 0),
       reason text not null,
-      words text not null,
+      note text not null,
       state text not null default 'open' check (state in ('open', 'done', 'withdrawn')),
       reference text not null default '',
-      asked_by text not null,
-      asked_at timestamptz not null,
+      requested_by text not null,
+      requested_at timestamptz not null,
       ended_by text,
       ended_at timestamptz,
       check ((state = 'open') = (ended_at is null)),

@@ -84,7 +84,7 @@ async function sessions(tx: Tx): Promise<void> {
       network text not null default '',
       created_at timestamptz not null,
       expires_at timestamptz not null,
-      seen_at timestamptz
+      last_used_at timestamptz
     )`.execute(tx)
   await sql`create index session_by_user on session (user_id)`.execute(tx)
   await sql`create index session_by_end on session (expires_at)`.execute(tx)

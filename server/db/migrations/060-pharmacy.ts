@@ -12,7 +12,7 @@ export async function pharmacy(tx: Tx): Promise<void> {
   await batches(tx)
 }
 
-/** `approved_over` is encrypted: the flags at the time of an approval, to detect new ones. */
+/** `approved_flags` is encrypted: the flags at the time of an approval, to detect new ones. */
 async function reviews(tx: Tx): Promise<void> {
   await sql`
     create table pharmacist (
@@ -26,7 +26,7 @@ async function reviews(tx: Tx): Promise<void> {
       order_id integer primary key references orders (id),
       state text not null
         check (state in ('waiting', 'asked', 'answered', 'approved', 'declined')),
-      approved_over text,
+      approved_flags text,
       version integer not null default 1,
       changed_at timestamptz not null
     )`.execute(tx)

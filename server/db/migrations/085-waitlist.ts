@@ -25,7 +25,7 @@ export async function waitlist(tx: Tx): Promise<void> {
       email_sealed text not null,
       language text not null,
       wording text not null,
-      asked_at timestamptz not null,
+      requested_at timestamptz not null,
       emails integer not null,
       email_at timestamptz not null,
       confirm_token_hash text not null unique,

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 const placeOf = (orderId: number) =>
-  ({ table: 'review', column: 'approved_over', row: String(orderId) }) as const
+  ({ table: 'review', column: 'approved_flags', row: String(orderId) }) as const
 
 export function textOfFlag(flag: ReviewFlag): string {
   return JSON.stringify(flag)
@@ -25,7 +25,7 @@ export async function saveApprovedOver(
   const text = JSON.stringify(flags.map(textOfFlag))
   await tx
     .updateTable('review')
-    .set({ approved_over: seal(shop.sealing, placeOf(orderId), text) })
+    .set({ approved_flags: seal(shop.sealing, placeOf(orderId), text) })
     .where('order_id', '=', orderId)
     .execute()
 }
@@ -37,10 +37,10 @@ export async function readApprovedOver(
 ): Promise<readonly string[]> {
   const row = await db
     .selectFrom('review')
-    .select('approved_over')
+    .select('approved_flags')
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  if (!row?.approved_over) return []
+  if (!row?.approved_flags) return []
   // Sealed by saveApprovedOver and bound to this row, so the shape is known.
-  return JSON.parse(unseal(shop.sealing, placeOf(orderId), row.approved_over)) as string[]
+  return JSON.parse(unseal(shop.sealing, placeOf(orderId), row.approved_flags)) as string[]
 }

@@ -82,7 +82,8 @@ async function findBegun(
   if (byKey) {
     const subscription = await lockSubscription(tx, byKey.id)
     if (judgeRepeatOfPlan(subscription, now) === 'same') {
-      if (!askedHashesOf(shop, request).includes(byKey.asked)) throw new ShopError('KEY_USED')
+      if (!askedHashesOf(shop, request).includes(byKey.request_hash))
+        throw new ShopError('KEY_USED')
       return subscription
     }
     await changeSubscription(tx, byKey.id, { key: null })
@@ -103,7 +104,7 @@ async function findBegun(
 function findByKey(tx: Tx, userId: string, key: string) {
   return tx
     .selectFrom('subscription')
-    .select(['id', 'asked'])
+    .select(['id', 'request_hash'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -134,7 +135,7 @@ async function insertNew(
       reference,
       user_id: userId,
       key: key ?? null,
-      asked: askedHashesOf(shop, request)[0] ?? '',
+      request_hash: askedHashesOf(shop, request)[0] ?? '',
       fingerprint: planFingerprintsOf(shop, request)[0] ?? '',
       state: 'CREATING',
       ...termsColumns(offer),

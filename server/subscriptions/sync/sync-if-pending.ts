@@ -18,10 +18,15 @@ export async function syncIfPending(shop: Shop, subscription: Subscription): Pro
   // Claims the check in one statement: of parallel requests only one calls PayPal.
   const turn = await shop.db
     .updateTable('subscription')
-    .set({ sync_at: later(now, every), asked_at: now })
+    .set({ sync_at: later(now, every), sync_requested_at: now })
     .where('id', '=', id)
     .where('state', '=', state)
-    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', earlier(now, every))]))
+    .where((eb) =>
+      eb.or([
+        eb('sync_requested_at', 'is', null),
+        eb('sync_requested_at', '<=', earlier(now, every)),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst()
   if (!turn) return subscription
