@@ -4,9 +4,17 @@
  */
 import type { Config } from './config.ts'
 import type { Database, Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
 import type { SealingKeys } from '#server/db/sealed.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import type { DomainEvents } from './domain-events.ts'
 import type { Log } from './log.ts'
+
+export type EventHandler<Event> = (shop: Shop, tx: Tx, event: Event) => Promise<unknown>
+
+export type EventHandlers = {
+  readonly [Name in keyof DomainEvents]: readonly EventHandler<DomainEvents[Name]>[]
+}
 
 export type Shop = {
   config: Config
@@ -18,6 +26,8 @@ export type Shop = {
   database: Database
   db: Db
   jobs: Jobs
+  /** Call `publish` to run them. */
+  eventHandlers: EventHandlers
   /** Keys that encrypt health data in its columns. */
   sealing: SealingKeys
   /** Secret for CSRF tokens, cookies, order links and keyed hashes (docs/operations.md, Keys). */

@@ -13,6 +13,7 @@ import { checkSecrets } from '#server/db/check-secrets.ts'
 import { lockFolder } from '#server/db/lock-folder.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { eventHandlers } from './event-handlers.ts'
 import { features } from './features.ts'
 import { createApp } from '#server/http/create-app.ts'
 import type { PageSource } from '#server/http/pages.ts'
@@ -79,6 +80,7 @@ async function openShop(
     database,
     db: database.db,
     jobs: createJobs(database, log, options.now ?? (() => new Date())),
+    eventHandlers,
     ...secrets,
   }
   await shop.jobs.open(features.flatMap((feature) => feature.jobs?.(shop) ?? []))

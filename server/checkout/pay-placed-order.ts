@@ -32,5 +32,6 @@ export async function payPlacedOrder(
   if (again.kind === 'open') return again.url
   if (again.kind === 'paid')
     return confirmationUrl(shop, again.billId, await languageOfOrder(shop.db, order.id))
-  return respondWithBill(shop, order.id, await openBill(shop, again.attempt))
+  const opened = await openBill(shop, again.attempt, { isNewOrder: false })
+  return respondWithBill(shop, order.id, opened)
 }

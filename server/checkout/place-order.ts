@@ -4,8 +4,6 @@
  * nor duplicates an order; server/payments finishes or expires what was begun.
  */
 import { crash } from '#server/crash-points.ts'
-import { orderReceived } from '#server/mail/emails/order/order-received.email.ts'
-import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -32,9 +30,7 @@ export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promi
   crash(shop.config, 'P1.after')
   if (written.kind === 'answer') return written.url
   const { attempt } = written
-  const opened = await openBill(shop, attempt, (tx) =>
-    emailAboutOrder(shop, tx, orderReceived, attempt.orderId),
-  )
+  const opened = await openBill(shop, attempt, { isNewOrder: true })
   crash(shop.config, 'P3.after')
   return respondWithBill(shop, attempt.orderId, opened)
 }

@@ -30,17 +30,24 @@ export async function requestRefund(
   await transact(shop.db, (tx) => openRefund(shop, tx, actor, orderId, { ...asked, amount }))
 }
 
-/**
- * The same within the caller's transaction, such as when a pharmacist declines an order. `all`
- * refunds what is left; an order without money to refund gets no task.
- */
-export async function openRefund(
+/** Refunds what is left; an order without money to refund gets no task. */
+export async function refundDeclinedOrder(
+  shop: Shop,
+  tx: Tx,
+  { orderNumber, actor }: { orderNumber: string; actor: Actor },
+): Promise<void> {
+  // The reason is for pharmacists only: all staff of the orders desk can read the words of a refund.
+  const asked = { amount: 'all', reason: 'declined', words: '' } as const
+  await openRefund(shop, tx, actor, orderNumber, asked)
+}
+
+async function openRefund(
   shop: Shop,
   tx: Tx,
   actor: Actor,
   orderId: string,
   asked: { amount: Sen | 'all'; reason: RefundReason; words: string },
-): Promise<{ opened: boolean }> {
+): Promise<void> {
   const order = await lockOrder(tx, { orderId })
   const refunded = await sumRefunded(tx, order.id)
   const { total_sen } = await tx
@@ -51,7 +58,7 @@ export async function openRefund(
   const isAll = asked.amount === 'all'
   const amount = asked.amount === 'all' ? sen(total_sen - refunded) : asked.amount
   const judged = judgeRefund({ payment: order.payment, total: sen(total_sen), refunded }, amount)
-  if (!judged.ok && isAll) return { opened: false }
+  if (!judged.ok && isAll) return
   if (!judged.ok) {
     const message = refundProblems[judged.why]
     throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })
@@ -68,5 +75,4 @@ export async function openRefund(
     subjectId: order.number,
     detail: { amount: formatRinggit(amount), reason },
   })
-  return { opened: true }
 }

@@ -13,7 +13,6 @@ import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
-import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -28,7 +27,7 @@ type AnyNewOrder = {
   totals: Totals
   voucherCode: string | undefined
   email: string
-  /** Language of the checkout; for an order without one, that of the account. */
+  /** Language of the checkout, or of the subscriber's account. Default: English. */
   language?: ShopLanguage
   address: Address
   /** Empty when there is none. */
@@ -134,7 +133,7 @@ async function insertRow(
   at: Date,
 ): Promise<{ id: number; number: string }> {
   const { totals, address } = order
-  const language = order.language ?? (await languageOfAccount(tx, order.userId))
+  const { language = 'en' } = order
   for (;;) {
     const number = orderNumberFrom(shop.randomBytes(orderNumberLength))
     const sealed = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>

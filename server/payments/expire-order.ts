@@ -4,11 +4,10 @@
  * open, up to an hour; late money is accepted even after that.
  */
 import { hours, later } from '#domain/time.ts'
-import { expireKeys } from '#server/checkout/expire-keys.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { movePayment, type Cause } from '#server/orders/move-order.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
-import { releaseVoucher } from '#server/vouchers/end-hold.ts'
 
 import { findLiveAttempt, moveAttempt, type Attempt } from './attempts.store.ts'
 import { billplzOf } from './billplz-client.ts'
@@ -86,8 +85,7 @@ async function endOrder(
         delete_bill: how.keepsBill,
         ...(how.keepsBill && { check_at: shop.now() }),
       })
-    await releaseVoucher(tx, id, shop.now())
-    await expireKeys(tx, id)
+    await publish(shop, tx, 'order ended', { orderId: id })
     return true
   })
 }

@@ -5,10 +5,10 @@
  */
 import { fullName } from '#domain/address/address.ts'
 import { crash } from '#server/crash-points.ts'
-import { transact, type Tx } from '#server/db/transact.ts'
+import { transact } from '#server/db/transact.ts'
 import { findOrder } from '#server/orders/read-order.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
-import { releaseVoucher } from '#server/vouchers/end-hold.ts'
 
 import { changeAttempt, lockAttempt, moveAttempt } from './attempts.store.ts'
 import { billplzOf } from './billplz-client.ts'
@@ -21,11 +21,11 @@ export type OpenedBill =
   | { ok: false; why: 'replaced' }
   | { ok: false; why: 'no bill' }
 
-/** `onOpen` runs in the transaction that saves the bill's URL. */
+/** `isNewOrder`: the event `bill opened` is published when the bill's URL is saved. */
 export async function openBill(
   shop: Shop,
   attempt: { id: number; orderId: number; token: string },
-  onOpen?: (tx: Tx) => Promise<void>,
+  { isNewOrder }: { isNewOrder: boolean },
 ): Promise<OpenedBill> {
   const order = await findOrder(shop.db, attempt.orderId)
   if (!order)
@@ -50,21 +50,21 @@ export async function openBill(
     await saveFailure(shop, attempt.id, made.bill)
     return { ok: false, why: 'no bill' }
   }
-  return saveBill(shop, attempt.id, made, onOpen)
+  return saveBill(shop, attempt.id, made, isNewOrder)
 }
 
 async function saveBill(
   shop: Shop,
   attemptId: number,
   bill: { billId: string; url: string },
-  onOpen: ((tx: Tx) => Promise<void>) | undefined,
+  isNewOrder: boolean,
 ): Promise<OpenedBill> {
   return transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const cause = { who: 'shop', cause: 'bill made', at: shop.now() }
     const change = { bill_id: bill.billId, url: bill.url }
     if (await moveAttempt(tx, attempt, 'open', cause, change)) {
-      await onOpen?.(tx)
+      if (isNewOrder) await publish(shop, tx, 'bill opened', { orderId: attempt.orderId })
       return { ok: true, ...bill }
     }
     if (attempt.state === 'paid') {
@@ -87,6 +87,7 @@ async function saveFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknow
     const moved = await moveAttempt(tx, attempt, bill === 'none' ? 'failed' : 'unknown', cause, {
       check_at: null,
     })
-    if (moved && bill === 'none') await releaseVoucher(tx, attempt.orderId, shop.now())
+    if (moved && bill === 'none')
+      await publish(shop, tx, 'bill failed', { orderId: attempt.orderId })
   })
 }

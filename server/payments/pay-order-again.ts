@@ -10,8 +10,8 @@ import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { movePayment, type Cause } from '#server/orders/move-order.ts'
 import { readPayment } from '#server/orders/read-order.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdVoucherAgain } from '#server/vouchers/hold-voucher.ts'
 
 import { findLiveAttempt, findPaidBill, type Attempt } from './attempts.store.ts'
 import { beginAttempt, type BegunAttempt } from './begin-attempt.ts'
@@ -59,7 +59,7 @@ export async function payOrderAgain(
     await supersedeAttempt(tx, live, cause)
   }
   if (order.voucher_code !== null)
-    await holdVoucherAgain(tx, {
+    await publish(shop, tx, 'voucher needed again', {
       code: order.voucher_code,
       subtotal: sen(order.subtotal_sen),
       customer,

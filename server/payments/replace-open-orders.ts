@@ -3,11 +3,10 @@
  * lets their bills be deleted soon after. If one is paid all the same, the money counts and staff
  * are notified.
  */
-import { expireKeys } from '#server/checkout/expire-keys.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { movePayment, type Cause } from '#server/orders/move-order.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
-import { releaseVoucher } from '#server/vouchers/end-hold.ts'
 
 import { findLiveAttempt } from './attempts.store.ts'
 import { supersedeAttempt } from './supersede-attempt.ts'
@@ -26,7 +25,6 @@ export async function replaceOpenOrders(shop: Shop, tx: Tx, claim: string): Prom
     const live = await findLiveAttempt(tx, id)
     if (live) await supersedeAttempt(tx, live, cause)
     await movePayment(tx, id, 'expired', cause)
-    await releaseVoucher(tx, id, shop.now())
-    await expireKeys(tx, id)
+    await publish(shop, tx, 'order ended', { orderId: id })
   }
 }

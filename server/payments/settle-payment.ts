@@ -7,17 +7,13 @@ import { sen } from '#domain/money.ts'
 import { statusAfterPayment } from '#domain/orders/order-status.ts'
 import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { orderPaid } from '#server/mail/emails/order/order-paid.email.ts'
-import { paidTwice } from '#server/mail/emails/order/paid-twice.email.ts'
 import { movePayment, moveStatus, type Cause } from '#server/orders/move-order.ts'
 import { readStatus } from '#server/orders/read-order.ts'
-import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
-import { useHeldVoucher } from '#server/vouchers/end-hold.ts'
 
 import { lockAttempt, moveAttempt, type AttemptOfOrder } from './attempts.store.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
-import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 
 export type Settled = 'settled' | 'known' | 'second payment'
 
@@ -28,13 +24,7 @@ export type Settled = 'settled' | 'known' | 'second payment'
 export async function settlePayment(
   shop: Shop,
   tx: Tx,
-  paid: {
-    attemptId: number
-    billId: string
-    cause: string
-    /** Notifies the buyer instead of the usual confirmation email. */
-    tell?: (tx: Tx, orderId: number) => Promise<void>
-  },
+  paid: { attemptId: number; billId: string; cause: string },
 ): Promise<Settled> {
   const at = shop.now()
   const attempt = await lockAttempt(tx, paid.attemptId)
@@ -54,19 +44,14 @@ export async function settlePayment(
   }
   await movePayment(tx, attempt.orderId, 'paid', cause)
   await beginMaking(tx, attempt.orderId, cause)
-  await requestRecheck(shop, tx, { orderId: attempt.orderId })
-  if ((await useHeldVoucher(tx, attempt.orderId, at)) === 'over')
-    await recordPaymentIssue(shop, tx, {
-      ...issueOf(attempt, paid.billId),
-      kind: 'voucher over limit',
-    })
-  if (wasReplaced)
-    await recordPaymentIssue(shop, tx, {
-      ...issueOf(attempt, paid.billId),
-      kind: 'replaced order paid',
-    })
-  if (paid.tell) await paid.tell(tx, attempt.orderId)
-  else await emailAboutOrder(shop, tx, orderPaid, attempt.orderId)
+  await publish(shop, tx, 'order paid', {
+    orderId: attempt.orderId,
+    orderNumber: attempt.orderNumber,
+    attemptId: attempt.id,
+    billId: paid.billId,
+    isDelivery: attempt.provider === 'paypal',
+    wasReplaced,
+  })
   shop.log.info(
     { event: 'order.paid', orderNumber: attempt.orderNumber, total: attempt.amount },
     'order paid',
@@ -98,15 +83,14 @@ async function recordRefundDue(
   attempt: AttemptOfOrder,
   billId: string,
 ): Promise<void> {
+  const { orderId, orderNumber, id: attemptId } = attempt
   await recordPaymentIssue(shop, tx, {
-    ...issueOf(attempt, billId),
     kind: 'refund due',
+    billId,
+    orderId,
+    orderNumber,
+    attemptId,
     details: { expectedAmount: sen(0), foundAmount: attempt.amount },
   })
-  await emailAboutOrder(shop, tx, paidTwice, attempt.orderId)
-}
-
-function issueOf(attempt: AttemptOfOrder, billId: string) {
-  const { orderId, orderNumber, id } = attempt
-  return { billId, orderId, orderNumber, attemptId: id }
+  await publish(shop, tx, 'order paid twice', { orderId })
 }

@@ -14,12 +14,7 @@ import { settlePayment } from './settle-payment.ts'
 export async function settlePayPalPayment(
   shop: Shop,
   tx: Tx,
-  paid: {
-    orderId: number
-    amount: Sen
-    paymentId: string
-    tell: (tx: Tx, orderId: number) => Promise<void>
-  },
+  paid: { orderId: number; amount: Sen; paymentId: string },
 ): Promise<void> {
   const attemptId = await insertAttempt(
     tx,
@@ -32,6 +27,9 @@ export async function settlePayPalPayment(
     },
     { who: 'provider', cause: 'delivery of a subscription', at: shop.now() },
   )
-  const { paymentId: billId, tell } = paid
-  await settlePayment(shop, tx, { attemptId, billId, cause: 'paid by subscription', tell })
+  await settlePayment(shop, tx, {
+    attemptId,
+    billId: paid.paymentId,
+    cause: 'paid by subscription',
+  })
 }

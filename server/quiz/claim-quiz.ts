@@ -10,7 +10,7 @@ import {
 } from '#server/accounts/profile/claim-code.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findClaimable, giveQuizTo } from './quiz.store.ts'
@@ -36,7 +36,7 @@ export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise
   const { userId } = claim
   await transact(shop.db, async (tx) => {
     if (!(await giveQuizTo(tx, { id, userId, at: shop.now() }))) throw new ShopError('NOT_FOUND')
-    await requestRecheck(shop, tx, { userId })
+    await publish(shop, tx, 'health data saved', { userId })
   })
 }
 

@@ -16,7 +16,7 @@ import { allProducts } from '#server/catalogue/find-products.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { insertQuiz, type StoredQuiz } from './quiz.store.ts'
@@ -82,7 +82,8 @@ async function keep(
       aboutId: quiz.id,
       at: quiz.submittedAt,
     })
-    if (quiz.userId !== undefined) await requestRecheck(shop, tx, { userId: quiz.userId })
+    if (quiz.userId !== undefined)
+      await publish(shop, tx, 'health data saved', { userId: quiz.userId })
     // The field is free text (D-13); only a valid email is written to.
     const to = answers.email ?? ''
     if (isEmail(to)) await emailResults(shop, tx, quiz, { to, language: submission.language })

@@ -5,17 +5,27 @@
 import { mayMove } from '#domain/state-table.ts'
 import { voucherHoldMoves, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
 import type { Tx } from '#server/db/transact.ts'
+import type { PaidOrder } from '#server/domain-events.ts'
+import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import type { Shop } from '#server/shop.ts'
 
 import { lockHold, moveCounts, setHoldState } from './vouchers.store.ts'
 
-/** Returns 'over' when the voucher is now taken more often than its limit. Safe to repeat. */
-export async function useHeldVoucher(tx: Tx, orderId: number, now: Date): Promise<'fine' | 'over'> {
-  const counts = await endHold(tx, orderId, 'used', now)
-  return counts?.limit !== undefined && counts.taken > counts.limit ? 'over' : 'fine'
+/** Records a payment issue when the voucher is now taken more often than its limit. */
+export async function useHeldVoucher(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
+  const { billId, orderId, orderNumber, attemptId } = paid
+  const counts = await endHold(tx, orderId, 'used', shop.now())
+  if (counts?.limit === undefined || counts.taken <= counts.limit) return
+  const kind = 'voucher over limit'
+  await recordPaymentIssue(shop, tx, { kind, billId, orderId, orderNumber, attemptId })
 }
 
-export async function releaseVoucher(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await endHold(tx, orderId, 'released', now)
+export async function releaseVoucher(
+  shop: Shop,
+  tx: Tx,
+  { orderId }: { orderId: number },
+): Promise<void> {
+  await endHold(tx, orderId, 'released', shop.now())
 }
 
 async function endHold(

@@ -49,10 +49,15 @@ const frameFolders = ['http', 'db', 'jobs']
 const floor = ['server/config.ts', 'server/log.ts']
 
 /** The interface between the frame and the features. */
-const frameFiles = ['server/shop.ts', 'server/feature.ts']
+const frameFiles = [
+  'server/shop.ts',
+  'server/feature.ts',
+  'server/domain-events.ts',
+  'server/publish.ts',
+]
 
 const anotherFeaturesInside = /^#server\/[^/]+\/.*\.(store|routes|jobs)\.ts$/
-const theLists = /^#server\/(main|features|start-shop)\.ts$/
+const theLists = /^#server\/(main|features|event-handlers|start-shop)\.ts$/
 
 /** Rooms that do not depend on a folder's name, in the order in which they override. */
 export const rooms: Room[] = [

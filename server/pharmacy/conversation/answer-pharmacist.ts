@@ -7,11 +7,11 @@ import { closedBy } from '#domain/pharmacy/review-state.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getLinkedOrder } from './message-links.store.ts'
 import { isKnown, readConversation, type Conversation, type Reader } from './open-conversation.ts'
-import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
 import {
   addMessage,
   addStep,
@@ -68,7 +68,7 @@ export async function answerPharmacist(
     await saveReview(tx, linked.id, { state: 'answered', version: review.version + 1 }, at)
     const about = { about: 'order', aboutId: linked.number } as const
     await recordConsent(tx, { kind: 'medical_note', version: consentVersion, ...about, at })
-    await requestRecheck(shop, tx, { orderId: linked.id })
+    await publish(shop, tx, 'health data saved', { orderId: linked.id })
     return readConversation(shop, tx, linked)
   })
 }

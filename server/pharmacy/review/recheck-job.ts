@@ -19,5 +19,9 @@ export async function requestRecheck(
   tx: Tx,
   whose: { userId: string } | { orderId: number },
 ): Promise<void> {
-  await shop.jobs.send(tx, recheckJob, whose)
+  await shop.jobs.send(
+    tx,
+    recheckJob,
+    'userId' in whose ? { userId: whose.userId } : { orderId: whose.orderId },
+  )
 }

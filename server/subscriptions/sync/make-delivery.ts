@@ -3,6 +3,7 @@
  */
 import { ZERO_SEN } from '#domain/money.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import { unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -50,6 +51,7 @@ export async function makeDelivery(
   const order = await insertSnapshot(shop, tx, {
     claim: `subscription ${id}`,
     userId: subscription.userId,
+    language: await languageOfAccount(tx, subscription.userId),
     fingerprint: `subscription ${id} ${number}`,
     option: subscription.option,
     totals: {
@@ -87,8 +89,8 @@ export async function makeDelivery(
     orderId: order.id,
     amount: total,
     paymentId: payment.id,
-    tell: (within, orderId) => emailDelivery(shop, within, subscription, { number, orderId }),
   })
+  await emailDelivery(shop, tx, subscription, { number, orderId: order.id })
 }
 
 /** Returns the address of a delivery; a pending new address becomes current from its date on. */

@@ -1,0 +1,40 @@
+/**
+ * The events that features publish, with their data. `server/event-handlers.ts` lists what each of
+ * them causes.
+ */
+import type { Sen } from '#domain/money.ts'
+import type { Actor } from '#server/http/identify.ts'
+
+export type PaidOrder = {
+  orderId: number
+  orderNumber: string
+  attemptId: number
+  billId: string
+  /** The order is a delivery of a subscription, which has its own email. */
+  isDelivery: boolean
+  /** Another order of the same browser had replaced the paid one. */
+  wasReplaced: boolean
+}
+
+export type DomainEvents = {
+  /** The bill of a new order can be paid. */
+  'bill opened': { orderId: number }
+  /** The provider made no bill. */
+  'bill failed': { orderId: number }
+  /** The buyer pays an unpaid order again with its voucher. Handlers may throw to refuse it. */
+  'voucher needed again': {
+    orderId: number
+    code: string
+    subtotal: Sen
+    customer: string
+    now: Date
+  }
+  'order paid': PaidOrder
+  'order paid twice': { orderId: number }
+  /** The order can no longer be paid: its time is over, or another order replaced it. */
+  'order ended': { orderId: number }
+  /** A pharmacist decided not to make the order. */
+  'order declined': { orderId: number; orderNumber: string; actor: Actor }
+  /** New health data of an account, or of the buyer of an order, was saved. */
+  'health data saved': { userId: string } | { orderId: number }
+}

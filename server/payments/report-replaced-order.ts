@@ -1,0 +1,13 @@
+import type { PaidOrder } from '#server/domain-events.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { recordPaymentIssue } from './record-payment-issue.ts'
+
+/** Notifies staff when the paid order had been replaced by another cart of the same browser. */
+export async function reportReplacedOrder(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
+  if (!paid.wasReplaced) return
+  const { billId, orderId, orderNumber, attemptId } = paid
+  const kind = 'replaced order paid'
+  await recordPaymentIssue(shop, tx, { kind, billId, orderId, orderNumber, attemptId })
+}
