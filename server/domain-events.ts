@@ -35,6 +35,8 @@ export type DomainEvents = {
   'order ended': { orderId: number }
   /** A pharmacist decided not to make the order. */
   'order declined': { orderId: number; orderNumber: string; actor: Actor }
+  /** Published before the account's row is deleted. */
+  'account deleted': { userId: string; email: string }
   /** New health data of an account, or of the buyer of an order, was saved. */
   'health data saved': { userId: string } | { orderId: number }
 }

@@ -3,6 +3,8 @@
  * the change. Features that publish an event import none of the features that handle it.
  */
 import { expireKeys } from '#server/checkout/expire-keys.ts'
+import { deleteConsents } from '#server/consent/delete-consents.ts'
+import { eraseHealthData } from '#server/erasure/erase-health-data.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { orderDeclined } from '#server/mail/emails/order/order-declined.email.ts'
 import { orderPaid } from '#server/mail/emails/order/order-paid.email.ts'
@@ -10,11 +12,14 @@ import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
 import { orderReceived } from '#server/mail/emails/order/order-received.email.ts'
 import { paidTwice } from '#server/mail/emails/order/paid-twice.email.ts'
 import { refundDeclinedOrder } from '#server/order-desk/request-refund.ts'
+import { unlinkOrders } from '#server/orders/claim-guest-orders.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
 import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
+import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
 import { releaseVoucher, useHeldVoucher } from '#server/vouchers/end-hold.ts'
 import { holdVoucherAgain } from '#server/vouchers/hold-voucher.ts'
+import { deleteWaitlistEntriesOf } from '#server/waitlist/delete-entries.ts'
 
 import type { PaidOrder } from './domain-events.ts'
 import type { EventHandler, EventHandlers } from './shop.ts'
@@ -28,6 +33,13 @@ export const eventHandlers: EventHandlers = {
   'order ended': [releaseVoucher, (_, tx, { orderId }) => expireKeys(tx, orderId)],
   'order declined': [refundDeclinedOrder, email(orderDeclined)],
   'health data saved': [requestRecheck],
+  'account deleted': [
+    (shop, tx, person) => eraseHealthData(shop, tx, { ...person, keepsAccount: false }),
+    (_, tx, { userId }) => deleteConsents(tx, 'user', [userId]),
+    (shop, tx, { email: address }) => deleteWaitlistEntriesOf(shop, tx, address),
+    (shop, tx, { userId }) => cancelSubscriptionsOf(shop, tx, userId),
+    (_, tx, { userId }) => unlinkOrders(tx, userId),
+  ],
 }
 
 function email(definition: EmailDefinition<OrderEmailData>): EventHandler<{ orderId: number }> {

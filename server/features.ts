@@ -9,6 +9,8 @@ import { contact } from '#server/contact/contact.ts'
 import { mail } from '#server/mail/mail.ts'
 import { customerDesk } from '#server/customer-desk/customer-desk.ts'
 import { paymentIssues } from '#server/payment-issues/payment-issues.ts'
+import { dashboard } from '#server/dashboard/dashboard.ts'
+import { demo } from '#server/demo/demo.ts'
 import { erasure } from '#server/erasure/erasure.ts'
 import { housekeeping } from '#server/housekeeping/housekeeping.ts'
 import { emailDesk } from '#server/email-desk/email-desk.ts'
@@ -41,6 +43,8 @@ export const features: readonly Feature[] = [
   address,
   quiz,
   accounts,
+  demo,
+  dashboard,
   erasure,
   orderDesk,
   customerDesk,

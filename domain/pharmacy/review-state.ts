@@ -19,6 +19,17 @@ export const reviewMoves: StateTable<ReviewState> = {
   declined: [],
 }
 
+/** Throws on an unknown state; null, an order without a review, is `waiting`. */
+export function readReviewState(text: string | null): ReviewState {
+  if (text === null) return 'waiting'
+  if (!isReviewState(text)) throw new Error(`unknown state of a review: ${text}`)
+  return text
+}
+
+function isReviewState(text: string): text is ReviewState {
+  return Object.hasOwn(reviewMoves, text)
+}
+
 export type Decision = 'approve' | 'ask' | 'decline'
 
 const becomes = { approve: 'approved', ask: 'asked', decline: 'declined' } as const

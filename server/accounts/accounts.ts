@@ -2,11 +2,9 @@
 import type { Feature } from '#server/feature.ts'
 
 import { accountsRoutes } from './accounts.routes.ts'
-import { fillDemoAccounts } from './fill-demo-accounts.ts'
 import { findActor } from './session/sessions.store.ts'
 
 export const accounts: Feature = {
   routes: accountsRoutes,
   identify: findActor,
-  start: fillDemoAccounts,
 }

@@ -5,6 +5,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { payPlacedOrder } from './pay-placed-order.ts'
 import { placeOrder } from './place-order.ts'
+import { showOrder } from './show-order.ts'
 
 export function checkoutRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -20,6 +21,10 @@ export function checkoutRoutes(shop: Shop): Partial<Handlers> {
       })
       setClaim(shop, reply, id)
       return { url, data: { url } }
+    },
+    'GET /api/billplz/get-bill/{billId}': async ({ params, actor, request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return showOrder(shop, { billId: params.billId, actor, request })
     },
     'POST /api/orders/{orderId}/pay': async ({ params, actor, request }) => ({
       url: await payPlacedOrder(shop, params.orderId, { actor, request }),

@@ -1,4 +1,4 @@
-/** Checkout: the documented pay call, and paying an order that exists already. */
+/** Checkout: the documented pay call, paying an existing order, and the order of a bill. */
 import type { Feature } from '#server/feature.ts'
 
 import { checkoutRoutes } from './checkout.routes.ts'

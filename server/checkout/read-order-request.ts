@@ -8,7 +8,7 @@ import { judgeLines, textCaps } from '#domain/checkout/text-caps.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-import { readDeliveryAddress, type DeliveryAddress } from './read-delivery-address.ts'
+import { readDeliveryAddress, type DeliveryAddress } from '#server/orders/read-delivery-address.ts'
 
 export type PayBody = CallParsed<'POST /api/billplz/pay'>['body']
 

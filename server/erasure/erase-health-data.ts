@@ -4,7 +4,7 @@
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { eraseQuizzes } from '#server/quiz/erase-quizzes.ts'
+import { eraseQuizzes } from './erase-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { eraseColumns } from './erase-columns.ts'

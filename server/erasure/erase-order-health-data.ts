@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findOrderFor, type Requester } from '#server/orders/may-see-order.ts'
-import { eraseQuizzes } from '#server/quiz/erase-quizzes.ts'
+import { eraseQuizzes } from './erase-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { eraseOrders } from './erase-orders.ts'

@@ -1,6 +1,9 @@
+import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { eraseHealthData } from './erase-health-data.ts'
 import { eraseOrderHealthData, showOrderHealthData } from './erase-order-health-data.ts'
 
 export function erasureRoutes(shop: Shop): Partial<Handlers> {
@@ -11,5 +14,16 @@ export function erasureRoutes(shop: Shop): Partial<Handlers> {
     },
     'POST /api/orders/{orderId}/erase-health-data': ({ params, actor, request }) =>
       eraseOrderHealthData(shop, params.orderId, { actor, request }),
+    'POST /api/users/withdraw-consent': async ({ actor }) => {
+      const user = await getOwnUser(shop, actor)
+      const person = { userId: user.id, email: user.email, keepsAccount: true }
+      const erased = await transact(shop.db, (tx) => eraseHealthData(shop, tx, person))
+      return {
+        deletedQuizzes: erased.quizzes,
+        deletedPlans: erased.plans,
+        deletedOrders: erased.orders,
+        keptOrders: erased.keptOrders,
+      }
+    },
   }
 }

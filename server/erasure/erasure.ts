@@ -1,7 +1,4 @@
-/**
- * Endpoints that erase the health data of one order. The feature `accounts` erases that of an
- * account.
- */
+/** Erases the health data of an account or of one order, at the customer's request. */
 import type { Feature } from '#server/feature.ts'
 
 import { erasureRoutes } from './erasure.routes.ts'

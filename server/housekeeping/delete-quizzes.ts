@@ -2,7 +2,7 @@
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, earlier } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { eraseQuizzes } from '#server/quiz/erase-quizzes.ts'
+import { eraseQuizzes } from '#server/erasure/erase-quizzes.ts'
 
 import type { Batch } from './delete-rows.ts'
 

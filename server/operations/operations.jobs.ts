@@ -3,10 +3,15 @@ import { z } from 'zod'
 import { defineJob, handleJob, type JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { watchHealthReads } from './watch-health-reads.ts'
 import { watchShop } from './watch-shop.ts'
 
 const watchJob = defineJob({ name: 'operations.watch', data: z.object({}), tries: 1 })
+const watchReadsJob = defineJob({ name: 'audit-watch', data: z.object({}) })
 
 export function operationsJobs(shop: Shop): JobHandler[] {
-  return [handleJob(watchJob, () => watchShop(shop), { cron: '* * * * *' })]
+  return [
+    handleJob(watchJob, () => watchShop(shop), { cron: '* * * * *' }),
+    handleJob(watchReadsJob, () => watchHealthReads(shop), { cron: '*/5 * * * *' }),
+  ]
 }

@@ -9,7 +9,7 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { readHealthOfOrders } from '#server/orders/read-order-health.ts'
 import { findOrders } from '#server/orders/read-order.ts'
-import { findApproved } from '#server/pharmacy/review/find-approved.ts'
+import { findApproved } from '#server/orders/find-approved.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { conflictsOf } from './conflicts-of.ts'

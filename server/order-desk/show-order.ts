@@ -11,7 +11,7 @@ import { paymentTypes } from '#domain/payments/payment-types.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/find-stale-papers.ts'
 import { findOrder, type StoredOrder } from '#server/orders/read-order.ts'
-import { findApproved } from '#server/pharmacy/review/find-approved.ts'
+import { findApproved } from '#server/orders/find-approved.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { namesOfStaff } from './names-of-staff.ts'

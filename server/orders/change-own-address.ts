@@ -10,12 +10,9 @@ import {
   judgeAddressChange,
 } from '#domain/orders/address-change.ts'
 import { hours } from '#domain/time.ts'
-import { addressColumns } from '#server/accounts/profile/address-columns.ts'
+import { addressColumns } from '#server/db/address-columns.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import {
-  readDeliveryAddress,
-  type DeliveryAddress,
-} from '#server/checkout/read-delivery-address.ts'
+import { readDeliveryAddress, type DeliveryAddress } from './read-delivery-address.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'

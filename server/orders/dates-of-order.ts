@@ -6,7 +6,7 @@ import {
 } from '#domain/checkout/delivery-estimate.ts'
 import { areDatesUndecided, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { reviewOfOrder } from '#server/pharmacy/review/review-of-order.ts'
+import { reviewOfOrder } from './review-of-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 

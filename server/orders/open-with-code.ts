@@ -4,7 +4,7 @@
 import type { FastifyReply } from 'fastify'
 
 import { codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
-import { withConstantTime } from '#server/accounts/session/with-constant-time.ts'
+import { withConstantTime } from '#server/http/with-constant-time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 

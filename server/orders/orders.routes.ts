@@ -7,14 +7,9 @@ import { changeOwnAddress } from './change-own-address.ts'
 import { sendOrderCode } from './mail-order-code.ts'
 import { openFromEmail } from './open-from-email.ts'
 import { openWithCode } from './open-with-code.ts'
-import { showOrder } from './show-order.ts'
 
 export function ordersRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'GET /api/billplz/get-bill/{billId}': async ({ params, actor, request, reply }) => {
-      reply.header('cache-control', 'no-store')
-      return showOrder(shop, { billId: params.billId, actor, request })
-    },
     'PUT /api/orders/{orderId}/address': ({ params, body, actor, request }) =>
       changeOwnAddress(shop, { orderId: params.orderId, wanted: body, actor, request }),
     'POST /api/orders/track': ({ body }) => sendOrderCode(shop, body),

@@ -4,7 +4,7 @@
  */
 import { orderTimeline } from '#domain/orders/order-timeline.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { findApproved } from '#server/pharmacy/review/find-approved.ts'
+import { findApproved } from './find-approved.ts'
 
 import type { StoredOrder } from './read-order.ts'
 

@@ -1,4 +1,4 @@
-/** The owner's settings: loaded at start, kept current, shown to pages and edited by the owner. */
+/** The owner's settings: loaded at start, kept current and edited by the owner. */
 import type { Feature } from '#server/feature.ts'
 
 import { cacheSettings, settingsVersion } from './live-settings.ts'

@@ -2,15 +2,32 @@ import type { FastifyInstance } from 'fastify'
 
 import { pathIn, shopLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
+import type { ShopSettings } from '#domain/shop-settings.ts'
 import { days, later } from '#domain/time.ts'
 import { liveCatalogue } from '#server/catalogue/live-catalogue.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { findPlanFrom } from './plan-from.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
 const unlisted = { schema: { hide: true } } as const
 const cacheForOneHour = 'public, max-age=3600'
+
+export function siteRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'GET /api/settings': () => ({
+      settings: partsOf(settingsOf(shop)),
+      planFrom: findPlanFrom(shop),
+    }),
+  }
+}
+
+/** Returns the settings as plain objects by part, the shape of the reply. */
+function partsOf(settings: ShopSettings): Record<string, Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(settings).map(([name, part]) => [name, { ...part }]))
+}
 
 export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
   const { PUBLIC_URL: origin } = shop.config

@@ -1,6 +1,9 @@
-/** Files for machines (sitemap.xml, robots.txt, security.txt) and redirects of mistyped paths. */
+/**
+ * What all pages need: the settings with the lowest price of a plan, files for machines
+ * (sitemap.xml, robots.txt, security.txt) and redirects of mistyped paths.
+ */
 import type { Feature } from '#server/feature.ts'
 
-import { siteOtherRoutes } from './site.routes.ts'
+import { siteOtherRoutes, siteRoutes } from './site.routes.ts'
 
-export const site: Feature = { otherRoutes: siteOtherRoutes }
+export const site: Feature = { routes: siteRoutes, otherRoutes: siteOtherRoutes }

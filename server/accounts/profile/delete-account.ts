@@ -3,15 +3,11 @@
  * subscriptions immediately. Orders stay without the account, because tax law requires the
  * invoices; the email says so.
  */
-import { deleteConsents } from '#server/consent/delete-consents.ts'
 import { transact } from '#server/db/transact.ts'
-import { eraseHealthData } from '#server/erasure/erase-health-data.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { accountDeleted } from '#server/mail/emails/account/account-deleted.email.ts'
-import { unlinkOrders } from '#server/orders/claim-guest-orders.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
-import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
-import { deleteWaitlistEntriesOf } from '#server/waitlist/delete-entries.ts'
 
 import { confirmPassword } from '#server/accounts/session/confirm-password.ts'
 import { getOwnUser } from './get-own-user.ts'
@@ -25,11 +21,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, password: string):
   await transact(shop.db, async (tx) => {
     const { firstName } = user.address
     await composeAccountEmail(shop, tx, accountDeleted, { to: user.email, firstName, path: '/' })
-    await eraseHealthData(shop, tx, { userId: user.id, email: user.email, keepsAccount: false })
-    await deleteConsents(tx, 'user', [user.id])
-    await deleteWaitlistEntriesOf(shop, tx, user.email)
-    await cancelSubscriptionsOf(shop, tx, user.id)
-    await unlinkOrders(tx, user.id)
+    await publish(shop, tx, 'account deleted', { userId: user.id, email: user.email })
     await deleteUser(tx, user.id)
   })
   shop.log.info({ event: 'account.deleted' }, 'account deleted')

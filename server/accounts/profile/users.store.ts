@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Role } from '#server/http/identify.ts'
 
-import { addressColumns, readAddress, type AddressColumns } from './address-columns.ts'
+import { addressColumns, readAddress, type AddressColumns } from '#server/db/address-columns.ts'
 
 export type User = {
   id: string

@@ -10,11 +10,7 @@ import { later } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import {
-  addressColumns,
-  readAddress,
-  type AddressColumns,
-} from '#server/accounts/profile/address-columns.ts'
+import { addressColumns, readAddress, type AddressColumns } from '#server/db/address-columns.ts'
 
 export type NewRegistration = {
   /** Becomes the id of the account. */

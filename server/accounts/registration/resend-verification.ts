@@ -5,7 +5,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { withConstantTime } from '#server/accounts/session/with-constant-time.ts'
+import { withConstantTime } from '#server/http/with-constant-time.ts'
 import { issueToken } from './mailed-tokens.store.ts'
 import { listRegistrations } from './registrations.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'

@@ -2,10 +2,10 @@
  * The orders that wait for a pharmacist, for the queue of the pharmacy desk and the overview. Reads
  * no health data.
  */
-import { needsReview, standingOf } from '#domain/pharmacy/review-state.ts'
+import { needsReview, readReviewState, standingOf } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-import { readReviewState, reviewedOrderOf } from './reviews.store.ts'
+import { reviewedOrderOf } from './reviews.store.ts'
 
 /** With a longer backlog, only the oldest orders are returned. */
 const maxOrders = 500

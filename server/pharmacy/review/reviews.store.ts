@@ -2,7 +2,11 @@
  * Rows of reviews: state, steps and messages. Reasons and messages are sealed to their rows.
  * Callers that show them to staff write the access log.
  */
-import { reviewMoves, type ReviewedOrder, type ReviewState } from '#domain/pharmacy/review-state.ts'
+import {
+  readReviewState,
+  type ReviewedOrder,
+  type ReviewState,
+} from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -165,16 +169,6 @@ export function reviewedOrderOf(
 
 const reasonOf = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
 const messageOf = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
-
-export function readReviewState(text: string | null): ReviewState {
-  if (text === null) return 'waiting'
-  if (!isReviewState(text)) throw new Error(`unknown state of a review: ${text}`)
-  return text
-}
-
-function isReviewState(text: string): text is ReviewState {
-  return Object.hasOwn(reviewMoves, text)
-}
 
 function readStep(text: string): ReviewStep {
   const step = reviewSteps.find((one) => one === text)

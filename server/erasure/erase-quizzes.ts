@@ -1,10 +1,10 @@
 /** Deletes saved quizzes with their results emails. */
 import { deleteConsents } from '#server/consent/delete-consents.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { eraseColumns } from '#server/erasure/erase-columns.ts'
+import { eraseColumns } from './erase-columns.ts'
 import { deleteEmails } from '#server/mail/delete-emails.ts'
 
-import { resultEmailKeys } from './email-results.ts'
+import { resultEmailKeys } from '#server/quiz/email-results.ts'
 
 /** `keepLog` keeps the consents with the account, as withdrawn; without it they are deleted too. */
 export async function eraseQuizzes(

@@ -7,7 +7,7 @@ import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { aPayingShop } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 
-import { recordAudit } from './record-audit.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { watchHealthReads } from './watch-health-reads.ts'
 
 test('the owner is notified once an hour about staff who read health data in bulk', async (t) => {

@@ -9,20 +9,13 @@ import { join } from 'node:path'
 
 import { emptyAddress, type Address } from '#domain/address/address.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
-import { transact } from '#server/db/transact.ts'
-import type { Role } from '#server/http/identify.ts'
-import { fillDemoOrders } from '#server/orders/fill-demo-orders.ts'
+import { fillDemoAccount, type DemoPerson } from '#server/accounts/fill-demo-account.ts'
 import { recommendAndSave } from '#server/quiz/recommend-and-save.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hashPassword } from '#server/accounts/session/hash-password.ts'
-import {
-  findUserByEmail,
-  savePasswordHash,
-  insertUser,
-} from '#server/accounts/profile/users.store.ts'
+import { fillDemoOrders } from './fill-demo-orders.ts'
 
-const people: readonly { role: Role; email: string; address: Address }[] = [
+const people: readonly DemoPerson[] = [
   { role: 'admin', email: 'admin@racik.example', address: named('Admin') },
   { role: 'pharmacist', email: 'pharmacist@racik.example', address: named('Pharmacist') },
   {
@@ -40,7 +33,7 @@ const people: readonly { role: Role; email: string; address: Address }[] = [
 ]
 
 /** Creates the accounts once. Returns a stop function that does nothing. */
-export async function fillDemoAccounts(shop: Shop): Promise<() => Promise<void>> {
+export async function fillDemo(shop: Shop): Promise<() => Promise<void>> {
   const { standIns, production, NODE_ENV, DATA_DIR } = shop.config
   const file = join(DATA_DIR, 'demo-accounts.json')
   const isDemo = standIns && !production && NODE_ENV !== 'test'
@@ -48,7 +41,7 @@ export async function fillDemoAccounts(shop: Shop): Promise<() => Promise<void>>
     const accounts = []
     for (const person of people) {
       const password = shop.randomBytes(9).toString('base64url')
-      await fillAccount(shop, person, password)
+      await fillPerson(shop, person, password)
       accounts.push({ role: person.role, email: person.email, password })
     }
     writeFileSync(file, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
@@ -56,18 +49,9 @@ export async function fillDemoAccounts(shop: Shop): Promise<() => Promise<void>>
   return async () => undefined
 }
 
-async function fillAccount(
-  shop: Shop,
-  person: { role: Role; email: string; address: Address },
-  password: string,
-): Promise<void> {
-  const passwordHash = await hashPassword(shop, password)
-  const at = shop.now()
-  const known = await findUserByEmail(shop.db, person.email)
-  if (known) return savePasswordHash(shop.db, known.id, passwordHash)
-  const userId = shop.randomBytes(16).toString('base64url')
-  await transact(shop.db, (tx) => insertUser(tx, { ...person, id: userId, passwordHash, at }))
-  if (person.role !== 'customer') return
+async function fillPerson(shop: Shop, person: DemoPerson, password: string): Promise<void> {
+  const userId = await fillDemoAccount(shop, person, password)
+  if (userId === undefined || person.role !== 'customer') return
   await fillDemoOrders(shop, { ...person, userId })
   await recommendAndSave(shop, { answers: demoAnswers, consentVersion: quizConsentVersion, userId })
 }

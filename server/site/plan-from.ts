@@ -5,7 +5,7 @@ import { offerPlan, planMonths, planOptions } from '#domain/subscriptions/plan-o
 import { allProducts } from '#server/catalogue/find-products.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { settingsOf } from './live-settings.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
 
 export function findPlanFrom(shop: Shop): CallResult<'GET /api/settings'>['planFrom'] {
   const offers = allProducts(shop)

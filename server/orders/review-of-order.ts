@@ -1,9 +1,8 @@
 /** The state of a pharmacist's review, for the customer. */
 import { customerReviewOf, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
 import { statusAfterPayment, type OrderStatus } from '#domain/orders/order-status.ts'
+import { readReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
-
-import { readReviewState } from './reviews.store.ts'
 
 export type ReviewOfOrder = {
   review: CustomerReview

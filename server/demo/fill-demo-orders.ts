@@ -13,7 +13,7 @@ import { settlePayment } from '#server/payments/settle-payment.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { insertOrder } from './insert-order.ts'
+import { insertOrder } from '#server/orders/insert-order.ts'
 
 type Buyer = { userId: string; email: string; address: Address }
 

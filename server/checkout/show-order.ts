@@ -12,12 +12,12 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { checkBill } from '#server/payments/check-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { addressChangeOf } from './address-change-reply.ts'
-import { datesFrom, datesOfOrder } from './dates-of-order.ts'
-import { maySeeOrder, type Requester } from './may-see-order.ts'
-import { presentedClaim } from './order-pass.ts'
-import { findOrder, findOrderByBill, type StoredOrder } from './read-order.ts'
-import { timelineReplyOf } from './timeline-reply.ts'
+import { addressChangeOf } from '#server/orders/address-change-reply.ts'
+import { datesFrom, datesOfOrder } from '#server/orders/dates-of-order.ts'
+import { maySeeOrder, type Requester } from '#server/orders/may-see-order.ts'
+import { presentedClaim } from '#server/orders/order-pass.ts'
+import { findOrder, findOrderByBill, type StoredOrder } from '#server/orders/read-order.ts'
+import { timelineReplyOf } from '#server/orders/timeline-reply.ts'
 
 type BillReply = CallResult<'GET /api/billplz/get-bill/{billId}'>
 

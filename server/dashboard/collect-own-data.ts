@@ -16,8 +16,8 @@ import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 import { listOwnWaitlistEntries } from '#server/waitlist/list-own-entries.ts'
 
-import { getOwnUser } from './get-own-user.ts'
-import { listSessions } from '#server/accounts/session/sessions.store.ts'
+import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
+import { listOwnSessions } from '#server/accounts/session/list-own-sessions.ts'
 
 /** Above any realistic number of orders. */
 const maxOrders = 100_000
@@ -81,9 +81,6 @@ export async function collectOwnData(
     })),
     waitlist: await listOwnWaitlistEntries(shop, user.email),
     emails: await listEmailsTo(shop.db, user.email),
-    openLogins: (await listSessions(shop, user.id)).map((session) => ({
-      since: session.created_at,
-      device: session.device,
-    })),
+    openLogins: await listOwnSessions(shop, user.id),
   }
 }

@@ -12,13 +12,13 @@ import { addressChangeOf } from '#server/orders/address-change-reply.ts'
 import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import type { StoredOrder } from '#server/orders/read-order.ts'
-import { findApproved } from '#server/pharmacy/review/find-approved.ts'
+import { findApproved } from '#server/orders/find-approved.ts'
 import { listQuizResults } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
 
-import { getOwnUser } from './get-own-user.ts'
-import { shippingDetailsOf } from './save-default-shipping.ts'
+import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
+import { shippingDetailsOf } from '#server/accounts/profile/save-default-shipping.ts'
 
 type Dashboard = CallResult<'GET /api/users/dashboard'>
 
