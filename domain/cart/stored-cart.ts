@@ -2,6 +2,7 @@
  * The cart in the browser's storage, keys `cart` and `cart_backup`. Parsing never throws and always
  * returns a cart within the limits: a damaged or old value must not break the page.
  */
+import { ownField } from '#domain/text/own-field.ts'
 import { type CartLine, maxLines, maxQuantity } from './cart-line.ts'
 
 export const cartKey = 'cart'
@@ -40,9 +41,7 @@ export function parseJson(text: string | null | undefined): unknown {
 }
 
 function readLine(value: unknown): CartLine | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const field = (name: string): unknown =>
-    Object.hasOwn(value, name) ? fieldOf(value, name) : undefined
+  const field = (name: string): unknown => ownField(value, name)
   const id = readId(field('id'))
   const name = field('name')
   const price = field('price')
@@ -57,11 +56,6 @@ function readLine(value: unknown): CartLine | undefined {
     quantity: readQuantity(quantity),
     ...(typeof image === 'string' && image !== '' ? { image } : {}),
   }
-}
-
-function fieldOf(value: object, name: string): unknown {
-  // An own property of parsed JSON; the caller checks its type.
-  return (value as Record<string, unknown>)[name]
 }
 
 /** Older carts stored the id as text. */

@@ -2,6 +2,7 @@
  * An ingredient of the pharmacy. Its colour number is assigned once and never changes, because
  * customers learn the colour from the first jar. Amounts belong to a product's formula.
  */
+import { plainWords } from '#domain/text/plain-words.ts'
 
 /** What is weighed to get an active ingredient into a capsule. */
 export type Source = Readonly<{
@@ -29,10 +30,5 @@ export type Ingredient = Source &
 
 /** "Vitamin B12" becomes `vitamin-b12`. Returns '' for a name without Latin letters or digits. */
 export function ingredientIdOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
+  return plainWords(name).join('-')
 }

@@ -3,6 +3,7 @@
  * only catches typing mistakes: the legal list is longer and changes, and a pharmacist reads every
  * new formula. Descriptions are not checked, because "free of ephedrine" names no ingredient.
  */
+import { plainWords } from '#domain/text/plain-words.ts'
 
 const sources = {
   list: {
@@ -128,7 +129,7 @@ export type FoundPoison = { name: string; source: { title: string; url: string }
 
 /** Returns the poison that the name of an ingredient or product contains; else undefined. */
 export function findScheduledPoison(text: string): FoundPoison | undefined {
-  const words = plain(text)
+  const words = plainWords(text)
   const padded = ` ${words.join(' ')} `
   const named = scheduledPoisons.find((one) =>
     one.words.some((word) => padded.includes(` ${word} `)),
@@ -138,14 +139,4 @@ export function findScheduledPoison(text: string): FoundPoison | undefined {
     words.some((word) => word.length > ending.length && word.endsWith(ending)),
   )
   return analogue && { name: analogue.name, source: sources.adulterants }
-}
-
-/** Returns lower-case words without accents, split at anything but letters and digits. */
-function plain(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
 }

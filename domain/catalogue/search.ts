@@ -2,6 +2,7 @@
  * Search and sort order of products. Every typed word must begin a word of the product: its name,
  * its ingredients, their forms or their other names. So "vit c" and "coq10" work.
  */
+import { withoutAccents } from '#domain/text/plain-words.ts'
 import { compareSen } from '#domain/money.ts'
 import type { Product } from './product.ts'
 
@@ -48,10 +49,7 @@ export function searchWords(product: Product): string[] {
 
 /** Returns lower-cased words without accents. Two queries with the same words are equal. */
 export function words(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/['\u2018\u2019]/g, '')
+  const plain = withoutAccents(text).replace(/['\u2018\u2019]/g, '')
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

@@ -3,6 +3,7 @@
  * nothing. The medical note, its consent and the choice about the quiz are health data: they are
  * deleted after 24 hours, after the purchase, on logout and when another customer logs in.
  */
+import { ownField } from '#domain/text/own-field.ts'
 import { type CheckoutForm, checkoutFields, emptyForm, onlyCountry } from './checkout-form.ts'
 import { type PaymentOption, isPaymentOption } from './payment-options.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
@@ -85,10 +86,4 @@ function pickForm(value: unknown): CheckoutForm {
 
 function textOf(value: unknown, cap: number): string {
   return typeof value === 'string' ? value.slice(0, cap) : ''
-}
-
-function ownField(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-  // An own property of parsed JSON; the caller checks its type.
-  return (value as Record<string, unknown>)[name]
 }

@@ -4,6 +4,7 @@
  * `parseState` knows these spellings (D-57). It never guesses: if a state is unknown, the shopper
  * picks it.
  */
+import { plainWords } from '#domain/text/plain-words.ts'
 
 export const malaysianStates = [
   'Johor',
@@ -87,10 +88,5 @@ export function parseState(text: string): MalaysianState | undefined {
 
 /** Returns lower case with single spaces, without accents and punctuation. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
+  return plainWords(text).join(' ')
 }

@@ -3,6 +3,7 @@
  * When in doubt, add a word: an extra word excludes a suitable formula, a missing word can harm
  * someone. Malay words are included because suppliers' labels use them.
  */
+import { plainWords } from '#domain/text/plain-words.ts'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
 import type { Allergen } from '#domain/quiz/quiz-steps.ts'
 import { contentsOf } from './recommendable-product.ts'
@@ -178,11 +179,3 @@ const allergenOf: ReadonlyMap<string, Allergen> = new Map(
     ),
   ),
 )
-
-/** Returns lower-case words of letters and digits without accents. */
-const plainWords = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^a-z0-9]+/)

@@ -1,16 +1,12 @@
-/**
- * The catalogue in the memory of this process. A notification makes it read again when the version
- * changes; polling every few seconds catches a lost notification. While the database is down, the
- * last known version is served.
- */
+/** The catalogue in the memory of this process. */
 import type { Product } from '#domain/catalogue/product.ts'
 import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search-index.ts'
+import { liveValue } from '#server/db/live-value.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readProducts, readVersion } from './catalogue.store.ts'
 
 export const catalogueChannel = 'catalogue'
-const pollEveryMs = 5_000
 
 /** One version of the catalogue. Never mutated. */
 export type CatalogueVersion = Readonly<{
@@ -21,14 +17,16 @@ export type CatalogueVersion = Readonly<{
   search: SearchIndex
 }>
 
-/** One per shop, because a test may run several in one process. */
-const live = new WeakMap<Shop, { now: CatalogueVersion; reading: Promise<void> }>()
+const live = liveValue<CatalogueVersion>({
+  name: 'catalogue',
+  channel: catalogueChannel,
+  readVersion: (shop) => readVersion(shop.db),
+  read: readCatalogue,
+})
 
 /** Throws before the shop has started. */
-export function liveCatalogue(shop: Shop): CatalogueVersion {
-  const state = live.get(shop)
-  if (!state) throw new Error('the catalogue was used before it was read')
-  return state.now
+export function liveCatalogue(shop: Pick<Shop, 'database'>): CatalogueVersion {
+  return live.current(shop)
 }
 
 /**
@@ -36,37 +34,14 @@ export function liveCatalogue(shop: Shop): CatalogueVersion {
  * it.
  */
 export function refreshCatalogue(shop: Shop): Promise<void> {
-  const state = live.get(shop)
-  if (!state) return Promise.resolve()
-  const reading = state.reading
-    .catch(() => undefined)
-    .then(async () => {
-      const version = await readVersion(shop.db)
-      if (version !== state.now.version) state.now = await readCatalogue(shop)
-    })
-  state.reading = reading
-  return reading
+  return live.refresh(shop)
 }
 
 /** Reads the catalogue and keeps it current. Returns a function that stops it. */
-export async function cacheCatalogue(shop: Shop): Promise<() => Promise<void>> {
-  live.set(shop, { now: await readCatalogue(shop), reading: Promise.resolve() })
-  const refresh = (): void => {
-    refreshCatalogue(shop).catch((error: unknown) =>
-      shop.log.warn({ event: 'catalogue.not_read', error }, 'the catalogue could not be read'),
-    )
-  }
-  const stopListening = await shop.database.listen(catalogueChannel, refresh)
-  const timer = setInterval(refresh, pollEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await stopListening()
-    await live.get(shop)?.reading.catch(() => undefined)
-  }
+export function cacheCatalogue(shop: Shop): Promise<() => Promise<void>> {
+  return live.start(shop)
 }
 
-/** Reads the version first: if products change in between, the next check reads them again. */
 async function readCatalogue(shop: Shop): Promise<CatalogueVersion> {
   const version = await readVersion(shop.db)
   const { products, unusable } = await readProducts(shop.db)

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/http/call.ts'
+import { asDownload } from '#server/http/download.ts'
 import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -13,7 +14,7 @@ export function dashboardRoutes(shop: Shop): Partial<Handlers> {
       showOwnOrder(shop, requireActor(actor), params.orderId),
     'GET /api/users/my-data': async ({ actor, language, reply }) => {
       const data = await collectOwnData(shop, requireActor(actor), language)
-      reply.header('content-disposition', 'attachment; filename="my-data.json"')
+      asDownload(reply, 'my-data.json')
       return data
     },
   }

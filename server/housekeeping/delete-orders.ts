@@ -65,7 +65,7 @@ export function eraseUnpaidHealth(old: (now: Date) => RawBuilder<unknown>): Batc
   return (shop, batchSize) =>
     transact(shop.db, async (tx) => {
       const now = shop.now()
-      const orders = await lockOrders(tx, sql`${old(now)} and ${holdsHealth}`, batchSize)
+      const orders = await lockOrders(tx, sql`${old(now)} and ${holdsCheckoutHealth}`, batchSize)
       const ids = orders.map(({ id }) => id)
       await eraseColumns(tx, 'order', ids)
       await markErased(tx, ids, now)
@@ -73,7 +73,7 @@ export function eraseUnpaidHealth(old: (now: Date) => RawBuilder<unknown>): Batc
     })
 }
 
-const holdsHealth = sql`(conflict
+const holdsCheckoutHealth = sql`(conflict
   or coalesce(medical_note, allergies, quiz_answers, quiz_id) is not null)`
 
 async function lockOrders(

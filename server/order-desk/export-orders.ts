@@ -13,6 +13,7 @@ import type { AdminOrder } from '#domain/orders/admin-order.ts'
 import { dateInMalaysia, formatDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
+import { asCsvDownload } from '#server/http/download.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -43,10 +44,8 @@ export async function exportOrders(
       detail: { count: Number(count) },
     })
   })
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="orders-${dateInMalaysia(now)}.csv"`)
-    .send(Readable.from(linesOf(shop, asked, now, withHealth)))
+  const lines = Readable.from(linesOf(shop, asked, now, withHealth))
+  return asCsvDownload(reply, `orders-${dateInMalaysia(now)}.csv`).send(lines)
 }
 
 async function* linesOf(

@@ -35,7 +35,7 @@ export async function listDeskOrders(
       tx,
       ids.map(({ id }) => id),
     )
-    const count = orders.filter(holdsHealth).length
+    const count = orders.filter(showsHealth).length
     if (count > 0)
       await recordAudit(tx, {
         at: shop.now(),
@@ -48,7 +48,7 @@ export async function listDeskOrders(
   })
 }
 
-function holdsHealth(order: AdminOrder): boolean {
+function showsHealth(order: AdminOrder): boolean {
   return order.user.quizzes.length > 0
 }
 

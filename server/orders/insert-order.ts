@@ -14,6 +14,7 @@ import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { recordConsent } from '#server/consent/record-consent.ts'
+import { addressColumns } from '#server/db/address-columns.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
@@ -152,16 +153,9 @@ async function insertRow(
         discount_sen: totals.discount,
         total_sen: totals.total,
         voucher_code: order.voucherCode ?? null,
-        first_name: address.firstName,
-        last_name: address.lastName,
+        ...addressColumns(address),
         email: order.email,
         language,
-        phone: address.phone,
-        address_1: address.line1,
-        address_2: address.line2,
-        city: address.city,
-        state: address.state,
-        postcode: address.postcode,
         country: countryName,
         medical_note: order.medicalNote === '' ? null : sealed('medical_note', order.medicalNote),
         allergies: order.quiz ? sealed('allergies', JSON.stringify(order.quiz.allergic)) : null,

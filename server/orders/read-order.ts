@@ -4,13 +4,13 @@
  */
 import type { Selectable } from 'kysely'
 
-import { stateOrBlank } from '#domain/address/address.ts'
 import { languageOr, type ShopLanguage } from '#domain/content/languages.ts'
 import { sen, type Sen } from '#domain/money.ts'
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
 import type { PaymentWay } from '#domain/payments/payment-types.ts'
 import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import { readAddress } from '#server/db/address-columns.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -98,16 +98,7 @@ function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefin
     },
     voucherCode: row.voucher_code ?? undefined,
     email: row.email,
-    address: {
-      firstName: row.first_name,
-      lastName: row.last_name,
-      phone: row.phone,
-      line1: row.address_1,
-      line2: row.address_2,
-      city: row.city,
-      state: stateOrBlank(row.state),
-      postcode: row.postcode,
-    },
+    address: readAddress(row),
     lines: lines.map((line) => ({
       productId: line.product_id,
       name: line.product_name,

@@ -4,7 +4,7 @@
  */
 import type { Selectable, Updateable } from 'kysely'
 
-import { stateOrBlank, type Address } from '#domain/address/address.ts'
+import type { Address } from '#domain/address/address.ts'
 import { sen, type Sen } from '#domain/money.ts'
 import { statesBefore } from '#domain/state-table.ts'
 import { isPlanOption, type PlanOption } from '#domain/subscriptions/plan-offer.ts'
@@ -15,6 +15,7 @@ import {
   type RequestedState,
 } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
+import { addressColumns as columnsOfAddress, readAddress } from '#server/db/address-columns.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -112,6 +113,9 @@ export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subs
   return rows.map(read)
 }
 
+/** Columns of a subscription without a requested change. */
+export const noPendingChange = { pending: null, pending_from: null, pending_tries: 0 } as const
+
 export async function changeSubscription(
   db: Db,
   id: number,
@@ -182,17 +186,10 @@ export async function recordSubscriptionEvent(
   return row.id
 }
 
+/** The column `state` is the subscription's own, so that of the address is `state_name`. */
 export function addressColumns(address: Address) {
-  return {
-    first_name: address.firstName,
-    last_name: address.lastName,
-    phone: address.phone,
-    address_1: address.line1,
-    address_2: address.line2,
-    city: address.city,
-    state_name: address.state,
-    postcode: address.postcode,
-  }
+  const { state, ...columns } = columnsOfAddress(address)
+  return { ...columns, state_name: state }
 }
 
 /** Returns the day of the next payment in Malaysia. */
@@ -228,16 +225,7 @@ function read(row: Row): Subscription {
     each: sen(row.each_sen),
     voucherCode: row.voucher_code ?? undefined,
     email: row.email,
-    address: {
-      firstName: row.first_name,
-      lastName: row.last_name,
-      phone: row.phone,
-      line1: row.address_1,
-      line2: row.address_2,
-      city: row.city,
-      state: stateOrBlank(row.state_name),
-      postcode: row.postcode,
-    },
+    address: readAddress({ ...row, state: row.state_name }),
     laterAddress: readLaterAddress(row.later_address, row.later_address_from),
     sealedNote: row.medical_note ?? undefined,
     sealedQuiz: row.quiz_answers ?? undefined,

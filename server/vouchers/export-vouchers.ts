@@ -9,6 +9,7 @@ import { csvLine, csvStart } from '#domain/csv.ts'
 import { dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
+import { asCsvDownload } from '#server/http/download.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -35,9 +36,7 @@ export async function exportVouchers(
     })
     return found
   })
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="vouchers-${dateInMalaysia(now)}.csv"`)
+  asCsvDownload(reply, `vouchers-${dateInMalaysia(now)}.csv`)
   const lines = vouchers.map((voucher) => {
     const shown = deskVoucherReply(voucher, now)
     return csvLine(columns.map(([, cellOf]) => cellOf(shown)))

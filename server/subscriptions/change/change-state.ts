@@ -33,12 +33,11 @@ import {
   findSubscription,
   lockSubscription,
   nextDay,
+  noPendingChange,
   recordSubscriptionEvent,
   type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
-
-const noChange = { pending: null, pending_from: null, pending_tries: 0 } as const
 
 const events = {
   ACTIVE: 'activate wanted',
@@ -132,7 +131,7 @@ async function withdrawChange(
   if (!pending || pending.state === requested) return { kind: 'done', message: doneText(requested) }
   // A skip that PayPal does not have yet; the next day is read from PayPal again.
   const noSkip = resumeAt ? { resume_at: null, next_at: null } : {}
-  await changeSubscription(tx, id, { ...noChange, ...noSkip })
+  await changeSubscription(tx, id, { ...noPendingChange, ...noSkip })
   const cause = { who: 'customer', what: 'wish taken back', at: shop.now() } as const
   await recordSubscriptionEvent(tx, id, cause)
   return { kind: 'done', message: takenBackText }

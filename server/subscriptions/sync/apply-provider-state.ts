@@ -28,6 +28,7 @@ import {
   changeSubscription,
   findSubscription,
   moveSubscription,
+  noPendingChange,
   recordSubscriptionEvent,
   type Subscription,
   type SubscriptionChange,
@@ -51,14 +52,15 @@ export async function applyProviderState(
   await recordFailure(shop, tx, subscription, seen)
   const to = seen.status
   if (!mayMove(subscriptionMoves, from, to)) {
-    if (subscription.pending?.state === to) await clearRequest(tx, id)
+    if (subscription.pending?.state === to) await changeSubscription(tx, id, noPendingChange)
     return false
   }
   const news = newsOf(subscription, seen, to)
   const cause = { who: news.who, what: news.what, at: shop.now() }
   const eventId = await moveSubscription(tx, subscription, to, cause, endingColumns(shop, to))
   if (eventId === undefined) return false
-  if (subscription.pending?.state === to || isOver(to)) await clearRequest(tx, id)
+  if (subscription.pending?.state === to || isOver(to))
+    await changeSubscription(tx, id, noPendingChange)
   if (isOver(to)) await releaseSubscriptionHold(tx, id, shop.now())
   const now = await findSubscription(tx, id)
   if (news.email && now) await emailAboutSubscription(shop, tx, news.email, now, `${eventId}`)
@@ -137,8 +139,4 @@ async function recordFailure(
   const now = await findSubscription(tx, subscription.id)
   if (now)
     await emailAboutSubscription(shop, tx, subscriptionPaymentFailed, now, failure.at.toISOString())
-}
-
-async function clearRequest(tx: Tx, id: number): Promise<void> {
-  await changeSubscription(tx, id, { pending: null, pending_from: null, pending_tries: 0 })
 }

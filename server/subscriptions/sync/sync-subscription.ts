@@ -16,6 +16,7 @@ import { recordDeliveries } from './record-deliveries.ts'
 import {
   changeSubscription,
   lockSubscription,
+  noPendingChange,
   scheduleSync,
   type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
@@ -108,19 +109,12 @@ async function applyCheck(
   const isFresh = hasMoved || money === 'later' || !isNewer
   const next = nextSync({ ...after, begunAt: after.createdAt, isFresh }, now)
   await scheduleSync(tx, id, next ?? null)
-  if (isOver(after.state) && after.pending) await clearRequest(tx, id)
+  if (isOver(after.state) && after.pending) await changeSubscription(tx, id, noPendingChange)
   return money === 'later' || !isNewer ? 'later' : 'seen'
 }
 
 function isStale({ providerUpdatedAt }: Subscription, { updatedAt }: ProviderSubscription) {
   return updatedAt !== undefined && providerUpdatedAt !== undefined && updatedAt < providerUpdatedAt
-}
-
-async function clearRequest(
-  tx: Parameters<typeof applyProviderState>[1],
-  id: number,
-): Promise<void> {
-  await changeSubscription(tx, id, { pending: null, pending_from: null, pending_tries: 0 })
 }
 
 /** It can no longer be approved. */

@@ -1,0 +1,12 @@
+/** Returns the text without accents: "Perlis é" becomes "Perlis e". */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+}
+
+/** Returns the lower-case words of Latin letters and digits, without accents. */
+export function plainWords(text: string): string[] {
+  return withoutAccents(text)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+}
