@@ -7,7 +7,7 @@ import { isSameAddress, stateOrBlank, type Address } from '#domain/address/addre
 import { judgeLine, textCaps } from '#domain/checkout/text-caps.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { readPhone } from '#domain/malaysia/phone.ts'
-import { isMoneyHere } from '#domain/payments/payment-state.ts'
+import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { addressColumns } from '#server/db/address-columns.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'

@@ -10,7 +10,11 @@ import { decideReview, type RequestedDecision } from './decide-review.ts'
 import type { ReviewReply } from './show-review.ts'
 
 /** Throws NOT_FOUND, SIGNATURE_REQUIRED, CONFLICT. */
-export function declineOrder(shop: Shop, actor: Actor, asked: RequestedDecision): Promise<ReviewReply> {
+export function declineOrder(
+  shop: Shop,
+  actor: Actor,
+  asked: RequestedDecision,
+): Promise<ReviewReply> {
   return decideReview(shop, actor, 'decline', asked, (tx, { orderId, number }) =>
     publish(shop, tx, 'order declined', { orderId, orderNumber: number, actor }),
   )
