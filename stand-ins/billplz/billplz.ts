@@ -3,21 +3,17 @@
  * collection; stand-ins/README.md lists what it does not imitate.
  */
 import type { FastifyInstance } from 'fastify'
-import {
-  misbehaviourScript,
-  type Misbehaviour,
-  type Scripted,
-} from '#stand-ins/backstage/misbehaviour-script.ts'
+import { misbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { billplzApi } from './api.routes.ts'
 import { billPages } from './bill-page.routes.ts'
-import type { Bill, Transaction } from './bill.ts'
 import { billplzControl } from './control.routes.ts'
-import { openLedger, type Attempt, type Delivery, type LedgerSnapshot } from './ledger.ts'
+import { openLedger } from './ledger.ts'
 import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour } from './misbehaviours.ts'
 import { payBill, release, type Outcome } from './pay-bill.ts'
 import { rateLimit } from './rate-limit.ts'
 import { callbackSender, type RetrySchedule } from './send-callbacks.ts'
+import type { BillplzStandIn, PaidByControl, PayBy } from './billplz-stand-in.ts'
 
 export type BillplzOptions = {
   apiKey: string
@@ -33,40 +29,6 @@ export type BillplzOptions = {
   ledgerFile: string | undefined
   extraPaymentInfo: boolean
   callbackTimeoutMs: number
-}
-
-type PayBy = { bank?: string | undefined; again?: boolean | undefined }
-export type PaidByControl = { bill: Bill; transaction: Transaction; backTo: string | null }
-
-export type BillplzStandIn = {
-  /** Value for `BILLPLZ_BASE_URL`. */
-  apiUrl(): string
-  ledger(): LedgerSnapshot
-  bill(id: string): Bill | undefined
-  /** Returns the bill with this `reference_1`; the newest if there are several. */
-  billOf(reference: string): Bill | undefined
-  /**
-   * Pays, fails or leaves pending, like the buttons of the page; resolves after the first callback
-   * attempts. Throws RangeError for an unknown or expired bill, or a paid one unless `again`.
-   */
-  pay(id: string, by?: PayBy): Promise<PaidByControl>
-  fail(id: string, by?: PayBy): Promise<PaidByControl>
-  pend(id: string, by?: PayBy): Promise<PaidByControl>
-  deliveries(): Delivery[]
-  /** Sends callback number `k` once more, outside the retry schedule. */
-  sendAgain(k: number): Promise<Attempt>
-  /** Sends the callbacks held by `callback-shuffled`. */
-  release(seed?: number): Promise<Delivery[]>
-  misbehave(wanted: Misbehaviour<BillplzMisbehaviour>): void
-  readMisbehaviour(body: unknown): Misbehaviour<BillplzMisbehaviour>
-  misbehaviours(): Scripted<BillplzMisbehaviour>[]
-  calm(): void
-  now(): Date
-  turnClock(ms: number): Promise<void>
-  setRateLimit(limit: number | 'unlimited'): void
-  setExtraPaymentInfo(on: boolean): void
-  /** Resolves when no callback is being sent. */
-  quiet(): Promise<void>
 }
 
 /** Registers everything under `/billplz`. Returns the handle with `begin` and `end`. */

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { BILLPLZ_MISBEHAVIOURS } from './misbehaviours.ts'
-import type { BillplzStandIn } from './billplz.ts'
+import type { BillplzStandIn } from './billplz-stand-in.ts'
 
 type ById = { Params: { id: string } }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendPage } from '#stand-ins/backstage/page-frame.ts'
 import { emailDocument, emailPage, listPage } from './mailbox-pages.ts'
 import { MAILBOX_MISBEHAVIOURS } from './misbehaviours.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { Mailbox } from './mailbox-stand-in.ts'
 
 type ById = { Params: { id: string } }
 type ByRecipient = { Querystring: { to?: string } }

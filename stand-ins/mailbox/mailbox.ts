@@ -1,25 +1,11 @@
 /* Assembles the mailbox: receives SMTP, serves pages and JSON. */
 import type { FastifyInstance } from 'fastify'
-import {
-  misbehaviourScript,
-  type Misbehaviour,
-  type Scripted,
-} from '#stand-ins/backstage/misbehaviour-script.ts'
-import { openEmails, type EmailDefinition } from './stored-emails.ts'
+import { misbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
+import { openEmails } from './stored-emails.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { MAILBOX_MISBEHAVIOURS, type MailboxMisbehaviour } from './misbehaviours.ts'
 import { receiveMail } from './receive-mail.ts'
-
-export type Mailbox = {
-  /** Newest first: all, or those to one address. */
-  messages(to?: string): EmailDefinition[]
-  message(id: string): EmailDefinition | undefined
-  empty(): void
-  misbehave(wanted: Misbehaviour<MailboxMisbehaviour>): void
-  readMisbehaviour(body: unknown): Misbehaviour<MailboxMisbehaviour>
-  misbehaviours(): Scripted<MailboxMisbehaviour>[]
-  calm(): void
-}
+import type { Mailbox } from './mailbox-stand-in.ts'
 
 export type MailboxOptions = {
   smtpPort: number

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { PAYPAL_MISBEHAVIOURS } from './misbehaviours.ts'
 import { PayPalError } from './paypal-error.ts'
-import type { PayPalStandIn } from './paypal.ts'
+import type { PayPalStandIn } from './paypal-stand-in.ts'
 
 type ById = { Params: { id: string } }
 

@@ -4,16 +4,12 @@
  * imitate.
  */
 import type { FastifyInstance } from 'fastify'
-import {
-  misbehaviourScript,
-  type Misbehaviour,
-  type Scripted,
-} from '#stand-ins/backstage/misbehaviour-script.ts'
+import { misbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { paypalApi } from './api.routes.ts'
-import { openLedger, type LedgerSnapshot, type Delivery } from './ledger.ts'
+import { openLedger } from './ledger.ts'
 import { catalogueCalls } from './catalogue.routes.ts'
-import { subscriptionDesk, type Outcome } from './change-subscription.ts'
+import { subscriptionDesk } from './change-subscription.ts'
 import { paypalControl } from './control.routes.ts'
 import { PAYPAL_MISBEHAVIOURS, type PayPalMisbehaviour } from './misbehaviours.ts'
 import { notificationCalls } from './notifications.routes.ts'
@@ -22,6 +18,7 @@ import { webhookSender } from './send-webhooks.ts'
 import type { Subscription } from './subscription.ts'
 import { subscriptionCalls } from './subscriptions.routes.ts'
 import { notifier } from './notify-shop.ts'
+import type { PayPalStandIn } from './paypal-stand-in.ts'
 
 export type PayPalOptions = {
   clientId: string
@@ -39,44 +36,6 @@ export type PayPalOptions = {
   waitMs: number
   booksFile: string | undefined
   webhookTimeoutMs: number
-}
-
-export type PayPalStandIn = {
-  /** Value for `PAYPAL_BASE_URL`. */
-  apiUrl(): string
-  /** Value for `PAYPAL_SDK_URL`. */
-  sdkUrl(): string
-  books(): LedgerSnapshot
-  subscription(id: string): Subscription | undefined
-  /** Returns the newest subscription with this `custom_id`. */
-  subscriptionOf(customId: string): Subscription | undefined
-  /**
-   * Actions of the payer; they resolve after the first webhook attempts. Each throws RangeError for
-   * an unknown subscription and PayPalError for one in the wrong status.
-   */
-  approve(id: string): Promise<void>
-  suspend(id: string): Promise<void>
-  activate(id: string): Promise<void>
-  cancel(id: string): Promise<void>
-  /** Charges the next cycle now, whatever the day. */
-  runCycle(id: string, outcome?: Outcome): Promise<void>
-  deliveries(): Delivery[]
-  /** Sends webhook number `k` once more, outside the retry schedule. */
-  sendAgain(k: number): Promise<void>
-  /** Sends the webhooks held by `webhook-shuffled`. */
-  release(seed?: number): Promise<Delivery[]>
-  /** The root of the chain that webhooks are signed with, PEM. */
-  rootCertificate(): Promise<string>
-  setWebhookUrl(url: string | null): void
-  misbehave(wanted: Misbehaviour<PayPalMisbehaviour>): void
-  readMisbehaviour(body: unknown): Misbehaviour<PayPalMisbehaviour>
-  misbehaviours(): Scripted<PayPalMisbehaviour>[]
-  calm(): void
-  now(): Date
-  /** Moves time forward and runs cycles, retries and delayed webhooks on the way. */
-  turnClock(ms: number): Promise<void>
-  /** Resolves when no webhook is being sent. */
-  quiet(): Promise<void>
 }
 
 /** Registers everything under `/paypal`. Returns the handle with `begin` and `end`. */

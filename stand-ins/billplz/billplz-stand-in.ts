@@ -1,0 +1,40 @@
+/** What the stand-in of Billplz offers to the code that started it. */
+import type { Misbehaviour, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { Bill, Transaction } from './bill.ts'
+import type { Attempt, Delivery, LedgerSnapshot } from './ledger.ts'
+import type { BillplzMisbehaviour } from './misbehaviours.ts'
+
+export type PayBy = { bank?: string | undefined; again?: boolean | undefined }
+
+export type PaidByControl = { bill: Bill; transaction: Transaction; backTo: string | null }
+
+export type BillplzStandIn = {
+  /** Value for `BILLPLZ_BASE_URL`. */
+  apiUrl(): string
+  ledger(): LedgerSnapshot
+  bill(id: string): Bill | undefined
+  /** Returns the bill with this `reference_1`; the newest if there are several. */
+  billOf(reference: string): Bill | undefined
+  /**
+   * Pays, fails or leaves pending, like the buttons of the page; resolves after the first callback
+   * attempts. Throws RangeError for an unknown or expired bill, or a paid one unless `again`.
+   */
+  pay(id: string, by?: PayBy): Promise<PaidByControl>
+  fail(id: string, by?: PayBy): Promise<PaidByControl>
+  pend(id: string, by?: PayBy): Promise<PaidByControl>
+  deliveries(): Delivery[]
+  /** Sends callback number `k` once more, outside the retry schedule. */
+  sendAgain(k: number): Promise<Attempt>
+  /** Sends the callbacks held by `callback-shuffled`. */
+  release(seed?: number): Promise<Delivery[]>
+  misbehave(wanted: Misbehaviour<BillplzMisbehaviour>): void
+  readMisbehaviour(body: unknown): Misbehaviour<BillplzMisbehaviour>
+  misbehaviours(): Scripted<BillplzMisbehaviour>[]
+  calm(): void
+  now(): Date
+  turnClock(ms: number): Promise<void>
+  setRateLimit(limit: number | 'unlimited'): void
+  setExtraPaymentInfo(on: boolean): void
+  /** Resolves when no callback is being sent. */
+  quiet(): Promise<void>
+}

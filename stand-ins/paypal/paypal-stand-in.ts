@@ -1,0 +1,44 @@
+/** What the stand-in of PayPal offers to the code that started it. */
+import type { Misbehaviour, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
+import type { LedgerSnapshot, Delivery } from './ledger.ts'
+import type { Outcome } from './change-subscription.ts'
+import type { PayPalMisbehaviour } from './misbehaviours.ts'
+import type { Subscription } from './subscription.ts'
+
+export type PayPalStandIn = {
+  /** Value for `PAYPAL_BASE_URL`. */
+  apiUrl(): string
+  /** Value for `PAYPAL_SDK_URL`. */
+  sdkUrl(): string
+  books(): LedgerSnapshot
+  subscription(id: string): Subscription | undefined
+  /** Returns the newest subscription with this `custom_id`. */
+  subscriptionOf(customId: string): Subscription | undefined
+  /**
+   * Actions of the payer; they resolve after the first webhook attempts. Each throws RangeError for
+   * an unknown subscription and PayPalError for one in the wrong status.
+   */
+  approve(id: string): Promise<void>
+  suspend(id: string): Promise<void>
+  activate(id: string): Promise<void>
+  cancel(id: string): Promise<void>
+  /** Charges the next cycle now, whatever the day. */
+  runCycle(id: string, outcome?: Outcome): Promise<void>
+  deliveries(): Delivery[]
+  /** Sends webhook number `k` once more, outside the retry schedule. */
+  sendAgain(k: number): Promise<void>
+  /** Sends the webhooks held by `webhook-shuffled`. */
+  release(seed?: number): Promise<Delivery[]>
+  /** The root of the chain that webhooks are signed with, PEM. */
+  rootCertificate(): Promise<string>
+  setWebhookUrl(url: string | null): void
+  misbehave(wanted: Misbehaviour<PayPalMisbehaviour>): void
+  readMisbehaviour(body: unknown): Misbehaviour<PayPalMisbehaviour>
+  misbehaviours(): Scripted<PayPalMisbehaviour>[]
+  calm(): void
+  now(): Date
+  /** Moves time forward and runs cycles, retries and delayed webhooks on the way. */
+  turnClock(ms: number): Promise<void>
+  /** Resolves when no webhook is being sent. */
+  quiet(): Promise<void>
+}
