@@ -4,7 +4,9 @@
  * For a medical note, the list says only that there is one: see reveal-health.ts.
  */
 import { type AdminOrder, adminOrderOf } from '#domain/orders/admin-order.ts'
+import { allergensMet } from '#domain/recommendation/allergens-met.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { findProduct } from '#server/catalogue/find-products.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { readHealthOfOrders } from '#server/orders/read-order-health.ts'
@@ -12,7 +14,6 @@ import { findOrders } from '#server/orders/read-order.ts'
 import { findApproved } from '#server/orders/find-approved.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { conflictsOf } from './conflicts-of.ts'
 import { ordersThat, type OrderFilter } from './order-filter.ts'
 
 export async function listDeskOrders(
@@ -69,4 +70,15 @@ export async function readAdminOrders(
       { hasNote: medicalNote !== '', allergic, conflicts },
     )
   })
+}
+
+/** Returns the buyer's allergies that the ordered products contain, as the catalogue declares them now. */
+function conflictsOf(
+  shop: Shop,
+  lines: readonly { productId: number }[],
+  allergic: readonly string[] | undefined,
+): readonly string[] {
+  if (allergic === undefined) return []
+  const products = lines.flatMap(({ productId }) => findProduct(shop, productId) ?? [])
+  return allergensMet(products, allergic)
 }

@@ -17,6 +17,8 @@ import {
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 
+import type { PicturedProduct } from './pictured-product.ts'
+
 /** Definitions that each picture with a capsule needs once in its <defs>. */
 export const capsuleDefs = `<clipPath id="capsule-inside"><path d="${inside}"/></clipPath>
 <linearGradient id="capsule-shading">${shading
@@ -71,3 +73,13 @@ export function drawLooseCapsule(
 }
 
 export const looseDefs = `<filter id="loose-shadow" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="7"/></filter>`
+
+/** Draws the second picture of a product: three of its capsules, the middle one leaning. */
+export function drawCapsules(product: PicturedProduct): string {
+  const loose = [
+    { x: 128, turn: 0 },
+    { x: 356, turn: 12 },
+    { x: 580, turn: 0 },
+  ].map(({ x, turn }) => drawLooseCapsule(product.formula, { x, y: 292, scale: 2.2, turn }))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 600" width="720" height="600"><defs>${capsuleDefs}${looseDefs}</defs>${loose.join('')}</svg>`
+}
