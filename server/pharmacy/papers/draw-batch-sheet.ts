@@ -35,7 +35,7 @@ export const row = mm(9.6)
 /** Left edge of each column, or the right edge for amounts. */
 const at = {
   ...{ name: left + 14, active: mm(92), each: mm(112), weigh: mm(133) },
-  ...{ lot: mm(136), by: mm(156), ok: mm(184) },
+  ...{ lot: mm(136), by: mm(156), ok: right - 11 },
 }
 const nameWidth = mm(54)
 const lotWidth = mm(19)
@@ -145,7 +145,7 @@ function newSheet(paper: Paper, batch: Batch, brand: string): number {
     ['To weigh', at.weigh, true],
     ['Lot', at.lot, false],
     ['Weighed by', at.by, false],
-    ['Checked', at.ok, false],
+    ['Checked', right, true],
   ] as const
   for (const [text, x, end] of heads) put(paper, text, { x, y, size: 8.5, colour: quiet, end })
   rule(paper, left, right, y + 6)

@@ -71,7 +71,9 @@ function contents(paper: Paper, jar: JarFacts): number {
   const holds = byAmount(jar.formula)
     .map((ingredient) => {
       const source = sourceText(t, { ...ingredient, form: '' })
-      return `${ingredient.name} ${amountText(ingredient)}${source && ` (${source})`}`
+      // Name and amount stay on one line.
+      const amount = `${ingredient.name} ${amountText(ingredient)}`.replaceAll(' ', '\u00a0')
+      return `${amount}${source && ` (${source})`}`
     })
     .join(' · ')
   const all = `Each capsule: ${holds}.`

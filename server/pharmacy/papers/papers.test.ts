@@ -88,7 +88,7 @@ test('a label states person, content, dose, batch, best before and pharmacist', 
     'Contains or may contain: Fish, Milk.',
   ])
     assert.ok(first.replaceAll('\n', ' ').includes(text), `${text} in ${first}`)
-  const words = first.replaceAll('\n', ' ')
+  const words = spaced(first).replaceAll('\n', ' ')
   for (const { name, amount } of formula.ingredients)
     assert.match(words, new RegExp(`${name} ${amount.toLocaleString('en')}`))
   assert.match(words, /Zinc 15 mg \(as zinc bisglycinate\)/)
