@@ -1,5 +1,6 @@
 /** What a payment issue compares: what the shop expected, and what the provider reports. */
 import { formatRinggit, type Sen } from '#domain/money.ts'
+import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 
 /** The check of `payment_issue.reason` has the same list. */
 export const issueReasons = [
@@ -32,8 +33,8 @@ export type IssueDetails = {
   expectedReference?: string | undefined
   foundReference?: string | undefined
   /** States of a subscription, when PayPal does not make a requested change. */
-  expectedState?: string | undefined
-  foundState?: string | undefined
+  expectedState?: SubscriptionState | undefined
+  foundState?: SubscriptionState | undefined
 }
 
 /** For instance `RM 270.00 for K7PM2QXA`. Returns undefined when nothing was expected. */

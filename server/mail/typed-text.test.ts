@@ -16,7 +16,16 @@ const day = '2026-12-01'
 const shopValues: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
-      ...['path', 'link', 'leaveLink', 'leavePost', 'stopLink', 'stopPost', 'token', 'image'],
+      ...[
+        'path',
+        'link',
+        'unsubscribeLink',
+        'unsubscribePost',
+        'stopLink',
+        'stopPost',
+        'token',
+        'image',
+      ],
       ...['number', 'orderNumber', 'code', 'voucherCode', 'trackingNumber', 'billId', 'reference'],
       ...['trackingUrl', 'summary'],
       ...['kind', 'detail', 'who', 'until', 'range', 'plan'],

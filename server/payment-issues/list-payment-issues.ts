@@ -16,6 +16,10 @@ import {
   type IssueDetails,
 } from '#domain/payments/payment-issue-details.ts'
 import { listedIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
+import {
+  isSubscriptionState,
+  type SubscriptionState,
+} from '#domain/subscriptions/subscription-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
 import type { Shop } from '#server/shop.ts'
@@ -148,9 +152,13 @@ function detailsOf(row: Row): IssueDetails {
     paidAmount: amountOf(row.paid_sen),
     expectedReference: row.expected_reference ?? undefined,
     foundReference: row.found_reference ?? undefined,
-    expectedState: row.expected_state ?? undefined,
-    foundState: row.found_state ?? undefined,
+    expectedState: stateOf(row.expected_state),
+    foundState: stateOf(row.found_state),
   }
+}
+
+function stateOf(text: string | null): SubscriptionState | undefined {
+  return text !== null && isSubscriptionState(text) ? text : undefined
 }
 
 function amountOf(amount: number | null): Sen | undefined {

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sen } from '#domain/money.ts'
+import { issueReasons } from '#domain/payments/payment-issue-details.ts'
+import { statesOf } from '#domain/state-table.ts'
+import { subscriptionMoves } from '#domain/subscriptions/subscription-state.ts'
+import { transact } from '#server/db/transact.ts'
+import { aShop } from '#tests/support/a-shop.ts'
+
+import { insertIssue, type NewIssue } from './payment-issues.store.ts'
+
+const issueAbout = (resourceId: string): NewIssue => ({
+  kind: 'bill differs',
+  provider: 'billplz',
+  resourceId,
+  orderId: undefined,
+  attemptId: undefined,
+  at: new Date('2026-11-22T04:00:00Z'),
+})
+
+test('the database accepts every reason and state of a payment issue, and no other', async (t) => {
+  const { shop } = await aShop(t)
+  const insert = (issue: NewIssue) => transact(shop.db, (tx) => insertIssue(tx, issue))
+  for (const reason of issueReasons) assert.ok(await insert({ ...issueAbout(reason), reason }))
+  for (const foundState of statesOf(subscriptionMoves))
+    assert.ok(await insert({ ...issueAbout(foundState), expectedState: 'ACTIVE', foundState }))
+  await assert.rejects(insert({ ...issueAbout('x'), expectedState: 'EXPIRED' }), /check constraint/)
+})
+
+test('an issue is recorded once for each bill and kind, with amounts as numbers', async (t) => {
+  const { shop } = await aShop(t)
+  const amounts = { expectedAmount: sen(27_000), foundAmount: sen(100), paidAmount: sen(50) }
+  const insert = () =>
+    transact(shop.db, (tx) => insertIssue(tx, { ...issueAbout('b1'), ...amounts }))
+  assert.ok(await insert())
+  assert.equal(await insert(), undefined)
+  const rows = await shop.db
+    .selectFrom('payment_issue')
+    .select(['expected_sen', 'found_sen', 'paid_sen'])
+    .execute()
+  assert.deepEqual(rows, [{ expected_sen: 27_000, found_sen: 100, paid_sen: 50 }])
+})
