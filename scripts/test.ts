@@ -62,7 +62,7 @@ for (const { name, passed, failed, milliseconds, skipped } of parts) {
   )
 }
 for (const reason of reasons()) console.log(`\nNOT TESTED: ${reason}`)
-const sum = (count: (one: Part) => number) => parts.reduce((total, one) => total + count(one), 0)
+const sum = (count: (part: Part) => number) => parts.reduce((total, one) => total + count(one), 0)
 const failed = sum((one) => one.failed)
 console.log(`\nthe gate took ${seconds(performance.now() - began)}`)
 console.log(
@@ -98,6 +98,6 @@ async function run(group: TestGroup, together: number) {
 /** Returns the reasons why tests were skipped, each once. */
 function reasons(): string[] {
   const postgres = whyNoPostgres()
-  const all = [...(postgres === false ? [] : [postgres]), ...parts.flatMap((one) => one.skipped)]
+  const all = [...(postgres === false ? [] : [postgres]), ...parts.flatMap((item) => item.skipped)]
   return [...new Set(all)]
 }

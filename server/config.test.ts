@@ -28,7 +28,7 @@ const real = {
 
 test('production needs every required setting', () => {
   assert.equal(readConfig(real).production, true)
-  for (const name of Object.keys(real).filter((one) => one !== 'NODE_ENV'))
+  for (const name of Object.keys(real).filter((item) => item !== 'NODE_ENV'))
     assert.throws(
       () => readConfig({ ...real, [name]: '' }),
       (error) => error instanceof ConfigError && error.message.startsWith(`${name}: required`),
@@ -38,7 +38,9 @@ test('production needs every required setting', () => {
 
 test('one message names every missing or wrong setting', () => {
   const problems = problemsOf({ NODE_ENV: 'production', PORT: 'many', APP_SECRET: 'short' })
-  for (const name of Object.keys(real).filter((one) => one !== 'NODE_ENV' && one !== 'APP_SECRET'))
+  for (const name of Object.keys(real).filter(
+    (item) => item !== 'NODE_ENV' && item !== 'APP_SECRET',
+  ))
     assert.ok(
       problems.some((line) => line.startsWith(`${name}: `)),
       name,

@@ -39,16 +39,16 @@ export function stateOrBlank(text: string | null | undefined): MalaysianState | 
 }
 
 /** Whether two addresses are equal in every field. */
-export function isSameAddress(one: Address, other: Address): boolean {
+export function isSameAddress(a: Address, b: Address): boolean {
   return (
-    one.firstName === other.firstName &&
-    one.lastName === other.lastName &&
-    one.phone === other.phone &&
-    one.line1 === other.line1 &&
-    one.line2 === other.line2 &&
-    one.city === other.city &&
-    one.state === other.state &&
-    one.postcode === other.postcode
+    a.firstName === b.firstName &&
+    a.lastName === b.lastName &&
+    a.phone === b.phone &&
+    a.line1 === b.line1 &&
+    a.line2 === b.line2 &&
+    a.city === b.city &&
+    a.state === b.state &&
+    a.postcode === b.postcode
   )
 }
 

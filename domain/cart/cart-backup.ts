@@ -40,7 +40,7 @@ const maxCopies = 10
  * Returns the same object when there is nothing to do.
  */
 export function removeOrdered(carts: Carts, { order, items, isPaid }: PlacedOrder): Carts {
-  const copy = carts.copies.find((one) => one.order === order)
+  const copy = carts.copies.find((candidate) => candidate.order === order)
   if (copy && (copy.state === 'final' || !isPaid)) return carts
   const state = isPaid ? 'final' : 'cleared'
   if (copy?.state === 'cleared') return { ...carts, copies: withCopy(carts, { ...copy, state }) }
@@ -58,7 +58,7 @@ export function removeOrdered(carts: Carts, { order, items, isPaid }: PlacedOrde
 
 /** Merges the copy of an order back into the current cart. */
 export function restoreOrdered(carts: Carts, order: string): Carts {
-  const copy = carts.copies.find((one) => one.order === order)
+  const copy = carts.copies.find((candidate) => candidate.order === order)
   if (!copy || copy.lines.length === 0) return carts
   const state = copy.state === 'final' ? 'final' : 'restored'
   return {
@@ -75,11 +75,11 @@ function withCopy({ copies }: Carts, copy: CartCopy): readonly CartCopy[] {
 export function parseStoredCopies(text: string | null | undefined): readonly CartCopy[] {
   const value = parseJson(text)
   if (!Array.isArray(value)) return []
-  return value.flatMap((one: unknown): CartCopy[] => {
-    if (typeof one !== 'object' || one === null) return []
-    if (!('order' in one) || !('lines' in one) || !('state' in one)) return []
-    const state = states.find((known) => known === one.state)
-    if (typeof one.order !== 'string' || state === undefined) return []
-    return [{ order: one.order, lines: readLines(one.lines), state }]
+  return value.flatMap((item: unknown): CartCopy[] => {
+    if (typeof item !== 'object' || item === null) return []
+    if (!('order' in item) || !('lines' in item) || !('state' in item)) return []
+    const state = states.find((known) => known === item.state)
+    if (typeof item.order !== 'string' || state === undefined) return []
+    return [{ order: item.order, lines: readLines(item.lines), state }]
   })
 }

@@ -37,15 +37,15 @@ function toHex([lightness, a, b]: Lab): string {
 }
 
 /** Returns the OKLab distance × 100: black and white are 100 apart. */
-export function colourDistance(one: string, other: string): number {
-  const [l1, a1, b1] = toLab(one)
-  const [l2, a2, b2] = toLab(other)
+export function colourDistance(a: string, b: string): number {
+  const [l1, a1, b1] = toLab(a)
+  const [l2, a2, b2] = toLab(b)
   return 100 * Math.hypot(l1 - l2, a1 - a2, b1 - b2)
 }
 
 /** Returns the mix that CSS's `color-mix(in oklab, one share, other)` gives. `share` is 0 to 1. */
-export function mixed(one: string, share: number, other: string): string {
-  const [first, second] = [toLab(one), toLab(other)]
+export function mixed(a: string, share: number, b: string): string {
+  const [first, second] = [toLab(a), toLab(b)]
   const at = (index: 0 | 1 | 2): number => first[index] * share + second[index] * (1 - share)
   return toHex([at(0), at(1), at(2)])
 }

@@ -93,12 +93,12 @@ export const totalMilligrams = (formula: Formula): number =>
 export function byAmount(formula: Formula): readonly FormulaIngredient[] {
   const unknown = (ingredient: FormulaIngredient): number => (ingredient.amount > 0 ? 0 : 1)
   return formula.ingredients.slice().sort(
-    (one, other) =>
-      milligrams(other) - milligrams(one) ||
+    (a, b) =>
+      milligrams(b) - milligrams(a) ||
       // Living cultures have an amount but no mass. Ingredients without any amount come last.
-      unknown(one) - unknown(other) ||
+      unknown(a) - unknown(b) ||
       // Slugs are ASCII, so UTF-16 order is code-point order.
-      (one.id < other.id ? -1 : 1),
+      (a.id < b.id ? -1 : 1),
   )
 }
 

@@ -38,10 +38,10 @@ test('the ring of a bead is visible on every background of its scheme', () => {
 
 test('exactly the listed pairs of pigments look alike', () => {
   const close: string[] = []
-  for (const one of pigments)
+  for (const pigment of pigments)
     for (const other of pigments)
-      if (one.number < other.number && colourDistance(one.fill, other.fill) < minDistance)
-        close.push(`${one.number}/${other.number}`)
+      if (pigment.number < other.number && colourDistance(pigment.fill, other.fill) < minDistance)
+        close.push(`${pigment.number}/${other.number}`)
   assert.deepEqual(close, ['4/26', '6/28', '13/16', '16/27'])
 })
 
@@ -75,8 +75,8 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
         const number = assigned.ok ? assigned.pigment : assigned.best
         const worst = (candidate: number) =>
           Math.min(
-            ...neighbours.map((one) =>
-              colourDistance(pigmentOf(one).fill, pigmentOf(candidate).fill),
+            ...neighbours.map((neighbour) =>
+              colourDistance(pigmentOf(neighbour).fill, pigmentOf(candidate).fill),
             ),
           )
         assert.ok(!taken.includes(number))

@@ -42,18 +42,18 @@ const validForm: ProductForm = {
 const claims = { kkliu: undefined, halalCertificate: undefined }
 
 function problemsOf(changes: Partial<ProductForm>): string[] {
-  const judged = judgeProductForm({ ...validForm, ...changes }, claims)
-  return judged.ok ? [] : judged.problems.map(({ field }) => field)
+  const verdict = judgeProductForm({ ...validForm, ...changes }, claims)
+  return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
 }
 
 test('typed values are trimmed, resolved and parsed', () => {
-  const judged = judgeProductForm(validForm, claims)
-  assert.ok(judged.ok)
-  assert.equal(judged.entry.product_name, 'Evening Formula')
-  assert.equal(judged.entry.category, "Men's Performance & Vitality")
-  assert.equal(judged.entry.price, 14_990)
+  const verdict = judgeProductForm(validForm, claims)
+  assert.ok(verdict.ok)
+  assert.equal(verdict.entry.product_name, 'Evening Formula')
+  assert.equal(verdict.entry.category, "Men's Performance & Vitality")
+  assert.equal(verdict.entry.price, 14_990)
   assert.deepEqual(
-    judged.entry.ingredients.map(({ id, amount }) => [id, amount]),
+    verdict.entry.ingredients.map(({ id, amount }) => [id, amount]),
     [
       ['zinc', 10],
       ['magnesium', 120],
@@ -108,9 +108,9 @@ test('compound and factor are given together or not at all, with a factor above 
 
 test('an ingredient without a typed source gets the source that the pharmacy stocks', () => {
   const compose = (...ingredients: IngredientRow[]) => {
-    const judged = judgeProductForm({ ...validForm, ingredients }, claims)
-    assert.ok(judged.ok)
-    const { formula } = composeFormula(1, judged.entry.ingredients, seedIngredients)
+    const verdict = judgeProductForm({ ...validForm, ingredients }, claims)
+    assert.ok(verdict.ok)
+    const { formula } = composeFormula(1, verdict.entry.ingredients, seedIngredients)
     return formula?.ingredients.map(({ name, compound, factor }) => [name, compound, factor])
   }
   assert.deepEqual(compose(row('Iron', '10'), row('Zinc', '10', 'mg', 'zinc picolinate', '0.21')), [
@@ -122,9 +122,9 @@ test('an ingredient without a typed source gets the source that the pharmacy sto
 
 test('allergens are declared, declared as none, or not declared yet', () => {
   const entryOf = (changes: Partial<ProductForm>) => {
-    const judged = judgeProductForm({ ...validForm, ...changes }, claims)
-    assert.ok(judged.ok)
-    return [judged.entry.allergies, judged.entry.noAllergens]
+    const verdict = judgeProductForm({ ...validForm, ...changes }, claims)
+    assert.ok(verdict.ok)
+    return [verdict.entry.allergies, verdict.entry.noAllergens]
   }
   assert.deepEqual(entryOf({ allergies: 'Fish' }), ['Fish', false])
   assert.deepEqual(entryOf({ allergies: '' }), ['', false])
@@ -164,7 +164,7 @@ test('the first catalogue has no warnings and no words that need an approval', (
   for (const product of seedCatalogue()) {
     const { formula } = product
     assert.ok(formula)
-    const judged = judgeProductForm(
+    const verdict = judgeProductForm(
       {
         ...emptyProductForm,
         category: product.category,
@@ -180,10 +180,10 @@ test('the first catalogue has no warnings and no words that need an approval', (
       },
       claims,
     )
-    assert.ok(judged.ok, product.product_name)
-    const composed = composeFormula(product.id, judged.entry.ingredients, seedIngredients)
+    assert.ok(verdict.ok, product.product_name)
+    const composed = composeFormula(product.id, verdict.entry.ingredients, seedIngredients)
     assert.deepEqual(composed.formula?.ingredients, formula.ingredients)
-    assert.deepEqual(productWarnings(judged.entry, composed, claims), [], product.product_name)
+    assert.deepEqual(productWarnings(verdict.entry, composed, claims), [], product.product_name)
   }
 })
 
@@ -202,13 +202,13 @@ test('"halal" needs a certificate, a claim needs an approval, and other words ne
 
 test('a new ingredient gets a colour that differs from the others in its capsule', () => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Zinc']
-  const judged = judgeProductForm(
+  const verdict = judgeProductForm(
     { ...validForm, ingredients: names.map((name) => row(name, '10')) },
     claims,
   )
-  assert.ok(judged.ok)
+  assert.ok(verdict.ok)
   const shelf = seedIngredients.filter(({ id }) => id === 'zinc')
-  const { formula, fresh, close } = composeFormula(1, judged.entry.ingredients, shelf)
+  const { formula, fresh, close } = composeFormula(1, verdict.entry.ingredients, shelf)
   assert.ok(formula)
   assert.equal(formula.ingredients.find(({ id }) => id === 'zinc')?.pigment, 22)
   assert.deepEqual([fresh.length, close], [4, []])
@@ -232,9 +232,9 @@ test('any typed text gets a judgement and never an error', () => {
   fc.assert(
     fc.property(text, text, text, rows, pairs, (one, two, three, ingredients, descriptions) => {
       const form = { ...validForm, product_name: one, price: two, allergies: three }
-      const judged = judgeProductForm({ ...form, ingredients, descriptions }, claims)
-      if (!judged.ok) return assert.ok(judged.problems.length > 0)
-      assert.ok(judged.entry.ingredients.every(({ id }) => id === ingredientIdOf(id) && id !== ''))
+      const verdict = judgeProductForm({ ...form, ingredients, descriptions }, claims)
+      if (!verdict.ok) return assert.ok(verdict.problems.length > 0)
+      assert.ok(verdict.entry.ingredients.every(({ id }) => id === ingredientIdOf(id) && id !== ''))
     }),
   )
 })

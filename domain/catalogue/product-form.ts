@@ -213,9 +213,9 @@ function checked(
   judge: (text: string, cap: number) => TextJudgement,
   refuse: Refuse,
 ): string {
-  const judged = judge(text, cap)
-  if (judged.ok) return text
-  if (judged.why === 'long') refuse(field, 'At most {count} characters.', { count: String(cap) })
+  const verdict = judge(text, cap)
+  if (verdict.ok) return text
+  if (verdict.why === 'long') refuse(field, 'At most {count} characters.', { count: String(cap) })
   else refuse(field, 'This contains a character that cannot be printed. Type it again.')
   return text
 }
@@ -247,7 +247,7 @@ function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): Entry
     if (id === '') refuse(field, 'Enter the name of the ingredient in Latin letters.')
     else if (seen.has(id)) refuse(field, '{name} is listed twice.', { name })
     seen.add(id)
-    const unit = amountUnits.find((one) => one === row.unit) ?? 'mg'
+    const unit = amountUnits.find((candidate) => candidate === row.unit) ?? 'mg'
     const source = judgeSource({ ...row, field, unit }, refuse)
     refusePoison(field, `${name} ${form} ${source.compound}`, refuse)
     const amount = amountOf(row.amount)
@@ -285,7 +285,7 @@ export function readableIngredients(rows: readonly IngredientRow[]): EntryIngred
   for (const row of rows) {
     const name = row.name.trim()
     const id = ingredientIdOf(name)
-    const unit = amountUnits.find((one) => one === row.unit) ?? 'mg'
+    const unit = amountUnits.find((candidate) => candidate === row.unit) ?? 'mg'
     const compound = row.compound.trim()
     const factor = factorOf(row.factor)
     const entry = { id, name, form: row.form.trim(), amount: amountOf(row.amount), unit }

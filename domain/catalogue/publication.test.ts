@@ -24,16 +24,16 @@ const complete: ProductForm = {
 }
 
 function gapsOf(changes: Partial<ProductForm>, pictures: readonly Picture[] = [photo]): string[] {
-  const judged = judgeProductForm(
+  const verdict = judgeProductForm(
     { ...complete, ...changes },
     {
       kkliu: undefined,
       halalCertificate: undefined,
     },
   )
-  assert.ok(judged.ok)
-  const { formula } = composeFormula(1, judged.entry.ingredients, seedIngredients)
-  return publicationGaps(judged.entry, formula, pictures).map(({ field }) => field)
+  assert.ok(verdict.ok)
+  const { formula } = composeFormula(1, verdict.entry.ingredients, seedIngredients)
+  return publicationGaps(verdict.entry, formula, pictures).map(({ field }) => field)
 }
 
 test('a complete product lacks nothing', () => {

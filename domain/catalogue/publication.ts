@@ -45,7 +45,7 @@ export function publicationGaps(
   if (entry.ingredients.length === 0) lacks('ingredients', 'Add the ingredients.')
   else if (!formula) lacks('ingredients', 'Enter the amount of each ingredient per capsule.')
   for (const [index, { id, name }] of entry.ingredients.entries()) {
-    const made = formula?.ingredients.find((one) => one.id === id)
+    const made = formula?.ingredients.find((ingredient) => ingredient.id === id)
     if (!made) continue
     if (minerals.has(id) && (made.factor ?? 1) === 1)
       lacks(`ingredients.${index}`, 'Enter the compound and factor of {ingredient}.', name)

@@ -131,8 +131,8 @@ export type FoundPoison = { name: string; source: { title: string; url: string }
 export function findScheduledPoison(text: string): FoundPoison | undefined {
   const words = plainWords(text)
   const padded = ` ${words.join(' ')} `
-  const named = scheduledPoisons.find((one) =>
-    one.words.some((word) => padded.includes(` ${word} `)),
+  const named = scheduledPoisons.find((candidate) =>
+    candidate.words.some((word) => padded.includes(` ${word} `)),
   )
   if (named) return { name: named.name, source: sources[named.source] }
   const analogue = endings.find(({ ending }) =>

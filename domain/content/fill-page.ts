@@ -24,10 +24,10 @@ export function fillPage(page: ContentPage, settings: ShopSettings): ContentPage
       rows: one.rows.map((row) => row.map(words)),
     }
   }
-  const part = <P extends ContentPart>(one: P): P => ({
-    ...one,
-    title: text(one.title),
-    blocks: one.blocks.map(block),
+  const part = <P extends ContentPart>(p: P): P => ({
+    ...p,
+    title: text(p.title),
+    blocks: p.blocks.map(block),
   })
   return {
     ...page,
@@ -44,7 +44,7 @@ export function fillPage(page: ContentPage, settings: ShopSettings): ContentPage
 /** Returns blocks as plain text, for search engines. */
 export function plainText(blocks: readonly Block[]): string {
   const plain = (words: Words): string =>
-    words.map((one) => (typeof one === 'string' ? one : one.text)).join('')
+    words.map((item) => (typeof item === 'string' ? item : item.text)).join('')
   return blocks
     .flatMap((block) => {
       if (block.kind === 'text') return [plain(block.words)]

@@ -58,6 +58,6 @@ export function acceptedLanguage(header: string | undefined): ShopLanguage {
   })
   const best = accepted
     .filter(({ language, weight }) => weight > 0 && isShopLanguage(language))
-    .toSorted((one, other) => other.weight - one.weight)[0]
+    .toSorted((a, b) => b.weight - a.weight)[0]
   return languageOr(best?.language)
 }

@@ -16,8 +16,8 @@ test('an email that failed once is told apart from a new one', () => {
 test('a wiped email is never sent again, and a waiting one is not sent twice', () => {
   const verdicts = emailStates.flatMap((state) =>
     [false, true].map((isSecret) => {
-      const judged = judgeResend({ state, isSecret, isEmptied: false, isLeaving: false })
-      return `${isSecret ? 'secret ' : ''}${state}: ${judged.ok ? judged.how : judged.why}`
+      const verdict = judgeResend({ state, isSecret, isEmptied: false, isLeaving: false })
+      return `${isSecret ? 'secret ' : ''}${state}: ${verdict.ok ? verdict.how : verdict.why}`
     }),
   )
   assert.deepEqual(verdicts, [
@@ -41,8 +41,8 @@ test('a wiped email is never sent again, and a waiting one is not sent twice', (
 
 test('an email whose stored text was deleted cannot be sent again', () => {
   for (const state of emailStates) {
-    const judged = judgeResend({ state, isSecret: false, isEmptied: true, isLeaving: false })
-    assert.equal(judged.ok, false, state)
+    const verdict = judgeResend({ state, isSecret: false, isEmptied: true, isLeaving: false })
+    assert.equal(verdict.ok, false, state)
   }
 })
 

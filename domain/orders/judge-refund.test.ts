@@ -10,8 +10,8 @@ import { mayMove, statesOf } from '#domain/state-table.ts'
 import { judgeRefund, paymentAfterRefund } from './judge-refund.ts'
 
 const why = (payment: PaymentState, amount: number, refunded = 0): string => {
-  const judged = judgeRefund({ payment, total: sen(27_000), refunded: sen(refunded) }, sen(amount))
-  return judged.ok ? 'ok' : judged.why
+  const verdict = judgeRefund({ payment, total: sen(27_000), refunded: sen(refunded) }, sen(amount))
+  return verdict.ok ? 'ok' : verdict.why
 }
 
 test('only money that has arrived can be refunded, and only once', () => {

@@ -28,8 +28,8 @@ test('a parcel needs a courier and a number, its page is optional', () => {
 test('only an order that is ready can be shipped, and a shipped one can be corrected', () => {
   const at = new Date('2026-11-22T04:00:00Z')
   for (const status of ['Preparing', 'Investigation', 'PENDING'] as const) {
-    const judged = judgeShipping({ status, dispatchedAt: undefined }, typed)
-    assert.deepEqual(judged, { ok: false, why: 'not ready' })
+    const verdict = judgeShipping({ status, dispatchedAt: undefined }, typed)
+    assert.deepEqual(verdict, { ok: false, why: 'not ready' })
     assert.equal(judgeShipping({ status, dispatchedAt: at }, typed).ok, true)
   }
   assert.equal(judgeShipping({ status: 'Ready to Ship', dispatchedAt: undefined }, typed).ok, true)

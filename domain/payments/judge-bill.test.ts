@@ -22,8 +22,8 @@ const due: ProviderBill = {
 const paid: ProviderBill = { ...due, state: 'paid', paid: true, paidAmount: 12990 }
 
 function verdictOn(bill: ProviderBill): string {
-  const judged = judgeBill(expected, bill)
-  return judged.verdict === 'break' ? `break: ${judged.why}` : judged.verdict
+  const verdict = judgeBill(expected, bill)
+  return verdict.verdict === 'break' ? `break: ${verdict.why}` : verdict.verdict
 }
 
 test('a fully paid bill settles, a due one waits, a deleted one has failed', () => {

@@ -181,6 +181,6 @@ test('someone who opened or weighed a batch can check it only with a reason', ()
   for (const reason of ['', 'not needed'])
     assert.deepEqual(judgeCheck(batch, { userId: 'other', reason }), { ok: true, alone: false })
   const unweighed = { ...batch, lots: lots.slice(1) }
-  const judged = judgeCheck(unweighed, { userId: 'other', reason: '' })
-  assert.ok(!judged.ok && judged.why === 'lots missing')
+  const verdict = judgeCheck(unweighed, { userId: 'other', reason: '' })
+  assert.ok(!verdict.ok && verdict.why === 'lots missing')
 })

@@ -92,8 +92,7 @@ export function weighingsOfDay(
       ]
     })
     .toSorted(
-      (one, other) =>
-        other.nanograms - one.nanograms || one.ingredient.name.localeCompare(other.ingredient.name),
+      (a, b) => b.nanograms - a.nanograms || a.ingredient.name.localeCompare(b.ingredient.name),
     )
 }
 

@@ -23,8 +23,8 @@ export function isInView(order: QueuedOrder, view: QueueView): boolean {
 }
 
 /** Comparator for sorting the queue. */
-export function compareQueued(one: QueuedOrder, other: QueuedOrder): number {
-  return rankOf(one) - rankOf(other) || one.paidAt.getTime() - other.paidAt.getTime()
+export function compareQueued(a: QueuedOrder, b: QueuedOrder): number {
+  return rankOf(a) - rankOf(b) || a.paidAt.getTime() - b.paidAt.getTime()
 }
 
 function rankOf({ state, flags }: QueuedOrder): number {

@@ -43,7 +43,7 @@ export function reportedFlags(order: {
   const kinds = new Set<string>()
   const once = (kind: string): boolean => !kinds.has(kind) && Boolean(kinds.add(kind))
   return order.reported
-    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .flatMap((reported) => {
       const allergic = (reported.answers?.allergic ?? []).filter((name) => !known.has(name))
       for (const name of allergic) known.add(name)

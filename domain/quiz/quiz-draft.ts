@@ -54,7 +54,10 @@ function readAnswers(stored: unknown): QuizAnswers {
     const value = sent.get(step.field)
     if (step.kind === 'several') {
       if (Array.isArray(value))
-        answers = { ...answers, [step.field]: step.options.filter((each) => value.includes(each)) }
+        answers = {
+          ...answers,
+          [step.field]: step.options.filter((option) => value.includes(option)),
+        }
     } else if (typeof value === 'string') {
       if (step.kind !== 'one' || optionsOf(step).includes(value))
         answers = { ...answers, [step.field]: value }

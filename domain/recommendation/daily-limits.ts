@@ -42,5 +42,5 @@ export const dailyLimits: readonly DailyLimit[] = [
 export function dailyLimitOf(ingredient: string): DailyLimit | undefined {
   return dailyLimits
     .filter((limit) => limit.ingredient === ingredient)
-    .toSorted((one, other) => one.mg - other.mg)[0]
+    .toSorted((a, b) => a.mg - b.mg)[0]
 }

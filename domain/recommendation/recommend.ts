@@ -50,9 +50,9 @@ export function recommend<P extends RecommendableProduct>(
     .filter(({ exclusions }) => exclusions.length === 0)
     .map(({ product }) => fit(product, answers, rules))
     .toSorted(
-      (one, other) =>
-        Number(isMadeFor(other.product, answers)) - Number(isMadeFor(one.product, answers)) ||
-        other.score - one.score,
+      (a, b) =>
+        Number(isMadeFor(b.product, answers)) - Number(isMadeFor(a.product, answers)) ||
+        b.score - a.score,
     )
   return {
     ...chooseTogether(fitting),

@@ -171,7 +171,7 @@ export const linksKind: Kind<readonly SocialLink[]> = {
   name: 'links',
   read: (typed) => {
     const links: SocialLink[] = []
-    for (const line of typed.split('\n').filter((one) => one.trim() !== '')) {
+    for (const line of typed.split('\n').filter((item) => item.trim() !== '')) {
       const [, name, url] = linkLine.exec(line) ?? []
       if (!printable.test(line) || name === undefined || url === undefined)
         return bad('Enter one link per line: a name and its https URL.')

@@ -24,8 +24,8 @@ export function changeEffectiveFrom(
   settings: Pick<PlanSettings, 'cutOffDays'>,
 ): CalendarDate | undefined {
   if (subscription.state !== 'ACTIVE' || pending === 'ACTIVE') return undefined
-  const judged = judgeCutOff(now, subscription.next, settings)
-  return judged.inTime ? undefined : addDays(judged.next, 1)
+  const verdict = judgeCutOff(now, subscription.next, settings)
+  return verdict.inTime ? undefined : addDays(verdict.next, 1)
 }
 
 /** Returns the first day of the plan's cadence on or after `until`. */

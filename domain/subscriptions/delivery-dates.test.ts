@@ -53,9 +53,9 @@ test('a delivery can be delayed by up to 90 days, only before the cut-off', () =
   const next = calendarDate('2026-12-21')
   const early = new Date('2026-11-30T04:00:00Z')
   for (let by = -5; by <= 100; by++) {
-    const judged = judgeDelay(early, next, addDays(next, by), plans)
+    const verdict = judgeDelay(early, next, addDays(next, by), plans)
     const right = by <= 0 ? 'not later' : by > 90 ? 'too far' : true
-    assert.equal(judged.ok ? true : judged.why, right, String(by))
+    assert.equal(verdict.ok ? true : verdict.why, right, String(by))
   }
   const late = new Date('2026-12-12T04:00:00Z')
   assert.deepEqual(judgeDelay(late, next, addDays(next, 7), plans), { ok: false, why: 'too late' })

@@ -14,8 +14,8 @@ const jar = { price: senFromRinggit(270), quantity: 1, size: 30 }
 
 test('a pack of 30, 60 or 90 sets the cadence, and deliveries cover three or six months', () => {
   const rhythm = (size: number, option: 'threeMonth' | 'sixMonth') => {
-    const judged = judgeRhythm([{ size }], option, plans)
-    return judged.ok ? [judged.cadenceDays, judged.deliveries] : judged.why
+    const verdict = judgeRhythm([{ size }], option, plans)
+    return verdict.ok ? [verdict.cadenceDays, verdict.deliveries] : verdict.why
   }
   assert.deepEqual(rhythm(30, 'threeMonth'), [30, 3])
   assert.deepEqual(rhythm(30, 'sixMonth'), [30, 6])

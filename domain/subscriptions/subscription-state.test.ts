@@ -43,8 +43,8 @@ test('every requested change has a verdict in every state, and repeating one is 
   const verdicts = new Map<string, string>()
   for (const state of states)
     for (const pending of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {
-      const judged = judgeChange(state, pending)
-      verdicts.set(`${state} ${pending}`, judged.ok ? 'ok' : judged.why)
+      const verdict = judgeChange(state, pending)
+      verdicts.set(`${state} ${pending}`, verdict.ok ? 'ok' : verdict.why)
     }
   assert.equal(verdicts.get('ACTIVE SUSPENDED'), 'ok')
   assert.equal(verdicts.get('SUSPENDED SUSPENDED'), 'so already')

@@ -21,19 +21,19 @@ const now = new Date('2026-11-21T16:30:00Z')
 const typed: VoucherForm = { ...emptyVoucherForm, code: 'HELLO-20', worth: '20' }
 
 function problemsOf(changes: Partial<VoucherForm>): string[] {
-  const judged = judgeVoucherForm({ ...typed, ...changes }, now)
-  return judged.ok ? [] : judged.problems.map(({ field }) => field)
+  const verdict = judgeVoucherForm({ ...typed, ...changes }, now)
+  return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
 }
 
 test('a voucher is created from typed values with its canonical code', () => {
-  const judged = judgeVoucherForm(
+  const verdict = judgeVoucherForm(
     {
       ...{ code: ' hello – 20 ', kind: 'amount', worth: '20.5', minimum: '100' },
       ...{ firstDay: '2026-11-22', lastDay: '2026-12-31', totalLimit: '10', customerLimit: '' },
     },
     now,
   )
-  assert.deepEqual(judged, {
+  assert.deepEqual(verdict, {
     ok: true,
     voucher: {
       code: 'HELLO-20',
@@ -84,8 +84,8 @@ test('a limit can go down to the uses taken, not below; an exceeded one may stay
     customerLimit: 1,
   }
   const why = (changes: Partial<VoucherTerms>, taken: number): string[] => {
-    const judged = judgeVoucherTerms({ ...termsAsTyped(terms), ...changes }, { terms, taken }, now)
-    return judged.ok ? [] : judged.problems.map(({ field }) => field)
+    const verdict = judgeVoucherTerms({ ...termsAsTyped(terms), ...changes }, { terms, taken }, now)
+    return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
   }
   assert.deepEqual(why({}, 11), [], 'late money has passed the limit')
   assert.deepEqual(why({ totalLimit: '7' }, 7), [])
@@ -106,9 +106,9 @@ test('a valid voucher can be used on its days, and is active only then', () => {
       fc.nat(3),
       fc.boolean(),
       (firstDay, lastDay, totalLimit, used, active) => {
-        const judged = judgeVoucherForm({ ...typed, firstDay, lastDay, totalLimit }, now)
-        if (!judged.ok) return
-        const voucher = { ...judged.voucher, active }
+        const verdict = judgeVoucherForm({ ...typed, firstDay, lastDay, totalLimit }, now)
+        if (!verdict.ok) return
+        const voucher = { ...verdict.voucher, active }
         const counts = judgeVoucher(voucher, { used, held: 0, byCustomer: 0 }, undefined, now)
         assert.equal(standingOf(voucher, used, now) === 'active', counts.ok)
       },

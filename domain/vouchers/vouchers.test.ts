@@ -22,8 +22,8 @@ const now = new Date('2026-11-21T04:00:00Z')
 const spend = senFromRinggit(270)
 
 function whyNot(changed: Partial<Voucher>, uses: Partial<VoucherUses> = {}, at = now): string {
-  const judged = judgeVoucher({ ...voucher, ...changed }, { ...unused, ...uses }, spend, at)
-  return judged.ok ? 'ok' : judged.why
+  const verdict = judgeVoucher({ ...voucher, ...changed }, { ...unused, ...uses }, spend, at)
+  return verdict.ok ? 'ok' : verdict.why
 }
 
 test('a voucher in its period with uses left reduces the total', () => {

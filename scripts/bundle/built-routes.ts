@@ -51,7 +51,7 @@ function built(route: ManifestRoute, manifest: Manifest): BuiltRoute {
   const chain: ManifestRoute[] = []
   for (let at: ManifestRoute | undefined = route; at; at = manifest.routes[at.parentId ?? ''])
     chain.unshift(at)
-  const pattern = `/${chain.flatMap((one) => one.path || []).join('/')}`
+  const pattern = `/${chain.flatMap((item) => item.path || []).join('/')}`
   const assets = [manifest.entry, ...chain]
   return {
     id: route.id,

@@ -45,7 +45,7 @@ export function pageStyles(): Plugin {
         return seen
       }
       const needed = (chunk: Rolldown.OutputChunk): string[] => [
-        ...new Set([...reach(chunk)].flatMap((one) => made.get(one) ?? [])),
+        ...new Set([...reach(chunk)].flatMap((item) => made.get(item) ?? [])),
       ]
 
       const routes = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(routeMark))

@@ -41,7 +41,7 @@ export async function readReport(shop: Shop, span: number): Promise<Report> {
     from cart_addition a left join product p on p.id = a.product_id
     where a.day >= ${from} group by a.product_id, p.product_name
     order by count desc, a.product_id limit ${maxRows}`.execute(shop.db)
-  const known = new Map(days.map((one) => [one.day, one]))
+  const known = new Map(days.map((day) => [day.day, day]))
   return {
     days: Array.from({ length: span }, (_, index) => {
       const day = addDays(from, index)

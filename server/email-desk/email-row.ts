@@ -43,17 +43,17 @@ type Row = {
 
 export function emailOfRow(row: Row, now: Date): DeskEmail {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
-  const judged = judgeResend({
+  const verdict = judgeResend({
     state,
     isSecret: isSecretEmail(row.kind),
     isEmptied: row.emptied_at !== null,
     isLeaving: row.leased_until !== null && row.leased_until > now,
   })
-  const problem = judged.ok
+  const problem = verdict.ok
     ? null
-    : judged.why === 'secret'
+    : verdict.why === 'secret'
       ? `${resendProblems.secret} ${howToGetNewEmail(row.kind)}`
-      : resendProblems[judged.why]
+      : resendProblems[verdict.why]
   return {
     id: row.id,
     kind: row.kind,
@@ -65,7 +65,7 @@ export function emailOfRow(row: Row, now: Date): DeskEmail {
     nextTryAt: row.state === 'queued' ? row.send_at.toISOString() : null,
     sentAt: row.sent_at?.toISOString() ?? null,
     lastError: row.last_error,
-    mayResend: judged.ok,
+    mayResend: verdict.ok,
     resendProblem: problem,
   }
 }

@@ -48,7 +48,7 @@ export async function readEmail(
 const emptied = 'The stored text of this email was deleted when its period ended.'
 
 function whyHidden(kind: string): string | undefined {
-  const email = emails.find((one) => one.kind === kind)
+  const email = emails.find((candidate) => candidate.kind === kind)
   if (!email || email.secret)
     return 'This email contains a link or a code. Only its recipient may see it.'
   if (email.personal)

@@ -78,7 +78,7 @@ export async function saveRefundEnd(
 }
 
 function readState(text: string): RefundState {
-  const state = refundStates.find((one) => one === text)
+  const state = refundStates.find((candidate) => candidate === text)
   if (!state) throw new Error(`unknown state of a refund: ${text}`)
   return state
 }

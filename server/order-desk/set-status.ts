@@ -102,10 +102,10 @@ async function guardReview(
 /** Returns undefined to keep the number, an empty text to clear it. */
 function requestedTracking({ tracking, clearTracking }: Requested): string | undefined {
   if (clearTracking) return ''
-  const judged = judgeTracking(tracking ?? '')
-  if (judged.ok) return judged.number
-  if (judged.why === 'empty') return undefined
-  const message = trackingProblems[judged.why]
+  const verdict = judgeTracking(tracking ?? '')
+  if (verdict.ok) return verdict.number
+  if (verdict.why === 'empty') return undefined
+  const message = trackingProblems[verdict.why]
   throw new ShopError('INVALID', { message, fields: { tracking: message } })
 }
 

@@ -30,13 +30,13 @@ export async function shipOrder(
   await transact(shop.db, async (tx) => {
     const { updatedAt, ...yours } = typed
     const order = await lockOrder(tx, { orderId, updatedAt, yours })
-    const judged = judgeShipping(order, typed)
-    if (!judged.ok && judged.why === 'not ready')
+    const verdict = judgeShipping(order, typed)
+    if (!verdict.ok && verdict.why === 'not ready')
       throw new ShopError('CONFLICT', {
         message: 'Set this order to Ready to Ship first, then ship it.',
       })
-    if (!judged.ok) throw new ShopError('INVALID', { fields: { ...judged.problems } })
-    const { courier, trackingNumber, trackingUrl } = judged.parcel
+    if (!verdict.ok) throw new ShopError('INVALID', { fields: { ...verdict.problems } })
+    const { courier, trackingNumber, trackingUrl } = verdict.parcel
     const cause = causeOf(shop, actor, order, `shipped with ${courier}`)
     await tx
       .updateTable('orders')

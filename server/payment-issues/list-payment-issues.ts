@@ -123,7 +123,7 @@ function matching(db: Db, { state, kind, q }: Query) {
 }
 
 function issueOfRow(row: Row, nameOf: (who: string) => string): CallResult<Key>['issues'][number] {
-  const kind = listedIssueKinds.find((one) => one === row.kind)
+  const kind = listedIssueKinds.find((candidate) => candidate === row.kind)
   if (kind === undefined) throw new Error(`payment issue ${row.id} has unknown kind ${row.kind}`)
   const details = detailsOf(row)
   const money = issueAmount(kind, details, amountOf(row.attempt_sen))

@@ -73,7 +73,7 @@ export async function messagesOfRows(db: Db, rows: readonly Row[]): Promise<Desk
 }
 
 function readState(text: string): DeskMessage['state'] {
-  const state = statesOf(callbackEventMoves).find((one) => one === text)
+  const state = statesOf(callbackEventMoves).find((item) => item === text)
   if (!state) throw new Error(`unknown state of a provider message: ${text}`)
   return state
 }

@@ -47,7 +47,7 @@ function isPossible(body: Record<string, unknown>): boolean {
         return doctor ? body[field] === 'doctor confirmed suitable' : !asked(field)
       if (step.kind === 'several')
         return (
-          allergic.length > 0 && allergic.every((each) => optionsOf(step).includes(String(each)))
+          allergic.length > 0 && allergic.every((item) => optionsOf(step).includes(String(item)))
         )
       return step.kind === 'one'
         ? optionsOf(step).includes(String(body[field]))

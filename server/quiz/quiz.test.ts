@@ -88,8 +88,8 @@ test('with consent the answers are stored encrypted, with the version and time o
   assert.equal(consent.kind, 'quiz_answers')
   assert.equal(consent.version, quizConsentVersion)
   assert.equal(consent.given_at.getTime(), clock.now.getTime())
-  const kept = await findStoredQuiz(shop.db, shop.sealing, quizId)
-  assert.deepEqual(kept?.answers.allergic, ['Fish', 'Sesame'])
+  const quiz = await findStoredQuiz(shop.db, shop.sealing, quizId)
+  assert.deepEqual(quiz?.answers.allergic, ['Fish', 'Sesame'])
 })
 
 test('a consent of an old version is refused', async () => {

@@ -49,19 +49,19 @@ async function addSubscriber(
   const { range, email, language } = request
   const at = shop.now()
   const subscriber = subscriberHmac(shop, email)
-  const known = await lockEntry(tx, { subscriber, range })
-  const judged = judgeSignUp(known, at)
+  const entry = await lockEntry(tx, { subscriber, range })
+  const verdict = judgeSignUp(entry, at)
   if (
-    !judged.ok ||
+    !verdict.ok ||
     !(await countRecipientEmail(shop, tx, { kind: waitlistConfirmation.kind, to: email }))
   )
     return
   const token = shop.randomBytes(32).toString('base64url')
-  const id = known?.id ?? shop.randomBytes(16).toString('base64url')
-  const isNew = judged.email === 'confirm'
+  const id = entry?.id ?? shop.randomBytes(16).toString('base64url')
+  const isNew = verdict.email === 'confirm'
   const wording = waitlistWording
   let emailNumber = 1
-  if (known)
+  if (entry)
     emailNumber = await countEmail(tx, id, {
       token: isNew ? token : undefined,
       language,

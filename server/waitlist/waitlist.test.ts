@@ -64,7 +64,7 @@ async function countOf(range: Range): Promise<{ pending: number; leaving: number
   // Adding a member of staff ends their sessions, so this is not the admin of the tests.
   const { call } = await aStaffMember(paying, 'admin', 'counts@example.test')
   const { ranges } = await call(desk)
-  return ranges.find((one) => one.range === range)
+  return ranges.find((candidate) => candidate.range === range)
 }
 
 test('a subscriber counts once after opening the link of the email, however often it is opened', async () => {

@@ -62,16 +62,16 @@ export function misbehaviourScript<Name extends string>(
       orders.push({ ...wanted, left: times === 'always' ? Infinity : times, shown: 0 })
     },
     take(at, concerning) {
-      const found = orders.find(
-        (one) =>
-          one.left > 0 &&
-          table[one.name].at === at &&
-          (one.reference === undefined || concerning.includes(one.reference)),
+      const order = orders.find(
+        (order) =>
+          order.left > 0 &&
+          table[order.name].at === at &&
+          (order.reference === undefined || concerning.includes(order.reference)),
       )
-      if (!found) return undefined
-      found.left -= 1
-      found.shown += 1
-      return found
+      if (!order) return undefined
+      order.left -= 1
+      order.shown += 1
+      return order
     },
     list: () => structuredClone(orders),
     calm() {

@@ -85,14 +85,14 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
       const page = Math.max(1, Math.trunc(Number(query.page)) || 1)
       const from = (page - 1) * TRANSACTIONS_PER_PAGE
       const transactions = (ledger.transactions.get(params.id) ?? [])
-        .filter((one) => !query.status || one.status === query.status)
+        .filter((item) => !query.status || item.status === query.status)
         .toReversed()
         .slice(from, from + TRANSACTIONS_PER_PAGE)
-        .map((one) => ({
-          id: one.id,
-          status: one.status,
-          completed_at: one.completedAt,
-          payment_channel: one.channel,
+        .map((item) => ({
+          id: item.id,
+          status: item.status,
+          completed_at: item.completedAt,
+          payment_channel: item.channel,
         }))
       return { bill_id: params.id, transactions, page }
     },
@@ -158,7 +158,7 @@ function refuse(
 }
 
 function isResponseFault(manner: string): manner is ResponseFault {
-  return RESPONSE_FAULTS.some((one) => one === manner)
+  return RESPONSE_FAULTS.some((item) => item === manner)
 }
 
 function keyFits(authorization: string | undefined, apiKey: string): boolean {

@@ -99,7 +99,7 @@ test('submitting the form twice pays once', async () => {
   ])
   assert.deepEqual([first.status, second.status].toSorted(), [302, 303])
   const { transactions } = shop.billplz.ledger()
-  assert.equal(transactions.filter((one) => one.billId === id).length, 1)
+  assert.equal(transactions.filter((transaction) => transaction.billId === id).length, 1)
 })
 
 test('a bank preselected by the shop skips the list; an unknown code shows it', async () => {

@@ -118,16 +118,16 @@ function overview(bills: readonly Bill[], deliveries: readonly Delivery[]): Html
     <h1>Bills</h1>
     <ul class="rows">
       ${bills.map((bill) => {
-        const calls = deliveries.filter((one) => one.billId === bill.id)
+        const calls = deliveries.filter((delivery) => delivery.billId === bill.id)
         return html`<li>
           <a class="row" href="/billplz/bills/${bill.id}">
             <strong>${ringgit(bill.amount)} · ${bill.reference1 ?? bill.description}</strong>
             <span>
               <span class="badge ${BADGES[bill.state]}">${bill.state}</span>
               ${calls.map(
-                (one) =>
-                  html`<span class="badge ${BADGES[one.state]}"
-                    >callback ${one.k} ${one.state}${responses(one)}</span
+                (call) =>
+                  html`<span class="badge ${BADGES[call.state]}"
+                    >callback ${call.k} ${call.state}${responses(call)}</span
                   > `,
               )}
             </span>
@@ -140,6 +140,6 @@ function overview(bills: readonly Bill[], deliveries: readonly Delivery[]): Html
 }
 
 function responses(delivery: Delivery): string {
-  const statuses = delivery.attempts.map((one) => one.status ?? 'no answer')
+  const statuses = delivery.attempts.map((attempt) => attempt.status ?? 'no answer')
   return statuses.length > 0 ? `: ${statuses.join(', ')}` : ''
 }

@@ -314,11 +314,11 @@ test('pay-twice: two completed transactions and a callback for each', async () =
   await shop.billplz.pay(await shop.newBill())
   const { transactions } = shop.billplz.ledger()
   assert.deepEqual(
-    transactions.map((one) => one.status),
+    transactions.map((transaction) => transaction.status),
     ['completed', 'completed'],
   )
   const named = shop.calls.map((call) => new URLSearchParams(call.body).get('transaction_id'))
-  assert.deepEqual(new Set(named), new Set(transactions.map((one) => one.id)))
+  assert.deepEqual(new Set(named), new Set(transactions.map((transaction) => transaction.id)))
 })
 
 test('the redirect can be missing, forged, or written with encoded brackets', async () => {

@@ -85,7 +85,7 @@ function saveTransaction(counter: Counter, bill: Bill, options: PayOptions): Tra
   const { ledger, clock } = counter
   const way = findWay(options.bank) ?? findWay(SIMULATOR)
   const all = ledger.transactions.get(bill.id) ?? []
-  const pending = all.find((one) => one.status === 'pending')
+  const pending = all.find((item) => item.status === 'pending')
   const transaction: Transaction = pending ?? {
     id: randomBytes(6).toString('hex').toUpperCase(),
     billId: bill.id,
@@ -119,23 +119,24 @@ async function callBack(counter: Counter, bill: Bill, transaction: Transaction):
     createDelivery(counter, bill, transaction, content, timing),
   )
   if (withheld) {
-    for (const one of deliveries) one.state = 'withheld'
+    for (const delivery of deliveries) delivery.state = 'withheld'
     return
   }
   switch (timing?.name) {
     case 'callback-delayed':
-      for (const one of deliveries) sender.beginLater(one, timing.ms ?? LATER_THAN_EVERY_RETRY)
+      for (const delivery of deliveries)
+        sender.beginLater(delivery, timing.ms ?? LATER_THAN_EVERY_RETRY)
       return
     case 'callback-after-redirect':
-      for (const one of deliveries) sender.beginLater(one, timing.ms ?? 1000)
+      for (const delivery of deliveries) sender.beginLater(delivery, timing.ms ?? 1000)
       return
     case 'callback-shuffled':
-      for (const one of deliveries) one.state = 'held'
+      for (const delivery of deliveries) delivery.state = 'held'
       if (timing.left === 0) await release(ledger, sender, timing.seed)
       return
     default:
       if (timing?.parallel) await Promise.all(deliveries.map(sender.begin))
-      else for (const one of deliveries) await sender.begin(one)
+      else for (const delivery of deliveries) await sender.begin(delivery)
   }
 }
 
@@ -145,7 +146,7 @@ export async function release(
   sender: CallbackSender,
   seed?: number,
 ): Promise<Delivery[]> {
-  const held = ledger.deliveries.filter((one) => one.state === 'held')
+  const held = ledger.deliveries.filter((delivery) => delivery.state === 'held')
   const order = seed === undefined ? held.toReversed() : shuffle(held, seed)
   for (const one of order) await sender.begin(one)
   return order

@@ -114,7 +114,7 @@ test('only status 200 counts; after five attempts over a day the callback is dro
   const [delivery] = shop.billplz.deliveries()
   assert.equal(delivery?.state, 'dropped')
   assert.deepEqual(
-    delivery?.attempts.map((one) => one.status),
+    delivery?.attempts.map((attempt) => attempt.status),
     [201, 201, 201, 201, 201],
   )
   assert.equal(new Set(shop.calls.map((call) => call.body)).size, 1, 'always the same body')
@@ -178,7 +178,7 @@ test('a bill is payable for 30 days, and paid twice only with `again`', async ()
   await assert.rejects(shop.billplz.pay(id), /already-paid/)
   await shop.billplz.pay(id, { again: true })
   const { transactions } = shop.billplz.ledger()
-  assert.equal(transactions.filter((one) => one.billId === id).length, 2)
+  assert.equal(transactions.filter((transaction) => transaction.billId === id).length, 2)
 })
 
 test('callback k can be sent again, outside the retry schedule', async () => {

@@ -79,7 +79,7 @@ export function callbackSender(
     delivery.nextAt = null
     const { status } = await attempt(delivery, false)
     if (stopping.signal.aborted) return
-    const wait = waits[delivery.attempts.filter((one) => !one.again).length]
+    const wait = waits[delivery.attempts.filter((item) => !item.again).length]
     if (status === 200) delivery.state = 'delivered'
     else if (wait === undefined) delivery.state = 'dropped'
     else planAt(delivery, clock.now().getTime() + wait + Math.round(options.random() * jitterMs))
@@ -111,9 +111,12 @@ export function callbackSender(
       return made
     },
     resume() {
-      for (const one of ledger.deliveries) {
-        if (one.state !== 'waiting') continue
-        planAt(one, one.nextAt ? new Date(one.nextAt).getTime() : clock.now().getTime())
+      for (const delivery of ledger.deliveries) {
+        if (delivery.state !== 'waiting') continue
+        planAt(
+          delivery,
+          delivery.nextAt ? new Date(delivery.nextAt).getTime() : clock.now().getTime(),
+        )
       }
     },
     rank,

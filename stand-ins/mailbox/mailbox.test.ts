@@ -59,7 +59,7 @@ test('emails are listed newest first, and by recipient case-insensitively', asyn
   await send({ subject: 'two', to: ['Other@Example.com', 'third@example.com'] })
   await send({ subject: 'three' })
   const subjects = async (query?: string) =>
-    (await api(query)).map((one: { subject: string }) => one.subject)
+    (await api(query)).map((item: { subject: string }) => item.subject)
   assert.deepEqual(await subjects(), ['three', 'two', 'one'])
   assert.deepEqual(await subjects('?to=AISYAH@example.com'), ['three', 'one'])
   assert.deepEqual(await subjects('?to=third@example.com'), ['two'])

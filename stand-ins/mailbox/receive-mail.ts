@@ -23,7 +23,7 @@ export async function receiveMail(
   }
 
   const take = async (raw: Buffer, session: SMTPServerSession, answer: Answer) => {
-    const recipients = session.envelope.rcptTo.map((one) => one.address)
+    const recipients = session.envelope.rcptTo.map((item) => item.address)
     const fault = script.take('letter', recipients)
     const keep = async () => void emails.keep(await simpleParser(raw), recipients, new Date())
     switch (fault?.name) {

@@ -57,9 +57,9 @@ export async function openEmails(path: string | undefined): Promise<Emails> {
     list(to) {
       const wanted = to?.trim().toLowerCase()
       if (!wanted) return emails
-      return emails.filter((one) => one.to.toLowerCase().split(', ').includes(wanted))
+      return emails.filter((email) => email.to.toLowerCase().split(', ').includes(wanted))
     },
-    find: (id) => emails.find((one) => one.id === id),
+    find: (id) => emails.find((email) => email.id === id),
     empty() {
       emails = []
       file.touch()
@@ -84,8 +84,8 @@ function addressesOf(mail: ParsedMail): string {
   const groups = [mail.to ?? [], mail.cc ?? []].flat()
   return groups
     .flatMap((group) => group.value)
-    .flatMap((one) => (one.group ? one.group : [one]))
-    .map((one) => one.address)
+    .flatMap((item) => (item.group ? item.group : [item]))
+    .map((item) => item.address)
     .filter(Boolean)
     .join(', ')
 }

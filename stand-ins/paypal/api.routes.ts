@@ -174,7 +174,7 @@ function errorOf(manner: string): PayPalError {
     )
   }
   const statuses: readonly ErrorStatus[] = [401, 404, 429, 500, 503]
-  return new PayPalError(statuses.find((one) => String(one) === manner) ?? 500)
+  return new PayPalError(statuses.find((status) => String(status) === manner) ?? 500)
 }
 
 function invalidField(error: z.ZodError): PayPalError {
@@ -212,5 +212,5 @@ function keyFits(authorization: string | undefined, { clientId, secret }: Accoun
 }
 
 function isResponseFault(manner: string): manner is ResponseFault {
-  return RESPONSE_FAULTS.some((one) => one === manner)
+  return RESPONSE_FAULTS.some((item) => item === manner)
 }

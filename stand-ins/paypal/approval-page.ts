@@ -7,36 +7,36 @@ import type { Plan } from './plan.ts'
 import { chargeOf, presentCycle, type Cycle, type Subscription } from './subscription.ts'
 
 /** @param opener the shop's origin when the page is in a window opened by the SDK */
-export function approvalPage(one: Subscription, plan: Plan, opener: string | null): Html {
-  const brand = one.application_context?.brand_name ?? 'The shop'
-  const cycle = presentCycle(one)
-  const regular = one.cycles.at(-1)
+export function approvalPage(subscription: Subscription, plan: Plan, opener: string | null): Html {
+  const brand = subscription.application_context?.brand_name ?? 'The shop'
+  const cycle = presentCycle(subscription)
+  const regular = subscription.cycles.at(-1)
   return html`
     <p class="hint">${brand} asks you to agree to</p>
     <h1>${plan.name}</h1>
     <dl class="facts">
       <div>
         <dt>Today</dt>
-        <dd>${cycle ? ringgit(Number(chargeOf(one, cycle).value)) : ''}</dd>
+        <dd>${cycle ? ringgit(Number(chargeOf(subscription, cycle).value)) : ''}</dd>
       </div>
       ${
         regular &&
         html`<div>
           <dt>Then ${often(regular)}</dt>
-          <dd>${ringgit(Number(chargeOf(one, regular).value))}</dd>
+          <dd>${ringgit(Number(chargeOf(subscription, regular).value))}</dd>
         </div>`
       }
       <div>
         <dt>Payments</dt>
-        <dd>${howMany(one)}</dd>
+        <dd>${howMany(subscription)}</dd>
       </div>
       <div>
         <dt>Payer</dt>
-        <dd>${one.subscriber?.email_address ?? 'Demo payer'}</dd>
+        <dd>${subscription.subscriber?.email_address ?? 'Demo payer'}</dd>
       </div>
     </dl>
     <form method="post" action="/paypal/webapps/billing/subscriptions">
-      <input type="hidden" name="ba_token" value="${one.baToken}" />
+      <input type="hidden" name="ba_token" value="${subscription.baToken}" />
       ${opener !== null && html`<input type="hidden" name="opener" value="${opener}" />`}
       <div class="foot">
         <div class="acts">
@@ -51,7 +51,7 @@ export function approvalPage(one: Subscription, plan: Plan, opener: string | nul
 
 /** Last page of the window: its script posts the decision to the shop's page and closes it. */
 export function decidedPage(
-  one: Subscription,
+  subscription: Subscription,
   opener: string,
   decision: 'approve' | 'cancel',
 ): Html {
@@ -63,9 +63,9 @@ export function decidedPage(
       id="decided"
       data-opener="${opener}"
       data-decision="${decision}"
-      data-subscription="${one.id}"
-      data-token="${one.token}"
-      data-ba-token="${one.baToken}"
+      data-subscription="${subscription.id}"
+      data-token="${subscription.token}"
+      data-ba-token="${subscription.baToken}"
     ></p>
   `
 }

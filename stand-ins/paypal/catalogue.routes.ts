@@ -68,7 +68,7 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
       if (made) return { status: 200, body: preferred(request, wirePlan(planOf(made))) }
       const input = newPlan.parse(request.body)
       if (!books.products.has(input.product_id)) throw unknownResource(input.product_id)
-      if (input.billing_cycles.filter((one) => one.tenure_type === 'REGULAR').length !== 1) {
+      if (input.billing_cycles.filter((cycle) => cycle.tenure_type === 'REGULAR').length !== 1) {
         throw wrongValue('/billing_cycles')
       }
       const now = wireTime(clock.now())

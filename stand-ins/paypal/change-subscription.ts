@@ -28,17 +28,17 @@ import type { Notifier } from './notify-shop.ts'
  */
 export type Desk = {
   /** The payer approves. */
-  approve(one: Subscription): Promise<void>
-  activate(one: Subscription, reason: string): Promise<void>
-  suspend(one: Subscription, reason: string): Promise<void>
-  cancel(one: Subscription, reason: string): Promise<void>
-  created(one: Subscription): Promise<void>
+  approve(subscription: Subscription): Promise<void>
+  activate(subscription: Subscription, reason: string): Promise<void>
+  suspend(subscription: Subscription, reason: string): Promise<void>
+  cancel(subscription: Subscription, reason: string): Promise<void>
+  created(subscription: Subscription): Promise<void>
   /** Charges the next cycle now, whatever the day; without `outcome` as scripted. */
-  runCycle(one: Subscription, outcome?: Outcome): Promise<void>
+  runCycle(subscription: Subscription, outcome?: Outcome): Promise<void>
   /** Resumes the charges planned in a previous run. */
   resume(): void
-  planOf(one: Subscription): Plan
-  wire(one: Subscription): ReturnType<typeof wireSubscription>
+  planOf(subscription: Subscription): Plan
+  wire(subscription: Subscription): ReturnType<typeof wireSubscription>
 }
 
 export type Outcome = 'paid' | 'declined'
@@ -63,30 +63,40 @@ const MAX_RETRIES = 2
 export function subscriptionDesk({ books, clock, script, notifier, urls }: Dependencies): Desk {
   const planned = new Map<string, () => void>()
 
-  const planOf = (one: Subscription): Plan => {
-    const plan = books.plans.get(one.plan_id)
-    if (!plan) throw new Error(`subscription ${one.id} has no plan ${one.plan_id}`)
+  const planOf = (subscription: Subscription): Plan => {
+    const plan = books.plans.get(subscription.plan_id)
+    if (!plan)
+      throw new Error(`subscription ${subscription.id} has no plan ${subscription.plan_id}`)
     return plan
   }
-  const wire = (one: Subscription) => wireSubscription(one, urls())
+  const wire = (subscription: Subscription) => wireSubscription(subscription, urls())
 
-  const tell = (one: Subscription, what: string, summary: string): Promise<void> =>
-    notifier.tell(one, {
+  const tell = (subscription: Subscription, what: string, summary: string): Promise<void> =>
+    notifier.tell(subscription, {
       type: `BILLING.SUBSCRIPTION.${what}`,
       resourceType: 'subscription',
       summary,
-      resource: wire(one),
+      resource: wire(subscription),
     })
 
-  const move = (one: Subscription, to: SubscriptionStatus, reason: string | null): void => {
+  const move = (
+    subscription: Subscription,
+    to: SubscriptionStatus,
+    reason: string | null,
+  ): void => {
     const now = wireTime(clock.now())
-    Object.assign(one, { status: to, statusNote: reason, statusAt: now, updatedAt: now })
-    planNext(one)
+    Object.assign(subscription, { status: to, statusNote: reason, statusAt: now, updatedAt: now })
+    planNext(subscription)
     books.changed()
   }
 
-  const allow = (one: Subscription, act: string, from: SubscriptionStatus[], words: string) => {
-    if (from.includes(one.status)) return
+  const allow = (
+    subscription: Subscription,
+    act: string,
+    from: SubscriptionStatus[],
+    words: string,
+  ) => {
+    if (from.includes(subscription.status)) return
     throw unprocessable(
       'SUBSCRIPTION_STATUS_INVALID',
       `Invalid subscription status for ${act} action; subscription status should be ${words}.`,
@@ -94,64 +104,71 @@ export function subscriptionDesk({ books, clock, script, notifier, urls }: Depen
   }
 
   /** One timer per subscription: its next cycle, or the retry of a declined charge. */
-  function planNext(one: Subscription): void {
-    planned.get(one.id)?.()
-    planned.delete(one.id)
-    const retry = one.declines > 0 ? one.lastFailure?.next_payment_retry_time : undefined
-    const when = retry ?? one.nextBillingAt
-    if (one.status !== 'ACTIVE' || when === null) return
-    const cancel = clock.plan(new Date(when).getTime(), () => charge(one, retry !== undefined))
-    planned.set(one.id, cancel)
+  function planNext(subscription: Subscription): void {
+    planned.get(subscription.id)?.()
+    planned.delete(subscription.id)
+    const retry =
+      subscription.declines > 0 ? subscription.lastFailure?.next_payment_retry_time : undefined
+    const when = retry ?? subscription.nextBillingAt
+    if (subscription.status !== 'ACTIVE' || when === null) return
+    const cancel = clock.plan(new Date(when).getTime(), () =>
+      charge(subscription, retry !== undefined),
+    )
+    planned.set(subscription.id, cancel)
   }
 
-  async function charge(one: Subscription, isRetry: boolean, asked?: Outcome): Promise<void> {
-    const cycle = presentCycle(one)
+  async function charge(
+    subscription: Subscription,
+    isRetry: boolean,
+    asked?: Outcome,
+  ): Promise<void> {
+    const cycle = presentCycle(subscription)
     if (!cycle) return
-    const fault = script.take('charge', [one.id, one.custom_id ?? null])
-    const plan = planOf(one)
-    const agreed = chargeOf(one, cycle)
-    if (!isRetry) one.nextBillingAt = nextDay(one, cycle, clock.now())
+    const fault = script.take('charge', [subscription.id, subscription.custom_id ?? null])
+    const plan = planOf(subscription)
+    const agreed = chargeOf(subscription, cycle)
+    if (!isRetry) subscription.nextBillingAt = nextDay(subscription, cycle, clock.now())
     const outcome = fault?.name === 'charge-declined' ? 'declined' : (asked ?? 'paid')
-    if (outcome === 'declined') return decline(one, plan, agreed)
-    const due = Number(agreed.value) + (autoBills(plan) ? one.outstanding : 0)
+    if (outcome === 'declined') return decline(subscription, plan, agreed)
+    const due = Number(agreed.value) + (autoBills(plan) ? subscription.outstanding : 0)
     const amount = amountOf(
       agreed.currency_code,
       due - (fault?.name === 'charge-wrong-amount' ? 1 : 0),
     )
-    const webhooks = due > 0 ? [paid(one, amount)] : []
-    if (fault?.name === 'charge-twice') webhooks.push(paid(one, amount))
+    const webhooks = due > 0 ? [paid(subscription, amount)] : []
+    if (fault?.name === 'charge-twice') webhooks.push(paid(subscription, amount))
     cycle.done += 1
-    one.declines = 0
-    one.failedPayments = 0
-    if (autoBills(plan)) one.outstanding = 0
-    if (presentCycle(one)) planNext(one)
+    subscription.declines = 0
+    subscription.failedPayments = 0
+    if (autoBills(plan)) subscription.outstanding = 0
+    if (presentCycle(subscription)) planNext(subscription)
     else {
-      one.nextBillingAt = null
-      move(one, 'EXPIRED', null)
-      webhooks.push(tell(one, 'EXPIRED', 'Subscription expired'))
+      subscription.nextBillingAt = null
+      move(subscription, 'EXPIRED', null)
+      webhooks.push(tell(subscription, 'EXPIRED', 'Subscription expired'))
     }
     books.changed()
     await Promise.all(webhooks)
   }
 
-  function paid(one: Subscription, amount: Money): Promise<void> {
-    const transaction = saveTransaction(one, 'COMPLETED', amount)
-    one.lastPayment = { amount, time: transaction.time }
-    one.updatedAt = transaction.time
-    return notifier.tell(one, {
+  function paid(subscription: Subscription, amount: Money): Promise<void> {
+    const transaction = saveTransaction(subscription, 'COMPLETED', amount)
+    subscription.lastPayment = { amount, time: transaction.time }
+    subscription.updatedAt = transaction.time
+    return notifier.tell(subscription, {
       type: 'PAYMENT.SALE.COMPLETED',
       resourceType: 'sale',
       summary: `Payment completed for ${amount.currency_code} ${Number(amount.value)} ${amount.currency_code}`,
-      resource: saleOf(transaction, one, urls().api),
+      resource: saleOf(transaction, subscription, urls().api),
     })
   }
 
-  async function decline(one: Subscription, plan: Plan, amount: Money): Promise<void> {
-    const { time } = saveTransaction(one, 'DECLINED', amount)
-    one.declines += 1
-    const again = one.declines <= MAX_RETRIES
-    one.updatedAt = time
-    one.lastFailure = {
+  async function decline(subscription: Subscription, plan: Plan, amount: Money): Promise<void> {
+    const { time } = saveTransaction(subscription, 'DECLINED', amount)
+    subscription.declines += 1
+    const again = subscription.declines <= MAX_RETRIES
+    subscription.updatedAt = time
+    subscription.lastFailure = {
       amount,
       time,
       reason_code: 'PAYER_CANNOT_PAY',
@@ -160,28 +177,28 @@ export function subscriptionDesk({ books, clock, script, notifier, urls }: Depen
       }),
     }
     if (!again) {
-      one.declines = 0
-      one.failedPayments += 1
-      one.outstanding += Number(amount.value)
+      subscription.declines = 0
+      subscription.failedPayments += 1
+      subscription.outstanding += Number(amount.value)
     }
-    const webhooks = [tell(one, 'PAYMENT.FAILED', 'Payment failed on subscription')]
+    const webhooks = [tell(subscription, 'PAYMENT.FAILED', 'Payment failed on subscription')]
     const threshold = plan.payment_preferences.payment_failure_threshold
-    if (!again && threshold > 0 && one.failedPayments >= threshold) {
-      move(one, 'SUSPENDED', null)
-      webhooks.push(tell(one, 'SUSPENDED', 'Subscription suspended'))
-    } else planNext(one)
+    if (!again && threshold > 0 && subscription.failedPayments >= threshold) {
+      move(subscription, 'SUSPENDED', null)
+      webhooks.push(tell(subscription, 'SUSPENDED', 'Subscription suspended'))
+    } else planNext(subscription)
     books.changed()
     await Promise.all(webhooks)
   }
 
   function saveTransaction(
-    one: Subscription,
+    subscription: Subscription,
     status: Transaction['status'],
     amount: Money,
   ): Transaction {
     const transaction = {
       id: newId('', 17),
-      subscriptionId: one.id,
+      subscriptionId: subscription.id,
       status,
       amount,
       time: wireTime(clock.now()),
@@ -191,12 +208,12 @@ export function subscriptionDesk({ books, clock, script, notifier, urls }: Depen
   }
 
   /** Starts billing: immediately, or on the requested start day. */
-  async function begin(one: Subscription): Promise<void> {
-    const startsLater = new Date(one.startAt).getTime() > clock.now().getTime()
-    one.nextBillingAt = startsLater ? one.startAt : wireTime(clock.now())
-    move(one, 'ACTIVE', null)
-    const webhooks = tell(one, 'ACTIVATED', 'Subscription activated')
-    await Promise.all([webhooks, startsLater ? undefined : charge(one, false)])
+  async function begin(subscription: Subscription): Promise<void> {
+    const startsLater = new Date(subscription.startAt).getTime() > clock.now().getTime()
+    subscription.nextBillingAt = startsLater ? subscription.startAt : wireTime(clock.now())
+    move(subscription, 'ACTIVE', null)
+    const webhooks = tell(subscription, 'ACTIVATED', 'Subscription activated')
+    await Promise.all([webhooks, startsLater ? undefined : charge(subscription, false)])
   }
 
   return {
@@ -236,7 +253,7 @@ export function subscriptionDesk({ books, clock, script, notifier, urls }: Depen
       return charge(one, one.declines > 0, outcome)
     },
     resume() {
-      for (const one of books.subscriptions.values()) planNext(one)
+      for (const subscription of books.subscriptions.values()) planNext(subscription)
     },
   }
 }
@@ -244,15 +261,15 @@ export function subscriptionDesk({ books, clock, script, notifier, urls }: Depen
 const autoBills = (plan: Plan): boolean => plan.payment_preferences.auto_bill_outstanding
 
 /** Moves the next cycle to its first day in the future. */
-function skipTo(one: Subscription, now: Date): void {
-  const cycle = presentCycle(one)
-  one.nextBillingAt = cycle ? nextDay(one, cycle, now) : null
+function skipTo(subscription: Subscription, now: Date): void {
+  const cycle = presentCycle(subscription)
+  subscription.nextBillingAt = cycle ? nextDay(subscription, cycle, now) : null
 }
 
 /** Returns the next day that is an interval ahead and in the future, at 10:00 UTC. */
-function nextDay(one: Subscription, { frequency }: Cycle, now: Date): string {
+function nextDay(subscription: Subscription, { frequency }: Cycle, now: Date): string {
   const { interval_unit: unit, interval_count: count } = frequency
-  const day = new Date(one.nextBillingAt ?? one.startAt)
+  const day = new Date(subscription.nextBillingAt ?? subscription.startAt)
   day.setUTCHours(10, 0, 0, 0)
   do {
     if (unit === 'DAY') day.setUTCDate(day.getUTCDate() + count)
@@ -267,12 +284,12 @@ function nextDay(one: Subscription, { frequency }: Cycle, now: Date): string {
  * A sale has the shape of the old API: `total` and `currency`, and the subscription as billing
  * agreement.
  */
-function saleOf({ id, amount, time }: Transaction, one: Subscription, api: string) {
+function saleOf({ id, amount, time }: Transaction, subscription: Subscription, api: string) {
   const href = `${api}/v1/payments/sale/${id}`
   return {
     id,
     state: 'completed',
-    billing_agreement_id: one.id,
+    billing_agreement_id: subscription.id,
     amount: {
       total: amount.value,
       currency: amount.currency_code,
@@ -286,7 +303,7 @@ function saleOf({ id, amount, time }: Transaction, one: Subscription, api: strin
       value: (Number(amount.value) * 0.039).toFixed(2),
     },
     invoice_number: '',
-    ...(one.custom_id !== undefined && { custom: one.custom_id }),
+    ...(subscription.custom_id !== undefined && { custom: subscription.custom_id }),
     create_time: time,
     update_time: time,
     links: [

@@ -110,7 +110,7 @@ export function notifier({ books, clock, script, sender, apiUrl }: Dependencies)
   }
 
   const release = async (seed?: number): Promise<Delivery[]> => {
-    const held = books.deliveries.filter((one) => one.state === 'held')
+    const held = books.deliveries.filter((delivery) => delivery.state === 'held')
     const order = seed === undefined ? held.toReversed() : shuffle(held, seed)
     for (const one of order) await sender.begin(one)
     return order
@@ -144,18 +144,18 @@ export function notifier({ books, clock, script, sender, apiUrl }: Dependencies)
     })
     switch (timing?.name) {
       case 'webhook-never':
-        for (const one of deliveries) one.state = 'withheld'
+        for (const delivery of deliveries) delivery.state = 'withheld'
         return
       case 'webhook-delayed':
-        for (const one of deliveries) sender.beginLater(one, timing.ms ?? 25 * HOUR)
+        for (const delivery of deliveries) sender.beginLater(delivery, timing.ms ?? 25 * HOUR)
         return
       case 'webhook-shuffled':
-        for (const one of deliveries) one.state = 'held'
+        for (const delivery of deliveries) delivery.state = 'held'
         if (isLast) await release(timing.seed)
         return
       default:
         if (timing?.parallel) await Promise.all(deliveries.map(sender.begin))
-        else for (const one of deliveries) await sender.begin(one)
+        else for (const delivery of deliveries) await sender.begin(delivery)
     }
   }
 

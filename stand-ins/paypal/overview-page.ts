@@ -33,25 +33,26 @@ export function overview(books: Ledger, now: Date): Html {
       </p>`
     }
     <ul class="rows">
-      ${subscriptions.map((one) =>
+      ${subscriptions.map((subscription) =>
         row(
-          one,
-          books.deliveries.filter(({ subscriptionId }) => subscriptionId === one.id),
+          subscription,
+          books.deliveries.filter(({ subscriptionId }) => subscriptionId === subscription.id),
         ),
       )}
     </ul>
   `
 }
 
-function row(one: Subscription, deliveries: readonly Delivery[]): Html {
-  const cycle = presentCycle(one)
+function row(subscription: Subscription, deliveries: readonly Delivery[]): Html {
+  const cycle = presentCycle(subscription)
   return html`<li>
     <div class="row">
       <strong>
-        ${one.id} · ${cycle ? `${ringgit(Number(chargeOf(one, cycle).value))} ${often(cycle)}` : ''}
+        ${subscription.id} ·
+        ${cycle ? `${ringgit(Number(chargeOf(subscription, cycle).value))} ${often(cycle)}` : ''}
       </strong>
       <span>
-        <span class="badge ${BADGES[one.status]}">${one.status}</span>
+        <span class="badge ${BADGES[subscription.status]}">${subscription.status}</span>
         ${deliveries.map(
           (sent) =>
             html`<span class="badge ${BADGES[sent.state]}"
@@ -61,23 +62,23 @@ function row(one: Subscription, deliveries: readonly Delivery[]): Html {
         )}
       </span>
       <span class="late">
-        ${one.nextBillingAt ? `next ${minute(one.nextBillingAt)} UTC` : minute(one.createdAt)}
+        ${subscription.nextBillingAt ? `next ${minute(subscription.nextBillingAt)} UTC` : minute(subscription.createdAt)}
       </span>
     </div>
-    ${acts(one)}
+    ${acts(subscription)}
   </li>`
 }
 
-function acts(one: Subscription): Html | false {
+function acts(subscription: Subscription): Html | false {
   const able: (readonly [act: string, words: string])[] =
-    one.status === 'ACTIVE'
+    subscription.status === 'ACTIVE'
       ? [
           ['cycle', 'Run a cycle now'],
           ['decline', 'Fail the payment'],
           ['suspend', 'Suspend'],
           ['cancel', 'Cancel'],
         ]
-      : one.status === 'SUSPENDED'
+      : subscription.status === 'SUSPENDED'
         ? [
             ['activate', 'Activate'],
             ['cancel', 'Cancel'],
@@ -85,7 +86,7 @@ function acts(one: Subscription): Html | false {
         : []
   if (able.length === 0) return false
   return html`<form class="inline" method="post" action="/paypal/act">
-    <input type="hidden" name="id" value="${one.id}" />
+    <input type="hidden" name="id" value="${subscription.id}" />
     ${able.map(
       ([act, words]) =>
         html`<button class="act quiet" name="act" value="${act}">${words}</button> `,
@@ -96,6 +97,6 @@ function acts(one: Subscription): Html | false {
 const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')
 
 function responses(delivery: Delivery): string {
-  const statuses = delivery.attempts.map((one) => one.status ?? 'no answer')
+  const statuses = delivery.attempts.map((attempt) => attempt.status ?? 'no answer')
   return statuses.length > 0 ? `: ${statuses.join(', ')}` : ''
 }

@@ -115,23 +115,23 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
     return [...books.subscriptions.values()].find(({ baToken }) => baToken === token)
   }
 
-  async function approveOnce(one: Subscription): Promise<void> {
-    const slow = script.take('approve', [one.id, one.custom_id ?? null])
-    const approve = () => void desk.approve(one)
+  async function approveOnce(subscription: Subscription): Promise<void> {
+    const slow = script.take('approve', [subscription.id, subscription.custom_id ?? null])
+    const approve = () => void desk.approve(subscription)
     if (slow) void pause(slow.ms ?? 3000, undefined, { ref: false }).then(approve)
     else approve()
   }
 }
 
 /** The shop's URL for the decision, with the query parameters that PayPal adds. */
-function backTo(one: Subscription, decided: 'approve' | 'cancel'): string | undefined {
-  const context = one.application_context
+function backTo(subscription: Subscription, decided: 'approve' | 'cancel'): string | undefined {
+  const context = subscription.application_context
   const base = decided === 'approve' ? context?.return_url : context?.cancel_url
   if (base === undefined) return undefined
   const url = new URL(base)
-  url.searchParams.set('subscription_id', one.id)
-  url.searchParams.set('ba_token', one.baToken)
-  url.searchParams.set('token', one.token)
+  url.searchParams.set('subscription_id', subscription.id)
+  url.searchParams.set('ba_token', subscription.baToken)
+  url.searchParams.set('token', subscription.token)
   return url.href
 }
 

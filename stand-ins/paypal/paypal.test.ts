@@ -104,7 +104,9 @@ test('a first cycle at another price can be a trial or an override', async (t) =
   const paid = (id: string) =>
     shop.paypal
       .books()
-      .transactions.flatMap((one) => (one.subscriptionId === id ? one.amount.value : []))
+      .transactions.flatMap((transaction) =>
+        transaction.subscriptionId === id ? transaction.amount.value : [],
+      )
   assert.deepEqual(paid(plain), ['223.00', '243.00'])
   assert.deepEqual(paid(other), ['203.50', '243.00'])
 })

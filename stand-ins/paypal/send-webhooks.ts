@@ -45,7 +45,7 @@ export function webhookSender(
     delivery.nextAt = null
     const status = await attempt(delivery, false)
     if (stopping.signal.aborted) return
-    const made = delivery.attempts.filter((one) => !one.again).length
+    const made = delivery.attempts.filter((item) => !item.again).length
     if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered'
     else if (made >= MAX_ATTEMPTS) delivery.state = 'dropped'
     else planAt(delivery, clock.now().getTime() + options.waitMs)
@@ -70,9 +70,12 @@ export function webhookSender(
     beginLater: (delivery, ms) => planAt(delivery, clock.now().getTime() + ms),
     sendAgain: (delivery) => track(attempt(delivery, true).then(() => {})),
     resume() {
-      for (const one of books.deliveries) {
-        if (one.state !== 'waiting') continue
-        planAt(one, one.nextAt ? new Date(one.nextAt).getTime() : clock.now().getTime())
+      for (const delivery of books.deliveries) {
+        if (delivery.state !== 'waiting') continue
+        planAt(
+          delivery,
+          delivery.nextAt ? new Date(delivery.nextAt).getTime() : clock.now().getTime(),
+        )
       }
     },
     async quiet() {

@@ -126,9 +126,9 @@ export function currencyOf({ cycles }: Subscription): string {
 }
 
 /** Returns the charge of a cycle: its price plus the shipping amount, if any. */
-export function chargeOf(one: Subscription, cycle: Cycle): Money {
-  const shipping = Number(one.shipping_amount?.value ?? 0)
-  return amountOf(currencyOf(one), Number(cycle.price?.value ?? 0) + shipping)
+export function chargeOf(subscription: Subscription, cycle: Cycle): Money {
+  const shipping = Number(subscription.shipping_amount?.value ?? 0)
+  return amountOf(currencyOf(subscription), Number(cycle.price?.value ?? 0) + shipping)
 }
 
 /** Returns the plan's cycles with the subscription's overrides. */
@@ -150,24 +150,24 @@ export function cyclesOf(plan: Plan, wanted: z.infer<typeof newSubscription>): C
 }
 
 /** Response of GET, resource of a subscription's webhook, and full response to a creation. */
-export function wireSubscription(one: Subscription, urls: Urls) {
-  const began = one.status !== 'APPROVAL_PENDING' && one.status !== 'APPROVED'
+export function wireSubscription(subscription: Subscription, urls: Urls) {
+  const began = subscription.status !== 'APPROVAL_PENDING' && subscription.status !== 'APPROVED'
   return {
-    id: one.id,
-    plan_id: one.plan_id,
-    status: one.status,
-    ...(one.statusNote !== null && { status_change_note: one.statusNote }),
-    status_update_time: one.statusAt,
-    start_time: one.startAt,
-    quantity: one.quantity ?? '1',
-    shipping_amount: one.shipping_amount ?? amountOf(currencyOf(one), 0),
-    subscriber: { ...one.subscriber, ...(began && { payer_id: payerOf(one) }) },
-    ...(began && { billing_info: billingInfo(one) }),
-    ...(one.custom_id !== undefined && { custom_id: one.custom_id }),
-    create_time: one.createdAt,
-    update_time: one.updatedAt,
-    plan_overridden: one.overridden,
-    links: links(one, urls),
+    id: subscription.id,
+    plan_id: subscription.plan_id,
+    status: subscription.status,
+    ...(subscription.statusNote !== null && { status_change_note: subscription.statusNote }),
+    status_update_time: subscription.statusAt,
+    start_time: subscription.startAt,
+    quantity: subscription.quantity ?? '1',
+    shipping_amount: subscription.shipping_amount ?? amountOf(currencyOf(subscription), 0),
+    subscriber: { ...subscription.subscriber, ...(began && { payer_id: payerOf(subscription) }) },
+    ...(began && { billing_info: billingInfo(subscription) }),
+    ...(subscription.custom_id !== undefined && { custom_id: subscription.custom_id }),
+    create_time: subscription.createdAt,
+    update_time: subscription.updatedAt,
+    plan_overridden: subscription.overridden,
+    links: links(subscription, urls),
   }
 }
 
@@ -178,10 +178,10 @@ export type Urls = {
   pages: string
 }
 
-function billingInfo(one: Subscription) {
+function billingInfo(subscription: Subscription) {
   return {
-    outstanding_balance: amountOf(currencyOf(one), one.outstanding),
-    cycle_executions: one.cycles.map(({ tenure, sequence, total, done }) => ({
+    outstanding_balance: amountOf(currencyOf(subscription), subscription.outstanding),
+    cycle_executions: subscription.cycles.map(({ tenure, sequence, total, done }) => ({
       tenure_type: tenure,
       sequence,
       cycles_completed: done,
@@ -189,29 +189,29 @@ function billingInfo(one: Subscription) {
       current_pricing_scheme_version: 1,
       total_cycles: total,
     })),
-    ...(one.lastPayment && { last_payment: one.lastPayment }),
-    ...(one.status === 'ACTIVE' &&
-      one.nextBillingAt !== null && { next_billing_time: one.nextBillingAt }),
-    failed_payments_count: one.failedPayments,
-    ...(one.lastFailure && { last_failed_payment: one.lastFailure }),
+    ...(subscription.lastPayment && { last_payment: subscription.lastPayment }),
+    ...(subscription.status === 'ACTIVE' &&
+      subscription.nextBillingAt !== null && { next_billing_time: subscription.nextBillingAt }),
+    failed_payments_count: subscription.failedPayments,
+    ...(subscription.lastFailure && { last_failed_payment: subscription.lastFailure }),
   }
 }
 
-export function approvalUrl(one: Subscription, pages: string): string {
-  return `${pages}/webapps/billing/subscriptions?ba_token=${one.baToken}`
+export function approvalUrl(subscription: Subscription, pages: string): string {
+  return `${pages}/webapps/billing/subscriptions?ba_token=${subscription.baToken}`
 }
 
-function links(one: Subscription, { api, pages }: Urls) {
-  const href = `${api}/v1/billing/subscriptions/${one.id}`
+function links(subscription: Subscription, { api, pages }: Urls) {
+  const href = `${api}/v1/billing/subscriptions/${subscription.id}`
   const act = (rel: string) => ({ href: `${href}/${rel}`, rel, method: 'POST' })
   const acts = {
-    APPROVAL_PENDING: [{ href: approvalUrl(one, pages), rel: 'approve', method: 'GET' }],
+    APPROVAL_PENDING: [{ href: approvalUrl(subscription, pages), rel: 'approve', method: 'GET' }],
     APPROVED: [act('activate')],
     ACTIVE: [act('cancel'), act('suspend'), act('capture')],
     SUSPENDED: [act('activate'), act('cancel')],
     CANCELLED: [],
     EXPIRED: [],
-  }[one.status]
+  }[subscription.status]
   return [...acts, { href, rel: 'edit', method: 'PATCH' }, { href, rel: 'self', method: 'GET' }]
 }
 
@@ -220,20 +220,20 @@ function payerOf({ id }: Subscription): string {
   return `PAYER${id.slice(-8)}`
 }
 
-export function wireTransaction(one: Transaction, by: Subscription) {
+export function wireTransaction(transaction: Transaction, by: Subscription) {
   const { name, email_address: email } = by.subscriber ?? {}
-  const fee = amountOf(one.amount.currency_code, Number(one.amount.value) * 0.039)
-  const net = Number(one.amount.value) - Number(fee.value)
+  const fee = amountOf(transaction.amount.currency_code, Number(transaction.amount.value) * 0.039)
+  const net = Number(transaction.amount.value) - Number(fee.value)
   return {
-    id: one.id,
-    status: one.status,
+    id: transaction.id,
+    status: transaction.status,
     payer_name: { given_name: name?.given_name ?? '', surname: name?.surname ?? '' },
     payer_email: email ?? '',
     amount_with_breakdown: {
-      gross_amount: one.amount,
+      gross_amount: transaction.amount,
       fee_amount: fee,
-      net_amount: amountOf(one.amount.currency_code, net),
+      net_amount: amountOf(transaction.amount.currency_code, net),
     },
-    time: one.time,
+    time: transaction.time,
   }
 }

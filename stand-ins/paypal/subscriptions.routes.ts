@@ -154,25 +154,26 @@ function customIdOf(body: unknown): string | null {
 function oneCurrency(plan: Plan, prices: (Money | null)[], shipping: Money | undefined): void {
   const own = plan.billing_cycles.map((cycle) => cycle.pricing_scheme?.fixed_price ?? null)
   const codes = new Set(
-    [...own, ...prices, shipping ?? null].flatMap((one) => one?.currency_code ?? []),
+    [...own, ...prices, shipping ?? null].flatMap((item) => item?.currency_code ?? []),
   )
   if (codes.size > 1) {
     throw unprocessable('CURRENCY_MISMATCH', 'The currency code is different from the plan.')
   }
 }
 
-function patch(one: Subscription, path: string, value: unknown): void {
+function patch(subscription: Subscription, path: string, value: unknown): void {
   const price = /^\/plan\/billing_cycles\/@sequence==(\d+)\/pricing_scheme\/fixed_price$/.exec(path)
-  const cycle = price && one.cycles.find(({ sequence }) => sequence === Number(price[1]))
+  const cycle = price && subscription.cycles.find(({ sequence }) => sequence === Number(price[1]))
   if (cycle) {
     cycle.price = money.parse(value)
-    if (cycle.price.currency_code !== currencyOf(one)) {
+    if (cycle.price.currency_code !== currencyOf(subscription)) {
       throw unprocessable('CURRENCY_MISMATCH', 'The currency code is different from the plan.')
     }
-  } else if (path === '/custom_id') one.custom_id = newSubscription.shape.custom_id.parse(value)
-  else if (path === '/shipping_amount') one.shipping_amount = money.parse(value)
+  } else if (path === '/custom_id')
+    subscription.custom_id = newSubscription.shape.custom_id.parse(value)
+  else if (path === '/shipping_amount') subscription.shipping_amount = money.parse(value)
   else if (path === '/subscriber/shipping_address') {
-    one.subscriber = { ...one.subscriber, shipping_address: value }
+    subscription.subscriber = { ...subscription.subscriber, shipping_address: value }
   } else throw wrongValue('/path', path)
 }
 

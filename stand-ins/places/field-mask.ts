@@ -16,8 +16,8 @@ export function readMask(mask: string | undefined): string[][] | null {
 
 /** Returns the first path whose first part is not in `known`, for the error message. */
 export function unknownPath(paths: readonly string[][], known: readonly string[]): string | null {
-  const found = paths.find(([first]) => first !== '*' && !known.includes(first ?? ''))
-  return found ? found.join('.') : null
+  const path = paths.find(([first]) => first !== '*' && !known.includes(first ?? ''))
+  return path ? path.join('.') : null
 }
 
 /** Returns `value` reduced to the paths; lists are reduced item by item. */

@@ -158,7 +158,8 @@ test('a details call ends the session; later calls with its token are billed per
   await complete({ input: 'jal', sessionToken })
   await complete({ input: 'jala', sessionToken })
   await details(id, `?sessionToken=${sessionToken}`)
-  const session = () => standIns.places.sessions().find((one) => one.token === sessionToken)
+  const session = () =>
+    standIns.places.sessions().find((candidate) => candidate.token === sessionToken)
   assert.deepEqual(session(), {
     token: sessionToken,
     autocompletes: 2,
@@ -180,11 +181,14 @@ test('the demo addresses cover all sixteen states, with real postcodes and missi
   assert.equal(new Set(coded.map(stateOf)).size, 16)
   assert.ok(!coded.map(stateOf).includes(undefined))
   assert.ok(DEMO_ADDRESSES.length >= 40)
-  assert.ok(DEMO_ADDRESSES.every((one) => one.route.includes('Contoh')))
-  assert.ok(DEMO_ADDRESSES.some((one) => !one.postcode && !one.town))
-  assert.ok(DEMO_ADDRESSES.some((one) => one.postcode && !one.town))
-  assert.ok(DEMO_ADDRESSES.some((one) => !one.postcode && one.town))
-  assert.equal(new Set(standIns.places.places().map((one) => one.id)).size, DEMO_ADDRESSES.length)
+  assert.ok(DEMO_ADDRESSES.every((item) => item.route.includes('Contoh')))
+  assert.ok(DEMO_ADDRESSES.some((item) => !item.postcode && !item.town))
+  assert.ok(DEMO_ADDRESSES.some((item) => item.postcode && !item.town))
+  assert.ok(DEMO_ADDRESSES.some((item) => !item.postcode && item.town))
+  assert.equal(
+    new Set(standIns.places.places().map((place) => place.id)).size,
+    DEMO_ADDRESSES.length,
+  )
 })
 
 const statusOf: Record<string, number> = { '403': 403, '429': 429, '500': 500, '503': 503 }

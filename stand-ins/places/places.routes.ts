@@ -100,7 +100,7 @@ export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions)
       if (!/^ChIJ[\w-]+$/.test(id)) {
         return sendGoogleError(reply, 'invalid', `Not a valid Place ID: ${id}`)
       }
-      const place = PLACES.find((one) => one.id === id)
+      const place = PLACES.find((item) => item.id === id)
       if (!place) return sendGoogleError(reply, 'not-found')
       sessions.count('details', sessionToken)
       return respond(reply, fault, trimTo(wirePlace(place), paths))

@@ -123,7 +123,7 @@ test('a signed callback with wrong content is stored and answered 200, and does 
     const billId = await anOpenBill(paying, name)
     billplz.misbehave({ name })
     await billplz.pay(billId)
-    const [delivery] = billplz.deliveries().filter((one) => one.billId === billId)
+    const [delivery] = billplz.deliveries().filter((item) => item.billId === billId)
     assert.deepEqual(
       delivery?.attempts.map(({ status }) => status),
       [200],

@@ -50,8 +50,8 @@ async function aBrowser(at: TestShop = shop): Promise<Call> {
 
 async function outcomes(calls: readonly Promise<{ url: string }>[]) {
   const settled = await Promise.allSettled(calls)
-  const urls = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.url] : []))
-  const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const urls = settled.flatMap((item) => (item.status === 'fulfilled' ? [item.value.url] : []))
+  const refusals = settled.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []))
   for (const refusal of refusals) assert.ok(refusal instanceof ApiError, String(refusal))
   return { urls, codes: refusals.map((refusal: ApiError) => refusal.code) }
 }
@@ -253,7 +253,7 @@ test('a buyer changes the address while staff ships: exactly one succeeds', { sk
       buyer('PUT /api/orders/{orderId}/address', { ...target, body: address }, from())
     const calls = round % 2 ? [ship(), move()] : [move(), ship()]
     const settled = await Promise.allSettled(calls)
-    const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const refusals = settled.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []))
     const [refusal] = refusals
     assert.equal(refusals.length, 1, 'one of the two is refused')
     assert.ok(refusal instanceof ApiError, String(refusal))

@@ -229,7 +229,7 @@ for (const point of whileSettling)
         () => undefined,
       )
       // P7 is first reached by the email that acknowledges the order.
-      const bill = survivor.billplz.ledger().bills.find((one) => one.email === email)
+      const bill = survivor.billplz.ledger().bills.find((candidate) => candidate.email === email)
       assert.ok(bill && (first === undefined || billOf(first.url) === bill.id))
       await survivor.billplz.pay(bill.id)
       await crashing.crashed()

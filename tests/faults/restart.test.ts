@@ -20,7 +20,7 @@ test('emails and callbacks that waited during a restart go out within seconds', 
     body: aPayBody({ customerDetails: { email } }),
   })
   await standIns.billplz.pay(billOf(url))
-  const attempts = standIns.billplz.deliveries().flatMap((one) => one.attempts)
+  const attempts = standIns.billplz.deliveries().flatMap((delivery) => delivery.attempts)
   assert.deepEqual(
     attempts.map(({ status }) => status),
     [200],

@@ -75,7 +75,7 @@ async function simulateAtPayPal(
   await paypal.approve(id)
   await paypal.runCycle(id)
   await paypal.suspend(id)
-  const webhooks = paypal.deliveries().filter((one) => one.subscriptionId === id)
+  const webhooks = paypal.deliveries().filter((delivery) => delivery.subscriptionId === id)
   assert.equal(webhooks.length, 5, webhooks.map(({ eventType }) => eventType).join(', '))
   return { id, webhooks }
 }
@@ -194,7 +194,7 @@ test(
     const { id, webhooks } = await simulateAtPayPal(call, 'Many')
     const many = Array.from({ length: 25 }, () => webhooks)
       .flat()
-      .map((one, index) => deliver(index % 2 === 0 ? shop : other, one))
+      .map((item, index) => deliver(index % 2 === 0 ? shop : other, item))
     await Promise.all(many)
     await untilProcessed()
     const { otherEmails, ...books } = await recordsOf(id)

@@ -27,7 +27,7 @@ export type CallGraph = {
 export function readCallGraph(): CallGraph {
   const modules = new Map<string, Module>()
   const handlers = new Map<string, Handler>()
-  for (const file of sources().filter((one) => /^server\/.*(?<!\.test)\.ts$/.test(one)))
+  for (const file of sources().filter((source) => /^server\/.*(?<!\.test)\.ts$/.test(source)))
     modules.set(file, readModule(file, handlers))
   return {
     reachedBy: (key) => {

@@ -143,7 +143,7 @@ test('a purchase by keyboard, from the product to the bank with Tab, Enter and S
         const at = document.activeElement
         const words = at?.getAttribute('aria-label') ?? at?.textContent ?? ''
         const labels = at instanceof HTMLInputElement ? at.labels : null
-        const label = [...(labels ?? [])].map((one) => one.textContent).join(' ')
+        const label = [...(labels ?? [])].map((item) => item.textContent).join(' ')
         return label || words
       })
       if (name.test(focused.trim())) return

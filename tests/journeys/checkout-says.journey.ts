@@ -156,7 +156,7 @@ test('a price that changes between checkout and Pay is shown before anything is 
   await page.route('**/browse/products?ids=*', async (route) => {
     const answer = await route.fetch()
     const products: { price: number }[] = await answer.json()
-    await route.fulfill({ json: products.map((one) => ({ ...one, price: 250 })) })
+    await route.fulfill({ json: products.map((product) => ({ ...product, price: 250 })) })
   })
   await ensureInCart(page, { ...nmn, price: 250 })
   await page.goto('/checkout')

@@ -45,7 +45,7 @@ export async function emailsTo(shop: TestShop, to: string): Promise<QueuedEmail[
 
 /** Returns the token of the newest email of a kind. Throws when there is none. */
 export async function tokenIn(shop: TestShop, to: string, kind: string): Promise<string> {
-  const message = (await emailsTo(shop, to)).find((one) => one.kind === kind)
+  const message = (await emailsTo(shop, to)).find((item) => item.kind === kind)
   if (!message?.token) throw new Error(`no email "${kind}" with a link to ${to}`)
   return message.token
 }

@@ -66,7 +66,8 @@ export function billplzOf({ standInsUrl }: ShopUrls): BillplzDouble {
       return found
     },
     billsOf: async (email) => (await ledger()).bills.filter((bill) => bill.email === email),
-    callbacksOf: async (id) => (await ledger()).deliveries.filter((one) => one.billId === id),
+    callbacksOf: async (id) =>
+      (await ledger()).deliveries.filter((delivery) => delivery.billId === id),
     pay: async (id) => void (await control(`bills/${id}/pay`, 'POST', {})),
     fail: async (id) => void (await control(`bills/${id}/fail`, 'POST', {})),
     callAgain: async (k) => void (await control(`deliveries/${k}/send`, 'POST', {})),

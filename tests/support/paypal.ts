@@ -47,10 +47,14 @@ export function payPalOf({ standInsUrl }: ShopUrls): Wallet {
     }
   return {
     subscriptionsOf: async (email) =>
-      (await books()).subscriptions.filter((one) => one.subscriber?.email_address === email),
+      (await books()).subscriptions.filter(
+        (subscription) => subscription.subscriber?.email_address === email,
+      ),
     chargedFor: async (id) =>
-      (await books()).transactions.flatMap((one) =>
-        one.subscriptionId === id && one.status === 'COMPLETED' ? one.amount.value : [],
+      (await books()).transactions.flatMap((transaction) =>
+        transaction.subscriptionId === id && transaction.status === 'COMPLETED'
+          ? transaction.amount.value
+          : [],
       ),
     runCycle: async (id, outcome = 'paid') =>
       void (await control(`subscriptions/${id}/cycle`, 'POST', { outcome })),

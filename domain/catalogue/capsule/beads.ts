@@ -34,7 +34,7 @@ function surface(chance: () => number): (place: Place) => number {
   }
 }
 
-const plainOrder = (one: Place, other: Place): number => other.y - one.y || one.x - other.x
+const plainOrder = (a: Place, b: Place): number => b.y - a.y || a.x - b.x
 
 /**
  * Returns the beads of every portion, largest first (bottom to top); empty when no amount is known.
@@ -46,7 +46,7 @@ export function pourBeads(formula: Formula): readonly BeadGroup[] {
   return sharesOf(formula).map((share) => {
     const keyOf = surface(chance)
     const keyed = free.map((place) => ({ place, key: keyOf(place) }))
-    keyed.sort((one, other) => one.key - other.key || plainOrder(one.place, other.place))
+    keyed.sort((a, b) => a.key - b.key || plainOrder(a.place, b.place))
     const inOrder = keyed.map(({ place }) => place)
     free = inOrder.slice(share.beads)
     const taken = inOrder.slice(0, share.beads).sort(plainOrder)

@@ -28,7 +28,7 @@ export function sharesOf(formula: Formula): readonly Share[] {
     notTraces
       .map((_, index) => index)
       .slice()
-      .sort((one, other) => remainder(other) - remainder(one) || one - other)
+      .sort((a, b) => remainder(b) - remainder(a) || a - b)
       .slice(0, missing),
   )
   let next = 0

@@ -33,9 +33,9 @@ export async function addProduct(
   { form, image, imageAlt }: ProductUpload,
 ): Promise<{ id: number; warnings: string[]; missing: string[] }> {
   const { claims } = settingsOf(shop)
-  const judged = judgeProductForm(form, claims)
-  if (!judged.ok) throw refuseForm(judged.problems, addFailed)
-  const { entry } = judged
+  const verdict = judgeProductForm(form, claims)
+  if (!verdict.ok) throw refuseForm(verdict.problems, addFailed)
+  const { entry } = verdict
   // An early check, before the picture is made; the unique index decides.
   const owner = await findNameOfSku(shop.db, entry.sku)
   if (owner !== undefined) throw refuseSku(owner, true)

@@ -50,9 +50,9 @@ export async function changeProduct(
   change: ProductChange,
 ): Promise<{ version: number; warnings: string[] }> {
   const { claims } = settingsOf(shop)
-  const judged = judgeProductForm(change.form, claims)
-  if (!judged.ok) throw refuseForm(judged.problems)
-  const { entry } = judged
+  const verdict = judgeProductForm(change.form, claims)
+  if (!verdict.ok) throw refuseForm(verdict.problems)
+  const { entry } = verdict
   try {
     return await changeCatalogue(shop, async (tx) => {
       const row = await rowToChange(tx, productId, change.version)

@@ -64,9 +64,9 @@ export async function judgeRow(
   row: ProductRow,
 ): Promise<{ missing: { field: string; text: string }[]; warnings: string[] }> {
   const { claims } = settingsOf(shop)
-  const judged = judgeProductForm(formOfProduct(row), claims)
-  if (!judged.ok) return { missing: judged.problems.map(problemInEnglish), warnings: [] }
-  const { entry } = judged
+  const verdict = judgeProductForm(formOfProduct(row), claims)
+  if (!verdict.ok) return { missing: verdict.problems.map(problemInEnglish), warnings: [] }
+  const { entry } = verdict
   const composed = composeFormula(row.id, entry.ingredients, await readIngredients(db))
   const gaps = publicationGaps(entry, composed.formula, picturesOf(row.pictures))
   return {

@@ -73,7 +73,7 @@ async function decode(bytes: Buffer, format: string): Promise<PreparedPhoto> {
 }
 
 async function write(open: () => Sharp, width: number): Promise<PreparedPhoto> {
-  const widths = pictureWidths.filter((one) => one <= width)
+  const widths = pictureWidths.filter((item) => item <= width)
   const widest = Math.max(...widths)
   const { data: large, info } = await open()
     .resize({ width: widest })

@@ -20,7 +20,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   const { delivery } = useSettings()
   const { trackingNumber } = order
   const hasTracking = trackingNumber !== 'Pending'
-  const stepsByName = new Map(order.timeline.map((one) => [one.step, one]))
+  const stepsByName = new Map(order.timeline.map((item) => [item.step, item]))
   const at = (step: Step['step']): string | null => {
     const moment = stepsByName.get(step)?.at
     return moment ? formatDateTime(new Date(moment)) : null

@@ -64,7 +64,7 @@ export default function ContactPage() {
     { field: 'subject', text: form.subject.trim() === '' && t('Enter a subject.') },
     { field: 'message', text: form.message.trim() === '' && t('Enter your message.') },
   ].flatMap(({ field, text }) => (text && attempt > 0 ? [{ field, text }] : []))
-  const errorOf = (field: string) => problems.find((one) => one.field === field)?.text
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text
   const control = (field: keyof typeof empty) => ({
     name: field,
     value: form[field],

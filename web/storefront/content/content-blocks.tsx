@@ -75,18 +75,18 @@ function ContentBlock({ block }: { block: Block }) {
 }
 
 export function ContentWords({ words }: { words: Words }) {
-  return words.map((one, index) => {
-    if (typeof one === 'string') return one
-    if (one.kind === 'strong') return <strong key={index}>{one.text}</strong>
-    if (!/^[/#]/.test(one.to))
+  return words.map((item, index) => {
+    if (typeof item === 'string') return item
+    if (item.kind === 'strong') return <strong key={index}>{item.text}</strong>
+    if (!/^[/#]/.test(item.to))
       return (
-        <a key={index} href={one.to} rel="noopener noreferrer">
-          {one.text}
+        <a key={index} href={item.to} rel="noopener noreferrer">
+          {item.text}
         </a>
       )
     return (
-      <TextLink key={index} to={one.to}>
-        {one.text}
+      <TextLink key={index} to={item.to}>
+        {item.text}
       </TextLink>
     )
   })

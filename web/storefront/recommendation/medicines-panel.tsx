@@ -18,7 +18,7 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
   const t = useText()
   const [taken, setTaken] = useState<readonly MedicineClassId[]>([])
   const toggle = (id: MedicineClassId): void =>
-    setTaken(taken.includes(id) ? taken.filter((each) => each !== id) : [...taken, id])
+    setTaken(taken.includes(id) ? taken.filter((item) => item !== id) : [...taken, id])
   return (
     <Section
       title={t('Do you take any of these?')}

@@ -45,7 +45,7 @@ export default function RegisterPage() {
   const [attempt, setAttempt] = useState(0)
   const problems = attempt === 0 ? [] : registrationProblems(form)
   const errorOf = (field: RegistrationField) => {
-    const problem = problems.find((one) => one.field === field)
+    const problem = problems.find((candidate) => candidate.field === field)
     return problem && t(problem.message)
   }
   /** Props of every control of the form. */

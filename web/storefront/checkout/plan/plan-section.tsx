@@ -23,7 +23,7 @@ export function PlanSection({ plan, once }: { plan: Plan; once: Sen }) {
   const t = useText()
   const { plans } = useSettings()
   const tiles = planOptions.map((option) => {
-    const offer = plan.offers.find((one) => one.option === option)
+    const offer = plan.offers.find((candidate) => candidate.option === option)
     return {
       value: option,
       label: t(names[option]),

@@ -76,7 +76,9 @@ export function usePlan(
     option: chosen ? option : 'oneTime',
     chosen,
     offers,
-    missing: verdicts.flatMap((one) => (one.ok ? [] : [{ option: one.plan, why: one.why }])),
+    missing: verdicts.flatMap((verdict) =>
+      verdict.ok ? [] : [{ option: verdict.plan, why: verdict.why }],
+    ),
     choose: (newOption) => changeDraft({ option: newOption }),
   }
 }
