@@ -10,7 +10,11 @@ import { join } from 'node:path'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { startProcess } from '#scripts/start-process.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startPostgres, whyNoPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import {
+  startPostgres,
+  missingPostgresReason,
+  type PostgresServer,
+} from '#tests/support/postgres.ts'
 
 import { measureBuying } from './buying.ts'
 import { measureInstalling } from './installing.ts'
@@ -41,14 +45,14 @@ const rows: Row[] = []
 const standIns = await startProcess('stand-ins/main.ts', settings, { quiet: true })
 try {
   if (!only) await onEmbedded()
-  if (whyNoPostgres() === false) await onPostgres()
+  if (missingPostgresReason() === false) await onPostgres()
   if (!only) rows.push(...measureInstalling())
 } finally {
   await standIns.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 console.log(`\n${table(rows)}`)
-const missing = whyNoPostgres()
+const missing = missingPostgresReason()
 if (missing !== false) console.log(`NOT MEASURED: ${missing}`)
 if (process.argv.includes('--write')) writeProof(only ? 'bench desk' : 'bench', rows)
 

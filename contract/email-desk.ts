@@ -82,7 +82,7 @@ export const emailDeskEndpoints = {
     }),
     reply: z.object({
       sent: z.array(email),
-      refused: z.array(z.object({ emailId: z.number(), why: z.string().describe('Reason') })),
+      refused: z.array(z.object({ emailId: z.number(), reason: z.string().describe('Reason') })),
     }),
     fails: ['INVALID', 'CSRF', ...admin],
   },

@@ -29,7 +29,7 @@ export const addressChangeReply = z.discriminatedUnion('state', [
     feePaid: z.string().describe('Delivery fee paid, with two decimals'),
     address,
   }),
-  z.object({ state: z.literal('closed'), why: z.enum(closedReasons) }),
+  z.object({ state: z.literal('closed'), reason: z.enum(closedReasons) }),
 ])
 
 /** For staff: papers printed before the address last changed. */

@@ -242,7 +242,7 @@ export const orderDeskEndpoints = {
     }),
     reply: z.object({
       changed: z.array(changed),
-      refused: z.array(z.object({ orderId: z.string(), why: z.string() })),
+      refused: z.array(z.object({ orderId: z.string(), reason: z.string() })),
     }),
     fails: ['INVALID', 'CSRF', ...admin],
   },

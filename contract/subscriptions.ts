@@ -53,7 +53,7 @@ const offer = z.object({
 const noOffer = z.object({
   option: planOption,
   offered: z.literal(false),
-  why: z.enum(['empty cart', 'mixed packs', 'one pack is enough', 'below minimum']),
+  reason: z.enum(['empty cart', 'mixed packs', 'one pack is enough', 'below minimum']),
   message: z.string(),
 })
 

@@ -7,7 +7,7 @@ import { createConnection } from 'node:net'
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { holderOf } from '#server/db/lock-folder.ts'
-import { binaries, whyNoPostgres } from '#tests/support/postgres.ts'
+import { binaries, missingPostgresReason } from '#tests/support/postgres.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
 
@@ -149,7 +149,7 @@ function browser(): Finding {
 }
 
 function postgres(): Finding {
-  const missing = whyNoPostgres()
+  const missing = missingPostgresReason()
   if (missing === false) return { mark: '✓', what: `PostgreSQL for the race tests: ${binaries()}` }
   return { mark: '!', what: missing, fix: 'only the race tests need it' }
 }

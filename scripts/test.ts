@@ -4,7 +4,7 @@
  * machine could not test is listed at the end.
  */
 import { availableParallelism } from 'node:os'
-import { whyNoPostgres } from '#tests/support/postgres.ts'
+import { missingPostgresReason } from '#tests/support/postgres.ts'
 import { budgetTable, measureBudgets } from './budgets.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { walkJourneys } from './journeys.ts'
@@ -97,7 +97,7 @@ async function run(group: TestGroup, together: number) {
 
 /** Returns the reasons why tests were skipped, each once. */
 function reasons(): string[] {
-  const postgres = whyNoPostgres()
+  const postgres = missingPostgresReason()
   const all = [...(postgres === false ? [] : [postgres]), ...parts.flatMap((item) => item.skipped)]
   return [...new Set(all)]
 }

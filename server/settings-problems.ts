@@ -43,7 +43,7 @@ export function problemsOf(given: Given, demoValues: Given): string[] {
 function problemsInProduction(given: Given, demoValues: Given): string[] {
   const missing = Object.entries(required)
     .filter(([name]) => !given[name])
-    .map(([name, why]) => `${name}: required in production${why && `: ${why}`}`)
+    .map(([name, reason]) => `${name}: required in production${reason && `: ${reason}`}`)
   const demo = Object.entries(demoValues)
     .filter(([name, value]) => given[name] === value)
     .map(([name]) => `${name}: still the demo value`)

@@ -97,7 +97,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     localUrl: () => localUrl,
     clock: paypalClock,
     waitMs: options.callbackSchedule === 'real' ? REAL_WAIT : QUICK_WAIT,
-    booksFile: file('paypal-books.json'),
+    ledgerFile: file('paypal-ledger.json'),
     webhookTimeoutMs: options.callbackTimeoutMs ?? 20_000,
   })
   const places = await placesStandIn(app, {

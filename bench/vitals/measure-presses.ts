@@ -9,14 +9,14 @@ import { answerQuestion, paths, seeQuestion } from '#tests/support/take-quiz.ts'
 import { median } from '#bench/median.ts'
 import type { Row } from '#bench/row.ts'
 
-import { pressUntilShown, slowDown, slowPhone, type Felt } from './slow-phone.ts'
+import { pressUntilShown, slowDown, slowPhone, type PressTiming } from './slow-phone.ts'
 
 export async function measurePresses(
   browser: Browser,
   url: string,
   rounds: number,
 ): Promise<Row[]> {
-  const times: Record<'nothing' | 'question' | 'added' | 'stepper' | 'product', Felt[]> = {
+  const times: Record<'nothing' | 'question' | 'added' | 'stepper' | 'product', PressTiming[]> = {
     nothing: [],
     question: [],
     added: [],
@@ -40,7 +40,12 @@ export async function measurePresses(
     times.stepper.push(await pressUntilShown(page, more, 'main'))
     await context.close()
   }
-  const row = (what: string, from: keyof Felt, of: readonly Felt[], goal: number): Row => {
+  const row = (
+    what: string,
+    from: keyof PressTiming,
+    of: readonly PressTiming[],
+    goal: number,
+  ): Row => {
     const figures = of.map((felt) => felt[from])
     const middle = median(figures)
     const least = median(times.nothing.map((felt) => felt[from]))
@@ -65,8 +70,8 @@ export async function measurePresses(
 }
 
 /** Baseline: the time this machine needs for a page with one heading and one button. */
-async function pressOnBarePage(page: Page): Promise<Felt[]> {
-  const times: Felt[] = []
+async function pressOnBarePage(page: Page): Promise<PressTiming[]> {
+  const times: PressTiming[] = []
   await page.setContent(
     '<meta name="viewport" content="width=device-width"><h1>0</h1>' +
       '<button onclick="document.querySelector(\'h1\').textContent++">More</button>',
@@ -83,8 +88,8 @@ const frontQuestion = "[data-screen='now'] h1"
  * Measures each question except the name, whose greeting waits two seconds, and the last one, which
  * calls the shop.
  */
-async function takeQuizSlowly(page: Page): Promise<Felt[]> {
-  const times: Felt[] = []
+async function takeQuizSlowly(page: Page): Promise<PressTiming[]> {
+  const times: PressTiming[] = []
   await page.goto('/quiz', { waitUntil: 'networkidle' })
   for (const question of paths.P1) {
     if (question === 'email') break

@@ -74,7 +74,7 @@ export async function visit(page: Page, path: string): Promise<Vitals> {
   return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
 }
 
-export type Felt = {
+export type PressTiming = {
   /** Milliseconds from the release of the finger until the effect is painted. */
   finger: number
   /** The same from the `click` event, which a slow phone fires later. */
@@ -91,7 +91,7 @@ export async function pressUntilShown(
   page: Page,
   target: Locator,
   selector: string,
-): Promise<Felt> {
+): Promise<PressTiming> {
   await target.scrollIntoViewIfNeeded()
   await sleep(beforePress)
   await animationsEnd(page)
@@ -100,7 +100,7 @@ export async function pressUntilShown(
     const before = text()
     let lifted = 0
     let clicked = 0
-    const shown = new Promise<Felt>((resolve) => {
+    const shown = new Promise<PressTiming>((resolve) => {
       const resolveAt = (at: number): void =>
         resolve({ finger: at - lifted, click: at - Math.max(lifted, clicked) })
       const timing = new PerformanceObserver((list) => {
@@ -144,7 +144,7 @@ export async function pressUntilShown(
   }, selector)
   await tap(target)
   // Set above.
-  return page.evaluate(() => (window as unknown as { shown: Promise<Felt> }).shown)
+  return page.evaluate(() => (window as unknown as { shown: Promise<PressTiming> }).shown)
 }
 
 /** Waits until the animations of the previous press have ended. */

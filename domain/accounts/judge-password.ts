@@ -10,7 +10,7 @@ export type PasswordJudgement =
   | { readonly ok: true }
   | {
       readonly ok: false
-      readonly why: 'short' | 'long' | 'common' | 'about you'
+      readonly reason: 'short' | 'long' | 'common' | 'about you'
       readonly message: string
     }
 
@@ -44,8 +44,8 @@ export function judgePassword(
   return isAboutThem ? refused('about you') : { ok: true }
 }
 
-function refused(why: keyof typeof messages): PasswordJudgement {
-  return { ok: false, why, message: messages[why] }
+function refused(reason: keyof typeof messages): PasswordJudgement {
+  return { ok: false, reason, message: messages[reason] }
 }
 
 function isOneCharacter(text: string): boolean {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Address, emptyAddress, fullName } from './address.ts'
 import { adminShippingOf } from './admin-address.ts'
-import { billAnswerShippingOf } from './bill-answer-address.ts'
+import { billLookupShippingOf } from './bill-lookup-address.ts'
 import { addressFromCheckoutForm, checkoutFormOf } from './checkout-form-address.ts'
 import {
   addressFromCustomerDetails,
@@ -79,7 +79,7 @@ test('the dashboard accepts an address in any documented shape and keeps the pho
 })
 
 test('the bill lookup and the admin desk get the documented address fields', () => {
-  assert.deepEqual(billAnswerShippingOf(home), {
+  assert.deepEqual(billLookupShippingOf(home), {
     name: 'Aisyah binti Ali',
     address: '1 Jalan Demo',
     address_2: 'Unit 2',

@@ -43,10 +43,10 @@ test('a URL that adds a product adds it once, however often it is opened', () =>
 
 test('a twenty-first product and a hundredth piece are rejected with a reason', () => {
   const full = cartOf(...Array.from({ length: maxLines }, (_, id) => id + 100))
-  assert.deepEqual(addToCart(full, nmn), { ok: false, why: 'cart full', lines: full })
+  assert.deepEqual(addToCart(full, nmn), { ok: false, reason: 'cart full', lines: full })
   assert.equal(addToCart(full, { ...hair, id: 100 }).ok, true)
   const many = setQuantity(cartOf(3), 3, 99)
-  assert.deepEqual(addToCart(many, hair), { ok: false, why: 'line full', lines: many })
+  assert.deepEqual(addToCart(many, hair), { ok: false, reason: 'line full', lines: many })
 })
 
 test('a line is removed by product in the menu and by index on the page', () => {

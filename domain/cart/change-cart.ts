@@ -6,16 +6,16 @@ type Lines = readonly CartLine[]
 export type AddedToCart =
   | { readonly ok: true; readonly lines: Lines }
   /** The cart holds 20 products, or 99 of this one; `lines` are unchanged. */
-  | { readonly ok: false; readonly why: 'cart full' | 'line full'; readonly lines: Lines }
+  | { readonly ok: false; readonly reason: 'cart full' | 'line full'; readonly lines: Lines }
 
 /** Adds one piece. Name, price and image are taken from `item`. */
 export function addToCart(lines: Lines, item: CartItem): AddedToCart {
   const existing = lines.find((line) => line.id === item.id)
   if (existing === undefined) {
-    if (lines.length >= maxLines) return { ok: false, why: 'cart full', lines }
+    if (lines.length >= maxLines) return { ok: false, reason: 'cart full', lines }
     return { ok: true, lines: [...lines, { ...item, quantity: 1 }] }
   }
-  if (existing.quantity >= maxQuantity) return { ok: false, why: 'line full', lines }
+  if (existing.quantity >= maxQuantity) return { ok: false, reason: 'line full', lines }
   const raised = { ...item, quantity: existing.quantity + 1 }
   return { ok: true, lines: lines.map((line) => (line === existing ? raised : line)) }
 }

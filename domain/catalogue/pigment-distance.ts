@@ -27,7 +27,7 @@ export function smallestDistance(formula: {
 
 export type Assignment =
   | { ok: true; pigment: number; reused: boolean }
-  | { ok: false; why: 'nothing-far-enough'; best: number; distance: number }
+  | { ok: false; reason: 'nothing-far-enough'; best: number; distance: number }
 
 /**
  * Assigns the colour of a new ingredient. `taken`: the numbers of all other ingredients.
@@ -47,5 +47,5 @@ export function assignPigment(taken: Iterable<number>, neighbours: readonly numb
   }
   return best.distance >= minDistance
     ? { ok: true, pigment: best.pigment, reused }
-    : { ok: false, why: 'nothing-far-enough', best: best.pigment, distance: best.distance }
+    : { ok: false, reason: 'nothing-far-enough', best: best.pigment, distance: best.distance }
 }

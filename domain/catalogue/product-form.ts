@@ -80,7 +80,7 @@ export type FormProblem = { field: string; phrase: Phrase }
 
 export type JudgedProduct =
   | { ok: true; entry: ProductEntry }
-  | { ok: false; why: 'fields'; problems: FormProblem[] }
+  | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
 export const amountUnits: readonly AmountUnit[] = ['mg', 'µg', 'g', 'IU', 'CFU']
 
@@ -192,7 +192,7 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Judg
     if (needsHalalCertificate(text, claims))
       refuse(field, '"Halal" needs a certificate number in the settings.')
   if (problems.length > 0 || !category || !price || !size || !sku || !gender)
-    return { ok: false, why: 'fields', problems }
+    return { ok: false, reason: 'fields', problems }
   const { breastFeedingSafe, vegetarian, vegan, nutFree, glutenFree, available } = form
   return {
     ok: true,
@@ -215,7 +215,8 @@ function checked(
 ): string {
   const verdict = judge(text, cap)
   if (verdict.ok) return text
-  if (verdict.why === 'long') refuse(field, 'At most {count} characters.', { count: String(cap) })
+  if (verdict.reason === 'long')
+    refuse(field, 'At most {count} characters.', { count: String(cap) })
   else refuse(field, 'This contains a character that cannot be printed. Type it again.')
   return text
 }

@@ -125,7 +125,7 @@ const endings: readonly { ending: string; name: string }[] = [
   { ending: 'methasone', name: 'Corticosteroids' },
 ]
 
-export type FoundPoison = { name: string; source: { title: string; url: string } }
+export type PoisonMatch = { name: string; source: { title: string; url: string } }
 
 /** Returns the poison that the name of an ingredient or product contains; else undefined. */
 export function findScheduledPoison(text: string): FoundPoison | undefined {

@@ -33,7 +33,7 @@ const filled = {
 }
 
 function whyOf(judgement: FieldJudgement): string {
-  return judgement.ok ? 'ok' : judgement.why
+  return judgement.ok ? 'ok' : judgement.reason
 }
 
 test('the alert lists the missing fields by their documented names without prefix', () => {
@@ -147,7 +147,7 @@ test('no judgement throws, and an accepted line contains nothing that could forg
 
 test('a note may have several lines, a name may not', () => {
   assert.deepEqual(judgeLines('one\ntwo', textCaps.medicalNote), { ok: true })
-  assert.deepEqual(judgeLines('x'.repeat(1001), 1000), { ok: false, why: 'long' })
-  assert.deepEqual(judgeLines('a\u0000', 1000), { ok: false, why: 'characters' })
-  assert.deepEqual(judgeLine('one\ntwo', 100), { ok: false, why: 'characters' })
+  assert.deepEqual(judgeLines('x'.repeat(1001), 1000), { ok: false, reason: 'long' })
+  assert.deepEqual(judgeLines('a\u0000', 1000), { ok: false, reason: 'characters' })
+  assert.deepEqual(judgeLine('one\ntwo', 100), { ok: false, reason: 'characters' })
 })

@@ -17,7 +17,7 @@ import { judgeLine, textCaps } from './text-caps.ts'
 
 export type FieldJudgement =
   | { readonly ok: true }
-  | { readonly ok: false; readonly why: 'blank' | 'badly formed'; readonly message: string }
+  | { readonly ok: false; readonly reason: 'blank' | 'badly formed'; readonly message: string }
 
 interface FieldRule {
   readonly label: string
@@ -86,10 +86,10 @@ export function judgeField(field: CheckoutField, typed: string): FieldJudgement 
   const value = typed.trim()
   if (value === '') {
     const isRequired = requiredFields.some((required) => required === field)
-    return isRequired ? { ok: false, why: 'blank', message: rule.blank } : { ok: true }
+    return isRequired ? { ok: false, reason: 'blank', message: rule.blank } : { ok: true }
   }
   const message = textProblem(value, rule.cap) ?? rule.problem?.(value)
-  return message === undefined ? { ok: true } : { ok: false, why: 'badly formed', message }
+  return message === undefined ? { ok: true } : { ok: false, reason: 'badly formed', message }
 }
 
 /** Returns true if no field is badly formed; blank fields are allowed (D-44). */
@@ -111,7 +111,7 @@ export function formProblems(
 export function badlyFormedFields(form: CheckoutForm): readonly CheckoutField[] {
   return checkoutFields.filter((field) => {
     const judgement = judgeField(field, form[field])
-    return !judgement.ok && judgement.why === 'badly formed'
+    return !judgement.ok && judgement.reason === 'badly formed'
   })
 }
 
@@ -127,7 +127,7 @@ export function isEmail(text: string): boolean {
 function phoneProblem(value: string): string | undefined {
   const reading = readPhone(value)
   if (reading.ok) return undefined
-  return reading.why === 'foreign'
+  return reading.reason === 'foreign'
     ? 'Enter a Malaysian phone number for the courier.'
     : 'Enter a phone number like 012-345 6789.'
 }
@@ -135,7 +135,7 @@ function phoneProblem(value: string): string | undefined {
 function textProblem(value: string, cap: number): string | undefined {
   const text = judgeLine(value, cap)
   if (text.ok) return undefined
-  return text.why === 'long'
+  return text.reason === 'long'
     ? 'This is too long. Shorten it.'
     : 'This contains a character we cannot print on a label. Remove it.'
 }

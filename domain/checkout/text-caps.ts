@@ -20,18 +20,20 @@ const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u
 
 export type TextJudgement =
   | { readonly ok: true }
-  | { readonly ok: false; readonly why: 'long' | 'characters' }
+  | { readonly ok: false; readonly reason: 'long' | 'characters' }
 
 /** Judges a single line: names, addresses, codes. */
 export function judgeLine(text: string, cap: number): TextJudgement {
-  if (text.length > cap) return { ok: false, why: 'long' }
-  return text.includes('|') || hidden.test(text) ? { ok: false, why: 'characters' } : { ok: true }
+  if (text.length > cap) return { ok: false, reason: 'long' }
+  return text.includes('|') || hidden.test(text)
+    ? { ok: false, reason: 'characters' }
+    : { ok: true }
 }
 
 /** Judges several lines: the medical note, a message. */
 export function judgeLines(text: string, cap: number): TextJudgement {
-  if (text.length > cap) return { ok: false, why: 'long' }
+  if (text.length > cap) return { ok: false, reason: 'long' }
   return hidden.test(text.replace(/[\r\n\t]/g, ' '))
-    ? { ok: false, why: 'characters' }
+    ? { ok: false, reason: 'characters' }
     : { ok: true }
 }

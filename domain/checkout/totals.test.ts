@@ -30,7 +30,10 @@ test('an empty cart has the documented base fee and cannot be paid', () => {
   const order = { lines: [], state: 'Johor', option: 'oneTime', voucher: sen(0) } as const
   const { subtotal, shipping, total } = checkoutTotals(order, demoSettings)
   assert.deepEqual([subtotal, shipping], [0, 1000])
-  assert.deepEqual(judgeTotal(false, total, demoSettings.payment), { ok: false, why: 'empty cart' })
+  assert.deepEqual(judgeTotal(false, total, demoSettings.payment), {
+    ok: false,
+    reason: 'empty cart',
+  })
 })
 
 test('for any cart, the total equals the formula on big integers', () => {
@@ -72,7 +75,7 @@ test('for any cart, the total equals the formula on big integers', () => {
 test('a total of zero needs no bill, a total below the minimum is rejected', () => {
   const { payment } = demoSettings
   assert.deepEqual(judgeTotal(true, sen(0), payment), { ok: true, way: 'free' })
-  assert.deepEqual(judgeTotal(true, sen(1), payment), { ok: false, why: 'below minimum' })
-  assert.deepEqual(judgeTotal(true, sen(99), payment), { ok: false, why: 'below minimum' })
+  assert.deepEqual(judgeTotal(true, sen(1), payment), { ok: false, reason: 'below minimum' })
+  assert.deepEqual(judgeTotal(true, sen(99), payment), { ok: false, reason: 'below minimum' })
   assert.deepEqual(judgeTotal(true, sen(100), payment), { ok: true, way: 'bill' })
 })

@@ -57,11 +57,11 @@ export type Payable =
   /** 'bill': send the shopper to the bank. 'free': the order is paid without a bill (D-54). */
   | { readonly ok: true; readonly way: 'bill' | 'free' }
   /** Below the provider's minimum there is no order, and the voucher is not used. */
-  | { readonly ok: false; readonly why: 'empty cart' | 'below minimum' }
+  | { readonly ok: false; readonly reason: 'empty cart' | 'below minimum' }
 
 export function judgeTotal(hasLines: boolean, total: Sen, payment: PaymentSettings): Payable {
-  if (!hasLines) return { ok: false, why: 'empty cart' }
+  if (!hasLines) return { ok: false, reason: 'empty cart' }
   if (total === 0) return { ok: true, way: 'free' }
-  if (total < payment.providerMinimum) return { ok: false, why: 'below minimum' }
+  if (total < payment.providerMinimum) return { ok: false, reason: 'below minimum' }
   return { ok: true, way: 'bill' }
 }

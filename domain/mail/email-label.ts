@@ -1,6 +1,5 @@
 /** Names of emails whose kind is not a name that staff would use. */
 const labels: Readonly<Record<string, string>> = {
-  'books differ': 'Payment issue',
   'email change asked': 'Email change requested',
   'health read in bulk': 'Health data read in bulk',
   'pharmacist asks': 'Question from the pharmacist',

@@ -7,7 +7,7 @@ import type { EmailState } from './email-state.ts'
 
 export type ResendVerdict =
   /** 'again': as a new email. 'now': immediately instead of at its next retry. */
-  { ok: true; how: 'again' | 'now' } | { ok: false; why: 'secret' | 'waiting' | 'emptied' }
+  { ok: true; how: 'again' | 'now' } | { ok: false; reason: 'secret' | 'waiting' | 'emptied' }
 
 export function judgeResend(email: {
   state: EmailState
@@ -19,10 +19,10 @@ export function judgeResend(email: {
   isLeaving: boolean
 }): ResendVerdict {
   const { state, isSecret, isEmptied, isLeaving } = email
-  if (state === 'waiting' || isLeaving) return { ok: false, why: 'waiting' }
-  if (isEmptied) return { ok: false, why: 'emptied' }
+  if (state === 'waiting' || isLeaving) return { ok: false, reason: 'waiting' }
+  if (isEmptied) return { ok: false, reason: 'emptied' }
   if (state === 'refused') return { ok: true, how: 'now' }
-  return isSecret ? { ok: false, why: 'secret' } : { ok: true, how: 'again' }
+  return isSecret ? { ok: false, reason: 'secret' } : { ok: true, how: 'again' }
 }
 
 /** Returns true for emails that the desk counts as undelivered and can send again together. */

@@ -17,7 +17,7 @@ test('a wiped email is never sent again, and a waiting one is not sent twice', (
   const verdicts = emailStates.flatMap((state) =>
     [false, true].map((isSecret) => {
       const verdict = judgeResend({ state, isSecret, isEmptied: false, isLeaving: false })
-      return `${isSecret ? 'secret ' : ''}${state}: ${verdict.ok ? verdict.how : verdict.why}`
+      return `${isSecret ? 'secret ' : ''}${state}: ${verdict.ok ? verdict.how : verdict.reason}`
     }),
   )
   assert.deepEqual(verdicts, [

@@ -37,7 +37,7 @@ test('a number that is not Malaysian is rejected with its reason', () => {
     '+60 0012345678': 'length',
     '+': 'not digits',
   }
-  for (const [typed, why] of Object.entries(reasons)) {
-    assert.deepEqual(readPhone(typed), { ok: false, why }, typed)
+  for (const [typed, reason] of Object.entries(reasons)) {
+    assert.deepEqual(readPhone(typed), { ok: false, reason }, typed)
   }
 })

@@ -6,24 +6,24 @@
 
 export type PhoneReading =
   | { readonly ok: true; readonly e164: string }
-  | { readonly ok: false; readonly why: 'empty' | 'not digits' | 'foreign' | 'length' }
+  | { readonly ok: false; readonly reason: 'empty' | 'not digits' | 'foreign' | 'length' }
 
 /**
  * Reads '012-345 6789', '+60 12…', '60123456789', '0060…' or '12-345 6789' as E.164 '+60123456789'.
  */
 export function readPhone(text: string): PhoneReading {
   const typed = text.trim()
-  if (typed === '') return { ok: false, why: 'empty' }
+  if (typed === '') return { ok: false, reason: 'empty' }
   const bare = typed.replace(/[\s().\-\u2010-\u2015/]/g, '')
-  if (!/^\+?[0-9]+$/.test(bare)) return { ok: false, why: 'not digits' }
+  if (!/^\+?[0-9]+$/.test(bare)) return { ok: false, reason: 'not digits' }
 
   const abroad = bare.startsWith('+') ? bare.slice(1) : bare.startsWith('00') ? bare.slice(2) : ''
-  if (abroad !== '' && !abroad.startsWith('60')) return { ok: false, why: 'foreign' }
+  if (abroad !== '' && !abroad.startsWith('60')) return { ok: false, reason: 'foreign' }
   const withCountry = abroad !== '' ? abroad : bare
   // No Malaysian number begins with 60 after its trunk 0, so a leading 60 is the country code.
   const national = withCountry.startsWith('60') ? withCountry.slice(2) : withCountry
   const digits = national.replace(/^0/, '')
 
-  if (!/^[1-9][0-9]{7,9}$/.test(digits)) return { ok: false, why: 'length' }
+  if (!/^[1-9][0-9]{7,9}$/.test(digits)) return { ok: false, reason: 'length' }
   return { ok: true, e164: `+60${digits}` }
 }

@@ -12,7 +12,7 @@ const { delivery } = demoSettings
 test('the address of a paid order can change for 24 hours, until it is ready for the courier', () => {
   const judged = (changed: Partial<Order>, after = 0) => {
     const judgement = judgeAddressChange(anOrder(changed), delivery, later(paidAt, after))
-    return judgement.state === 'open' ? 'open' : judgement.why
+    return judgement.state === 'open' ? 'open' : judgement.reason
   }
   assert.equal(judged({}), 'open')
   assert.equal(judged({}, hours(24)), 'open')

@@ -24,7 +24,7 @@ export const closedTexts: Readonly<Record<ClosedReason, string>> = {
 
 export type AddressChange =
   | { readonly state: 'open'; readonly until: Date }
-  | { readonly state: 'closed'; readonly why: ClosedReason }
+  | { readonly state: 'closed'; readonly reason: ClosedReason }
 
 type Facts = Pick<
   Order,
@@ -39,12 +39,12 @@ export function judgeAddressChange(
   const { payment, paidAt, status, trackingNumber, dispatchedAt, deliveredAt } = order
   // An order that is being refunded is not sent.
   if (!isPaymentReceived(payment) || payment === 'refund_due' || paidAt === undefined)
-    return { state: 'closed', why: 'not paid' }
+    return { state: 'closed', reason: 'not paid' }
   const isWithCourier = Boolean(trackingNumber) || dispatchedAt !== undefined
   if (status === 'Ready to Ship' || isWithCourier || deliveredAt !== undefined)
-    return { state: 'closed', why: 'handed over' }
+    return { state: 'closed', reason: 'handed over' }
   const until = later(paidAt, delivery.addressChange)
-  return now > until ? { state: 'closed', why: 'too late' } : { state: 'open', until }
+  return now > until ? { state: 'closed', reason: 'too late' } : { state: 'open', until }
 }
 
 /**

@@ -9,13 +9,13 @@ import { mayMove, statesOf } from '#domain/state-table.ts'
 
 import { judgeRefund, paymentAfterRefund } from './judge-refund.ts'
 
-const why = (payment: PaymentState, amount: number, refunded = 0): string => {
+const reason = (payment: PaymentState, amount: number, refunded = 0): string => {
   const verdict = judgeRefund({ payment, total: sen(27_000), refunded: sen(refunded) }, sen(amount))
-  return verdict.ok ? 'ok' : verdict.why
+  return verdict.ok ? 'ok' : verdict.reason
 }
 
 test('only money that has arrived can be refunded, and only once', () => {
-  const asked = statesOf(paymentMoves).map((payment) => [payment, why(payment, 27_000)])
+  const asked = statesOf(paymentMoves).map((payment) => [payment, reason(payment, 27_000)])
   assert.deepEqual(Object.fromEntries(asked), {
     pending: 'not paid',
     failed: 'not paid',
@@ -25,10 +25,10 @@ test('only money that has arrived can be refunded, and only once', () => {
     partially_refunded: 'ok',
     refunded: 'nothing left',
   })
-  assert.equal(why('paid', 0), 'no amount')
-  assert.equal(why('paid', 27_001), 'too much')
-  assert.equal(why('partially_refunded', 2_001, 25_000), 'too much')
-  assert.equal(why('partially_refunded', 2_000, 25_000), 'ok')
+  assert.equal(reason('paid', 0), 'no amount')
+  assert.equal(reason('paid', 27_001), 'too much')
+  assert.equal(reason('partially_refunded', 2_001, 25_000), 'too much')
+  assert.equal(reason('partially_refunded', 2_000, 25_000), 'ok')
 })
 
 test('partial refunds never exceed the payment, and every step is an allowed move', () => {

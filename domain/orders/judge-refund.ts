@@ -37,7 +37,7 @@ export type RefundJudgement =
   | { readonly ok: true }
   | {
       readonly ok: false
-      readonly why: 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
+      readonly reason: 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
     }
 
 /** `refunded`: the sum of earlier refunds. */
@@ -45,13 +45,13 @@ export function judgeRefund(
   order: { readonly payment: PaymentState; readonly total: Sen; readonly refunded: Sen },
   amount: Sen,
 ): RefundJudgement {
-  if (order.payment === 'refund_due') return { ok: false, why: 'task open' }
-  if (order.payment === 'refunded') return { ok: false, why: 'nothing left' }
-  if (!isPaymentReceived(order.payment)) return { ok: false, why: 'not paid' }
+  if (order.payment === 'refund_due') return { ok: false, reason: 'task open' }
+  if (order.payment === 'refunded') return { ok: false, reason: 'nothing left' }
+  if (!isPaymentReceived(order.payment)) return { ok: false, reason: 'not paid' }
   const left = subtractSen(order.total, order.refunded)
-  if (left <= 0) return { ok: false, why: 'nothing left' }
-  if (amount <= 0) return { ok: false, why: 'no amount' }
-  return amount > left ? { ok: false, why: 'too much' } : { ok: true }
+  if (left <= 0) return { ok: false, reason: 'nothing left' }
+  if (amount <= 0) return { ok: false, reason: 'no amount' }
+  return amount > left ? { ok: false, reason: 'too much' } : { ok: true }
 }
 
 /** English message keys. */

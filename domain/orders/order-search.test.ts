@@ -27,8 +27,8 @@ test('no typed text has a special meaning in the database query', () => {
 
 test('a tracking number has letters, digits and dashes, at most 64', () => {
   assert.deepEqual(judgeTracking(' er 123 456 my '), { ok: true, number: 'ER123456MY' })
-  assert.deepEqual(judgeTracking('  '), { ok: false, why: 'empty' })
-  assert.deepEqual(judgeTracking('A'.repeat(65)), { ok: false, why: 'long' })
+  assert.deepEqual(judgeTracking('  '), { ok: false, reason: 'empty' })
+  assert.deepEqual(judgeTracking('A'.repeat(65)), { ok: false, reason: 'long' })
   for (const odd of ['=1+1', '-1', '<b>1</b>', 'A;B', 'A"B'])
-    assert.deepEqual(judgeTracking(odd), { ok: false, why: 'badly formed' }, odd)
+    assert.deepEqual(judgeTracking(odd), { ok: false, reason: 'badly formed' }, odd)
 })

@@ -29,7 +29,7 @@ test('only an order that is ready can be shipped, and a shipped one can be corre
   const at = new Date('2026-11-22T04:00:00Z')
   for (const status of ['Preparing', 'Investigation', 'PENDING'] as const) {
     const verdict = judgeShipping({ status, dispatchedAt: undefined }, typed)
-    assert.deepEqual(verdict, { ok: false, why: 'not ready' })
+    assert.deepEqual(verdict, { ok: false, reason: 'not ready' })
     assert.equal(judgeShipping({ status, dispatchedAt: at }, typed).ok, true)
   }
   assert.equal(judgeShipping({ status: 'Ready to Ship', dispatchedAt: undefined }, typed).ok, true)

@@ -17,9 +17,9 @@ export type ParcelField = 'courier' | 'tracking' | 'trackingUrl'
 
 export type ShippingJudgement =
   | { readonly ok: true; readonly parcel: Parcel }
-  | { readonly ok: false; readonly why: 'not ready' }
+  | { readonly ok: false; readonly reason: 'not ready' }
   /** English message keys, by field. */
-  | { readonly ok: false; readonly why: 'typed wrong'; readonly problems: ParcelProblems }
+  | { readonly ok: false; readonly reason: 'typed wrong'; readonly problems: ParcelProblems }
 
 export type ParcelProblems = Partial<Record<ParcelField, string>>
 
@@ -33,9 +33,9 @@ export function judgeShipping(
   typed: TypedParcel,
 ): ShippingJudgement {
   if (order.status !== 'Ready to Ship' && order.dispatchedAt === undefined)
-    return { ok: false, why: 'not ready' }
+    return { ok: false, reason: 'not ready' }
   const { parcel, problems } = readParcel(typed)
-  if (!parcel) return { ok: false, why: 'typed wrong', problems }
+  if (!parcel) return { ok: false, reason: 'typed wrong', problems }
   return { ok: true, parcel }
 }
 
@@ -51,7 +51,7 @@ export function readParcel(typed: TypedParcel): {
     ...((courier === '' || courier.length > longestCourier) && {
       courier: 'Enter the courier’s name, at most 60 characters.',
     }),
-    ...(!number.ok && { tracking: trackingProblems[number.why] }),
+    ...(!number.ok && { tracking: trackingProblems[number.reason] }),
     ...(trackingUrl !== '' &&
       !isTrackingUrl(trackingUrl) && {
         trackingUrl: 'Enter the full URL of the courier’s page. It begins with https://',

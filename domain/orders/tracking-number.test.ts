@@ -8,8 +8,8 @@ test('a tracking number is stored in capitals without spaces', () => {
 })
 
 test('empty, too long and malformed tracking numbers are rejected', () => {
-  assert.deepEqual(judgeTracking('  '), { ok: false, why: 'empty' })
-  assert.deepEqual(judgeTracking('A'.repeat(65)), { ok: false, why: 'long' })
+  assert.deepEqual(judgeTracking('  '), { ok: false, reason: 'empty' })
+  assert.deepEqual(judgeTracking('A'.repeat(65)), { ok: false, reason: 'long' })
   for (const text of ['=1+1', '<b>1</b>', '-ER1', 'ER_1', 'ER/1'])
-    assert.deepEqual(judgeTracking(text), { ok: false, why: 'badly formed' }, text)
+    assert.deepEqual(judgeTracking(text), { ok: false, reason: 'badly formed' }, text)
 })

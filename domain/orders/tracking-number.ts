@@ -7,14 +7,14 @@ const maxLength = 64
 
 export type TrackingJudgement =
   | { readonly ok: true; readonly number: string }
-  | { readonly ok: false; readonly why: 'empty' | 'long' | 'badly formed' }
+  | { readonly ok: false; readonly reason: 'empty' | 'long' | 'badly formed' }
 
 /** Accepts letters, digits and dashes. Returns capitals without spaces, as couriers print it. */
 export function judgeTracking(typed: string): TrackingJudgement {
   const number = typed.replace(/\s+/g, '').toUpperCase()
-  if (number === '') return { ok: false, why: 'empty' }
-  if (number.length > maxLength) return { ok: false, why: 'long' }
-  if (!/^[A-Z0-9][A-Z0-9-]*$/.test(number)) return { ok: false, why: 'badly formed' }
+  if (number === '') return { ok: false, reason: 'empty' }
+  if (number.length > maxLength) return { ok: false, reason: 'long' }
+  if (!/^[A-Z0-9][A-Z0-9-]*$/.test(number)) return { ok: false, reason: 'badly formed' }
   return { ok: true, number }
 }
 

@@ -23,7 +23,7 @@ const paid: ProviderBill = { ...due, state: 'paid', paid: true, paidAmount: 1299
 
 function verdictOn(bill: ProviderBill): string {
   const verdict = judgeBill(expected, bill)
-  return verdict.verdict === 'break' ? `break: ${verdict.why}` : verdict.verdict
+  return verdict.verdict === 'break' ? `break: ${verdict.reason}` : verdict.verdict
 }
 
 test('a fully paid bill settles, a due one waits, a deleted one has failed', () => {
@@ -70,18 +70,18 @@ test('an unknown bill is adopted only with our collection, order and amount', ()
   assert.deepEqual(judgeAdoption(waiting, due), { ok: true })
   assert.deepEqual(judgeAdoption(expected, { ...paid, id: 'second' }), {
     ok: false,
-    why: 'another bill',
+    reason: 'another bill',
   })
   assert.deepEqual(judgeAdoption(waiting, { ...paid, reference: 'OTHER' }), {
     ok: false,
-    why: 'another order',
+    reason: 'another order',
   })
   assert.deepEqual(judgeAdoption(waiting, { ...paid, collectionId: 'x' }), {
     ok: false,
-    why: 'another collection',
+    reason: 'another collection',
   })
   assert.deepEqual(judgeAdoption(waiting, { ...paid, amount: 1 }), {
     ok: false,
-    why: 'another amount',
+    reason: 'another amount',
   })
 })

@@ -39,22 +39,23 @@ export type BillVerdict =
   | { readonly verdict: 'failed' }
   | {
       readonly verdict: 'break'
-      readonly why: BillMismatch | 'another paid amount' | 'contradicts itself'
+      readonly reason: BillMismatch | 'another paid amount' | 'contradicts itself'
     }
 
 export function judgeBill(expected: ExpectedBill, bill: ProviderBill): BillVerdict {
   const mismatch = mismatchOf(expected, bill)
-  if (mismatch !== undefined) return { verdict: 'break', why: mismatch }
-  if (bill.paid !== (bill.state === 'paid')) return { verdict: 'break', why: 'contradicts itself' }
+  if (mismatch !== undefined) return { verdict: 'break', reason: mismatch }
+  if (bill.paid !== (bill.state === 'paid'))
+    return { verdict: 'break', reason: 'contradicts itself' }
   if (bill.paid) {
-    if (bill.paidAmount !== bill.amount) return { verdict: 'break', why: 'another paid amount' }
+    if (bill.paidAmount !== bill.amount) return { verdict: 'break', reason: 'another paid amount' }
     return { verdict: 'settle' }
   }
-  if (bill.paidAmount !== 0) return { verdict: 'break', why: 'contradicts itself' }
+  if (bill.paidAmount !== 0) return { verdict: 'break', reason: 'contradicts itself' }
   return { verdict: bill.state === 'deleted' ? 'failed' : 'wait' }
 }
 
-export type Adoption = { readonly ok: true } | { readonly ok: false; readonly why: BillMismatch }
+export type Adoption = { readonly ok: true } | { readonly ok: false; readonly reason: BillMismatch }
 
 /**
  * Whether an attempt adopts an unknown bill whose genuine callback carries the attempt's token
@@ -62,8 +63,8 @@ export type Adoption = { readonly ok: true } | { readonly ok: false; readonly wh
  * other.
  */
 export function judgeAdoption(expected: ExpectedBill, bill: ProviderBill): Adoption {
-  const why = mismatchOf(expected, bill)
-  return why === undefined ? { ok: true } : { ok: false, why }
+  const reason = mismatchOf(expected, bill)
+  return reason === undefined ? { ok: true } : { ok: false, reason }
 }
 
 function mismatchOf(expected: ExpectedBill, bill: ProviderBill): BillMismatch | undefined {

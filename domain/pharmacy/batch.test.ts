@@ -14,7 +14,7 @@ import {
   weighingsOf,
   weighingsOfDay,
   weightText,
-  wholeWeight,
+  totalWeight,
 } from './batch.ts'
 
 const glow: Formula = {
@@ -39,7 +39,7 @@ test('the weight on the sheet is the formula times the capsules plus three per c
     'Vitamin D3: 25 µg, 773 µg',
     'Lactobacillus: 5 billion CFU, 150 billion CFU',
   ])
-  assert.equal(plain(wholeWeight(weighingsOf(glow, 30))), '7.417 g')
+  assert.equal(plain(totalWeight(weighingsOf(glow, 30))), '7.417 g')
 })
 
 test('a salt is weighed as the salt: the active amount divided by its factor', () => {
@@ -172,7 +172,7 @@ test('someone who opened or weighed a batch can check it only with a reason', ()
   }))
   const batch = { formula: glow, madeByUser: 'maker', lots }
   for (const userId of ['maker', 'first', 'second']) {
-    assert.deepEqual(judgeCheck(batch, { userId, reason: '' }), { ok: false, why: 'own work' })
+    assert.deepEqual(judgeCheck(batch, { userId, reason: '' }), { ok: false, reason: 'own work' })
     assert.deepEqual(judgeCheck(batch, { userId, reason: 'Alone today' }), {
       ok: true,
       alone: true,
@@ -182,5 +182,5 @@ test('someone who opened or weighed a batch can check it only with a reason', ()
     assert.deepEqual(judgeCheck(batch, { userId: 'other', reason }), { ok: true, alone: false })
   const unweighed = { ...batch, lots: lots.slice(1) }
   const verdict = judgeCheck(unweighed, { userId: 'other', reason: '' })
-  assert.ok(!verdict.ok && verdict.why === 'lots missing')
+  assert.ok(!verdict.ok && verdict.reason === 'lots missing')
 })

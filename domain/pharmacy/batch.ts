@@ -97,7 +97,7 @@ export function weighingsOfDay(
 }
 
 /** Returns the total weight of a batch: "15.023 g". */
-export function wholeWeight(weighings: readonly Weighing[]): string {
+export function totalWeight(weighings: readonly Weighing[]): string {
   return weightText(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
 }
 
@@ -160,11 +160,11 @@ export const maxAloneReasonLength = 300
 
 export type CheckJudgement =
   | { readonly ok: true; readonly alone: boolean }
-  | { readonly ok: false; readonly why: 'lots missing'; readonly missing: FormulaIngredient[] }
+  | { readonly ok: false; readonly reason: 'lots missing'; readonly missing: FormulaIngredient[] }
   /**
    * The checker opened the batch or weighed some of it, and gave no reason for checking it alone.
    */
-  | { readonly ok: false; readonly why: 'own work' }
+  | { readonly ok: false; readonly reason: 'own work' }
 
 export function judgeCheck(
   batch: {
@@ -175,8 +175,8 @@ export function judgeCheck(
   checker: { readonly userId: string; readonly reason: string },
 ): CheckJudgement {
   const missing = missingLots(batch.formula, batch.lots)
-  if (missing.length > 0) return { ok: false, why: 'lots missing', missing }
+  if (missing.length > 0) return { ok: false, reason: 'lots missing', missing }
   const { made, weighed } = ownWorkInBatch(batch, checker.userId)
   const alone = made || weighed
-  return alone && checker.reason === '' ? { ok: false, why: 'own work' } : { ok: true, alone }
+  return alone && checker.reason === '' ? { ok: false, reason: 'own work' } : { ok: true, alone }
 }

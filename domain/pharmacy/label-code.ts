@@ -28,9 +28,9 @@ export function readableLabelCode(code: string): string {
 export type ReadLabel =
   | { readonly ok: true; readonly orderNumber: string; readonly position: number | undefined }
   /** It has the length of a label code, but a character is wrong. */
-  | { readonly ok: false; readonly why: 'misread' }
+  | { readonly ok: false; readonly reason: 'misread' }
   /** Neither a label code nor an order number. */
-  | { readonly ok: false; readonly why: 'no code' }
+  | { readonly ok: false; readonly reason: 'no code' }
 
 /** Reads a scanned or typed label code, or only an order number. */
 export function readLabelCode(typed: string): ReadLabel {
@@ -38,10 +38,10 @@ export function readLabelCode(typed: string): ReadLabel {
   if (code.length === orderNumberLength) {
     const orderNumber = parseOrderNumber(code)
     return orderNumber === undefined
-      ? { ok: false, why: 'no code' }
+      ? { ok: false, reason: 'no code' }
       : { ok: true, orderNumber, position: undefined }
   }
-  if (code.length !== orderNumberLength + 4) return { ok: false, why: 'no code' }
+  if (code.length !== orderNumberLength + 4) return { ok: false, reason: 'no code' }
   const orderNumber = parseOrderNumber(code.slice(0, orderNumberLength))
   const body = code.slice(0, -2)
   const line = body.slice(orderNumberLength)
@@ -52,7 +52,7 @@ export function readLabelCode(typed: string): ReadLabel {
     checkDigitsOf(body) === code.slice(-2)
   return isWhole
     ? { ok: true, orderNumber, position: Number(line) - 1 }
-    : { ok: false, why: 'misread' }
+    : { ok: false, reason: 'misread' }
 }
 
 /**

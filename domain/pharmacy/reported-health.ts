@@ -65,7 +65,7 @@ function allergyFlag(
   products: readonly RecommendableProduct[],
 ): ReviewFlag {
   const met = products.filter((product) =>
-    exclusionsOf(product, { allergic }).some(({ why }) => why === 'allergen'),
+    exclusionsOf(product, { allergic }).some(({ reason }) => reason === 'allergen'),
   )
   if (met.length === 0) return flagOf(reported, 'told', listed(allergic))
   const names = listed(met.map((product) => product.product_name))
@@ -89,7 +89,7 @@ function smokingFlags(
 ): ReviewFlag[] {
   if (reported.answers?.smoke !== 'Yes' || order.answers?.smoke === 'Yes') return []
   const isMet = order.products.some((product) =>
-    exclusionsOf(product, { smoke: 'Yes' }).some(({ why }) => why === 'smoking'),
+    exclusionsOf(product, { smoke: 'Yes' }).some(({ reason }) => reason === 'smoking'),
   )
   return isMet ? [flagOf(reported, 'smoking', 'smoker, contains beta-carotene')] : []
 }

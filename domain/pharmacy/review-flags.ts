@@ -63,9 +63,9 @@ function conflictsOf({ answers, products }: ReviewedHealth): ReviewFlag[] {
 }
 
 /** Returns no flag for gender and availability, which are not matters of safety. */
-function conflictOf(product: string, { why, phrase }: Exclusion): ReviewFlag | undefined {
+function conflictOf(product: string, { reason, phrase }: Exclusion): ReviewFlag | undefined {
   const allergens = phrase.values?.['allergens'] ?? ''
-  if (why === 'allergen')
+  if (reason === 'allergen')
     return {
       kind: 'allergen',
       weight: 'bad',
@@ -74,7 +74,7 @@ function conflictOf(product: string, { why, phrase }: Exclusion): ReviewFlag | u
         values: { allergens, product },
       },
     }
-  if (why === 'pregnancy')
+  if (reason === 'pregnancy')
     return {
       kind: 'pregnancy',
       weight: 'bad',
@@ -83,7 +83,7 @@ function conflictOf(product: string, { why, phrase }: Exclusion): ReviewFlag | u
         values: { product },
       },
     }
-  if (why === 'smoking')
+  if (reason === 'smoking')
     return {
       kind: 'smoking',
       weight: 'bad',

@@ -58,8 +58,8 @@ test('a decision is possible exactly while a paid order waits for one', () => {
             assert.equal(verdict.ok, isPaid && isHere && isOpen, JSON.stringify(order))
             assert.equal(needsReview(order), verdict.ok)
             if (verdict.ok) assert.equal(verdict.to, becomes[decision])
-            else if (!isPaid) assert.equal(verdict.why, 'no money')
-            else assert.equal(verdict.why, isHere ? 'decided' : 'too late')
+            else if (!isPaid) assert.equal(verdict.reason, 'no money')
+            else assert.equal(verdict.reason, isHere ? 'decided' : 'too late')
           }
 })
 

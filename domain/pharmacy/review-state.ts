@@ -76,22 +76,22 @@ export type ReviewedOrder = {
 export type Verdict =
   | { readonly ok: true; readonly to: ReviewState }
   /** Not paid, or to be refunded. */
-  | { readonly ok: false; readonly why: 'no money' }
+  | { readonly ok: false; readonly reason: 'no money' }
   /** The parcel is ready or has left. */
-  | { readonly ok: false; readonly why: 'too late' }
+  | { readonly ok: false; readonly reason: 'too late' }
   /** Already approved or declined. */
-  | { readonly ok: false; readonly why: 'decided' }
+  | { readonly ok: false; readonly reason: 'decided' }
 
 /** A second question while an answer is awaited is allowed and keeps the state. */
 export function judgeDecision(order: ReviewedOrder, decision: Decision): Verdict {
-  if (!isPaidToBeMade(order.payment)) return { ok: false, why: 'no money' }
-  if (hasLeft(order)) return { ok: false, why: 'too late' }
+  if (!isPaidToBeMade(order.payment)) return { ok: false, reason: 'no money' }
+  if (hasLeft(order)) return { ok: false, reason: 'too late' }
   const from = standingOf(order.review, order.status)
   const to = becomes[decision]
   const asksAgain = from === 'asked' && to === 'asked'
   return asksAgain || mayMove(reviewMoves, from, to)
     ? { ok: true, to }
-    : { ok: false, why: 'decided' }
+    : { ok: false, reason: 'decided' }
 }
 
 /** Returns true when the order is in the pharmacist's queue. */

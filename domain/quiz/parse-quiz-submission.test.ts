@@ -33,9 +33,9 @@ const mother = {
   pregnancy: 'Breastfeeding',
   consultDoctor: 'doctor confirmed suitable',
 }
-const why = (body: unknown): string => {
+const reason = (body: unknown): string => {
   const reading = parseQuizSubmission(body)
-  return reading.ok ? 'ok' : `${reading.why} ${reading.field ?? ''}`.trim()
+  return reading.ok ? 'ok' : `${reading.reason} ${reading.field ?? ''}`.trim()
 }
 const answersOf = (body: unknown): QuizAnswers => {
   const reading = parseQuizSubmission(body)
@@ -79,18 +79,18 @@ test('any typed name is normalised to one line', () => {
 })
 
 test('a pregnant man and an answer to an unasked question are rejected', () => {
-  assert.equal(why({ ...man, pregnancy: 'Pregnant' }), 'impossible pregnancy')
-  assert.equal(why({ ...man, pregnancy: 'None of the above' }), 'impossible pregnancy')
-  assert.equal(why({ ...man, consultDoctor: mother.consultDoctor }), 'impossible consultDoctor')
-  assert.equal(why({ ...mother, pregnancy: 'None of the above' }), 'impossible consultDoctor')
-  assert.equal(why({ ...mother, age: '50+' }), 'impossible pregnancy')
+  assert.equal(reason({ ...man, pregnancy: 'Pregnant' }), 'impossible pregnancy')
+  assert.equal(reason({ ...man, pregnancy: 'None of the above' }), 'impossible pregnancy')
+  assert.equal(reason({ ...man, consultDoctor: mother.consultDoctor }), 'impossible consultDoctor')
+  assert.equal(reason({ ...mother, pregnancy: 'None of the above' }), 'impossible consultDoctor')
+  assert.equal(reason({ ...mother, age: '50+' }), 'impossible pregnancy')
 })
 
 test('a question on the path cannot be left out', () => {
   for (const { field } of quizSteps) {
-    assert.equal(why({ ...mother, [field]: '' }), `missing ${field}`)
+    assert.equal(reason({ ...mother, [field]: '' }), `missing ${field}`)
     assert.equal(
-      why({ ...mother, [field]: [] }),
+      reason({ ...mother, [field]: [] }),
       field === 'allergic' ? 'missing allergic' : `malformed ${field}`,
     )
   }
@@ -98,40 +98,40 @@ test('a question on the path cannot be left out', () => {
 
 test("a woman who chooses a men's goal gets the quiz's own sentence", () => {
   const reading = parseQuizSubmission({ ...woman, dietType: man.dietType })
-  assert.deepEqual(reading, { ok: false, why: 'blocked', field: 'dietType', text: blockMessage })
+  assert.deepEqual(reading, { ok: false, reason: 'blocked', field: 'dietType', text: blockMessage })
 })
 
 test("without a doctor's confirmation there is no recommendation", () => {
-  const refused = { ok: false, why: 'stopped', field: 'consultDoctor', text: stopMessage }
+  const refused = { ok: false, reason: 'stopped', field: 'consultDoctor', text: stopMessage }
   for (const body of [mother, { ...woman, age: '50+' }])
     assert.deepEqual(parseQuizSubmission({ ...body, consultDoctor: 'not confirmed' }), refused)
 })
 
 test('None cannot be combined with an allergy', () => {
-  assert.equal(why({ ...man, allergic: ['None', 'Fish'] }), 'impossible allergic')
-  assert.equal(why({ ...man, allergic: 'fish,none' }), 'impossible allergic')
+  assert.equal(reason({ ...man, allergic: ['None', 'Fish'] }), 'impossible allergic')
+  assert.equal(reason({ ...man, allergic: 'fish,none' }), 'impossible allergic')
 })
 
 test('an unknown option is rejected, not guessed', () => {
   for (const step of quizSteps) {
     if (step.kind === 'text' || step.kind === 'email') continue
-    assert.equal(why({ ...mother, [step.field]: 'Sometimes' }), `unknown_option ${step.field}`)
+    assert.equal(reason({ ...mother, [step.field]: 'Sometimes' }), `unknown_option ${step.field}`)
   }
-  assert.equal(why({ ...man, allergic: ['Fish', 'Dust'] }), 'unknown_option allergic')
+  assert.equal(reason({ ...man, allergic: ['Fish', 'Dust'] }), 'unknown_option allergic')
 })
 
 test('an answer of the wrong type is rejected', () => {
-  for (const body of [null, undefined, 'Male', 7, [man]]) assert.equal(why(body), 'malformed')
-  assert.equal(why({ ...man, age: 31 }), 'malformed age')
-  assert.equal(why({ ...man, smoke: true }), 'malformed smoke')
-  assert.equal(why({ ...man, allergic: [1] }), 'malformed allergic')
-  assert.equal(why({ ...man, allergic: { 0: 'Fish' } }), 'malformed allergic')
+  for (const body of [null, undefined, 'Male', 7, [man]]) assert.equal(reason(body), 'malformed')
+  assert.equal(reason({ ...man, age: 31 }), 'malformed age')
+  assert.equal(reason({ ...man, smoke: true }), 'malformed smoke')
+  assert.equal(reason({ ...man, allergic: [1] }), 'malformed allergic')
+  assert.equal(reason({ ...man, allergic: { 0: 'Fish' } }), 'malformed allergic')
 })
 
 test('a name has at most 100 characters and an email address 254', () => {
-  assert.equal(why({ ...man, name: 'a'.repeat(100) }), 'ok')
-  assert.equal(why({ ...man, name: 'a'.repeat(101) }), 'too_long name')
-  assert.equal(why({ ...man, email: 'a'.repeat(255) }), 'too_long email')
+  assert.equal(reason({ ...man, name: 'a'.repeat(100) }), 'ok')
+  assert.equal(reason({ ...man, name: 'a'.repeat(101) }), 'too_long name')
+  assert.equal(reason({ ...man, email: 'a'.repeat(255) }), 'too_long email')
 })
 
 const anyQuiz = fc.infiniteStream(fc.nat({ max: 1000 })).map((choices): QuizAnswers | undefined => {

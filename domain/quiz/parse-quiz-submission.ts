@@ -10,7 +10,7 @@ import type { QuizAnswers, QuizField, QuizStep } from './quiz-steps.ts'
 
 export type QuizRefusal = {
   ok: false
-  why:
+  reason:
     | 'malformed'
     | 'unknown_option'
     | 'too_long'
@@ -26,7 +26,7 @@ export type QuizReading = { ok: true; answers: QuizAnswers } | QuizRefusal
 /** Returns the answers in the spelling of the table, or the reason for rejecting them. */
 export function parseQuizSubmission(body: unknown): QuizReading {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return { ok: false, why: 'malformed', text: 'The answers must be an object.' }
+    return { ok: false, reason: 'malformed', text: 'The answers must be an object.' }
   const sent = new Map<string, unknown>(Object.entries(body))
 
   let answers: QuizAnswers = {}
@@ -41,9 +41,9 @@ export function parseQuizSubmission(body: unknown): QuizReading {
 type AnswerReading = { ok: true; answer: string | string[] | undefined } | QuizRefusal
 
 function readAnswer(step: QuizStep, value: unknown): AnswerReading {
-  const refuse = (why: QuizRefusal['why'], text: string): QuizRefusal => ({
+  const refuse = (reason: QuizRefusal['reason'], text: string): QuizRefusal => ({
     ok: false,
-    why,
+    reason,
     field: step.field,
     text,
   })
@@ -87,10 +87,10 @@ function walkAgain(answers: QuizAnswers): QuizReading {
   for (;;) {
     asked.add(field)
     if (!isAnswered(field, answers))
-      return { ok: false, why: 'missing', field, text: `"${field}" has no answer.` }
+      return { ok: false, reason: 'missing', field, text: `"${field}" has no answer.` }
     const move = nextMove(field, answers)
-    if (move.to === 'block') return { ok: false, why: 'blocked', field, text: blockMessage }
-    if (move.to === 'stop') return { ok: false, why: 'stopped', field, text: stopMessage }
+    if (move.to === 'block') return { ok: false, reason: 'blocked', field, text: blockMessage }
+    if (move.to === 'stop') return { ok: false, reason: 'stopped', field, text: stopMessage }
     if (move.to === 'submit') break
     field = move.field
   }
@@ -100,7 +100,7 @@ function walkAgain(answers: QuizAnswers): QuizReading {
   if (unasked)
     return {
       ok: false,
-      why: 'impossible',
+      reason: 'impossible',
       field: unasked.field,
       text: `"${unasked.field}" is not asked after these answers.`,
     }

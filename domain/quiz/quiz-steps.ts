@@ -69,7 +69,7 @@ type Step = {
   field: string
   question: string
   helper?: string
-  why: string
+  reason: string
   steers?: boolean
 } & (
   | { kind: 'text'; maxLength: number }
@@ -87,7 +87,7 @@ export const quizSteps = [
   {
     field: 'name',
     question: 'What is your name?',
-    why: 'We use it to greet you here and on your results.',
+    reason: 'We use it to greet you here and on your results.',
     kind: 'text',
     maxLength: 100,
   },
@@ -95,7 +95,7 @@ export const quizSteps = [
     field: 'age',
     question: 'How old are you?',
     helper: 'If you are exactly 50, choose 41-50.',
-    why: 'Recommended intakes differ by age, and some questions are for certain ages only.',
+    reason: 'Recommended intakes differ by age, and some questions are for certain ages only.',
     kind: 'one',
     options: ages,
     steers: true,
@@ -103,7 +103,7 @@ export const quizSteps = [
   {
     field: 'gender',
     question: 'What is your gender?',
-    why: 'Some formulas are made for men or for women, and recommended intakes differ.',
+    reason: 'Some formulas are made for men or for women, and recommended intakes differ.',
     kind: 'one',
     options: genders,
     steers: true,
@@ -112,7 +112,7 @@ export const quizSteps = [
     field: 'dietType',
     question: 'What is your primary health goal?',
     helper: 'You can take the quiz again for another goal.',
-    why: 'Our formulas are grouped by goal. We compare the formulas in the group you choose.',
+    reason: 'Our formulas are grouped by goal. We compare the formulas in the group you choose.',
     kind: 'one',
     options: goals,
     steers: true,
@@ -120,7 +120,7 @@ export const quizSteps = [
   {
     field: 'pregnancy',
     question: 'Are you pregnant or breastfeeding?',
-    why: 'Some formulas are not suitable during this time. We leave them out.',
+    reason: 'Some formulas are not suitable during this time. We leave them out.',
     kind: 'one',
     options: pregnancies,
     steers: true,
@@ -128,7 +128,7 @@ export const quizSteps = [
   {
     field: 'consultDoctor',
     question: 'Has your doctor confirmed this is suitable for you?',
-    why: 'Your doctor knows your medical history. You can continue once your doctor agrees.',
+    reason: 'Your doctor knows your medical history. You can continue once your doctor agrees.',
     kind: 'one',
     options: doctorAnswers,
     labels: {
@@ -141,7 +141,7 @@ export const quizSteps = [
     field: 'allergic',
     question: 'Do you have any of these allergies?',
     helper: 'Choose all that apply. We leave out every formula that contains one of them.',
-    why: 'Our pharmacist also sees these answers when you order.',
+    reason: 'Our pharmacist also sees these answers when you order.',
     kind: 'several',
     options: [noAllergy, ...allergens],
   },
@@ -150,7 +150,7 @@ export const quizSteps = [
     question: 'How often do you eat meat or dairy?',
     helper:
       'Count meals with meat, milk, cheese or yoghurt. If you eat them once a day, choose Daily.',
-    why: 'Meat and dairy are main sources of vitamin B12, iron and zinc in food.',
+    reason: 'Meat and dairy are main sources of vitamin B12, iron and zinc in food.',
     kind: 'one',
     options: mealFrequencies,
     hints: mealHints,
@@ -160,7 +160,7 @@ export const quizSteps = [
     question: 'How often do you eat seafood?',
     helper:
       'Count meals with fish, prawns, crab or squid. If you eat them once a day, choose Daily.',
-    why: 'Seafood is a main source of vitamin D, selenium and iodine in food.',
+    reason: 'Seafood is a main source of vitamin D, selenium and iodine in food.',
     kind: 'one',
     options: mealFrequencies,
     hints: mealHints,
@@ -169,14 +169,15 @@ export const quizSteps = [
     field: 'alcohol',
     question: 'Do you have more than 8 alcoholic drinks a week?',
     helper: 'One drink is a can of beer, a small glass of wine or one measure of spirits.',
-    why: 'Alcohol changes how the body absorbs and stores some B vitamins.',
+    reason: 'Alcohol changes how the body absorbs and stores some B vitamins.',
     kind: 'one',
     options: yesOrNo,
   },
   {
     field: 'smoke',
     question: 'Do you smoke?',
-    why: 'Smokers have a higher recommended intake of vitamin C. We leave out beta-carotene for smokers.',
+    reason:
+      'Smokers have a higher recommended intake of vitamin C. We leave out beta-carotene for smokers.',
     kind: 'one',
     options: yesOrNo,
   },
@@ -184,7 +185,7 @@ export const quizSteps = [
     field: 'exercise',
     question: 'How often do you exercise?',
     helper: 'If you exercise three times a week, choose More than three times a week.',
-    why: 'Minerals such as magnesium are also lost with sweat.',
+    reason: 'Minerals such as magnesium are also lost with sweat.',
     kind: 'one',
     options: exerciseFrequencies,
     hints: exerciseHints,
@@ -192,7 +193,7 @@ export const quizSteps = [
   {
     field: 'muscle_pain',
     question: 'Do you often have muscle pain?',
-    why: 'Our pharmacist takes it into account. If pain continues, see a doctor.',
+    reason: 'Our pharmacist takes it into account. If pain continues, see a doctor.',
     kind: 'one',
     options: yesOrNo,
   },
@@ -200,7 +201,7 @@ export const quizSteps = [
     field: 'email',
     question: 'Where should we send your results?',
     helper: 'Your email address. We also show your results here.',
-    why: 'We’ll email your results once, and nothing else unless you ask for it.',
+    reason: 'We’ll email your results once, and nothing else unless you ask for it.',
     kind: 'email',
     maxLength: 254,
   },

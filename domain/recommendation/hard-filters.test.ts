@@ -17,8 +17,8 @@ const aProduct = (wanted: Partial<RecommendableProduct>): RecommendableProduct =
   ...wanted,
 })
 const found = (allergies: string): Allergen[] => allergensIn(aProduct({ allergies }))
-const why = (wanted: Partial<RecommendableProduct>, answers: QuizAnswers): string[] =>
-  exclusionsOf(aProduct(wanted), answers).map((exclusion) => exclusion.why)
+const reason = (wanted: Partial<RecommendableProduct>, answers: QuizAnswers): string[] =>
+  exclusionsOf(aProduct(wanted), answers).map((exclusion) => exclusion.reason)
 
 test('every allergen of the quiz is found under its own name, in any case', () => {
   for (const allergen of allergens) {
@@ -81,40 +81,40 @@ test('gluten free and nut free count only when staff set them to no', () => {
 
 test('an allergy excludes only products that contain it, and names it', () => {
   const fish = aProduct({ allergies: 'Fish, Milk, Corn' })
-  assert.deepEqual(why(fish, { allergic: ['None'] }), [])
-  assert.deepEqual(why(fish, {}), [])
-  assert.deepEqual(why(fish, { allergic: ['Eggs'] }), [])
-  assert.deepEqual(why(fish, { allergic: ['Milk', 'Eggs'] }), ['allergen'])
+  assert.deepEqual(reason(fish, { allergic: ['None'] }), [])
+  assert.deepEqual(reason(fish, {}), [])
+  assert.deepEqual(reason(fish, { allergic: ['Eggs'] }), [])
+  assert.deepEqual(reason(fish, { allergic: ['Milk', 'Eggs'] }), ['allergen'])
   const [exclusion] = exclusionsOf(fish, { allergic: ['Fish', 'Milk', 'Eggs'] })
   assert.deepEqual(exclusion?.phrase.values, { allergens: 'fish and milk' })
 })
 
 test('formulas for one gender are not recommended to the other', () => {
-  assert.deepEqual(why({ gender: 'm' }, { gender: 'Female' }), ['gender'])
-  assert.deepEqual(why({ gender: 'f' }, { gender: 'Male' }), ['gender'])
+  assert.deepEqual(reason({ gender: 'm' }, { gender: 'Female' }), ['gender'])
+  assert.deepEqual(reason({ gender: 'f' }, { gender: 'Male' }), ['gender'])
   for (const gender of ['Male', 'Female', 'Prefer not to say'])
-    assert.deepEqual(why({ gender: 'u' }, { gender }), [])
+    assert.deepEqual(reason({ gender: 'u' }, { gender }), [])
   for (const gender of ['m', 'f'] as const)
-    assert.deepEqual(why({ gender }, { gender: 'Prefer not to say' }), [])
+    assert.deepEqual(reason({ gender }, { gender: 'Prefer not to say' }), [])
 })
 
 test('during pregnancy and breastfeeding only products marked as safe pass', () => {
   for (const pregnancy of ['Pregnant', 'Breastfeeding']) {
-    assert.deepEqual(why({ breastFeedingSafe: false }, { pregnancy }), ['pregnancy'])
-    assert.deepEqual(why({ breastFeedingSafe: undefined }, { pregnancy }), ['pregnancy'])
-    assert.deepEqual(why({ breastFeedingSafe: true }, { pregnancy }), [])
+    assert.deepEqual(reason({ breastFeedingSafe: false }, { pregnancy }), ['pregnancy'])
+    assert.deepEqual(reason({ breastFeedingSafe: undefined }, { pregnancy }), ['pregnancy'])
+    assert.deepEqual(reason({ breastFeedingSafe: true }, { pregnancy }), [])
   }
-  assert.deepEqual(why({ breastFeedingSafe: false }, { pregnancy: 'None of the above' }), [])
+  assert.deepEqual(reason({ breastFeedingSafe: false }, { pregnancy: 'None of the above' }), [])
 })
 
 test('beta-carotene is not recommended to smokers', () => {
   const carrot = { ingredients: ['Beta-carotene'] }
-  assert.deepEqual(why(carrot, { smoke: 'Yes' }), ['smoking'])
-  assert.deepEqual(why(carrot, { smoke: 'No' }), [])
-  assert.deepEqual(why({ ingredients: ['Lycopene'] }, { smoke: 'Yes' }), [])
+  assert.deepEqual(reason(carrot, { smoke: 'Yes' }), ['smoking'])
+  assert.deepEqual(reason(carrot, { smoke: 'No' }), [])
+  assert.deepEqual(reason({ ingredients: ['Lycopene'] }, { smoke: 'Yes' }), [])
 })
 
 test('unavailable products are not recommended', () => {
-  assert.deepEqual(why({ available: false }, {}), ['unavailable'])
-  assert.deepEqual(why({ available: true }, {}), [])
+  assert.deepEqual(reason({ available: false }, {}), ['unavailable'])
+  assert.deepEqual(reason({ available: true }, {}), [])
 })

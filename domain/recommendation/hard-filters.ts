@@ -11,7 +11,7 @@ import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
 export type Exclusion = {
-  why: 'gender' | 'allergen' | 'pregnancy' | 'smoking' | 'unavailable'
+  reason: 'gender' | 'allergen' | 'pregnancy' | 'smoking' | 'unavailable'
   phrase: Phrase
   source?: SourceId
 }
@@ -29,9 +29,9 @@ export function exclusionsOf(product: RecommendableProduct, answers: QuizAnswers
 
 function byGender({ gender }: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
   if (gender === 'm' && answers.gender === 'Female')
-    return [{ why: 'gender', phrase: { text: 'This formula is made for men.' } }]
+    return [{ reason: 'gender', phrase: { text: 'This formula is made for men.' } }]
   if (gender === 'f' && answers.gender === 'Male')
-    return [{ why: 'gender', phrase: { text: 'This formula is made for women.' } }]
+    return [{ reason: 'gender', phrase: { text: 'This formula is made for women.' } }]
   return []
 }
 
@@ -40,7 +40,7 @@ function byAllergen(product: RecommendableProduct, { allergic = [] }: QuizAnswer
   if (matching.length === 0 || allergic.includes(noAllergy)) return []
   return [
     {
-      why: 'allergen',
+      reason: 'allergen',
       phrase: {
         text: 'It contains or may contain {allergens}. You told us about that allergy.',
         values: { allergens: listed(matching.map((allergen) => allergen.toLowerCase())) },
@@ -57,17 +57,17 @@ function byPregnancy(
   const isAffected = answers.pregnancy === 'Pregnant' || answers.pregnancy === 'Breastfeeding'
   if (!isAffected || breastFeedingSafe === true) return []
   const text = 'It is not marked as suitable in pregnancy or while breastfeeding.'
-  return [{ why: 'pregnancy', phrase: { text } }]
+  return [{ reason: 'pregnancy', phrase: { text } }]
 }
 
 function bySmoking(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
   const contains = contentsOf(product).some(({ id }) => id === 'beta-carotene')
   if (answers.smoke !== 'Yes' || !contains) return []
   const text = 'It contains beta-carotene, which we leave out for smokers.'
-  return [{ why: 'smoking', phrase: { text }, source: 'ods-vitamin-a' }]
+  return [{ reason: 'smoking', phrase: { text }, source: 'ods-vitamin-a' }]
 }
 
 function byAvailability({ available }: RecommendableProduct): Exclusion[] {
   if (available !== false) return []
-  return [{ why: 'unavailable', phrase: { text: 'It cannot be ordered at the moment.' } }]
+  return [{ reason: 'unavailable', phrase: { text: 'It cannot be ordered at the moment.' } }]
 }

@@ -106,11 +106,11 @@ for (const { field, is, ingredient, weight, reason } of lifestyleRules) {
     assert.deepEqual(names(recommended), [lifted.product_name, plain.product_name])
     assert.equal(recommended[0]?.score, weight)
     assert.equal(recommended[1]?.score, 0)
-    const [goal, why] = recommended[0]?.reasons ?? []
+    const [goal, shown] = recommended[0]?.reasons ?? []
     assert.deepEqual(goal?.values, { goal: 'Youthful Grow' })
-    assert.equal(why?.text, reason)
-    assert.deepEqual(why?.values, { ingredients: ingredient.replaceAll('-', '\u00a0') })
-    assert.equal(why?.sources.length, 1)
+    assert.equal(shown?.text, reason)
+    assert.deepEqual(shown?.values, { ingredients: ingredient.replaceAll('-', '\u00a0') })
+    assert.equal(shown?.sources.length, 1)
   })
 }
 
@@ -160,7 +160,7 @@ test('no match gives an empty list with every reason', () => {
   const { recommended, alsoFits, excluded } = recommend({ ...aWoman, allergic: ['Fish'] }, shelf)
   assert.deepEqual([recommended, alsoFits], [[], []])
   assert.deepEqual(
-    excluded.map(({ exclusions }) => exclusions.map(({ why }) => why)),
+    excluded.map(({ exclusions }) => exclusions.map(({ reason }) => reason)),
     [['allergen'], ['gender', 'allergen']],
   )
 })

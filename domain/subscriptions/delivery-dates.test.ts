@@ -55,8 +55,11 @@ test('a delivery can be delayed by up to 90 days, only before the cut-off', () =
   for (let by = -5; by <= 100; by++) {
     const verdict = judgeDelay(early, next, addDays(next, by), plans)
     const right = by <= 0 ? 'not later' : by > 90 ? 'too far' : true
-    assert.equal(verdict.ok ? true : verdict.why, right, String(by))
+    assert.equal(verdict.ok ? true : verdict.reason, right, String(by))
   }
   const late = new Date('2026-12-12T04:00:00Z')
-  assert.deepEqual(judgeDelay(late, next, addDays(next, 7), plans), { ok: false, why: 'too late' })
+  assert.deepEqual(judgeDelay(late, next, addDays(next, 7), plans), {
+    ok: false,
+    reason: 'too late',
+  })
 })

@@ -54,7 +54,7 @@ export const maxDelay = 90
 
 export type DelayVerdict =
   | { readonly ok: true }
-  | { readonly ok: false; readonly why: 'too late' | 'not later' | 'too far' }
+  | { readonly ok: false; readonly reason: 'too late' | 'not later' | 'too far' }
 
 /** Whether the delivery of `next` may be delayed until `until`. */
 export function judgeDelay(
@@ -63,7 +63,7 @@ export function judgeDelay(
   until: CalendarDate,
   settings: CutOff,
 ): DelayVerdict {
-  if (!judgeCutOff(now, next, settings).inTime) return { ok: false, why: 'too late' }
-  if (until <= next) return { ok: false, why: 'not later' }
-  return until > addDays(next, maxDelay) ? { ok: false, why: 'too far' } : { ok: true }
+  if (!judgeCutOff(now, next, settings).inTime) return { ok: false, reason: 'too late' }
+  if (until <= next) return { ok: false, reason: 'not later' }
+  return until > addDays(next, maxDelay) ? { ok: false, reason: 'too far' } : { ok: true }
 }

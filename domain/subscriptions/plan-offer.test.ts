@@ -15,7 +15,7 @@ const jar = { price: senFromRinggit(270), quantity: 1, size: 30 }
 test('a pack of 30, 60 or 90 sets the cadence, and deliveries cover three or six months', () => {
   const rhythm = (size: number, option: 'threeMonth' | 'sixMonth') => {
     const verdict = judgeRhythm([{ size }], option, plans)
-    return verdict.ok ? [verdict.cadenceDays, verdict.deliveries] : verdict.why
+    return verdict.ok ? [verdict.cadenceDays, verdict.deliveries] : verdict.reason
   }
   assert.deepEqual(rhythm(30, 'threeMonth'), [30, 3])
   assert.deepEqual(rhythm(30, 'sixMonth'), [30, 6])
@@ -41,9 +41,9 @@ test('two packs of 60 are the fewest that cover three months: they last 120 days
 test('packs of different sizes and an empty cart have no plan', () => {
   assert.deepEqual(judgeRhythm([{ size: 30 }, { size: 60 }], 'sixMonth', plans), {
     ok: false,
-    why: 'mixed packs',
+    reason: 'mixed packs',
   })
-  assert.deepEqual(judgeRhythm([], 'sixMonth', plans), { ok: false, why: 'empty cart' })
+  assert.deepEqual(judgeRhythm([], 'sixMonth', plans), { ok: false, reason: 'empty cart' })
 })
 
 test('the documented case: two jars to Sabah for three months with a voucher of 20', () => {
@@ -58,7 +58,10 @@ test('the documented case: two jars to Sabah for three months with a voucher of 
 
 test('a voucher that leaves less than the provider’s minimum rules out a plan', () => {
   const cart = { lines: [jar], state: 'Perlis', voucher: senFromRinggit(300) } as const
-  assert.deepEqual(offerPlan(cart, 'sixMonth', demoSettings), { ok: false, why: 'below minimum' })
+  assert.deepEqual(offerPlan(cart, 'sixMonth', demoSettings), {
+    ok: false,
+    reason: 'below minimum',
+  })
 })
 
 test('for any cart, the term costs the sum of its deliveries, to the sen', () => {

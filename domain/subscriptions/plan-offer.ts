@@ -43,7 +43,7 @@ export interface PlanRhythm {
 
 export type RhythmVerdict =
   | ({ readonly ok: true } & PlanRhythm)
-  | { readonly ok: false; readonly why: NoPlanReason }
+  | { readonly ok: false; readonly reason: NoPlanReason }
 
 export type NoPlanReason =
   | 'empty cart'
@@ -62,10 +62,10 @@ export function judgeRhythm(
 ): RhythmVerdict {
   const cadences = new Set(lines.map(({ size }) => cadenceOf(size, plans)))
   const [cadenceDays] = cadences
-  if (cadenceDays === undefined) return { ok: false, why: 'empty cart' }
-  if (cadences.size > 1) return { ok: false, why: 'mixed packs' }
+  if (cadenceDays === undefined) return { ok: false, reason: 'empty cart' }
+  if (cadences.size > 1) return { ok: false, reason: 'mixed packs' }
   const deliveries = Math.ceil(termDays[option] / cadenceDays)
-  if (deliveries < 2) return { ok: false, why: 'one pack is enough' }
+  if (deliveries < 2) return { ok: false, reason: 'one pack is enough' }
   return { ok: true, cadenceDays, deliveries }
 }
 
@@ -94,7 +94,7 @@ export interface PlanOffer extends PlanRhythm {
 
 export type OfferVerdict =
   | { readonly ok: true; readonly offer: PlanOffer }
-  | { readonly ok: false; readonly why: NoPlanReason }
+  | { readonly ok: false; readonly reason: NoPlanReason }
 
 /** `voucher`: what the voucher is worth for this cart; zero without one. */
 export function offerPlan(
@@ -114,7 +114,7 @@ export function offerPlan(
   const once = checkoutTotals({ ...cart, option: 'oneTime', voucher: ZERO_SEN }, settings)
   const { providerMinimum } = settings.payment
   if (first.total < providerMinimum || each.total < providerMinimum)
-    return { ok: false, why: 'below minimum' }
+    return { ok: false, reason: 'below minimum' }
   return {
     ok: true,
     offer: {

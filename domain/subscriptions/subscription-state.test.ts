@@ -44,7 +44,7 @@ test('every requested change has a verdict in every state, and repeating one is 
   for (const state of states)
     for (const pending of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {
       const verdict = judgeChange(state, pending)
-      verdicts.set(`${state} ${pending}`, verdict.ok ? 'ok' : verdict.why)
+      verdicts.set(`${state} ${pending}`, verdict.ok ? 'ok' : verdict.reason)
     }
   assert.equal(verdicts.get('ACTIVE SUSPENDED'), 'ok')
   assert.equal(verdicts.get('SUSPENDED SUSPENDED'), 'so already')

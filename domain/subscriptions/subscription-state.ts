@@ -71,16 +71,16 @@ export function buttonsFor(status: string): readonly SubscriptionButton[] {
 export type ChangeVerdict =
   | { readonly ok: true }
   /** Already in that state: nothing to do, and no error (T-F02). */
-  | { readonly ok: false; readonly why: 'so already' }
+  | { readonly ok: false; readonly reason: 'so already' }
   /** It has ended, or has not begun. */
-  | { readonly ok: false; readonly why: 'over' | 'not begun' }
+  | { readonly ok: false; readonly reason: 'over' | 'not begun' }
 
 /** Whether a customer's requested state is possible from the current one. */
 export function judgeChange(state: SubscriptionState, pending: RequestedState): ChangeVerdict {
-  if (state === pending) return { ok: false, why: 'so already' }
-  if (isOver(state)) return { ok: false, why: 'over' }
+  if (state === pending) return { ok: false, reason: 'so already' }
+  if (isOver(state)) return { ok: false, reason: 'over' }
   if (state === 'ACTIVE' || state === 'SUSPENDED') return { ok: true }
   if (pending === 'CANCELLED')
-    return state === 'ABANDONED' ? { ok: false, why: 'so already' } : { ok: true }
-  return { ok: false, why: 'not begun' }
+    return state === 'ABANDONED' ? { ok: false, reason: 'so already' } : { ok: true }
+  return { ok: false, reason: 'not begun' }
 }

@@ -54,12 +54,12 @@ export function nextSync(
  */
 export function nextTry(
   subscription: { readonly state: SubscriptionState; readonly endedAt: Date | undefined },
-  why: 'unknown' | 'unreachable',
+  reason: 'unknown' | 'unreachable',
   now: Date,
 ): Date | undefined {
   const { state, endedAt } = subscription
   if (state === 'ABANDONED') return undefined
   if (isOver(state)) return endedLongAgo(endedAt, now) ? undefined : later(now, hours(1))
-  if (why === 'unreachable') return later(now, minutes(1))
+  if (reason === 'unreachable') return later(now, minutes(1))
   return later(now, isWaitingForApproval(state) ? minutes(15) : days(1))
 }

@@ -44,7 +44,7 @@ export type VoucherRefusal =
 
 export type VoucherJudgement =
   | { readonly ok: true; readonly amount: Sen }
-  | { readonly ok: false; readonly why: VoucherRefusal }
+  | { readonly ok: false; readonly reason: VoucherRefusal }
 
 /**
  * `subtotal` is undefined when the request has no cart. Then an amount voucher is worth its amount
@@ -86,6 +86,6 @@ function worthFor({ worth }: Voucher, subtotal: Sen): Sen {
   return smallerSen(subtotal, percentOfSen(subtotal, worth.percent))
 }
 
-function refuse(why: VoucherRefusal): VoucherJudgement {
-  return { ok: false, why }
+function refuse(reason: VoucherRefusal): VoucherJudgement {
+  return { ok: false, reason }
 }

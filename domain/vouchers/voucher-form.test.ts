@@ -10,7 +10,7 @@ import {
   emptyVoucherForm,
   judgeVoucherForm,
   judgeVoucherTerms,
-  termsAsTyped,
+  formOfTerms,
   type VoucherForm,
   type VoucherTerms,
 } from './voucher-form.ts'
@@ -83,16 +83,16 @@ test('a limit can go down to the uses taken, not below; an exceeded one may stay
     totalLimit: 10,
     customerLimit: 1,
   }
-  const why = (changes: Partial<VoucherTerms>, taken: number): string[] => {
-    const verdict = judgeVoucherTerms({ ...termsAsTyped(terms), ...changes }, { terms, taken }, now)
+  const reason = (changes: Partial<VoucherTerms>, taken: number): string[] => {
+    const verdict = judgeVoucherTerms({ ...formOfTerms(terms), ...changes }, { terms, taken }, now)
     return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
   }
-  assert.deepEqual(why({}, 11), [], 'late money has passed the limit')
-  assert.deepEqual(why({ totalLimit: '7' }, 7), [])
-  assert.deepEqual(why({ totalLimit: '6' }, 7), ['totalLimit'])
-  assert.deepEqual(why({ totalLimit: '' }, 7), [])
-  assert.deepEqual(why({ lastDay: '2026-11-20' }, 0), ['lastDay'])
-  assert.deepEqual(why({ lastDay: '2026-11-22' }, 0), [])
+  assert.deepEqual(reason({}, 11), [], 'late money has passed the limit')
+  assert.deepEqual(reason({ totalLimit: '7' }, 7), [])
+  assert.deepEqual(reason({ totalLimit: '6' }, 7), ['totalLimit'])
+  assert.deepEqual(reason({ totalLimit: '' }, 7), [])
+  assert.deepEqual(reason({ lastDay: '2026-11-20' }, 0), ['lastDay'])
+  assert.deepEqual(reason({ lastDay: '2026-11-22' }, 0), [])
 })
 
 test('a valid voucher can be used on its days, and is active only then', () => {

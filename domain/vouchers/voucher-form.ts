@@ -33,11 +33,11 @@ type ReadTerms = Pick<Voucher, 'firstDay' | 'lastDay' | 'totalLimit' | 'customer
 
 export type JudgedVoucherForm =
   | { ok: true; voucher: Voucher }
-  | { ok: false; why: 'fields'; problems: FormProblem[] }
+  | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
 export type JudgedVoucherTerms =
   | { ok: true; terms: ReadTerms }
-  | { ok: false; why: 'fields'; problems: FormProblem[] }
+  | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
 export const emptyVoucherForm: VoucherForm = {
   code: '',
@@ -73,7 +73,7 @@ export function judgeVoucherForm(form: VoucherForm, now: Date): JudgedVoucherFor
   const minimum = readMinimum(form.minimum, refuse)
   const terms = readTerms(form, undefined, now, refuse)
   if (problems.length > 0 || code === undefined || worth === undefined)
-    return { ok: false, why: 'fields', problems }
+    return { ok: false, reason: 'fields', problems }
   return { ok: true, voucher: { code, worth, active: true, minimumSpend: minimum, ...terms } }
 }
 
@@ -89,11 +89,11 @@ export function judgeVoucherTerms(
 ): JudgedVoucherTerms {
   const { problems, refuse } = collector()
   const terms = readTerms(typed, before, now, refuse)
-  return problems.length > 0 ? { ok: false, why: 'fields', problems } : { ok: true, terms }
+  return problems.length > 0 ? { ok: false, reason: 'fields', problems } : { ok: true, terms }
 }
 
 /** Returns the terms as a form shows them. */
-export function termsAsTyped(terms: ReadTerms): VoucherTerms {
+export function formOfTerms(terms: ReadTerms): VoucherTerms {
   return {
     firstDay: terms.firstDay ?? '',
     lastDay: terms.lastDay ?? '',

@@ -21,9 +21,13 @@ const unused: VoucherUses = { used: 0, held: 0, byCustomer: 0 }
 const now = new Date('2026-11-21T04:00:00Z')
 const spend = senFromRinggit(270)
 
-function whyNot(changed: Partial<Voucher>, uses: Partial<VoucherUses> = {}, at = now): string {
+function refusalReason(
+  changed: Partial<Voucher>,
+  uses: Partial<VoucherUses> = {},
+  at = now,
+): string {
   const verdict = judgeVoucher({ ...voucher, ...changed }, { ...unused, ...uses }, spend, at)
-  return verdict.ok ? 'ok' : verdict.why
+  return verdict.ok ? 'ok' : verdict.reason
 }
 
 test('a voucher in its period with uses left reduces the total', () => {
@@ -32,29 +36,35 @@ test('a voucher in its period with uses left reduces the total', () => {
 })
 
 test('the last day counts until midnight in Malaysia, not in UTC', () => {
-  assert.equal(whyNot({}, {}, new Date('2026-11-30T15:59:59Z')), 'ok')
-  assert.equal(whyNot({}, {}, new Date('2026-11-30T16:00:00Z')), 'expired')
-  assert.equal(whyNot({}, {}, new Date('2026-10-31T15:59:59Z')), 'not yet')
-  assert.equal(whyNot({}, {}, new Date('2026-10-31T16:00:00Z')), 'ok')
-  assert.equal(whyNot({ firstDay: undefined, lastDay: undefined }, {}, new Date(0)), 'ok')
+  assert.equal(refusalReason({}, {}, new Date('2026-11-30T15:59:59Z')), 'ok')
+  assert.equal(refusalReason({}, {}, new Date('2026-11-30T16:00:00Z')), 'expired')
+  assert.equal(refusalReason({}, {}, new Date('2026-10-31T15:59:59Z')), 'not yet')
+  assert.equal(refusalReason({}, {}, new Date('2026-10-31T16:00:00Z')), 'ok')
+  assert.equal(refusalReason({ firstDay: undefined, lastDay: undefined }, {}, new Date(0)), 'ok')
 })
 
 test('each reason to refuse a voucher is distinct', () => {
-  assert.deepEqual(judgeVoucher(undefined, unused, spend, now), { ok: false, why: 'unknown' })
-  assert.equal(whyNot({ active: false }), 'paused')
-  assert.equal(whyNot({}, { used: 10 }), 'used up')
-  assert.equal(whyNot({}, { used: 9, held: 1 }), 'taken for now')
-  assert.equal(whyNot({}, { used: 9 }), 'ok')
-  assert.equal(whyNot({}, { byCustomer: 1 }), 'customer limit')
-  assert.equal(whyNot({ totalLimit: undefined, customerLimit: undefined }, { used: 1e6 }), 'ok')
-  assert.equal(whyNot({ minimumSpend: sen(27001) }), 'minimum spend')
-  assert.equal(whyNot({ minimumSpend: sen(27000) }), 'ok')
+  assert.deepEqual(judgeVoucher(undefined, unused, spend, now), { ok: false, reason: 'unknown' })
+  assert.equal(refusalReason({ active: false }), 'paused')
+  assert.equal(refusalReason({}, { used: 10 }), 'used up')
+  assert.equal(refusalReason({}, { used: 9, held: 1 }), 'taken for now')
+  assert.equal(refusalReason({}, { used: 9 }), 'ok')
+  assert.equal(refusalReason({}, { byCustomer: 1 }), 'customer limit')
+  assert.equal(
+    refusalReason({ totalLimit: undefined, customerLimit: undefined }, { used: 1e6 }),
+    'ok',
+  )
+  assert.equal(refusalReason({ minimumSpend: sen(27001) }), 'minimum spend')
+  assert.equal(refusalReason({ minimumSpend: sen(27000) }), 'ok')
 })
 
 test('a percentage applies to the cart, and is refused while the cart is unknown', () => {
   const half: Voucher = { ...voucher, worth: { kind: 'percent', percent: 12.5 } }
   assert.deepEqual(judgeVoucher(half, unused, sen(10_004), now), { ok: true, amount: 1251 })
-  assert.deepEqual(judgeVoucher(half, unused, undefined, now), { ok: false, why: 'cart unknown' })
+  assert.deepEqual(judgeVoucher(half, unused, undefined, now), {
+    ok: false,
+    reason: 'cart unknown',
+  })
 })
 
 test('held and used together never exceed the limit, in any order of shoppers', () => {
@@ -95,7 +105,7 @@ test('variants of a code are one code', () => {
 
 test('guessing codes reveals nothing: worthless and unknown codes have the same text', () => {
   const hidden = ['unknown', 'paused', 'not yet', 'expired', 'used up'] as const
-  assert.equal(new Set(hidden.map((why) => voucherRefusals[why].text)).size, 1)
+  assert.equal(new Set(hidden.map((reason) => voucherRefusals[reason].text)).size, 1)
   assert.equal(voucherRefusals.unknown.status, 404)
   assert.equal(voucherRefusals.paused.status, 404)
   assert.equal(voucherRefusals['not yet'].status, 404)

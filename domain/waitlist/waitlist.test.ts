@@ -11,12 +11,12 @@ const known = { askedAt: now, emailAt: now, confirmedAt: undefined, isBeingNotif
 test('a new request gets a link, a subscriber a notice, and a recent request no second email', () => {
   const after = later(now, minEmailInterval)
   assert.deepEqual(judgeSignUp(undefined, now), { ok: true, email: 'confirm' })
-  assert.deepEqual(judgeSignUp(known, earlier(after, 1)), { ok: false, why: 'just written' })
+  assert.deepEqual(judgeSignUp(known, earlier(after, 1)), { ok: false, reason: 'just emailed' })
   assert.deepEqual(judgeSignUp(known, after), { ok: true, email: 'confirm' })
   const confirmed = { ...known, confirmedAt: now }
   assert.deepEqual(judgeSignUp(confirmed, after), { ok: true, email: 'waits already' })
   const notified = judgeSignUp({ ...confirmed, isBeingNotified: true }, after)
-  assert.deepEqual(notified, { ok: false, why: 'being told' })
+  assert.deepEqual(notified, { ok: false, reason: 'being notified' })
 })
 
 test('no subscriber waits longer than two years, also across a leap day', () => {

@@ -25,13 +25,13 @@ export type WaitlistState = {
 
 export type SignUpVerdict =
   | { ok: true; email: 'confirm' | 'waits already' }
-  | { ok: false; why: 'just written' | 'being told' }
+  | { ok: false; reason: 'just emailed' | 'being notified' }
 
 /** Returns which email a subscriber gets, from what is stored about them and this range. */
 export function judgeSignUp(known: WaitlistState | undefined, now: Date): SignUpVerdict {
   if (!known) return { ok: true, email: 'confirm' }
-  if (known.isBeingNotified) return { ok: false, why: 'being told' }
-  if (known.emailAt > earlier(now, minEmailInterval)) return { ok: false, why: 'just written' }
+  if (known.isBeingNotified) return { ok: false, reason: 'being notified' }
+  if (known.emailAt > earlier(now, minEmailInterval)) return { ok: false, reason: 'just emailed' }
   return { ok: true, email: known.confirmedAt ? 'waits already' : 'confirm' }
 }
 

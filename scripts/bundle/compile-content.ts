@@ -29,8 +29,8 @@ type Draft = Omit<ContentPage, 'lead' | 'sections'> & {
  */
 export function compileContent(source: string, file: string): ContentPage {
   const lines = source.replaceAll('\r\n', '\n').split('\n')
-  const refuse = (index: number, why: string): never => {
-    throw new ContentError(`${file}:${index + 1}: ${why}`)
+  const refuse = (index: number, reason: string): never => {
+    throw new ContentError(`${file}:${index + 1}: ${reason}`)
   }
   lines.forEach((line, index) => {
     const [unknown] = unknownPlaceholders(line)
@@ -48,7 +48,7 @@ export function compileContent(source: string, file: string): ContentPage {
     if (line.trim() === '') at++
     else if (heading) {
       const [, marks = '', rest = ''] = heading
-      const { title, id, lang, only } = readHeading(rest, (why) => refuse(at, why))
+      const { title, id, lang, only } = readHeading(rest, (reason) => refuse(at, reason))
       if (ids.has(id)) refuse(at, `two headings are called #${id}`)
       ids.add(id)
       if (marks === '##') {
@@ -64,7 +64,7 @@ export function compileContent(source: string, file: string): ContentPage {
       let to = at
       while (to < lines.length && !/^\s*$|^#/.test(lines[to] ?? '')) to++
       const from = at
-      blocks.push(readBlock(lines.slice(from, to), (index, why) => refuse(from + index, why)))
+      blocks.push(readBlock(lines.slice(from, to), (index, reason) => refuse(from + index, reason)))
       at = to
     }
   }
@@ -75,7 +75,7 @@ type Head = Pick<ContentPage, 'title' | 'heading' | 'description' | 'updated'>
 
 function readHead(
   lines: readonly string[],
-  refuse: (index: number, why: string) => never,
+  refuse: (index: number, reason: string) => never,
 ): { head: Head; end: number } {
   const close = lines.indexOf('---', 1)
   if (lines[0] !== '---' || close < 0) return refuse(0, 'the file begins with a head between ---')
@@ -94,7 +94,7 @@ function readHead(
   return { head: { ...head, description: need('description') }, end: close + 1 }
 }
 
-function readHeading(text: string, refuse: (why: string) => never) {
+function readHeading(text: string, refuse: (reason: string) => never) {
   const marks = [...text.matchAll(/\{([^{}]+)\}(?!\})/g)].filter(
     ({ index }) => text[index - 1] !== '{',
   )
@@ -122,9 +122,10 @@ function readHeading(text: string, refuse: (why: string) => never) {
 }
 
 /** Compiles lines without a blank one between them: a list, a table or a paragraph. */
-function readBlock(lines: string[], refuse: (index: number, why: string) => never): Block {
+function readBlock(lines: string[], refuse: (index: number, reason: string) => never): Block {
   const [first = ''] = lines
-  const inWords = (text: string, index: number) => readWords(text, (why) => refuse(index, why))
+  const inWords = (text: string, index: number) =>
+    readWords(text, (reason) => refuse(index, reason))
   if (first.startsWith('|')) {
     if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'below the head of a table stands |---|---|')
     const cellsOf = (line: string, index: number): Words[] => {
@@ -157,7 +158,7 @@ function readBlock(lines: string[], refuse: (index: number, why: string) => neve
   return { kind: 'text', words: inWords(lines.map((line) => line.trim()).join(' '), 0) }
 }
 
-function readWords(text: string, refuse: (why: string) => never): Words {
+function readWords(text: string, refuse: (reason: string) => never): Words {
   const words: Inline[] = []
   const strict = (plain: string): string => {
     // Markdown syntax that our pages do not support.

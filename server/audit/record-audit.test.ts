@@ -7,7 +7,7 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { transact } from '#server/db/transact.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
-import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
 import { recordAudit } from './record-audit.ts'
 
@@ -68,7 +68,7 @@ test('log entries cannot be updated, deleted or truncated', () => refusesChange(
 
 test(
   'log entries cannot be updated, deleted or truncated on PostgreSQL',
-  { skip: whyNoPostgres() },
+  { skip: missingPostgresReason() },
   async (t) => {
     const postgres = await startPostgres(t)
     const databaseUrl = postgres.url(await postgres.createDatabase())

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { productReply } from '#contract/catalogue.ts'
 import { categories } from '#domain/catalogue/categories.ts'
 import { aShop } from '#tests/support/a-shop.ts'
-import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
@@ -141,7 +141,7 @@ test('archived products and invalid rows are left out, and invalid rows are logg
   assert.ok(logged.some((line) => line.includes('catalogue.unusable') && line.includes('22')))
 })
 
-const skip = whyNoPostgres()
+const skip = missingPostgresReason()
 
 async function aDatabase(t: TestContext): Promise<string> {
   const server = await startPostgres(t)

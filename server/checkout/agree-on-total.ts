@@ -31,7 +31,7 @@ export function agreeOnTotal(
   refuseOtherTotal(request.shownTotal, totals.total)
   const payable = judgeTotal(request.bought.length > 0, totals.total, settings.payment)
   if (payable.ok) return { totals, way: payable.way }
-  throw new ShopError(payable.why === 'empty cart' ? 'CART_EMPTY' : 'TOTAL_TOO_SMALL')
+  throw new ShopError(payable.reason === 'empty cart' ? 'CART_EMPTY' : 'TOTAL_TOO_SMALL')
 }
 
 export function refuseOtherTotal(shown: number, total: number): void {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { minutes } from '#domain/time.ts'
 import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
 import { aCustomer } from '#tests/support/an-account.ts'
-import { lookUp, refusalOf, untilPayment } from '#tests/support/buying.ts'
+import { lookUp, refusalOf, waitForPayment } from '#tests/support/buying.ts'
 import { expireOrder } from '#server/payments/expire-order.ts'
 
 const pay = 'POST /api/billplz/pay'
@@ -18,7 +18,7 @@ test('paying again returns the open bill, and the confirmation once it is paid',
   const again = () => call(payAgain, { params: { orderId } })
   assert.equal((await again()).url, url)
   await billplz.pay(billOf(url))
-  await untilPayment(paying, billOf(url), 'paid')
+  await waitForPayment(paying, billOf(url), 'paid')
   assert.match((await again()).url, /\/confirmation\?billplz%5Bid%5D=/)
 })
 

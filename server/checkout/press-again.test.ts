@@ -7,7 +7,7 @@ import { minutes } from '#domain/time.ts'
 import { placeOrder } from './place-order.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { aPayBody, aPayingShop, billOf, type PayingShop } from '#tests/support/a-paying-shop.ts'
-import { lookUp, paymentOf, refusalOf, untilPayment } from '#tests/support/buying.ts'
+import { lookUp, paymentOf, refusalOf, waitForPayment } from '#tests/support/buying.ts'
 
 const pay = 'POST /api/billplz/pay'
 const key = { headers: { 'idempotency-key': 'one-press-0001' } }
@@ -42,7 +42,7 @@ test('while the bill is open, the same press returns it', async (t) => {
 test('after the bank declined, the same press returns the bill, which can still be paid', async (t) => {
   const shop = await aPressedShop(t)
   await shop.billplz.fail(billOf(shop.first))
-  await untilPayment(shop, billOf(shop.first), 'failed')
+  await waitForPayment(shop, billOf(shop.first), 'failed')
   assert.equal(await shop.press(), shop.first)
   assert.equal(await paymentOf(shop, billOf(shop.first)), 'pending')
 })
@@ -90,7 +90,7 @@ test('a press in the last minutes leaves time to pay at the bank', async (t) => 
 test('after payment, the same press shows the confirmation and never a second bill', async (t) => {
   const shop = await aPressedShop(t)
   await shop.billplz.pay(billOf(shop.first))
-  await untilPayment(shop, billOf(shop.first), 'paid')
+  await waitForPayment(shop, billOf(shop.first), 'paid')
   const confirmation = new RegExp(`/confirmation\\?.*=${billOf(shop.first)}$`)
   assert.match(await shop.press(), confirmation)
   shop.clock.advance(minutes(60 * 5))
@@ -131,7 +131,7 @@ test('after "Pay again" made another bill, the same press returns that one', asy
 test('after a full refund, the same press makes a new order', async (t) => {
   const shop = await aPressedShop(t)
   await shop.billplz.pay(billOf(shop.first))
-  await untilPayment(shop, billOf(shop.first), 'paid')
+  await waitForPayment(shop, billOf(shop.first), 'paid')
   await shop.shop.db.updateTable('orders').set({ payment: 'refund_due' }).execute()
   assert.match(await shop.press(), /\/confirmation/, 'the refund is not complete yet')
   await shop.shop.db.updateTable('orders').set({ payment: 'refunded' }).execute()

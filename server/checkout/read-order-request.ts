@@ -76,10 +76,10 @@ function readNote(typed: string, hasConsent: boolean): string {
   if (!judged.ok)
     throw new ShopError('FIELD_INVALID', {
       message:
-        judged.why === 'long'
+        judged.reason === 'long'
           ? 'Your medical note is too long. Shorten it.'
           : 'Your medical note contains a character that cannot be printed. Remove it.',
-      fields: { medicalCondition: judged.why },
+      fields: { medicalCondition: judged.reason },
     })
   return note
 }

@@ -15,8 +15,8 @@ export async function respondWithBill(
   opened: OpenedBill,
 ): Promise<string> {
   if (opened.ok) return opened.url
-  if (opened.why === 'paid already')
+  if (opened.reason === 'paid already')
     return confirmationUrl(shop, opened.billId, await languageOfOrder(shop.db, orderId))
-  if (opened.why === 'replaced') throw new ShopError('CONFLICT')
+  if (opened.reason === 'replaced') throw new ShopError('CONFLICT')
   throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { days, hours, minutes } from '#domain/time.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
-import { lookUp, refusalOf, untilPayment, type OrderAnswer } from '#tests/support/buying.ts'
+import { lookUp, refusalOf, waitForPayment, type PayReply } from '#tests/support/buying.ts'
 
 const pay = 'POST /api/billplz/pay'
 const personal = /Aisyah|aisyah|Jalan|6789|47000|NMN/
@@ -14,7 +14,7 @@ test('a stranger with a bill’s id, or a guessed one, sees no personal data', a
   const { call, visitor, billplz, app } = paying
   const billId = billOf((await call(pay, { body: aPayBody() })).url)
   await billplz.pay(billId)
-  await untilPayment(paying, billId, 'paid')
+  await waitForPayment(paying, billId, 'paid')
   const stranger = visitor()
   const seen = await lookUp(stranger, billId)
   assert.doesNotMatch(JSON.stringify(seen), personal)
@@ -75,7 +75,7 @@ test('placedHere is true only for the browser that placed the order', async (t) 
   const [pass] = (await app.inject(link.pathname)).cookies
   const headers = { cookie: `${pass?.name}=${pass?.value}` }
   const opened = await app.inject({ url: `/api/billplz/get-bill/${billId}`, headers })
-  const { masked, placedHere } = opened.json<OrderAnswer>()
+  const { masked, placedHere } = opened.json<PayReply>()
   assert.deepEqual({ masked, placedHere }, { masked: false, placedHere: false })
 })
 
@@ -111,7 +111,7 @@ test('an order with a note has no dates until a pharmacist approves it; they sta
   const unpaid = await lookUp(call, billId)
   assert.deepEqual([unpaid.pharmacist, unpaid.compounded, unpaid.arrives], [null, null, null])
   await billplz.pay(billId)
-  await untilPayment(paying, billId, 'paid')
+  await waitForPayment(paying, billId, 'paid')
   const held = await lookUp(call, billId)
   assert.deepEqual([held.pharmacist, held.compounded, held.arrives], ['reviewing', null, null])
   // Missing dates would reveal the note to a stranger.
@@ -150,7 +150,7 @@ test('an order without a note is compounded before it arrives, by both of its da
   const billId = billOf((await paying.call(pay, { body: aPayBody() })).url)
   assert.equal((await lookUp(paying.call, billId)).pharmacist, null)
   await paying.billplz.pay(billId)
-  await untilPayment(paying, billId, 'paid')
+  await waitForPayment(paying, billId, 'paid')
   const { pharmacist, compounded, arrives } = await lookUp(paying.call, billId)
   assert.equal(pharmacist, 'waiting')
   assert.ok(compounded && arrives)

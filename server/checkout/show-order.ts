@@ -4,7 +4,7 @@
  */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'
-import { billAnswerOf, maskBillAnswer, type BillAnswer } from '#domain/orders/bill-answer.ts'
+import { billLookupOf, maskBillLookup, type BillLookup } from '#domain/orders/bill-lookup.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { seconds } from '#domain/time.ts'
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
@@ -32,8 +32,8 @@ export async function showOrder(
   if (!found) throw new ShopError('NOT_FOUND')
   const isKnown = maySeeOrder(shop, found, asked)
   const order = isKnown ? await checkIfWaiting(shop, found) : found
-  const reply = billAnswerOf(order)
-  const shown = isKnown ? reply : maskBillAnswer(reply)
+  const reply = billLookupOf(order)
+  const shown = isKnown ? reply : maskBillLookup(reply)
   const { amounts } = order
   const { review, ...dates } = isKnown
     ? await datesOfOrder(shop, shop.db, order)
@@ -67,7 +67,7 @@ export async function showOrder(
 async function withPictures(
   shop: Shop,
   order: StoredOrder,
-  items: BillAnswer['orderItems'],
+  items: BillLookup['orderItems'],
   isKnown: boolean,
 ): Promise<BillReply['orderItems']> {
   const formulas = isKnown

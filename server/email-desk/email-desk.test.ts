@@ -10,7 +10,7 @@ import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { aCustomer, anAccount } from '#tests/support/an-account.ts'
-import { refusalOf, untilPayment } from '#tests/support/buying.ts'
+import { refusalOf, waitForPayment } from '#tests/support/buying.ts'
 
 const list = 'GET /api/admin/emails'
 const read = 'GET /api/admin/emails/{emailId}'
@@ -73,8 +73,8 @@ test('staff send a permanently refused email again when the mail server works ag
     .where('subject_kind', '=', 'email')
     .execute()
   assert.deepEqual(audits, [
-    { action: 'email.resent', detail: { kind: 'books differ' } },
-    { action: 'email.resent', detail: { kind: 'books differ' } },
+    { action: 'email.resent', detail: { kind: 'payment issue' } },
+    { action: 'email.resent', detail: { kind: 'payment issue' } },
   ])
 })
 
@@ -125,7 +125,7 @@ test('staff read an email without its order link, and the reading is audited', a
   const { visitor, billplz, shop } = paying
   const billId = billOf((await visitor()('POST /api/billplz/pay', { body: aPayBody() })).url)
   await billplz.pay(billId)
-  await untilPayment(paying, billId, 'paid')
+  await waitForPayment(paying, billId, 'paid')
   const admin = await aStaffMember(paying, 'admin')
   const [message] = (await admin.call(list, { query: { kind: 'order paid' } })).emails
   assert.ok(message?.orderId)
@@ -204,7 +204,7 @@ test('after an outage staff send given-up emails again, each once even with two 
   await sendDueEmails(shop)
   const late = await ask([...failed, 999_999])
   assert.deepEqual(
-    late.refused.map(({ why }) => why),
+    late.refused.map(({ reason }) => reason),
     ['This email was already sent.', 'This email was already sent.', 'Nothing was found here.'],
   )
   await sendDueEmails(shop)

@@ -51,9 +51,9 @@ export function emailOfRow(row: Row, now: Date): DeskEmail {
   })
   const problem = verdict.ok
     ? null
-    : verdict.why === 'secret'
+    : verdict.reason === 'secret'
       ? `${resendProblems.secret} ${howToGetNewEmail(row.kind)}`
-      : resendProblems[verdict.why]
+      : resendProblems[verdict.reason]
   return {
     id: row.id,
     kind: row.kind,

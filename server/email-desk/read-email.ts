@@ -31,7 +31,7 @@ export async function readEmail(
     if (!row) throw new ShopError('NOT_FOUND')
     const at = shop.now()
     const email = emailOfRow(row, at)
-    const hidden = row.emptied_at ? emptied : whyHidden(row.kind)
+    const hidden = row.emptied_at ? emptied : hiddenReason(row.kind)
     if (hidden !== undefined) return { email, words: null, hidden }
     const { subject, text } = composeStoredEmail(shop, row)
     await recordAudit(tx, {
@@ -47,7 +47,7 @@ export async function readEmail(
 
 const emptied = 'The stored text of this email was deleted when its period ended.'
 
-function whyHidden(kind: string): string | undefined {
+function hiddenReason(kind: string): string | undefined {
   const email = emails.find((candidate) => candidate.kind === kind)
   if (!email || email.secret)
     return 'This email contains a link or a code. Only its recipient may see it.'

@@ -33,8 +33,8 @@ export async function sendEmailAgain(
     if (!sent) throw new ShopError('NOT_FOUND')
     if (!sent.ok) {
       const { kind } = await find()
-      const way = sent.why === 'secret' ? ` ${howToGetNewEmail(kind)}` : ''
-      throw new ShopError('CONFLICT', { message: resendProblems[sent.why] + way })
+      const way = sent.reason === 'secret' ? ` ${howToGetNewEmail(kind)}` : ''
+      throw new ShopError('CONFLICT', { message: resendProblems[sent.reason] + way })
     }
     const at = shop.now()
     await recordAudit(tx, {
@@ -64,7 +64,7 @@ export async function sendManyAgain(
       result.sent.push(await sendEmailAgain(shop, actor, emailId, 'failed'))
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
-      result.refused.push({ emailId, why: error.message })
+      result.refused.push({ emailId, reason: error.message })
     }
   }
   return result

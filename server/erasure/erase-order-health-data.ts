@@ -14,7 +14,7 @@ import { findOrdersWithHealth } from './order-health.ts'
 type Reply = CallResult<'GET /api/orders/{orderId}/health-data'>
 
 /** Throws NOT_FOUND for an order that the caller may not see. */
-export async function showOrderHealthData(
+export async function getOrderHealthState(
   shop: Shop,
   orderNumber: string,
   asker: Requester,

@@ -10,7 +10,7 @@ export function erasureRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/orders/{orderId}/health-data': ({ params, actor, request, reply }) => {
       reply.header('cache-control', 'no-store')
-      return showOrderHealthData(shop, params.orderId, { actor, request })
+      return getOrderHealthState(shop, params.orderId, { actor, request })
     },
     'POST /api/orders/{orderId}/erase-health-data': ({ params, actor, request }) =>
       eraseOrderHealthData(shop, params.orderId, { actor, request }),

@@ -30,7 +30,7 @@ export type RetentionTable =
   /** Deleted with the row it belongs to. */
   | { with: keyof Tables | readonly (keyof Tables)[] }
   /** Kept for as long as the shop runs. */
-  | { why: string }
+  | { reason: string }
 
 const p = retentionPeriods
 const dayBefore =
@@ -127,10 +127,10 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   subscription_line: { with: 'subscription' },
   subscription_event: { with: 'subscription' },
   subscription_delivery: { with: 'orders' },
-  provider_plan: { why: 'a plan at PayPal, shared by its subscribers; no personal data' },
+  provider_plan: { reason: 'a plan at PayPal, shared by its subscribers; no personal data' },
 
   // People
-  users: { why: 'until its owner deletes the account' },
+  users: { reason: 'until its owner deletes the account' },
   registration: {
     rules: {
       'registrations that nobody verified': deleteRows('registration', expired('expires_at')),
@@ -152,7 +152,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   },
   staff_factor: { with: 'users' },
   recovery_code: { with: 'users' },
-  pharmacist: { why: 'name and registration of whoever signed; staff, not customers' },
+  pharmacist: { reason: 'name and registration of whoever signed; staff, not customers' },
   quiz: { rules: { 'quizzes without an account': deleteQuizzes } },
   consent: { with: ['orders', 'quiz', 'users'] },
   waitlist_entry: {
@@ -169,7 +169,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       ),
     },
   },
-  refill_reminder_stop: { why: 'an opt-out, kept as a keyed hash, must hold for later orders' },
+  refill_reminder_stop: { reason: 'an opt-out, kept as a keyed hash, must hold for later orders' },
   outbox_email: { rules: emailRules },
 
   // Technical records
@@ -193,9 +193,9 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       ),
     },
   },
-  alert: { why: 'one row for each kind of alert; no personal data' },
-  secret_check: { why: 'one row for each key in use; no personal data' },
-  provider_budget: { why: 'one row for each payment provider' },
+  alert: { reason: 'one row for each kind of alert; no personal data' },
+  secret_check: { reason: 'one row for each key in use; no personal data' },
+  provider_budget: { reason: 'one row for each payment provider' },
   analytics_event: {
     rules: {
       visits: deleteRows(
@@ -209,15 +209,15 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       counts: deleteRows('cart_addition', (now) => sql`day < ${monthsBefore(now, p.visitMonths)}`),
     },
   },
-  audit: { why: 'the database refuses to delete; ids and staff emails, no health data' },
+  audit: { reason: 'the database refuses to delete; ids and staff emails, no health data' },
 
   // The shop's own data
-  announcement: { why: 'which range was announced to how many; no personal data' },
-  catalogue_version: { why: 'one row' },
-  ingredient: { why: 'the catalogue' },
-  product: { why: 'the catalogue; orders refer to it' },
+  announcement: { reason: 'which range was announced to how many; no personal data' },
+  catalogue_version: { reason: 'one row' },
+  ingredient: { reason: 'the catalogue' },
+  product: { reason: 'the catalogue; orders refer to it' },
   product_ingredient: { with: 'product' },
-  product_price: { why: 'the history of prices' },
-  setting_change: { why: 'the history of settings' },
-  voucher: { why: 'the owner makes and pauses them; no personal data' },
+  product_price: { reason: 'the history of prices' },
+  setting_change: { reason: 'the history of settings' },
+  voucher: { reason: 'the owner makes and pauses them; no personal data' },
 }

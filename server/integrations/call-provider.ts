@@ -75,7 +75,7 @@ export function callProvider(options: { provider: string; log: Log }): CallProvi
       return response
     } catch (error) {
       const ms = Math.round(performance.now() - startedAt)
-      log.warn({ ...line, outcome: 'no answer', ms, error }, 'provider called')
+      log.warn({ ...line, outcome: 'no response', ms, error }, 'provider called')
       const sent = !circuit.isOpenError(error) && !notConnected.has(codeOf(error))
       throw new NoResponse(sent, error)
     }

@@ -26,7 +26,7 @@ export type EmailParts = {
   middle?: { html: Html; text: string }
   closing?: readonly (string | LinkedLine)[]
   /** Why the reader gets this email. */
-  why: string
+  reason: string
   /** Unsubscribe link for readers; mail programs send a POST to `post` (RFC 8058). */
   stop?: { label: string; address: string; post: string }
 }
@@ -56,7 +56,7 @@ function asText(parts: EmailParts, { settings }: EmailContext): string {
   const button = parts.button ? [`${parts.button.label}:\n${parts.button.address}`] : []
   const middle = parts.middle ? [parts.middle.text] : []
   const stop = parts.stop ? [`${parts.stop.label}: ${parts.stop.address}`] : []
-  const foot = [sellerLine(settings), parts.why, ...stop].join('\n')
+  const foot = [sellerLine(settings), parts.reason, ...stop].join('\n')
   return [
     settings.seller.brand,
     parts.heading,
@@ -143,7 +143,7 @@ function asPage(parts: EmailParts, context: EmailContext): Html {
                       class="soft line"
                       style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e1ded2;font-size:13px;color:#5e6b62"
                     >
-                      ${sellerLine(context.settings)}<br />${parts.why}
+                      ${sellerLine(context.settings)}<br />${parts.reason}
                       ${parts.stop && html`<br /><a class="soft" href="${parts.stop.address}" style="color:#5e6b62">${parts.stop.label}</a>`}
                     </p>
                   </td>

@@ -55,7 +55,7 @@ export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
   'order paid': paid,
   'paid twice': paid,
   'delivery paid': paid,
-  'books differ': owner,
+  'payment issue': owner,
   'refill reminder': { unlimited: 'once per paid order' },
   'order address changed': {
     unlimited: 'caused by staff, or by the buyer of a paid order a few times a day',

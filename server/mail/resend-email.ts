@@ -13,7 +13,7 @@ import { sendEmailJob } from './queue-email.ts'
 
 export type Resent =
   | { ok: true; kind: string }
-  | { ok: false; why: 'secret' | 'waiting' | 'emptied' }
+  | { ok: false; reason: 'secret' | 'waiting' | 'emptied' }
 
 /** Returns undefined when the email does not exist. */
 export async function resendEmail(

@@ -56,7 +56,7 @@ async function post(
   } catch (error) {
     const { id: emailId, kind } = row
     shop.log.error({ event: 'email.failed', emailId, kind, error }, 'email could not be composed')
-    return { ok: false, permanent: false, why: `could not be written: ${errorText(error)}` }
+    return { ok: false, permanent: false, reason: `could not be written: ${errorText(error)}` }
   }
 }
 

@@ -5,7 +5,7 @@ import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { minutes } from '#domain/time.ts'
 import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { refusalOf, untilPayment } from '#tests/support/buying.ts'
+import { refusalOf, waitForPayment } from '#tests/support/buying.ts'
 
 const paying = await aPayingShop({ after })
 const { shop, call, clock, app } = paying
@@ -46,7 +46,7 @@ async function place(details: Details & { isPaid?: boolean } = {}): Promise<stri
   const bill = billOf(url)
   if (isPaid) {
     await paying.billplz.pay(bill)
-    await untilPayment(paying, bill, 'paid')
+    await waitForPayment(paying, bill, 'paid')
   }
   const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', {
     params: { billId: bill },

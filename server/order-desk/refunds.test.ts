@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 
 import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { refusalOf, untilPayment } from '#tests/support/buying.ts'
+import { refusalOf, waitForPayment } from '#tests/support/buying.ts'
 
 const paying = await aPayingShop({ after })
 const admin = await aStaffMember(paying, 'admin')
@@ -15,7 +15,7 @@ async function place(email: string, { isPaid }: { isPaid: boolean }): Promise<st
   const billId = billOf((await visitor('POST /api/billplz/pay', { body })).url)
   if (isPaid) {
     await paying.billplz.pay(billId)
-    await untilPayment(paying, billId, 'paid')
+    await waitForPayment(paying, billId, 'paid')
   }
   return (await visitor('GET /api/billplz/get-bill/{billId}', { params: { billId } })).orderId
 }

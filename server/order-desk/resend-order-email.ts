@@ -25,7 +25,7 @@ export async function resendOrderEmail(
     if (own?.order_id !== order.id) throw new ShopError('NOT_FOUND')
     const sent = await resendEmail(shop, tx, named.emailId)
     if (!sent) throw new ShopError('NOT_FOUND')
-    if (!sent.ok) throw new ShopError('CONFLICT', { message: resendProblems[sent.why] })
+    if (!sent.ok) throw new ShopError('CONFLICT', { message: resendProblems[sent.reason] })
     await recordAudit(tx, {
       at: shop.now(),
       actor,

@@ -22,7 +22,7 @@ export async function setManyStatuses(
       result.changed.push(await setStatus(shop, actor, orderId, { status, updatedAt }))
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
-      result.refused.push({ orderId, why: error.message })
+      result.refused.push({ orderId, reason: error.message })
     }
   }
   return result

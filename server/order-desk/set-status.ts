@@ -104,8 +104,8 @@ function requestedTracking({ tracking, clearTracking }: Requested): string | und
   if (clearTracking) return ''
   const verdict = judgeTracking(tracking ?? '')
   if (verdict.ok) return verdict.number
-  if (verdict.why === 'empty') return undefined
-  const message = trackingProblems[verdict.why]
+  if (verdict.reason === 'empty') return undefined
+  const message = trackingProblems[verdict.reason]
   throw new ShopError('INVALID', { message, fields: { tracking: message } })
 }
 

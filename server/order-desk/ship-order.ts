@@ -31,7 +31,7 @@ export async function shipOrder(
     const { updatedAt, ...yours } = typed
     const order = await lockOrder(tx, { orderId, updatedAt, yours })
     const verdict = judgeShipping(order, typed)
-    if (!verdict.ok && verdict.why === 'not ready')
+    if (!verdict.ok && verdict.reason === 'not ready')
       throw new ShopError('CONFLICT', {
         message: 'Set this order to Ready to Ship first, then ship it.',
       })

@@ -9,7 +9,7 @@ import { hours, minutes } from '#domain/time.ts'
 import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { anAccount } from '#tests/support/an-account.ts'
-import { lookUp, refusalOf, untilPayment } from '#tests/support/buying.ts'
+import { lookUp, refusalOf, waitForPayment } from '#tests/support/buying.ts'
 import type { Call } from '#web/api/client.ts'
 
 const paying = await aPayingShop({ after })
@@ -37,7 +37,7 @@ async function buy(call: Call = paying.visitor(), body: Body = {}) {
   clock.advance(minutes(1))
   const billId = billOf((await call('POST /api/billplz/pay', { body: aPayBody(body) })).url)
   await billplz.pay(billId)
-  await untilPayment(paying, billId, 'paid')
+  await waitForPayment(paying, billId, 'paid')
   const { orderId } = await lookUp(call, billId)
   const to = (address: typeof penang, version: string | null = null) =>
     call(change, { params: { orderId }, body: { ...address, version } })
@@ -149,7 +149,7 @@ test('the address is final 24 hours after payment, or once the parcel is ready f
     assert.match(refused.message, /ready for the courier/i)
     assert.deepEqual((await lookUp(call, billId)).addressChange, {
       state: 'closed',
-      why: 'handed over',
+      reason: 'handed over',
     })
   }
 })

@@ -66,7 +66,7 @@ function readChange(shop: Shop, order: StoredOrder, wanted: Wanted): DeliveryAdd
   const { delivery } = settingsOf(shop)
   const judged = judgeAddressChange(order, delivery, shop.now())
   if (judged.state === 'closed')
-    throw new ShopError('ADDRESS_CLOSED', { message: closedTexts[judged.why] })
+    throw new ShopError('ADDRESS_CLOSED', { message: closedTexts[judged.reason] })
   const { version, ...typed } = wanted
   const details = { ...typed, email: order.email, country: countryName }
   const address = readDeliveryAddress(details, delivery)

@@ -180,7 +180,9 @@ async function insertRow(
 export function hasConflict(quiz: QuizAnswers | undefined, products: readonly Product[]): boolean {
   if (!quiz) return false
   return products.some((product) =>
-    exclusionsOf(product, quiz).some(({ why }) => why !== 'gender' && why !== 'unavailable'),
+    exclusionsOf(product, quiz).some(
+      ({ reason }) => reason !== 'gender' && reason !== 'unavailable',
+    ),
   )
 }
 

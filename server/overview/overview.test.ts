@@ -6,7 +6,7 @@ import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
 import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { aCustomer } from '#tests/support/an-account.ts'
-import { refusalOf, untilPayment } from '#tests/support/buying.ts'
+import { refusalOf, waitForPayment } from '#tests/support/buying.ts'
 
 test('the overview shows sales by day, waiting orders by age, and open tasks', async (t) => {
   const paying = await aPayingShop(t)
@@ -16,7 +16,7 @@ test('the overview shows sales by day, waiting orders by age, and open tasks', a
     const bill = billOf((await call('POST /api/billplz/pay', { body: aPayBody() })).url)
     if (!isPaid) return
     await billplz.pay(bill)
-    await untilPayment(paying, bill, 'paid')
+    await waitForPayment(paying, bill, 'paid')
   }
   await buy(true)
   clock.advance(days(8))

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { aCustomer } from '#tests/support/an-account.ts'
-import { refusalOf, untilPayment } from '#tests/support/buying.ts'
+import { refusalOf, waitForPayment } from '#tests/support/buying.ts'
 
 const list = 'GET /api/admin/payment-issues'
 const settle = 'PUT /api/admin/payment-issues/{issueId}'
@@ -67,7 +67,7 @@ test('a duplicate payment is an issue with amount and order; only the first sett
   const { url } = await call('POST /api/orders/{orderId}/pay', { params })
   const second = billOf(url)
   await billplz.pay(second)
-  await untilPayment(paying, second, 'paid')
+  await waitForPayment(paying, second, 'paid')
   await billplz.pay(first)
   const admin = await aStaffMember(paying, 'admin')
   const [found] = await until('the difference', async () => {

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
 import { aPayBody, aPayingShop, billOf, type PayingShop } from '#tests/support/a-paying-shop.ts'
-import { lookUp, paymentOf, untilPayment } from '#tests/support/buying.ts'
+import { lookUp, paymentOf, waitForPayment } from '#tests/support/buying.ts'
 import type { Call } from '#web/api/client.ts'
 
 import { reconcile } from './reconcile.ts'
@@ -51,7 +51,7 @@ test('buyers who poll use up half of the budget, and a callback still settles im
   assert.deepEqual(left, { tokens: 5, capacity: 10 })
   const billId = buyers.at(-1)?.billId ?? ''
   await billplz.pay(billId)
-  await untilPayment(paying, billId, 'paid')
+  await waitForPayment(paying, billId, 'paid')
 })
 
 test('visitors use half of the budget, ended bills a quarter more, and settlement all of it', async (t) => {

@@ -24,7 +24,7 @@ export type BillCheck =
   /** Deleted, or unknown to the provider. */
   | { result: 'gone' }
   /** It is not the bill we asked for: a payment issue was recorded if it carries money. */
-  | { result: 'break'; why: string }
+  | { result: 'break'; reason: string }
   /** Unknown: no budget, provider unreachable or an invalid response. Check again later. */
   | { result: 'later' }
 
@@ -45,7 +45,7 @@ export async function checkBill(
   const checked = await billplzOf(shop).getBill(billId)
   await recordAllowance(shop, checked.allowance)
   if (checked.ok) return judge(shop, attempt, checked.bill, asked.cause)
-  if (checked.why === 'unknown bill') return { result: 'gone' }
+  if (checked.reason === 'unknown bill') return { result: 'gone' }
   return { result: 'later' }
 }
 
@@ -62,10 +62,10 @@ async function judge(
     amount: attempt.amount,
   }
   const verdict = judgeBill(expected, bill)
-  if (verdict.verdict === 'break') return refuse(shop, attempt, bill, verdict.why)
+  if (verdict.verdict === 'break') return refuse(shop, attempt, bill, verdict.reason)
   if (attempt.billId === undefined) {
     const adoption = judgeAdoption(expected, bill)
-    if (!adoption.ok) return refuse(shop, attempt, bill, adoption.why)
+    if (!adoption.ok) return refuse(shop, attempt, bill, adoption.reason)
     await adopt(shop, attempt.id, bill.id)
   }
   if (verdict.verdict === 'wait') return { result: 'due' }
@@ -97,13 +97,13 @@ async function refuse(
   why: IssueReason,
 ): Promise<BillCheck> {
   shop.log.error(
-    { event: 'bill.differs', attemptId: attempt.id, billId: bill.id, reason: why },
+    { event: 'bill.differs', attemptId: attempt.id, billId: bill.id, reason },
     'bill does not match its attempt',
   )
   if (bill.paid || bill.state === 'paid' || bill.paidAmount > 0)
     await transact(shop.db, (tx) =>
       recordPaymentIssue(shop, tx, {
-        kind: why === 'another bill' ? 'unknown bill' : 'bill differs',
+        kind: reason === 'another bill' ? 'unknown bill' : 'bill differs',
         billId: bill.id,
         orderId: attempt.orderId,
         orderNumber: attempt.orderNumber,
@@ -117,7 +117,7 @@ async function refuse(
         },
       }),
     )
-  return { result: 'break', why }
+  return { result: 'break', reason }
 }
 
 /**

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 import { days, minutes, seconds } from '#domain/time.ts'
 import { aPayBody, aPayingShop, billOf, type PayingShop } from '#tests/support/a-paying-shop.ts'
-import { lookUp, refusalOf, untilPayment } from '#tests/support/buying.ts'
+import { lookUp, refusalOf, waitForPayment } from '#tests/support/buying.ts'
 
 import { reconcile } from './reconcile.ts'
 
@@ -46,7 +46,7 @@ test('an attempt whose bill the bank refused, and one that is paid, are not chec
   assert.deepEqual(await newest(paying, 'failed'), over)
   const { url } = await call(pay, { body: aPayBody() })
   await billplz.pay(billOf(url))
-  await untilPayment(paying, billOf(url), 'paid')
+  await waitForPayment(paying, billOf(url), 'paid')
   assert.deepEqual(await newest(paying, 'paid'), over)
 })
 
@@ -59,7 +59,7 @@ test('a replaced bill that was paid before it could be deleted is not checked ag
   billplz.misbehave({ name: 'callback-never' })
   await billplz.pay(billOf(url))
   await reconcile(shop)
-  await untilPayment(paying, billOf(url), 'paid')
+  await waitForPayment(paying, billOf(url), 'paid')
   assert.deepEqual(await newest(paying, 'paid'), over)
 })
 

@@ -45,8 +45,8 @@ async function withdrawBill(
   if (first.result !== 'due') return 'unknown'
   if (!(await transact(shop.db, (tx) => lockIfOver(tx, order)))) return 'unknown'
   const deleted = await billplzOf(shop).deleteBill(billId)
-  if (deleted.ok || deleted.why === 'unknown bill') return 'gone'
-  if (deleted.why !== 'refused') return 'unknown'
+  if (deleted.ok || deleted.reason === 'unknown bill') return 'gone'
+  if (deleted.reason !== 'refused') return 'unknown'
   const second = await checkBill(shop, attemptId, { cause: 'expiry' })
   if (isPaid(second.result)) return 'paid'
   // Another process that ends the same order may have deleted the bill.

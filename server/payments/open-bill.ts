@@ -16,10 +16,10 @@ import { billplzOf } from './billplz-client.ts'
 export type OpenedBill =
   | { ok: true; billId: string; url: string }
   /** Paid already: its callback arrived before the response. */
-  | { ok: false; why: 'paid already'; billId: string }
+  | { ok: false; reason: 'paid already'; billId: string }
   /** The shopper placed another order in the meantime. */
-  | { ok: false; why: 'replaced' }
-  | { ok: false; why: 'no bill' }
+  | { ok: false; reason: 'replaced' }
+  | { ok: false; reason: 'no bill' }
 
 /** `isNewOrder`: the event `bill opened` is published when the bill's URL is saved. */
 export async function openBill(
@@ -44,11 +44,11 @@ export async function openBill(
   crash(shop.config, 'P2.after')
   if (!made.ok) {
     shop.log.warn(
-      { event: 'bill.not_made', attemptId: attempt.id, outcome: made.bill, reason: made.why },
+      { event: 'bill.not_made', attemptId: attempt.id, outcome: made.bill, reason: made.reason },
       'bill could not be created',
     )
     await saveFailure(shop, attempt.id, made.bill)
-    return { ok: false, why: 'no bill' }
+    return { ok: false, reason: 'no bill' }
   }
   return saveBill(shop, attempt.id, made, isNewOrder)
 }
@@ -68,11 +68,11 @@ async function saveBill(
       return { ok: true, ...bill }
     }
     if (attempt.state === 'paid') {
-      return { ok: false, why: 'paid already', billId: attempt.billId ?? bill.billId }
+      return { ok: false, reason: 'paid already', billId: attempt.billId ?? bill.billId }
     }
     // Ended while the provider was responding: delete its bill, and check it until then.
     await changeAttempt(tx, attemptId, { ...change, delete_bill: true, check_at: shop.now() })
-    return { ok: false, why: 'replaced' }
+    return { ok: false, reason: 'replaced' }
   })
 }
 

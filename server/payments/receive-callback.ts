@@ -27,8 +27,8 @@ export async function receiveCallback(
 ): Promise<void> {
   const read = billplzOf(shop).readCallback(received.body)
   if (!read.ok) {
-    shop.log.warn({ event: 'callback.refused', reason: read.why }, 'callback refused')
-    throw new ShopError(read.why === 'shape' ? 'INVALID' : 'SIGNATURE_INVALID')
+    shop.log.warn({ event: 'callback.refused', reason: read.reason }, 'callback refused')
+    throw new ShopError(read.reason === 'shape' ? 'INVALID' : 'SIGNATURE_INVALID')
   }
   const { signatureHash, billId, paid } = read.callback
   await transact(shop.db, async (tx) => {

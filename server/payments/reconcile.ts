@@ -132,12 +132,12 @@ async function deleteUnwanted(
     return
   }
   const deleted = await billplzOf(shop).deleteBill(billId)
-  if (deleted.ok || deleted.why === 'unknown bill') {
+  if (deleted.ok || deleted.reason === 'unknown bill') {
     await changeAttempt(shop.db, id, { delete_bill: false })
     await scheduleCheck(shop.db, id, nextCheck(createdAt, now) ?? null)
     return
   }
-  if (deleted.why === 'refused')
+  if (deleted.reason === 'refused')
     await checkBill(shop, id, { cause: 'refused to delete', isFor: 'ended bill' })
   const isOver = isPastSchedule(createdAt, now)
   await changeAttempt(shop.db, id, { checks: checks + 1, ...(isOver && { delete_bill: false }) })

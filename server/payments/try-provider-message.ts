@@ -28,7 +28,7 @@ export async function tryMessage(
     await postpone(shop, messageId, {
       failures: 0,
       pause: pauseAfter(row.tries, longestPauseWithoutProvider),
-      why: 'the provider could not be asked',
+      reason: 'the provider could not be asked',
       isParked: isAbandoned,
     })
   } catch (error) {
@@ -37,7 +37,7 @@ export async function tryMessage(
     await postpone(shop, messageId, {
       failures,
       pause: pauseAfter(failures, longestPauseAfterFailure),
-      why: 'failed on our side: the log says why',
+      reason: 'failed on our side: the log says why',
       isParked: failures >= maxFailures,
     })
   }
@@ -51,7 +51,7 @@ function pauseAfter(tries: number, longest: number): number {
 async function postpone(
   shop: Shop,
   messageId: number,
-  outcome: { failures: number; pause: number; why: string; isParked: boolean },
+  outcome: { failures: number; pause: number; reason: string; isParked: boolean },
 ): Promise<void> {
   const { failures, pause, why, isParked } = outcome
   const at = shop.now()

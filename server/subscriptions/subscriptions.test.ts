@@ -30,7 +30,7 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
   })
   const { id, providerId, view } = await anActivePlan(shop, body)
   const plan = paypal
-    .books()
+    .ledger()
     .plans.find((one) => one.id === paypal.subscription(providerId)?.plan_id)
   const prices = plan?.billing_cycles.map((cycle) => [
     cycle.total_cycles,
@@ -47,7 +47,7 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
   })
   const totals = seen.orders.map(({ total }) => total)
   assert.deepEqual(totals, ['501.00', '481.00'])
-  const paid = paypal.books().transactions.map(({ amount }) => amount.value)
+  const paid = paypal.ledger().transactions.map(({ amount }) => amount.value)
   assert.deepEqual(paid, ['481.00', '501.00'])
   for (const [index, { billId, orderId }] of seen.orders.entries()) {
     const order = await lookUp(customer, billId)
@@ -72,14 +72,14 @@ test('a double click, a second tab and a retry begin one subscription, here and 
   const again = await customer(begin, { body: aPlanBody() }, withKey('plan-0001'))
   const tab = await customer(begin, { body: aPlanBody() }, withKey('plan-0002'))
   assert.deepEqual([again, tab], [first, first])
-  assert.equal(paypal.books().subscriptions.length, 1)
+  assert.equal(paypal.ledger().subscriptions.length, 1)
   const other = aPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
   const refused = await refusalOf(customer(begin, { body: other }, withKey('plan-0001')))
   assert.equal(refused.code, 'KEY_USED')
   const another = await customer(begin, { body: other }, withKey('plan-0003'))
   assert.notEqual(another.id, first.id, 'another plan replaces the first')
-  assert.equal(paypal.books().plans.length, 2)
-  assert.equal(paypal.books().products.length, 1)
+  assert.equal(paypal.ledger().plans.length, 2)
+  assert.equal(paypal.ledger().products.length, 1)
 })
 
 test('an invalid plan is refused with a message; nothing is stored or sent', async (t) => {
@@ -113,7 +113,7 @@ test('an invalid plan is refused with a message; nothing is stored or sent', asy
     assert.match(refusal.message, words, name)
   }
   assert.equal((await inside.db.selectFrom('subscription').select('id').execute()).length, 0)
-  assert.equal(paypal.books().subscriptions.length, 0)
+  assert.equal(paypal.ledger().subscriptions.length, 0)
 })
 
 test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeat is no error', async (t) => {

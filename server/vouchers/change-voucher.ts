@@ -7,11 +7,7 @@
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
 import { normalisedCode } from '#domain/vouchers/voucher-code.ts'
-import {
-  judgeVoucherTerms,
-  termsAsTyped,
-  type VoucherTerms,
-} from '#domain/vouchers/voucher-form.ts'
+import { judgeVoucherTerms, formOfTerms, type VoucherTerms } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -35,14 +31,14 @@ export async function changeVoucher(
   const changed = await transact(shop.db, async (tx) => {
     const kept = await lockByCode(tx, code)
     const { voucher, used, held } = kept
-    const before = termsAsTyped(voucher)
+    const before = formOfTerms(voucher)
     if (version !== kept.version)
       throw new ShopError('CONFLICT', {
         details: { yours: typed, theirs: { ...before, version: kept.version } },
       })
     const judged = judgeVoucherTerms(typed, { terms: voucher, taken: used + held }, shop.now())
     if (!judged.ok) throw refuseForm(judged.problems)
-    const fields = changesIn(before, termsAsTyped(judged.terms))
+    const fields = changesIn(before, formOfTerms(judged.terms))
     if (fields.length === 0) return kept
     await recordAudit(tx, {
       at: shop.now(),

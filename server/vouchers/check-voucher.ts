@@ -28,6 +28,6 @@ async function judgeCode(shop: Shop, asked: Asked): Promise<number> {
     subtotal,
     shop.now(),
   )
-  if (!judged.ok) throw refuseVoucher(judged.why)
+  if (!judged.ok) throw refuseVoucher(judged.reason)
   return ringgit(judged.amount)
 }

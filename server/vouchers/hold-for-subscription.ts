@@ -22,7 +22,7 @@ export async function holdForSubscription(
 }
 
 /** Settling the order then uses the voucher. */
-export async function handHoldToOrder(
+export async function moveHoldToOrder(
   tx: Tx,
   subscriptionId: number,
   orderId: number,

@@ -32,7 +32,7 @@ export async function lockAndJudgeVoucher(
   if (!kept) throw refuseVoucher('unknown')
   const uses = await countUses(tx, kept, asked)
   const judged = judgeVoucher(kept.voucher, uses, asked.subtotal, asked.now)
-  if (!judged.ok) throw refuseVoucher(judged.why)
+  if (!judged.ok) throw refuseVoucher(judged.reason)
   return { id: kept.id, code: kept.voucher.code, amount: judged.amount }
 }
 

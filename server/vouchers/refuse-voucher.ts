@@ -5,7 +5,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 const codes = { 404: 'VOUCHER_UNKNOWN', 410: 'VOUCHER_EXPIRED', 422: 'VOUCHER_NOT_NOW' } as const
 
-export function refuseVoucher(why: VoucherRefusal): ShopError {
-  const { status, text } = voucherRefusals[why]
+export function refuseVoucher(reason: VoucherRefusal): ShopError {
+  const { status, text } = voucherRefusals[reason]
   return new ShopError(codes[status], { message: text })
 }

@@ -7,9 +7,9 @@ import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
 import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { refusalOf, untilPayment } from '#tests/support/buying.ts'
+import { refusalOf, waitForPayment } from '#tests/support/buying.ts'
 import { readCsv } from '#tests/support/csv.ts'
-import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 import type { Call } from '#web/api/client.ts'
 
 type Form = CallInput<'POST /api/admin/vouchers'>['body']
@@ -74,7 +74,7 @@ test('a voucher created by staff works at checkout, and its use links to the ord
   )
   const paid = await place('opening-20', 250, 'one@example.com')
   await paying.billplz.pay(paid)
-  await untilPayment(paying, paid, 'paid')
+  await waitForPayment(paying, paid, 'paid')
   await place('OPENING-20', 250, 'two@example.com')
 
   const shown = await read('opening-20')
@@ -152,12 +152,12 @@ test('a paused voucher is refused like an unknown one; an order that holds it ke
 
   // The bank declines, the buyer tries again: another bill over the price that was shown.
   await paying.billplz.fail(bill)
-  await untilPayment(paying, bill, 'failed')
+  await waitForPayment(paying, bill, 'failed')
   const again = await holder('POST /api/orders/{orderId}/pay', { params: { orderId } })
   const second = billOf(again.url)
   assert.equal(paying.billplz.ledger().bills.find(({ id }) => id === second)?.amount, 20_000)
   await paying.billplz.pay(second)
-  await untilPayment(paying, second, 'paid')
+  await waitForPayment(paying, second, 'paid')
   const { used, held } = await read('PAUSE-ME')
   assert.deepEqual([used, held], [1, 0])
 
@@ -228,7 +228,7 @@ test('vouchers are found by a part of their code and by state', async () => {
 
 test(
   'limiting and pausing a voucher during fifty purchases never exceeds its limit',
-  { skip: whyNoPostgres() },
+  { skip: missingPostgresReason() },
   async (t) => {
     const postgres = await startPostgres(t)
     const databaseUrl = postgres.url(await postgres.createDatabase())

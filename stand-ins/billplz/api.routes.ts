@@ -14,11 +14,11 @@ import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import { wireFpxBanks, wireGateways } from './banks.ts'
 import { wireBill } from './bill.ts'
 import { misbehaviourRow, type BillplzMisbehaviour, type Row } from './misbehaviours.ts'
-import { payBill, type Counter } from './pay-bill.ts'
+import { payBill, type PaymentDesk } from './pay-bill.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { fieldReader, readNewBill } from './read-new-bill.ts'
 
-export type Account = Counter & { apiKey: string; collectionId: string; limits: RateLimit }
+export type Account = PaymentDesk & { apiKey: string; collectionId: string; limits: RateLimit }
 
 type ById = { Params: { id: string } }
 type Fault = Scripted<BillplzMisbehaviour> | undefined

@@ -14,7 +14,7 @@ import {
 } from './bill-page.ts'
 import type { Bill } from './bill.ts'
 import type { Delivery } from './ledger.ts'
-import { isExpired, payBill, type Counter, type Outcome } from './pay-bill.ts'
+import { isExpired, payBill, type PaymentDesk, type Outcome } from './pay-bill.ts'
 import { fieldReader } from './read-new-bill.ts'
 import { redirectTo } from './redirect.ts'
 
@@ -26,7 +26,7 @@ type ById = { Params: { id: string } }
  */
 const MAX_CALLBACK_WAIT_MS = 2000
 
-export function billPages(app: FastifyInstance, counter: Counter): void {
+export function billPages(app: FastifyInstance, counter: PaymentDesk): void {
   const { ledger, clock } = counter
 
   app.get<ById & { Querystring: { auto_submit?: string } }>(
@@ -48,7 +48,7 @@ export function billPages(app: FastifyInstance, counter: Counter): void {
       bank: field('bank'),
     })
     if (!paid.ok) {
-      return paid.why === 'already-paid'
+      return paid.reason === 'already-paid'
         ? reply.redirect(`/billplz/bills/${params.id}`, 303)
         : missing(reply)
     }
@@ -140,6 +140,6 @@ function overview(bills: readonly Bill[], deliveries: readonly Delivery[]): Html
 }
 
 function responses(delivery: Delivery): string {
-  const statuses = delivery.attempts.map((attempt) => attempt.status ?? 'no answer')
+  const statuses = delivery.attempts.map((attempt) => attempt.status ?? 'no response')
   return statuses.length > 0 ? `: ${statuses.join(', ')}` : ''
 }

@@ -58,7 +58,7 @@ export async function billplzStandIn(app: FastifyInstance, options: BillplzOptio
 
   const act = async (id: string, outcome: Outcome, by: PayBy = {}): Promise<PaidByControl> => {
     const paid = payBill(account, id, { ...by, outcome })
-    if (!paid.ok) throw new RangeError(`bill ${id} cannot be paid: ${paid.why}`)
+    if (!paid.ok) throw new RangeError(`bill ${id} cannot be paid: ${paid.reason}`)
     await paid.called
     return structuredClone({
       bill: paid.bill,

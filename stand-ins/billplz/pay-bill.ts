@@ -35,9 +35,9 @@ export type Paid =
       /** Resolves when the first attempts of all callbacks have been made. */
       called: Promise<void>
     }
-  | { ok: false; why: 'unknown' | 'already-paid' | 'expired' }
+  | { ok: false; reason: 'unknown' | 'already-paid' | 'expired' }
 
-export type Counter = {
+export type PaymentDesk = {
   ledger: Ledger
   clock: AdjustableClock
   sender: CallbackSender
@@ -56,12 +56,12 @@ export function isExpired(bill: Bill, now: Date): boolean {
   return bill.state === 'due' && now.getTime() - new Date(bill.createdAt).getTime() > BILL_LIFE
 }
 
-export function payBill(counter: Counter, billId: string, options: PayOptions): Paid {
+export function payBill(counter: PaymentDesk, billId: string, options: PayOptions): Paid {
   const { ledger, clock, script } = counter
   const bill = ledger.bills.get(billId)
-  if (!bill) return { ok: false, why: 'unknown' }
-  if (isExpired(bill, clock.now())) return { ok: false, why: 'expired' }
-  if (bill.state === 'paid' && !options.again) return { ok: false, why: 'already-paid' }
+  if (!bill) return { ok: false, reason: 'unknown' }
+  if (isExpired(bill, clock.now())) return { ok: false, reason: 'expired' }
+  if (bill.state === 'paid' && !options.again) return { ok: false, reason: 'already-paid' }
 
   const concerning = [bill.id, bill.reference1]
   const twice = options.outcome === 'completed' && script.take('pay', concerning) !== undefined
@@ -81,7 +81,7 @@ export function payBill(counter: Counter, billId: string, options: PayOptions): 
   }
 }
 
-function saveTransaction(counter: Counter, bill: Bill, options: PayOptions): Transaction {
+function saveTransaction(counter: PaymentDesk, bill: Bill, options: PayOptions): Transaction {
   const { ledger, clock } = counter
   const way = findWay(options.bank) ?? findWay(SIMULATOR)
   const all = ledger.transactions.get(bill.id) ?? []
@@ -107,7 +107,7 @@ function saveTransaction(counter: Counter, bill: Bill, options: PayOptions): Tra
 }
 
 /** Creates the callbacks of a transaction and sends them, immediately or as scripted. */
-async function callBack(counter: Counter, bill: Bill, transaction: Transaction): Promise<void> {
+async function callBack(counter: PaymentDesk, bill: Bill, transaction: Transaction): Promise<void> {
   const { script, sender, ledger } = counter
   if (transaction.status === 'pending') return
   const concerning = [bill.id, bill.reference1]
@@ -153,7 +153,7 @@ export async function release(
 }
 
 function createDelivery(
-  counter: Counter,
+  counter: PaymentDesk,
   bill: Bill,
   transaction: Transaction,
   content: Scripted<BillplzMisbehaviour> | undefined,

@@ -28,7 +28,7 @@ import type { Urls } from './subscription.ts'
 import type { Notifier } from './notify-shop.ts'
 
 export type Account = {
-  books: Ledger
+  ledger: Ledger
   clock: AdjustableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
   desk: Desk
@@ -119,14 +119,14 @@ export function paypalApi(
  * `made`: the id that this `PayPal-Request-Id` created before; `remember` saves a new one. A
  * repeated request id gets status 200 and that object in its current state (PayPal: for 72 hours).
  */
-export function remembered(books: Ledger, request: FastifyRequest) {
+export function remembered(ledger: Ledger, request: FastifyRequest) {
   const id = request.headers['paypal-request-id']
   const key = typeof id === 'string' ? `${request.method} ${request.url} ${id}` : undefined
   return {
-    made: key === undefined ? undefined : books.requests.get(key),
+    made: key === undefined ? undefined : ledger.requests.get(key),
     remember(what: string): void {
-      if (key !== undefined) books.requests.set(key, what)
-      books.changed()
+      if (key !== undefined) ledger.requests.set(key, what)
+      ledger.changed()
     },
   }
 }

@@ -9,7 +9,7 @@ type ById = { Params: { id: string } }
 type Paged = { Querystring: { page?: string; page_size?: string; product_id?: string } }
 
 export function catalogueCalls(app: FastifyInstance, account: Account, act: Act): void {
-  const { books, clock, urls } = account
+  const { ledger, clock, urls } = account
   const wireProduct = (product: Product) => {
     const href = `${urls().api}/v1/catalogs/products/${product.id}`
     const links = [
@@ -20,23 +20,23 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
   }
   const wirePlan = (plan: Plan) => ({ ...plan, links: planLinks(urls().api, plan) })
   const productOf = (id: string): Product => {
-    const product = books.products.get(id)
+    const product = ledger.products.get(id)
     if (!product) throw unknownResource(id)
     return product
   }
   const planOf = (id: string): Plan => {
-    const plan = books.plans.get(id)
+    const plan = ledger.plans.get(id)
     if (!plan) throw unknownResource(id)
     return plan
   }
 
   app.post('/v1/catalogs/products', async (request, reply) =>
     act(reply, 'product', [], () => {
-      const { made, remember } = remembered(books, request)
+      const { made, remember } = remembered(ledger, request)
       if (made) return { status: 200, body: preferred(request, wireProduct(productOf(made))) }
       const input = newProduct.parse(request.body)
       const id = input.id ?? newId('PROD-', 17)
-      if (books.products.has(id)) {
+      if (ledger.products.has(id)) {
         throw unprocessable(
           'DUPLICATE_RESOURCE_IDENTIFIER',
           'Duplicate resource identifier has been used.',
@@ -44,7 +44,7 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
       }
       const now = wireTime(clock.now())
       const product = { ...input, id, create_time: now, update_time: now }
-      books.products.set(id, product)
+      ledger.products.set(id, product)
       remember(id)
       return { status: 201, body: preferred(request, wireProduct(product)) }
     }),
@@ -52,7 +52,7 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
   app.get<Paged>('/v1/catalogs/products', async ({ query }, reply) =>
     act(reply, 'product', [], () => ({
       status: 200,
-      body: { products: pageOf([...books.products.values()].map(wireProduct), query), links: [] },
+      body: { products: pageOf([...ledger.products.values()].map(wireProduct), query), links: [] },
     })),
   )
   app.get<ById>('/v1/catalogs/products/:id', async ({ params }, reply) =>
@@ -64,23 +64,23 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
 
   app.post('/v1/billing/plans', async (request, reply) =>
     act(reply, 'plan', [], () => {
-      const { made, remember } = remembered(books, request)
+      const { made, remember } = remembered(ledger, request)
       if (made) return { status: 200, body: preferred(request, wirePlan(planOf(made))) }
       const input = newPlan.parse(request.body)
-      if (!books.products.has(input.product_id)) throw unknownResource(input.product_id)
+      if (!ledger.products.has(input.product_id)) throw unknownResource(input.product_id)
       if (input.billing_cycles.filter((cycle) => cycle.tenure_type === 'REGULAR').length !== 1) {
         throw wrongValue('/billing_cycles')
       }
       const now = wireTime(clock.now())
       const plan = { ...input, id: newId('P-', 24), create_time: now, update_time: now }
-      books.plans.set(plan.id, plan)
+      ledger.plans.set(plan.id, plan)
       remember(plan.id)
       return { status: 201, body: preferred(request, wirePlan(plan)) }
     }),
   )
   app.get<Paged>('/v1/billing/plans', async ({ query }, reply) =>
     act(reply, 'plan', [], () => {
-      const plans = [...books.plans.values()].filter(
+      const plans = [...ledger.plans.values()].filter(
         (plan) => !query.product_id || plan.product_id === query.product_id,
       )
       return { status: 200, body: { plans: pageOf(plans.map(wirePlan), query), links: [] } }
@@ -95,7 +95,7 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
         const plan = planOf(params.id)
         plan.status = turn === 'activate' ? 'ACTIVE' : 'INACTIVE'
         plan.update_time = wireTime(clock.now())
-        books.changed()
+        ledger.changed()
         return { status: 204 }
       }),
     )

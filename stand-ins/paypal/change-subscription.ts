@@ -44,7 +44,7 @@ export type Desk = {
 export type Outcome = 'paid' | 'declined'
 
 type Dependencies = {
-  books: Ledger
+  ledger: Ledger
   clock: AdjustableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
   notifier: Notifier
@@ -60,11 +60,11 @@ const MAX_RETRIES = 2
  * on the day of the cycle. A declined charge is retried twice, after five days each; then it counts
  * as one failure and becomes outstanding.
  */
-export function subscriptionDesk({ books, clock, script, notifier, urls }: Dependencies): Desk {
+export function subscriptionDesk({ ledger, clock, script, notifier, urls }: Dependencies): Desk {
   const planned = new Map<string, () => void>()
 
   const planOf = (subscription: Subscription): Plan => {
-    const plan = books.plans.get(subscription.plan_id)
+    const plan = ledger.plans.get(subscription.plan_id)
     if (!plan)
       throw new Error(`subscription ${subscription.id} has no plan ${subscription.plan_id}`)
     return plan
@@ -87,7 +87,7 @@ export function subscriptionDesk({ books, clock, script, notifier, urls }: Depen
     const now = wireTime(clock.now())
     Object.assign(subscription, { status: to, statusNote: reason, statusAt: now, updatedAt: now })
     planNext(subscription)
-    books.changed()
+    ledger.changed()
   }
 
   const allow = (
@@ -147,7 +147,7 @@ export function subscriptionDesk({ books, clock, script, notifier, urls }: Depen
       move(subscription, 'EXPIRED', null)
       webhooks.push(tell(subscription, 'EXPIRED', 'Subscription expired'))
     }
-    books.changed()
+    ledger.changed()
     await Promise.all(webhooks)
   }
 
@@ -187,7 +187,7 @@ export function subscriptionDesk({ books, clock, script, notifier, urls }: Depen
       move(subscription, 'SUSPENDED', null)
       webhooks.push(tell(subscription, 'SUSPENDED', 'Subscription suspended'))
     } else planNext(subscription)
-    books.changed()
+    ledger.changed()
     await Promise.all(webhooks)
   }
 
@@ -203,7 +203,7 @@ export function subscriptionDesk({ books, clock, script, notifier, urls }: Depen
       amount,
       time: wireTime(clock.now()),
     }
-    books.transactions.push(transaction)
+    ledger.transactions.push(transaction)
     return transaction
   }
 
@@ -253,7 +253,7 @@ export function subscriptionDesk({ books, clock, script, notifier, urls }: Depen
       return charge(one, one.declines > 0, outcome)
     },
     resume() {
-      for (const subscription of books.subscriptions.values()) planNext(subscription)
+      for (const subscription of ledger.subscriptions.values()) planNext(subscription)
     },
   }
 }

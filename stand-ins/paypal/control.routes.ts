@@ -23,9 +23,9 @@ export function paypalControl(app: FastifyInstance, paypal: PayPalStandIn): void
     return reply.code(wrong ? 400 : 500).send({ error: message })
   })
 
-  app.get('/books', async () => {
-    const { certificate: _, ...books } = paypal.books()
-    return books
+  app.get('/ledger', async () => {
+    const { certificate: _, ...ledger } = paypal.ledger()
+    return ledger
   })
   app.get('/deliveries', async () => paypal.deliveries())
   app.post<{ Params: { k: string } }>('/deliveries/:k/send', async ({ params }) => {

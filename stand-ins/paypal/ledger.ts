@@ -52,7 +52,7 @@ export type Ledger = {
   webhooks: Map<string, WebhookListener>
   requests: Map<string, string>
   certificate: CertificateChain | null
-  /** Marks the books as changed, so that the file is written. */
+  /** Marks the ledger as changed, so that the file is written. */
   changed(): void
   snapshot(): LedgerSnapshot
   flush(): Promise<void>
@@ -83,12 +83,12 @@ const EMPTY: LedgerSnapshot = {
   certificate: null,
 }
 
-/** Opens the books, with the content of `path` if a previous run saved it. */
+/** Opens the ledger, with the content of `path` if a previous run saved it. */
 export async function openLedger(path: string | undefined): Promise<Ledger> {
   const before = await readDataFile(path)
   const start: LedgerSnapshot = before === undefined ? structuredClone(EMPTY) : saved.parse(before)
   const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]))
-  const books: Ledger = {
+  const ledger: Ledger = {
     products: byId(start.products),
     plans: byId(start.plans),
     subscriptions: byId(start.subscriptions),
@@ -100,17 +100,17 @@ export async function openLedger(path: string | undefined): Promise<Ledger> {
     changed: () => file.touch(),
     snapshot: () =>
       structuredClone({
-        products: [...books.products.values()],
-        plans: [...books.plans.values()],
-        subscriptions: [...books.subscriptions.values()],
-        transactions: books.transactions,
-        deliveries: books.deliveries,
-        webhooks: [...books.webhooks.values()],
-        requests: Object.fromEntries(books.requests),
-        certificate: books.certificate,
+        products: [...ledger.products.values()],
+        plans: [...ledger.plans.values()],
+        subscriptions: [...ledger.subscriptions.values()],
+        transactions: ledger.transactions,
+        deliveries: ledger.deliveries,
+        webhooks: [...ledger.webhooks.values()],
+        requests: Object.fromEntries(ledger.requests),
+        certificate: ledger.certificate,
       }),
     flush: () => file.flush(),
   }
-  const file = dataFile(path, books.snapshot)
-  return books
+  const file = dataFile(path, ledger.snapshot)
+  return ledger
 }

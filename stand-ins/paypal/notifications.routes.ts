@@ -29,7 +29,7 @@ const verification = z.object({
 })
 
 export function notificationCalls(app: FastifyInstance, account: Account, act: Act): void {
-  const { books, urls, notifier } = account
+  const { ledger, urls, notifier } = account
   const wire = ({ id, url, eventTypes: types }: WebhookListener) => ({
     id,
     url: url ?? '',
@@ -37,7 +37,7 @@ export function notificationCalls(app: FastifyInstance, account: Account, act: A
     links: [],
   })
   const find = (id: string): WebhookListener => {
-    const webhook = books.webhooks.get(id)
+    const webhook = ledger.webhooks.get(id)
     if (!webhook) throw unknownResource(id)
     return webhook
   }
@@ -45,12 +45,12 @@ export function notificationCalls(app: FastifyInstance, account: Account, act: A
   app.post('/v1/notifications/webhooks', async ({ body }, reply) => {
     const { url, event_types: types } = registration.parse(body)
     const webhook = { id: newId('', 17), url, eventTypes: types.map(({ name }) => name) }
-    books.webhooks.set(webhook.id, webhook)
-    books.changed()
+    ledger.webhooks.set(webhook.id, webhook)
+    ledger.changed()
     return reply.code(201).send(wire(webhook))
   })
   app.get('/v1/notifications/webhooks', async () => ({
-    webhooks: [...books.webhooks.values()].map(wire),
+    webhooks: [...ledger.webhooks.values()].map(wire),
   }))
   app.get<ById>('/v1/notifications/webhooks/:id', async ({ params }) => wire(find(params.id)))
   app.patch<ById>('/v1/notifications/webhooks/:id', async ({ params, body }) => {
@@ -59,12 +59,12 @@ export function notificationCalls(app: FastifyInstance, account: Account, act: A
       if (one.path === '/url') webhook.url = one.value
       else webhook.eventTypes = one.value.map(({ name }) => name)
     }
-    books.changed()
+    ledger.changed()
     return wire(webhook)
   })
   app.delete<ById>('/v1/notifications/webhooks/:id', async ({ params }, reply) => {
-    books.webhooks.delete(find(params.id).id)
-    books.changed()
+    ledger.webhooks.delete(find(params.id).id)
+    ledger.changed()
     return reply.code(204).send()
   })
 
@@ -76,7 +76,7 @@ export function notificationCalls(app: FastifyInstance, account: Account, act: A
   app.post('/v1/notifications/verify-webhook-signature', async ({ body }, reply) =>
     act(reply, 'verify', [], async () => {
       const input = verification.parse(body)
-      if (!books.webhooks.has(input.webhook_id)) throw wrongValue('/webhook_id', input.webhook_id)
+      if (!ledger.webhooks.has(input.webhook_id)) throw wrongValue('/webhook_id', input.webhook_id)
       const ours = `${urls().api}/v1/notifications/certs/${CERTIFICATE_ID}`
       const fits =
         input.cert_url === ours &&

@@ -33,7 +33,7 @@ export type Notifier = {
 }
 
 type Dependencies = {
-  books: Ledger
+  ledger: Ledger
   clock: AdjustableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
   sender: WebhookSender
@@ -46,13 +46,13 @@ const COMMON_NAME = 'messageverificationcerts.stand-in'
 const SHOP_PATH = '/api/paypal/webhook'
 const HOUR = 60 * 60 * 1000
 
-export function notifier({ books, clock, script, sender, apiUrl }: Dependencies): Notifier {
+export function notifier({ ledger, clock, script, sender, apiUrl }: Dependencies): Notifier {
   let making: Promise<CertificateChain> | undefined
   const certificate = (): Promise<CertificateChain> =>
     (making ??= (async () => {
-      books.certificate ??= await makeChain(COMMON_NAME, clock.now())
-      books.changed()
-      return books.certificate
+      ledger.certificate ??= await makeChain(COMMON_NAME, clock.now())
+      ledger.changed()
+      return ledger.certificate
     })())
 
   async function signed(
@@ -94,7 +94,7 @@ export function notifier({ books, clock, script, sender, apiUrl }: Dependencies)
     const made: Delivery[] = []
     for (let n = 0; n < Math.max(1, copies); n += 1) {
       made.push({
-        k: books.deliveries.length + made.length + 1,
+        k: ledger.deliveries.length + made.length + 1,
         eventId: id,
         eventType: event.type,
         subscriptionId: about.id,
@@ -110,7 +110,7 @@ export function notifier({ books, clock, script, sender, apiUrl }: Dependencies)
   }
 
   const release = async (seed?: number): Promise<Delivery[]> => {
-    const held = books.deliveries.filter((delivery) => delivery.state === 'held')
+    const held = ledger.deliveries.filter((delivery) => delivery.state === 'held')
     const order = seed === undefined ? held.toReversed() : shuffle(held, seed)
     for (const one of order) await sender.begin(one)
     return order
@@ -138,8 +138,8 @@ export function notifier({ books, clock, script, sender, apiUrl }: Dependencies)
     const isLast = timing?.left === 0
     const deliveries = await queue(async () => {
       const made = await createDeliveries(about, event, listener, { timing, content })
-      books.deliveries.push(...made)
-      books.changed()
+      ledger.deliveries.push(...made)
+      ledger.changed()
       return made
     })
     switch (timing?.name) {
@@ -168,7 +168,7 @@ export function notifier({ books, clock, script, sender, apiUrl }: Dependencies)
       await sender.quiet()
     },
     async tell(about, event) {
-      const listeners = [...books.webhooks.values()].filter(
+      const listeners = [...ledger.webhooks.values()].filter(
         ({ url, eventTypes }) =>
           (url !== null || shopOf(about) !== '') &&
           (eventTypes.includes('*') || eventTypes.includes(event.type)),

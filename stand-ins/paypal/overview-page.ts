@@ -18,8 +18,8 @@ const BADGES = {
   withheld: 'bad',
 } as const
 
-export function overview(books: Ledger, now: Date): Html {
-  const subscriptions = [...books.subscriptions.values()].toReversed()
+export function overview(ledger: Ledger, now: Date): Html {
+  const subscriptions = [...ledger.subscriptions.values()].toReversed()
   return html`
     <h1>Subscriptions</h1>
     <form class="inline" method="post" action="/paypal/turn">
@@ -36,7 +36,7 @@ export function overview(books: Ledger, now: Date): Html {
       ${subscriptions.map((subscription) =>
         row(
           subscription,
-          books.deliveries.filter(({ subscriptionId }) => subscriptionId === subscription.id),
+          ledger.deliveries.filter(({ subscriptionId }) => subscriptionId === subscription.id),
         ),
       )}
     </ul>
@@ -97,6 +97,6 @@ function acts(subscription: Subscription): Html | false {
 const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')
 
 function responses(delivery: Delivery): string {
-  const statuses = delivery.attempts.map((attempt) => attempt.status ?? 'no answer')
+  const statuses = delivery.attempts.map((attempt) => attempt.status ?? 'no response')
   return statuses.length > 0 ? `: ${statuses.join(', ')}` : ''
 }

@@ -29,7 +29,7 @@ const byHand = z.object({
 })
 
 export function paypalPages(app: FastifyInstance, account: Account): void {
-  const { books, clock, desk, script, urls } = account
+  const { ledger, clock, desk, script, urls } = account
 
   app.get<{ Querystring: { 'client-id'?: string } }>('/sdk/js', async ({ query }, reply) => {
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
@@ -68,7 +68,7 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
   app.get<{ Querystring: { subscription?: string; opener?: string } }>(
     '/checkoutnow',
     async ({ query }, reply) => {
-      const one = books.subscriptions.get(query.subscription ?? '')
+      const one = ledger.subscriptions.get(query.subscription ?? '')
       if (one && query.opener === undefined) return reply.redirect(approvalUrl(one, urls().pages))
       return open(one, query.opener ?? null, reply)
     },
@@ -94,12 +94,12 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
       playing: 'PayPal',
       note: 'Subscriptions, cycles and webhooks. No money moves: this is a demo.',
       wide: true,
-      body: overview(books, clock.now()),
+      body: overview(ledger, clock.now()),
     }),
   )
   app.post('/act', async ({ body }, reply) => {
     const { id, act } = byHand.parse(body)
-    const one = books.subscriptions.get(id)
+    const one = ledger.subscriptions.get(id)
     if (!one) return show(reply, overPage(undefined), 404)
     if (act === 'cycle') await desk.runCycle(one, 'paid')
     else if (act === 'decline') await desk.runCycle(one, 'declined')
@@ -112,7 +112,7 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
   })
 
   function byToken(token: string | undefined): Subscription | undefined {
-    return [...books.subscriptions.values()].find(({ baToken }) => baToken === token)
+    return [...ledger.subscriptions.values()].find(({ baToken }) => baToken === token)
   }
 
   async function approveOnce(subscription: Subscription): Promise<void> {

@@ -103,7 +103,7 @@ test('a first cycle at another price can be a trial or an override', async (t) =
   await shop.paypal.turnClock(31 * DAY)
   const paid = (id: string) =>
     shop.paypal
-      .books()
+      .ledger()
       .transactions.flatMap((transaction) =>
         transaction.subscriptionId === id ? transaction.amount.value : [],
       )
@@ -120,7 +120,7 @@ test('a status change that is not allowed returns 422 with the documented issue,
   assert.equal((await act(shop, id, 'suspend')).status, 204)
   assert.deepEqual(await issueOf(await act(shop, id, 'suspend')), invalid)
   await shop.paypal.turnClock(40 * DAY)
-  assert.equal(shop.paypal.books().transactions.length, 1, 'a pause is not charged')
+  assert.equal(shop.paypal.ledger().transactions.length, 1, 'a pause is not charged')
   assert.equal((await act(shop, id, 'activate')).status, 204)
   assert.equal(shop.paypal.subscription(id)?.nextBillingAt, '2026-03-16T10:00:00Z')
   assert.equal((await act(shop, id, 'cancel')).status, 204)
@@ -294,5 +294,5 @@ test('subscriptions and their next cycle survive a restart', async (t) => {
   const second = await shopAtPayPal({ startAt, dataFolder })
   t.after(() => second.close())
   await second.paypal.turnClock(31 * DAY)
-  assert.equal(second.paypal.books().transactions.length, 2)
+  assert.equal(second.paypal.ledger().transactions.length, 2)
 })

@@ -34,7 +34,7 @@ export type PayPalOptions = {
   clock: AdjustableClock
   /** Milliseconds of the clock between two attempts at a webhook. */
   waitMs: number
-  booksFile: string | undefined
+  ledgerFile: string | undefined
   webhookTimeoutMs: number
 }
 
@@ -43,20 +43,20 @@ export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions
   const { clock, webhookId } = options
   const apiUrl = () => `${options.localUrl()}/paypal`
   const urls = () => ({ api: apiUrl(), pages: `${options.origin()}/paypal` })
-  const books = await openLedger(options.booksFile)
-  books.webhooks.set(webhookId, { id: webhookId, url: options.webhookUrl, eventTypes: ['*'] })
+  const ledger = await openLedger(options.ledgerFile)
+  ledger.webhooks.set(webhookId, { id: webhookId, url: options.webhookUrl, eventTypes: ['*'] })
   const script = misbehaviourScript<PayPalMisbehaviour>(PAYPAL_MISBEHAVIOURS)
-  const sender = webhookSender(books, clock, {
+  const sender = webhookSender(ledger, clock, {
     waitMs: options.waitMs,
     timeoutMs: options.webhookTimeoutMs,
   })
-  const tell = notifier({ books, clock, script, sender, apiUrl })
-  const desk = subscriptionDesk({ books, clock, script, notifier: tell, urls })
+  const tell = notifier({ ledger, clock, script, sender, apiUrl })
+  const desk = subscriptionDesk({ ledger, clock, script, notifier: tell, urls })
   const { clientId, secret } = options
-  const account = { books, clock, script, desk, notifier: tell, clientId, secret, urls }
+  const account = { ledger, clock, script, desk, notifier: tell, clientId, secret, urls }
 
   const find = (id: string): Subscription => {
-    const one = books.subscriptions.get(id)
+    const one = ledger.subscriptions.get(id)
     if (!one) throw new RangeError(`no subscription ${id}`)
     return one
   }
@@ -64,27 +64,27 @@ export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions
   const handle: PayPalStandIn = {
     apiUrl,
     sdkUrl: () => `${urls().pages}/sdk/js`,
-    books: books.snapshot,
-    subscription: (id) => structuredClone(books.subscriptions.get(id)),
+    ledger: ledger.snapshot,
+    subscription: (id) => structuredClone(ledger.subscriptions.get(id)),
     subscriptionOf: (customId) =>
       structuredClone(
-        [...books.subscriptions.values()].findLast(({ custom_id: own }) => own === customId),
+        [...ledger.subscriptions.values()].findLast(({ custom_id: own }) => own === customId),
       ),
     approve: async (id) => desk.approve(find(id)),
     suspend: async (id) => desk.suspend(find(id), byPayer),
     activate: async (id) => desk.activate(find(id), byPayer),
     cancel: async (id) => desk.cancel(find(id), byPayer),
     runCycle: async (id, outcome) => desk.runCycle(find(id), outcome),
-    deliveries: () => structuredClone(books.deliveries),
+    deliveries: () => structuredClone(ledger.deliveries),
     async sendAgain(k) {
-      const delivery = books.deliveries[k - 1]
+      const delivery = ledger.deliveries[k - 1]
       if (!delivery) throw new RangeError(`no webhook number ${k}`)
       await sender.sendAgain(delivery)
     },
     release: async (seed) => structuredClone(await tell.release(seed)),
     rootCertificate: async () => (await tell.certificate()).root,
     setWebhookUrl(url) {
-      const webhook = books.webhooks.get(webhookId)
+      const webhook = ledger.webhooks.get(webhookId)
       if (webhook) webhook.url = url
     },
     misbehave: script.order,
@@ -113,7 +113,7 @@ export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions
     async end() {
       sender.stop()
       await tell.quiet()
-      await books.flush()
+      await ledger.flush()
     },
   }
 }

@@ -27,7 +27,7 @@ export type WebhookSender = {
 }
 
 export function webhookSender(
-  books: Ledger,
+  ledger: Ledger,
   clock: AdjustableClock,
   options: { waitMs: number; timeoutMs: number },
 ): WebhookSender {
@@ -38,7 +38,7 @@ export function webhookSender(
     const at = clock.now().toISOString()
     const outcome = await postOnce(delivery, options.timeoutMs, stopping.signal)
     delivery.attempts.push({ at, ...outcome, again })
-    books.changed()
+    ledger.changed()
     return outcome.status
   }
   const attemptScheduled = async (delivery: Delivery): Promise<void> => {
@@ -49,13 +49,13 @@ export function webhookSender(
     if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered'
     else if (made >= MAX_ATTEMPTS) delivery.state = 'dropped'
     else planAt(delivery, clock.now().getTime() + options.waitMs)
-    books.changed()
+    ledger.changed()
   }
   const planAt = (delivery: Delivery, when: number): void => {
     delivery.state = 'waiting'
     delivery.nextAt = new Date(when).toISOString()
     clock.plan(when, () => track(attemptScheduled(delivery)))
-    books.changed()
+    ledger.changed()
   }
   const track = (work: Promise<void>): Promise<void> => {
     underway.add(work)
@@ -70,7 +70,7 @@ export function webhookSender(
     beginLater: (delivery, ms) => planAt(delivery, clock.now().getTime() + ms),
     sendAgain: (delivery) => track(attempt(delivery, true).then(() => {})),
     resume() {
-      for (const delivery of books.deliveries) {
+      for (const delivery of ledger.deliveries) {
         if (delivery.state !== 'waiting') continue
         planAt(
           delivery,

@@ -24,23 +24,23 @@ const patches = z.array(
 )
 
 export function subscriptionCalls(app: FastifyInstance, account: Account, act: Act): void {
-  const { books, clock, desk, script } = account
+  const { ledger, clock, desk, script } = account
   /** Each subscription before its last change, for `get-stale`. */
   const before = new Map<string, unknown>()
 
   const find = (id: string): Subscription => {
-    const one = books.subscriptions.get(id)
+    const one = ledger.subscriptions.get(id)
     if (!one) throw unknownResource(id)
     return one
   }
-  const namesOf = (id: string) => [id, books.subscriptions.get(id)?.custom_id ?? null]
+  const namesOf = (id: string) => [id, ledger.subscriptions.get(id)?.custom_id ?? null]
 
   app.post('/v1/billing/subscriptions', async (request, reply) =>
     act(reply, 'create', [customIdOf(request.body)], () => {
-      const { made, remember } = remembered(books, request)
+      const { made, remember } = remembered(ledger, request)
       if (made) return { status: 200, body: preferred(request, desk.wire(find(made))) }
       const one = open(request.body)
-      books.subscriptions.set(one.id, one)
+      ledger.subscriptions.set(one.id, one)
       remember(one.id)
       void desk.created(one)
       return { status: 201, body: preferred(request, desk.wire(one)) }
@@ -79,7 +79,7 @@ export function subscriptionCalls(app: FastifyInstance, account: Account, act: A
       }
       for (const { path, value } of patches.parse(body)) patch(one, path, value)
       one.updatedAt = wireTime(clock.now())
-      books.changed()
+      ledger.changed()
       return { status: 204 }
     }),
   )
@@ -88,7 +88,7 @@ export function subscriptionCalls(app: FastifyInstance, account: Account, act: A
     act(reply, 'transactions', namesOf(params.id), () => {
       const one = find(params.id)
       const [from, to] = [momentOf(query, 'start_time'), momentOf(query, 'end_time')]
-      const transactions = books.transactions
+      const transactions = ledger.transactions
         .filter(({ subscriptionId, time }) => {
           const at = new Date(time).getTime()
           return subscriptionId === one.id && at >= from && at <= to
@@ -101,7 +101,7 @@ export function subscriptionCalls(app: FastifyInstance, account: Account, act: A
 
   function open(body: unknown): Subscription {
     const { plan: override, ...wanted } = newSubscription.parse(body)
-    const plan = books.plans.get(wanted.plan_id)
+    const plan = ledger.plans.get(wanted.plan_id)
     if (!plan) throw unknownResource(wanted.plan_id)
     if (plan.status !== 'ACTIVE') {
       throw unprocessable(

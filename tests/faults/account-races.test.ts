@@ -7,9 +7,9 @@ import { test } from 'node:test'
 
 import { aShop } from '#tests/support/a-shop.ts'
 import { anAccount, aRegistration, emailsTo, tokenIn, useLink } from '#tests/support/an-account.ts'
-import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
-const skip = whyNoPostgres()
+const skip = missingPostgresReason()
 
 async function aShopOnPostgres(t: Parameters<typeof aShop>[0] & { after: unknown }) {
   const postgres = await startPostgres(undefined)

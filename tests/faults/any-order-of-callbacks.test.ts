@@ -83,9 +83,9 @@ test('all 120 sequences of five events end in one paid order each', async (t) =>
     assert.equal(await paymentOf(paying, billId), 'paid', order.join(', '))
     assert.deepEqual(await effectsOf(paying, billId), oneEffect, order.join(', '))
   }
-  const books = await compareLedgers(paying)
-  assert.equal(books.ours, books.atBank)
-  assert.deepEqual(books.issues, [])
+  const ledger = await compareLedgers(paying)
+  assert.equal(ledger.ours, ledger.atBank)
+  assert.deepEqual(ledger.issues, [])
 })
 
 test('an order paid on two bills keeps both sums, and staff and the buyer are notified', async (t) => {
@@ -106,7 +106,7 @@ test('an order paid on two bills keeps both sums, and staff and the buyer are no
   const kinds = await shop.db.selectFrom('outbox_email').select(['kind', 'recipient']).execute()
   assert.ok(kinds.some(({ kind }) => kind === 'paid twice'))
   assert.ok(
-    kinds.some(({ kind, recipient }) => kind === 'books differ' && recipient.includes('owner')),
+    kinds.some(({ kind, recipient }) => kind === 'payment issue' && recipient.includes('owner')),
   )
   assert.ok(emails)
 })

@@ -15,7 +15,7 @@ import {
   oneEffect,
   paymentOf,
   refusalOf,
-  untilPayment,
+  waitForPayment,
 } from '#tests/support/buying.ts'
 
 const pay = 'POST /api/billplz/pay'
@@ -52,7 +52,7 @@ for (const names of whileCreating)
 
       const { url } = await call(pay, { body }, key)
       await billplz.pay(billOf(url))
-      await untilPayment(paying, billOf(url), 'paid')
+      await waitForPayment(paying, billOf(url), 'paid')
       const orders = await shop.db
         .selectFrom('orders')
         .select('payment')
@@ -66,8 +66,8 @@ for (const names of whileCreating)
         .executeTakeFirstOrThrow()
       assert.deepEqual(voucher, { held_count: 0, used_count: 1 }, name)
     }
-    const books = await compareLedgers(paying)
-    assert.equal(books.ours, books.atBank)
+    const ledger = await compareLedgers(paying)
+    assert.equal(ledger.ours, ledger.atBank)
   })
 
 /** Creates an order with an open bill, for a new buyer. */
@@ -134,8 +134,8 @@ test('a signed callback with wrong content is stored and answered 200, and does 
     assert.equal(await paymentOf(paying, billId), 'paid', `${name}: the bill is paid`)
     assert.deepEqual(await effectsOf(paying, billId), oneEffect, name)
   }
-  const books = await compareLedgers(paying)
-  assert.equal(books.ours, books.atBank)
+  const ledger = await compareLedgers(paying)
+  assert.equal(ledger.ours, ledger.atBank)
 })
 
 test('a bill that differs from the requested one never makes an order paid, and creates a payment issue', async (t) => {
@@ -191,7 +191,7 @@ test('a paid order stays paid when Billplz later reports its bill as due', async
   const { billplz, clock, shop } = paying
   const billId = await anOpenBill(paying, 'flips')
   await billplz.pay(billId)
-  await untilPayment(paying, billId, 'paid')
+  await waitForPayment(paying, billId, 'paid')
   billplz.misbehave({ name: 'get-flips', times: 'always' })
   await billplz.sendAgain(1)
   clock.advance(hours(48))
@@ -206,13 +206,13 @@ test('a payer whose payment failed can pay the same bill', async (t) => {
   const { url } = await call(pay, { body: aPayBody() })
   const billId = billOf(url)
   await billplz.fail(billId)
-  await untilPayment(paying, billId, 'failed')
+  await waitForPayment(paying, billId, 'failed')
   const failed = await call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
   assert.equal(failed.paymentState, 'Failed')
   assert.equal(failed.payAgainUrl, url)
   assert.equal((await call(pay, { body: aPayBody() })).url, url, 'Pay again leads to the same bill')
   await billplz.pay(billId)
-  await untilPayment(paying, billId, 'paid')
+  await waitForPayment(paying, billId, 'paid')
   // The failed callback is sent again, last.
   await billplz.sendAgain(1)
   await reconcile(paying.shop)

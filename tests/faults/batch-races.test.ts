@@ -8,10 +8,14 @@ import { after, before, test } from 'node:test'
 import { addressesOf, aPayingShop, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
-import { startPostgres, whyNoPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import {
+  startPostgres,
+  missingPostgresReason,
+  type PostgresServer,
+} from '#tests/support/postgres.ts'
 import { ApiError } from '#web/api/client.ts'
 
-const skip = whyNoPostgres()
+const skip = missingPostgresReason()
 const settings = {
   APP_SECRET: 'a secret that both processes know',
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),

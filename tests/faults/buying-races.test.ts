@@ -10,13 +10,13 @@ import { checkBill } from '#server/payments/check-bill.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { aPayBody, billOf, until, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import type { TestShop } from '#tests/support/a-shop.ts'
-import { compareLedgers, effectsOf, oneEffect, untilPayment } from '#tests/support/buying.ts'
+import { compareLedgers, effectsOf, oneEffect, waitForPayment } from '#tests/support/buying.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { whyNoPostgres } from '#tests/support/postgres.ts'
+import { missingPostgresReason } from '#tests/support/postgres.ts'
 import { startTwoShops, type TwoShops } from '#tests/support/two-shops.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
-const skip = whyNoPostgres()
+const skip = missingPostgresReason()
 const pay = 'POST /api/billplz/pay'
 const lookUp = 'GET /api/billplz/get-bill/{billId}'
 
@@ -118,7 +118,7 @@ test('a hundred parallel callbacks of one payment have one effect', { skip }, as
     reconcile(shop.shop),
     ...Array.from({ length: 20 }, () => call(lookUp, { params: { billId } }, from())),
   ])
-  await untilPayment(shop, billId, 'paid')
+  await waitForPayment(shop, billId, 'paid')
   const deliveries = shop.billplz.deliveries().filter((delivery) => delivery.billId === billId)
   assert.equal(deliveries.length, 100)
   assert.ok(deliveries.every(({ attempts }) => attempts.every(({ status }) => status === 200)))
@@ -213,8 +213,8 @@ test(
 test('after all races our records match the Billplz ledger', { skip }, async () => {
   await until('all payments are settled', async () => {
     await reconcile(shop.shop)
-    const books = await compareLedgers(shop)
-    return books.ours === books.atBank
+    const ledger = await compareLedgers(shop)
+    return ledger.ours === ledger.atBank
   })
   assert.deepEqual((await compareLedgers(shop)).issues, [])
 })
@@ -225,7 +225,7 @@ test('a buyer changes the address while staff ships: exactly one succeeds', { sk
     const buyer = await aBrowser()
     const bill = billOf((await buyer(pay, { body: aPayBody() }, from())).url)
     await shop.billplz.pay(bill)
-    await untilPayment(shop, bill, 'paid')
+    await waitForPayment(shop, bill, 'paid')
     const { orderId } = await buyer(lookUp, { params: { billId: bill } }, from())
     return { buyer, bill, orderId }
   }

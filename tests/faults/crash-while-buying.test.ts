@@ -24,10 +24,14 @@ import {
 } from '#tests/support/a-paying-shop.ts'
 import { compareLedgers } from '#tests/support/buying.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startPostgres, whyNoPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import {
+  startPostgres,
+  missingPostgresReason,
+  type PostgresServer,
+} from '#tests/support/postgres.ts'
 import { createClient, type Call } from '#web/api/client.ts'
 
-const skip = whyNoPostgres()
+const skip = missingPostgresReason()
 const pay = 'POST /api/billplz/pay'
 const secrets = {
   APP_SECRET: 'a secret that both processes know',
@@ -166,9 +170,9 @@ async function assertOneGoodOrder(email: string, copies: number): Promise<void> 
     confirmations.length >= 1 && confirmations.length <= copies,
     `${confirmations.length} confirmations`,
   )
-  const books = await compareLedgers(survivor)
-  assert.equal(books.ours, books.atBank)
-  assert.deepEqual(books.issues, [])
+  const ledger = await compareLedgers(survivor)
+  assert.equal(ledger.ours, ledger.atBank)
+  assert.deepEqual(ledger.issues, [])
 }
 
 for (const point of whilePlacing)

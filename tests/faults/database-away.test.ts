@@ -10,10 +10,10 @@ import { sql } from 'kysely'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
-import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 import { startFaultProxy } from '#tests/support/tcp-proxy.ts'
 
-const skip = whyNoPostgres()
+const skip = missingPostgresReason()
 
 test('the shop recovers when a crashed database is back', { skip }, async (t) => {
   const { server, shop } = await shopBehindProxy(t)

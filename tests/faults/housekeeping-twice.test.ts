@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { days, earlier } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { aShop } from '#tests/support/a-shop.ts'
-import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
 test(
   'parallel housekeeping by two processes deletes old rows once and no others',
   {
-    skip: whyNoPostgres(),
+    skip: missingPostgresReason(),
   },
   async (t) => {
     const postgres = await startPostgres(undefined)

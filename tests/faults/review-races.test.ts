@@ -9,11 +9,11 @@ import { aCustomer } from '#tests/support/an-account.ts'
 import { until, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
 import type { TestShop } from '#tests/support/a-shop.ts'
-import { whyNoPostgres } from '#tests/support/postgres.ts'
+import { missingPostgresReason } from '#tests/support/postgres.ts'
 import { startTwoShops, type TwoShops } from '#tests/support/two-shops.ts'
 import { ApiError } from '#web/api/client.ts'
 
-const skip = whyNoPostgres()
+const skip = missingPostgresReason()
 
 let two: TwoShops
 let shop: PayingShop

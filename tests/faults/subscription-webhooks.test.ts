@@ -12,10 +12,14 @@ import { addressesOf } from '#tests/support/a-paying-shop.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import { aPlanBody, aSubscribingShop, type SubscribingShop } from '#tests/support/a-subscription.ts'
 import { aCustomer } from '#tests/support/an-account.ts'
-import { startPostgres, whyNoPostgres, type PostgresServer } from '#tests/support/postgres.ts'
+import {
+  startPostgres,
+  missingPostgresReason,
+  type PostgresServer,
+} from '#tests/support/postgres.ts'
 import type { Call } from '#web/api/client.ts'
 
-const skip = whyNoPostgres()
+const skip = missingPostgresReason()
 const secret = 'a secret that both processes know'
 const perCustomer = 20
 /** A round processes 50 webhooks; 600 are sent. */
@@ -176,8 +180,8 @@ test(
     }
     await untilProcessed()
     for (const { id, order } of simulations) {
-      const { otherEmails, ...books } = await recordsOf(id)
-      assert.deepEqual(books, expected, order.join(' '))
+      const { otherEmails, ...ledger } = await recordsOf(id)
+      assert.deepEqual(ledger, expected, order.join(' '))
       assert.equal(otherEmails.includes('subscription suspended'), true, order.join(' '))
     }
     const issues = await shop.shop.db.selectFrom('payment_issue').select('kind').execute()
@@ -197,8 +201,8 @@ test(
       .map((item, index) => deliver(index % 2 === 0 ? shop : other, item))
     await Promise.all(many)
     await untilProcessed()
-    const { otherEmails, ...books } = await recordsOf(id)
-    assert.deepEqual(books, expected)
+    const { otherEmails, ...ledger } = await recordsOf(id)
+    assert.deepEqual(ledger, expected)
     assert.equal(new Set(otherEmails).size, otherEmails.length, 'each email once')
     const events = await shop.shop.db
       .selectFrom('provider_message')

@@ -18,9 +18,9 @@ import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import { until } from '#tests/support/a-paying-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
-const skip = whyNoPostgres()
+const skip = missingPostgresReason()
 const range = 'Immunity'
 /** More than two batches of emails. */
 const people = Array.from({ length: 130 }, (_, index) => `person-${index}@example.com`)

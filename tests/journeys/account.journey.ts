@@ -10,7 +10,7 @@ import {
   fillCheckout,
   goToBank,
   ensureInCart,
-  keptCart,
+  storedCartQuantities,
   nmn,
   ringgitText,
 } from '#tests/support/guest.ts'
@@ -116,7 +116,7 @@ test('a customer registers, verifies, logs in, buys, changes the email address a
   await expect(order).toContainText('Payment: Paid')
   await order.getByRole('button', { name: 'Buy again' }).click()
   await arrive(page, '/cart')
-  expect(await keptCart(page)).toEqual({ 28: 2 })
+  expect(await storedCartQuantities(page)).toEqual({ 28: 2 })
   await page.goto('/user-dashboard')
 
   await page.getByRole('button', { name: 'Edit email' }).click()
@@ -269,7 +269,7 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
 
   // Recommended products can be bought here, and excluded ones show the reason.
   const kept = page.locator('#quiz')
-  const before = Object.keys(await keptCart(page)).length
+  const before = Object.keys(await storedCartQuantities(page)).length
   const add = kept.getByRole('button', { name: 'Add to Cart' })
   const button = page.getByRole('button', { name: 'Add to Cart' })
   const row = kept.getByRole('listitem').filter({ has: button }).first()
@@ -278,7 +278,7 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   await add.first().click()
   expect((await reported).status()).toBe(204)
   await expect(kept.getByRole('link', { name: 'View Cart' })).toBeVisible()
-  expect(Object.keys(await keptCart(page))).toHaveLength(before + 1)
+  expect(Object.keys(await storedCartQuantities(page))).toHaveLength(before + 1)
   await kept.getByText('Formulas we left out').click()
   await expect(kept.getByText('This formula is made for women.').first()).toBeVisible()
   await expectAccessible(page)

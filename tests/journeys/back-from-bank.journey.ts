@@ -14,9 +14,9 @@ import {
   goToBank,
   grapeSeed,
   ensureInCart,
-  keptAttempt,
-  keptCart,
-  keptCopy,
+  storedAttempt,
+  storedCartQuantities,
+  storedCopyQuantities,
   nmn,
   payButton,
   type Guest,
@@ -55,21 +55,21 @@ test('a failed payment is shown, keeps the cart, and Pay again pays the same bil
   ).toBeVisible()
   await expect(page.getByText('Nothing was charged.')).toBeVisible()
   await expect(page.getByText('Total paid')).toHaveCount(0)
-  expect(await keptCopy(page)).toEqual({ 28: 1, 24: 1 })
-  await expect.poll(() => keptAttempt(page)).toBeNull()
+  expect(await storedCopyQuantities(page)).toEqual({ 28: 1, 24: 1 })
+  await expect.poll(() => storedAttempt(page)).toBeNull()
   await page.getByRole('link', { name: 'Pay again' }).click()
   expect(await atBank(page)).toBe(billId)
   await decideAtBank(page, 'Successful payment')
   await expect(isPaid(page)).toBeVisible()
   await shop.emailTo(guest.email, /We received your payment/)
   expect(await billplz.billsOf(guest.email)).toHaveLength(1)
-  expect(await keptCart(page)).toEqual({})
+  expect(await storedCartQuantities(page)).toEqual({})
   await page.getByRole('button', { name: 'Restore my cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)
-  expect(await keptCart(page)).toEqual({ 28: 1, 24: 1 })
+  expect(await storedCartQuantities(page)).toEqual({ 28: 1, 24: 1 })
   await page.goBack()
   await expect(isPaid(page)).toBeVisible()
-  expect(await keptCart(page)).toEqual({ 28: 1, 24: 1 })
+  expect(await storedCartQuantities(page)).toEqual({ 28: 1, 24: 1 })
 })
 
 test('an order opened on another device changes no cart there', async ({
@@ -84,15 +84,15 @@ test('an order opened on another device changes no cart there', async ({
   await ensureInCart(laptop, nmn, { ...grapeSeed, quantity: 2 })
   const expectCart = async () => {
     await expect(laptop.getByRole('button', { name: /^Cart, 2 products$/ })).toBeVisible()
-    expect(await keptCart(laptop)).toEqual({ 28: 1, 24: 2 })
-    expect(await keptCopy(laptop)).toEqual({})
+    expect(await storedCartQuantities(laptop)).toEqual({ 28: 1, 24: 2 })
+    expect(await storedCopyQuantities(laptop)).toEqual({})
   }
   await laptop.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
   await expect(laptop.getByText('Personal details are hidden')).toBeVisible()
   await expectCart()
   await decideAtBank(page, 'Successful payment')
   await expect(isPaid(page)).toBeVisible()
-  expect(await keptCart(page)).toEqual({})
+  expect(await storedCartQuantities(page)).toEqual({})
 
   const message = await shop.emailTo(guest.email, /We received your payment/)
   await laptop.goto(/http\S+\/order\/\S+/.exec(message.text)?.[0] ?? '')
@@ -130,7 +130,7 @@ test('leaving the bank without paying keeps cart and form', async ({ page, billp
   await expect(page.getByRole('link', { name: 'Pay again' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore my cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)
-  expect(await keptCart(page)).toEqual({ 28: 1, 24: 3 })
+  expect(await storedCartQuantities(page)).toEqual({ 28: 1, 24: 3 })
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expectFormOf(page, guest)
   await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
@@ -138,7 +138,7 @@ test('leaving the bank without paying keeps cart and form', async ({ page, billp
   expect(await billplz.billsOf(guest.email)).toHaveLength(1)
   await decideAtBank(page, 'Successful payment')
   await expect(isPaid(page)).toBeVisible()
-  await expect.poll(() => keptCart(page)).toEqual({})
+  await expect.poll(() => storedCartQuantities(page)).toEqual({})
 })
 
 test('the browser’s back button leads from the bank to the unchanged checkout', async ({
@@ -149,7 +149,7 @@ test('the browser’s back button leads from the bank to the unchanged checkout'
   const billId = await standAtBank(page, guest)
   await page.goBack()
   await expectFormOf(page, guest)
-  expect(await keptCart(page)).toEqual({ 28: 1, 24: 1 })
+  expect(await storedCartQuantities(page)).toEqual({ 28: 1, 24: 1 })
   await expect(payButton(page)).not.toHaveAttribute('aria-busy')
   await page.reload()
   await expectFormOf(page, guest)
@@ -170,7 +170,7 @@ test('when the browser returns before the callback, the page polls and shows the
   await decideAtBank(page, 'Successful payment')
   await expect(thankYou(page)).toBeVisible()
   await expect(isWaiting(page)).toBeVisible()
-  expect(await keptCopy(page)).toEqual({ 28: 1, 24: 1 })
+  expect(await storedCopyQuantities(page)).toEqual({ 28: 1, 24: 1 })
   const [call] = await billplz.callbacksOf(billId)
   if (call) await billplz.callAgain(call.k)
   await expect(isPaid(page)).toBeVisible({ timeout: 20_000 })
@@ -281,15 +281,15 @@ test('opening an old confirmation does not change the next cart', async ({ page 
   await ensureInCart(page, grapeSeed)
   await page.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
   await expect(isPaid(page)).toBeVisible()
-  expect(await keptCart(page)).toEqual({ 24: 1 })
+  expect(await storedCartQuantities(page)).toEqual({ 24: 1 })
 })
 
 test('/success redirects to the order, /cancel to the checkout with the cart', async ({ page }) => {
   const billId = await standAtBank(page)
   await page.goto('/cancel')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have not paid.')
-  await expect.poll(() => keptAttempt(page)).toBeNull()
-  expect(await keptCart(page)).toEqual({ 28: 1, 24: 1 })
+  await expect.poll(() => storedAttempt(page)).toBeNull()
+  expect(await storedCartQuantities(page)).toEqual({ 28: 1, 24: 1 })
   await page.getByRole('link', { name: 'Back to checkout' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).not.toHaveValue('')
   await page.goto(`/success?billplz[id]=${billId}`)

@@ -10,7 +10,7 @@ import {
   expectFormOf,
   fillCheckout,
   ensureInCart,
-  keptCart,
+  storedCartQuantities,
   nmn,
   payButton,
   termsBox,
@@ -44,7 +44,7 @@ for (const { name, says } of [
     await payButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(sorry, { timeout: 20_000 })
     await expectAccessible(page)
-    expect(await keptCart(page)).toEqual({ 28: 1 })
+    expect(await storedCartQuantities(page)).toEqual({ 28: 1 })
     await page.reload()
     await expectFormOf(page, guest)
     await billplz.behave()

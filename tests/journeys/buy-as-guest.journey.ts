@@ -12,7 +12,7 @@ import {
   goToBank,
   grapeSeed,
   ensureInCart,
-  keptCart,
+  storedCartQuantities,
   nmn,
   payButton,
   ringgitText,
@@ -65,7 +65,7 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
   await expect(page.getByText(`A confirmation email was sent to ${guest.email}`)).toBeVisible()
   await expect(rowOf(page, 'Paid')).toHaveText(total)
   await expect(rowOf(page, 'Order number')).toHaveText(bill.reference1 ?? '')
-  expect(await keptCart(page)).toEqual({})
+  expect(await storedCartQuantities(page)).toEqual({})
   await page.getByRole('button', { name: 'View order details' }).click()
   await expect(rowOf(page, 'Total paid')).toHaveText(total)
   await expect(rowOf(page, 'Payment status')).toHaveText('Paid')

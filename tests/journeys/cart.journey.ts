@@ -7,7 +7,7 @@ import {
   grapeSeed,
   ensureInCart,
   keep,
-  keptCart,
+  storedCartQuantities,
   nmn,
   ringgitText,
   rowOf,
@@ -32,7 +32,7 @@ test('quantities, removal and Undo match on page, in menu and in storage', async
   await quantity.getByLabel('Quantity').blur()
   await page.getByRole('button', { name: 'Remove Grape Seed & C' }).click()
   await expect(rowOf(page, 'Total')).toHaveText(ringgitText(3 * 270))
-  expect(await keptCart(page)).toEqual({ 28: 3 })
+  expect(await storedCartQuantities(page)).toEqual({ 28: 3 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, 'Total')).toHaveText(ringgitText(3 * 270 + 146))
   await page.reload()

@@ -10,7 +10,7 @@ import {
   grapeSeed,
   ensureInCart,
   keep,
-  keptCart,
+  storedCartQuantities,
   nmn,
   payButton,
   ringgitText,
@@ -197,10 +197,10 @@ test('a URL with a product adds it to the cart once, even if opened again', asyn
   await expect(page).toHaveURL(/\/checkout$/)
   await page.goto(address)
   await expect(page).toHaveURL(/\/checkout$/)
-  expect(await keptCart(page)).toEqual({ 28: 1 })
+  expect(await storedCartQuantities(page)).toEqual({ 28: 1 })
   await page.goto('/checkout?add-to-cart=999999')
   await expect(page).toHaveURL(/\/checkout$/)
-  expect(await keptCart(page)).toEqual({ 28: 1 })
+  expect(await storedCartQuantities(page)).toEqual({ 28: 1 })
 })
 
 test('name and email are filled in from the quiz', async ({ page }) => {

@@ -3,7 +3,7 @@
  * unknown product.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
-import { keptCart, ringgitText } from '#tests/support/guest.ts'
+import { storedCartQuantities, ringgitText } from '#tests/support/guest.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
 
@@ -30,9 +30,9 @@ test('product 28 has every specified part', async ({ page }) => {
     ['Resveratrol', '100\u00a0mg'],
   ] as const)
     await expect(facts.getByRole('listitem').filter({ hasText: name })).toContainText(amount)
-  const why = page.getByRole('table')
-  await expect(why.getByRole('rowheader')).toHaveCount(5)
-  await expect(why.getByText('Yes')).toHaveCount(5)
+  const reason = page.getByRole('table')
+  await expect(reason.getByRole('rowheader')).toHaveCount(5)
+  await expect(reason.getByText('Yes')).toHaveCount(5)
   for (const question of ['When should I take it?', 'How long does it keep?'])
     await expect(page.getByText(question)).toBeVisible()
 })
@@ -102,7 +102,7 @@ test('a product page names what a plan saves, and its link chooses that plan at 
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
   // The page may reload for PayPal's window; the cart must stay the same.
-  await expect(async () => expect(await keptCart(page)).toEqual({ 28: 1 })).toPass()
+  await expect(async () => expect(await storedCartQuantities(page)).toEqual({ 28: 1 })).toPass()
 })
 
 test('the home page names today’s price of every product it shows', async ({ page, request }) => {

@@ -9,11 +9,11 @@ import { goToDesk } from '#tests/support/at-a-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { aGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/guest.ts'
 import { expect, test as base } from '#tests/support/journey.ts'
-import { whyNoPostgres } from '#tests/support/postgres.ts'
+import { missingPostgresReason } from '#tests/support/postgres.ts'
 import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
 import { startTwoProcesses } from '#tests/support/two-processes.ts'
 
-const missing = whyNoPostgres()
+const missing = missingPostgresReason()
 
 const test = base.extend<object, { otherUrl: string }>({
   otherUrl: ['', { scope: 'worker', option: true }],

@@ -11,7 +11,7 @@ import {
   expectFormOf,
   fillCheckout,
   ensureInCart,
-  keptCart,
+  storedCartQuantities,
   nmn,
   payButton,
   ringgitText,
@@ -104,7 +104,7 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   await expect(page.getByRole('heading', { name: /Your subscription has started/ })).toBeVisible()
   await expect(page.getByText('The first delivery is paid.')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
-  expect(await keptCart(page)).toEqual({})
+  expect(await storedCartQuantities(page)).toEqual({})
   const [subscription] = await wallet.subscriptionsOf(guest.email)
   const id = subscription?.id ?? ''
   expect(await wallet.chargedFor(id)).toEqual(['243.00'])
@@ -260,7 +260,7 @@ test('closing the window without approval charges nothing and loses nothing', as
   await expect(page.getByLabel('Anything our pharmacist should know?')).toHaveValue(
     'Swallowing is hard for me.',
   )
-  expect(await keptCart(page)).toEqual({ [nmn.id]: 1 })
+  expect(await storedCartQuantities(page)).toEqual({ [nmn.id]: 1 })
   const again = await openWallet(page)
   await again.close()
   await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()
@@ -275,5 +275,5 @@ test('closing the window without approval charges nothing and loses nothing', as
   await page.getByRole('button', { name: 'Cancel and return' }).click()
   await page.waitForURL('**/checkout?left=*')
   await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()
-  expect(await keptCart(page)).toEqual({ [nmn.id]: 1 })
+  expect(await storedCartQuantities(page)).toEqual({ [nmn.id]: 1 })
 })

@@ -6,14 +6,14 @@ import { ApiError, type Call } from '#web/api/client.ts'
 
 import { until, type PayingShop } from './a-paying-shop.ts'
 
-export type OrderAnswer = CallReply<'GET /api/billplz/get-bill/{billId}'>
+export type PayReply = CallReply<'GET /api/billplz/get-bill/{billId}'>
 
-export function lookUp(call: Call, billId: string): Promise<OrderAnswer> {
+export function lookUp(call: Call, billId: string): Promise<PayReply> {
   return call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
 }
 
 /** Waits until the order's row has this payment state. Does not ask Billplz. */
-export async function untilPayment(
+export async function waitForPayment(
   { shop }: Pick<PayingShop, 'shop'>,
   billId: string,
   payment: string,

@@ -46,7 +46,7 @@ export async function keep(page: Page, key: string, text: string): Promise<void>
 type KeptLines = { id: number; quantity: number }[]
 
 /** Returns the cart lines in local storage, quantity by product id. */
-export async function keptCart(page: Page): Promise<Record<number, number>> {
+export async function storedCartQuantities(page: Page): Promise<Record<number, number>> {
   const lines: KeptLines = JSON.parse((await stored(page, 'cart')) ?? '[]')
   return quantitiesOf(lines)
 }
@@ -54,13 +54,14 @@ export async function keptCart(page: Page): Promise<Record<number, number>> {
 /**
  * Returns what the newest order took out of the cart and can be restored, quantity by product id.
  */
-export async function keptCopy(page: Page): Promise<Record<number, number>> {
+export async function storedCopyQuantities(page: Page): Promise<Record<number, number>> {
   const copies: { lines: KeptLines }[] = JSON.parse((await stored(page, 'cart_backup')) ?? '[]')
   return quantitiesOf(copies.at(-1)?.lines ?? [])
 }
 
 /** Returns the stored idempotency key of an attempt with unknown result. */
-export const keptAttempt = (page: Page): Promise<string | null> => stored(page, 'checkout_attempt')
+export const storedAttempt = (page: Page): Promise<string | null> =>
+  stored(page, 'checkout_attempt')
 
 const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)

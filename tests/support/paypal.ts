@@ -40,18 +40,18 @@ export function payPalOf({ standInsUrl }: ShopUrls): Wallet {
     return response.json()
   }
   // The stand-in returns its own snapshot.
-  const books = async () =>
-    (await control('books')) as {
+  const ledger = async () =>
+    (await control('ledger')) as {
       subscriptions: WalletSubscription[]
       transactions: WalletTransaction[]
     }
   return {
     subscriptionsOf: async (email) =>
-      (await books()).subscriptions.filter(
+      (await ledger()).subscriptions.filter(
         (subscription) => subscription.subscriber?.email_address === email,
       ),
     chargedFor: async (id) =>
-      (await books()).transactions.flatMap((transaction) =>
+      (await ledger()).transactions.flatMap((transaction) =>
         transaction.subscriptionId === id && transaction.status === 'COMPLETED'
           ? transaction.amount.value
           : [],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
-import { startPostgres, whyNoPostgres } from './postgres.ts'
+import { startPostgres, missingPostgresReason } from './postgres.ts'
 
-const skip = whyNoPostgres()
+const skip = missingPostgresReason()
 
 test(
   'a test gets its own database, and committed rows survive a crash of the server',

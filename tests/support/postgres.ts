@@ -50,7 +50,7 @@ export type PostgresServer = {
 }
 
 /** Returns false if a server can be started here, otherwise the reason, for `test(…, { skip })`. */
-export function whyNoPostgres(): string | false {
+export function missingPostgresReason(): string | false {
   if (binaries() === undefined)
     return 'PostgreSQL is not installed (Debian: apt install postgresql); race and database fault tests were skipped'
   if (isRoot() && unprivileged() === undefined)
@@ -59,7 +59,7 @@ export function whyNoPostgres(): string | false {
 }
 
 /**
- * Starts a server and waits until it accepts queries. Throws the text of `whyNoPostgres` if there
+ * Starts a server and waits until it accepts queries. Throws the text of `missingPostgresReason` if there
  * is none.
  */
 export async function startPostgres(
@@ -67,7 +67,7 @@ export async function startPostgres(
   options: PostgresOptions = {},
 ): Promise<PostgresServer> {
   const bin = binaries()
-  const missing = whyNoPostgres()
+  const missing = missingPostgresReason()
   if (bin === undefined || missing !== false) throw new Error(String(missing))
   const user = isRoot() ? unprivileged() : undefined
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-postgres-'))

@@ -13,7 +13,7 @@ export type TwoProcesses = RunningShop & {
   otherUrl: string
 }
 
-/** Needs PostgreSQL: check `whyNoPostgres` first. */
+/** Needs PostgreSQL: check `missingPostgresReason` first. */
 export async function startTwoProcesses(): Promise<TwoProcesses> {
   const server = await startPostgres(undefined)
   const settings = { DATABASE_URL: server.url(await server.createDatabase()) }

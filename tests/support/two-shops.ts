@@ -8,7 +8,7 @@ import { startPostgres } from './postgres.ts'
 
 export type TwoShops = { shop: PayingShop; other: TestShop; end(): Promise<void> }
 
-/** Needs PostgreSQL: check `whyNoPostgres` first. `settings` apply to both shops. */
+/** Needs PostgreSQL: check `missingPostgresReason` first. `settings` apply to both shops. */
 export async function startTwoShops(settings: Record<string, string> = {}): Promise<TwoShops> {
   const postgres = await startPostgres(undefined)
   const databaseUrl = postgres.url(await postgres.createDatabase())

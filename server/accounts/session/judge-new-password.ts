@@ -24,6 +24,6 @@ export function judgeNewPassword(
   if (!judged.ok)
     throw new ShopError('PASSWORD_REFUSED', {
       message: judged.message,
-      fields: { password: judged.why },
+      fields: { password: judged.reason },
     })
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/client.ts'
 import { aShop, type Ends } from '#tests/support/a-shop.ts'
 import { aCustomer, goodPassword } from '#tests/support/an-account.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
 import { codeAt } from './app-code.ts'
 import { appointStaff } from './appoint-staff.ts'
@@ -206,7 +206,7 @@ test('a customer is never asked for a code, and the session stores no device', a
 
 test(
   'of four parallel logins with one code, one succeeds',
-  { skip: whyNoPostgres() },
+  { skip: missingPostgresReason() },
   async (t) => {
     const postgres = await startPostgres(t)
     const { code, logIn } = await withFactor(t, postgres.url(await postgres.createDatabase()))

@@ -37,7 +37,7 @@ export async function makePhoto(shop: Shop, bytes: Buffer, alt: string): Promise
   const prepared = await preparePhoto(bytes)
   if (!prepared.ok) {
     const what = prepared.what && `This is a ${prepared.what} file. `
-    throw refusePhoto('image', `${what ?? ''}${refusals[prepared.why]}`)
+    throw refusePhoto('image', `${what ?? ''}${refusals[prepared.reason]}`)
   }
   const folderUrl = await storePictures(shop, prepared.files)
   const { widths } = prepared

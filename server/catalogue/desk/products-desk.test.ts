@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/client.ts'
 import { aPhoto, aProductUpload } from '#tests/support/a-product.ts'
 import { aShop } from '#tests/support/a-shop.ts'
 import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { startPostgres, whyNoPostgres } from '#tests/support/postgres.ts'
+import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
 import { drawProductPictures } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
@@ -339,7 +339,7 @@ test('pictures that no product uses are deleted after a month', async () => {
   assert.equal((await shop.app.inject(shown)).statusCode, 200)
 })
 
-const skip = whyNoPostgres()
+const skip = missingPostgresReason()
 
 test('a product added in one process is sold by the other', { skip }, async (t) => {
   const server = await startPostgres(t)

@@ -207,7 +207,7 @@ test(`each of ${corpus.length} hostile files is refused or made harmless within 
     await t.test(name, async () => {
       const began = performance.now()
       const made = await preparePhoto(bytes)
-      assert.equal(made.ok ? 'harmless' : made.why, ends)
+      assert.equal(made.ok ? 'harmless' : made.reason, ends)
       assert.ok(performance.now() - began < 10_000, 'it took too long')
       if (!made.ok) return
       assert.deepEqual(
@@ -230,7 +230,7 @@ test(`each of ${corpus.length} hostile files is refused or made harmless within 
 test('a photo is rotated by its EXIF orientation', async () => {
   const turned = await plain().withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const made = await preparePhoto(turned)
-  assert.ok(!made.ok && made.why === 'small', 'upright it is 600 wide')
+  assert.ok(!made.ok && made.reason === 'small', 'upright it is 600 wide')
   const large = await sharp(turned, { autoOrient: false })
     .resize(1000, 800)
     .withMetadata({ orientation: 6 })

@@ -11,7 +11,7 @@ import sharp, { type Sharp } from 'sharp'
 import { pictureWidths } from '#domain/catalogue/picture.ts'
 import type { StoredFile } from '#server/integrations/storage/storage.ts'
 
-import { sniffPicture } from './sniff-picture.ts'
+import { detectPicture } from './detect-picture.ts'
 
 export const photoLimits = {
   bytes: 5 * 1024 * 1024,
@@ -43,14 +43,14 @@ export type PreparedPhoto =
       widths: number[]
       ratio: readonly [width: number, height: number]
     }
-  | { ok: false; why: PhotoRefusal; what?: string | undefined }
+  | { ok: false; reason: PhotoRefusal; what?: string | undefined }
 
 /** Never throws because of the bytes. */
 export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
-  if (bytes.length === 0) return { ok: false, why: 'empty' }
-  const sniffed = sniffPicture(bytes)
-  if (!sniffed.ok) return { ok: false, why: 'kind', what: sniffed.what }
-  return inTurn(() => decode(bytes, sniffed.format))
+  if (bytes.length === 0) return { ok: false, reason: 'empty' }
+  const sniffed = detectPicture(bytes)
+  if (!sniffed.ok) return { ok: false, reason: 'kind', what: sniffed.what }
+  return oneAtATime(() => decode(bytes, sniffed.format))
 }
 
 async function decode(bytes: Buffer, format: string): Promise<PreparedPhoto> {
@@ -58,17 +58,17 @@ async function decode(bytes: Buffer, format: string): Promise<PreparedPhoto> {
     sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error', autoOrient: true })
   try {
     const seen = await open().metadata()
-    if (seen.format !== format) return { ok: false, why: 'kind' }
-    if ((seen.pages ?? 1) > 1) return { ok: false, why: 'moving' }
+    if (seen.format !== format) return { ok: false, reason: 'kind' }
+    if ((seen.pages ?? 1) > 1) return { ok: false, reason: 'moving' }
     const { width, height } = seen.autoOrient
-    if (width * height > photoLimits.pixels) return { ok: false, why: 'pixels' }
+    if (width * height > photoLimits.pixels) return { ok: false, reason: 'pixels' }
     if (Math.max(width, height) > photoLimits.ratio * Math.min(width, height))
-      return { ok: false, why: 'shape' }
+      return { ok: false, reason: 'shape' }
     if (width < photoLimits.leastWidth || height < photoLimits.leastHeight)
-      return { ok: false, why: 'small' }
+      return { ok: false, reason: 'small' }
     return await write(open, width)
   } catch (error) {
-    return { ok: false, why: whyNot(error) }
+    return { ok: false, reason: refusalReason(error) }
   }
 }
 
@@ -96,7 +96,7 @@ async function write(open: () => Sharp, width: number): Promise<PreparedPhoto> {
 }
 
 /** The decoder reports the kind of error only in its message. */
-function whyNot(error: unknown): PhotoRefusal {
+function refusalReason(error: unknown): PhotoRefusal {
   const words = error instanceof Error ? error.message : ''
   if (/pixel limit/i.test(words)) return 'pixels'
   if (/timeout/i.test(words)) return 'slow'
@@ -106,7 +106,7 @@ function whyNot(error: unknown): PhotoRefusal {
 let working = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   if (working >= photoLimits.concurrency) await new Promise<void>((go) => waiting.push(go))
   else working++
   try {

@@ -16,7 +16,7 @@ import {
   readMoment,
   readReturnQuery,
 } from './billplz.wire.ts'
-import { createExchange, NoResponse, type Allowance, type Answer } from './exchange.ts'
+import { createExchange, NoResponse, type Allowance, type ApiResponse } from './exchange.ts'
 
 export type { Allowance } from './exchange.ts'
 
@@ -45,17 +45,19 @@ export type NewBill = {
 }
 
 /** `none`: certainly no bill exists. `unknown`: one may exist whose URL is lost. */
-export type Created =
+export type CreateResult =
   | { ok: true; billId: string; url: string }
-  | { ok: false; bill: 'none' | 'unknown'; why: string }
+  | { ok: false; bill: 'none' | 'unknown'; reason: string }
 
-export type Fetched = (
+export type FetchResult = (
   | { ok: true; bill: ProviderBill }
-  | { ok: false; why: 'unknown bill' | 'too many' | 'unreachable' | 'nonsense' }
+  | { ok: false; reason: 'unknown bill' | 'too many' | 'unreachable' | 'invalid' }
 ) & { allowance?: Allowance | undefined }
 
 /** `refused`: the bill has been paid. */
-export type Deleted = { ok: true } | { ok: false; why: 'refused' | 'unknown bill' | 'unreachable' }
+export type DeleteResult =
+  | { ok: true }
+  | { ok: false; reason: 'refused' | 'unknown bill' | 'unreachable' }
 
 export type Callback = {
   billId: string
@@ -67,15 +69,15 @@ export type Callback = {
 
 export type ReadCallback =
   | { ok: true; callback: Callback }
-  | { ok: false; why: 'shape' | 'signature' }
+  | { ok: false; reason: 'shape' | 'signature' }
 
 /** The result in the payer's browser's return query; `paidAt` is set only for a paid bill. */
 export type Return = { billId: string; paid: boolean; paidAt: Date | undefined }
 
 export type Billplz = {
-  createBill(bill: NewBill): Promise<Created>
-  getBill(id: string): Promise<Fetched>
-  deleteBill(id: string): Promise<Deleted>
+  createBill(bill: NewBill): Promise<CreateResult>
+  getBill(id: string): Promise<FetchResult>
+  deleteBill(id: string): Promise<DeleteResult>
   /** Verifies the raw urlencoded body of a callback. */
   readCallback(body: string): ReadCallback
   /** Verifies the `billplz[…]` keys of a query. Returns undefined when they are not authentic. */
@@ -101,7 +103,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
         return judgeCreated(await exchange.ask(request), bill, options)
       } catch (error) {
         if (!(error instanceof NoResponse)) throw error
-        return { ok: false, bill: error.arrived ? 'unknown' : 'none', why: 'no answer' }
+        return { ok: false, bill: error.arrived ? 'unknown' : 'none', reason: 'no response' }
       }
     },
     async getBill(id) {
@@ -116,7 +118,7 @@ export function createBillplz(options: BillplzOptions): Billplz {
           return judgeRead(await exchange.ask(request))
         } catch (error) {
           if (!(error instanceof NoResponse)) throw error
-          if (attempt >= maxReads || !error.arrived) return { ok: false, why: 'unreachable' }
+          if (attempt >= maxReads || !error.arrived) return { ok: false, reason: 'unreachable' }
           await pause(attempt * 100 + Math.random() * 200)
         }
       }
@@ -131,18 +133,18 @@ export function createBillplz(options: BillplzOptions): Billplz {
       try {
         const { status } = await exchange.ask(request)
         if (status < 300) return { ok: true }
-        if (status === 422) return { ok: false, why: 'refused' }
-        return { ok: false, why: status === 404 ? 'unknown bill' : 'unreachable' }
+        if (status === 422) return { ok: false, reason: 'refused' }
+        return { ok: false, reason: status === 404 ? 'unknown bill' : 'unreachable' }
       } catch (error) {
         if (!(error instanceof NoResponse)) throw error
-        return { ok: false, why: 'unreachable' }
+        return { ok: false, reason: 'unreachable' }
       }
     },
     readCallback(body) {
       const read = readCallbackBody(body)
-      if (!read) return { ok: false, why: 'shape' }
+      if (!read) return { ok: false, reason: 'shape' }
       if (!isSigned(read.pairs, read.signature, options.signatureKeys))
-        return { ok: false, why: 'signature' }
+        return { ok: false, reason: 'signature' }
       const { fields, signature } = read
       const callback = {
         billId: fields.id,
@@ -178,25 +180,29 @@ function newBillBody(bill: NewBill, collectionId: string): string {
 }
 
 /** Returns `unknown` for a bill that differs from the requested one: payers must not see it. */
-function judgeCreated(response: Answer, bill: NewBill, options: BillplzOptions): Created {
+function judgeCreated(response: ApiResponse, bill: NewBill, options: BillplzOptions): CreateResult {
   if (response.status >= 400)
-    return { ok: false, bill: 'none', why: `${response.status} ${readErrorMessage(response.text)}` }
+    return {
+      ok: false,
+      bill: 'none',
+      reason: `${response.status} ${readErrorMessage(response.text)}`,
+    }
   const made = readBill(response.text)
-  if (!made) return { ok: false, bill: 'unknown', why: 'nonsense' }
+  if (!made) return { ok: false, bill: 'unknown', reason: 'invalid' }
   if (made.amount !== bill.amount || made.collection_id !== options.collectionId)
-    return { ok: false, bill: 'unknown', why: 'another bill' }
+    return { ok: false, bill: 'unknown', reason: 'another bill' }
   if (!isPaymentPage(made.url, options))
-    return { ok: false, bill: 'unknown', why: 'the payment page is elsewhere' }
+    return { ok: false, bill: 'unknown', reason: 'the payment page is elsewhere' }
   return { ok: true, billId: made.id, url: made.url }
 }
 
-function judgeRead(response: Answer): Fetched {
+function judgeRead(response: ApiResponse): FetchResult {
   const { allowance } = response
-  if (response.status === 404) return { ok: false, why: 'unknown bill', allowance }
-  if (response.status === 429) return { ok: false, why: 'too many', allowance }
-  if (response.status >= 400) return { ok: false, why: 'unreachable', allowance }
+  if (response.status === 404) return { ok: false, reason: 'unknown bill', allowance }
+  if (response.status === 429) return { ok: false, reason: 'too many', allowance }
+  if (response.status >= 400) return { ok: false, reason: 'unreachable', allowance }
   const read = readBill(response.text)
-  if (!read) return { ok: false, why: 'nonsense', allowance }
+  if (!read) return { ok: false, reason: 'invalid', allowance }
   const bill = {
     id: read.id,
     collectionId: read.collection_id,

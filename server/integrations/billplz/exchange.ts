@@ -7,9 +7,9 @@ export { NoResponse } from '#server/integrations/call-provider.ts'
 /** The rate limit for reading bills, from the response's headers. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number } | 'unlimited'
 
-export type Answer = { status: number; text: string; allowance: Allowance | undefined }
+export type ApiResponse = { status: number; text: string; allowance: Allowance | undefined }
 
-export type Requested = {
+export type ApiRequest = {
   operation: string
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -19,7 +19,7 @@ export type Requested = {
 
 export type Exchange = {
   /** Returns every status below 500. Throws NoResponse. */
-  ask(asked: Requested): Promise<Answer>
+  ask(request: ApiRequest): Promise<ApiResponse>
 }
 
 export function createExchange(options: { baseUrl: string; apiKey: string; log: Log }): Exchange {
@@ -27,9 +27,9 @@ export function createExchange(options: { baseUrl: string; apiKey: string; log: 
   const ask = callProvider({ provider: 'billplz', log })
   const authorization = `Basic ${Buffer.from(`${options.apiKey}:`).toString('base64')}`
   return {
-    async ask({ path, body, ...asked }) {
+    async ask({ path, body, ...request }) {
       const { status, text, headers } = await ask({
-        ...asked,
+        ...request,
         url: `${baseUrl}${path}`,
         headers: {
           authorization,

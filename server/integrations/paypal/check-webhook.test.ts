@@ -9,7 +9,7 @@ import { checkWebhook } from './check-webhook.ts'
 
 test('a forged certificate URL causes one fetch and no call to PayPal’s API', async (t) => {
   const { check, counts } = await aPayPal(t, 404)
-  assert.deepEqual(await check('FORGED-1'), { ok: false, why: 'signature' })
+  assert.deepEqual(await check('FORGED-1'), { ok: false, reason: 'signature' })
   assert.deepEqual(counts, { fetches: 1, questions: 0 })
 })
 
@@ -17,9 +17,9 @@ test('forged webhooks cause at most 20 lookups a minute', async (t) => {
   const { check, counts, clock } = await aPayPal(t, 404)
   for (let forged = 0; forged < 50; forged++) await check(`FORGED-${forged}`)
   assert.deepEqual(counts, { fetches: 20, questions: 0 })
-  assert.deepEqual(await check('LATE'), { ok: false, why: 'no verdict' })
+  assert.deepEqual(await check('LATE'), { ok: false, reason: 'no verdict' })
   clock.now = new Date(clock.now.getTime() + 60_000)
-  assert.deepEqual(await check('NEXT-MINUTE'), { ok: false, why: 'signature' })
+  assert.deepEqual(await check('NEXT-MINUTE'), { ok: false, reason: 'signature' })
 })
 
 test('PayPal’s API decides while the certificate server is down', async (t) => {
@@ -30,7 +30,7 @@ test('PayPal’s API decides while the certificate server is down', async (t) =>
 
 test('a URL outside PayPal’s certificate path is never fetched', async (t) => {
   const { check, counts } = await aPayPal(t, 200)
-  assert.deepEqual(await check('../../../v1/payments'), { ok: false, why: 'signature' })
+  assert.deepEqual(await check('../../../v1/payments'), { ok: false, reason: 'signature' })
   assert.deepEqual(counts, { fetches: 0, questions: 0 })
 })
 

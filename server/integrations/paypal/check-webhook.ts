@@ -20,7 +20,7 @@ import { readEvent, readVerification, type WebhookEvent } from './paypal.wire.ts
 
 export type CheckedWebhook =
   | { ok: true; event: WebhookEvent }
-  | { ok: false; why: 'shape' | 'signature' | 'stale' | 'no verdict' }
+  | { ok: false; reason: 'shape' | 'signature' | 'stale' | 'no verdict' }
 
 const timeoutMs = 5_000
 const maxCertificateLength = 64 * 1024
@@ -87,23 +87,24 @@ export function checkWebhook(
   ): Promise<CheckedWebhook> => {
     const transmission = readTransmission(headers)
     const event = readEvent(body.toString('utf8'))
-    if (!transmission || !event) return { ok: false, why: 'shape' }
-    if (!isTrustedHost(transmission.certificateUrl, options)) return { ok: false, why: 'signature' }
-    if (!isFresh(transmission, options.now())) return { ok: false, why: 'stale' }
+    if (!transmission || !event) return { ok: false, reason: 'shape' }
+    if (!isTrustedHost(transmission.certificateUrl, options))
+      return { ok: false, reason: 'signature' }
+    if (!isFresh(transmission, options.now())) return { ok: false, reason: 'stale' }
     const known = knownAt(transmission.certificateUrl)
-    if (known === undefined && !mayLookUp()) return { ok: false, why: 'no verdict' }
+    if (known === undefined && !mayLookUp()) return { ok: false, reason: 'no verdict' }
     const certificate = known ?? (await fetchCertificate(transmission.certificateUrl))
     // PayPal has no such certificate, so the webhook is forged; no API call is needed.
-    if (certificate === 'none') return { ok: false, why: 'signature' }
+    if (certificate === 'none') return { ok: false, reason: 'signature' }
     if (certificate === 'unreachable') {
       const verdict = await askPayPal(transmission, body)
-      if (verdict === undefined) return { ok: false, why: 'no verdict' }
-      return verdict === 'SUCCESS' ? { ok: true, event } : { ok: false, why: 'signature' }
+      if (verdict === undefined) return { ok: false, reason: 'no verdict' }
+      return verdict === 'SUCCESS' ? { ok: true, event } : { ok: false, reason: 'signature' }
     }
     const { webhookId } = options
     return isSigned(body, transmission, { webhookId, certificate })
       ? { ok: true, event }
-      : { ok: false, why: 'signature' }
+      : { ok: false, reason: 'signature' }
   }
 }
 

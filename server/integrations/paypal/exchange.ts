@@ -7,7 +7,7 @@ import type { Log } from '#server/log.ts'
 
 import { readToken } from './paypal.wire.ts'
 
-export type Requested = {
+export type ApiRequest = {
   operation: string
   method: 'GET' | 'POST' | 'PATCH'
   path: string
@@ -20,7 +20,7 @@ export type Requested = {
 
 export type Exchange = {
   /** Returns every status below 500. Throws NoResponse or NoToken. */
-  ask(asked: Requested): Promise<ProviderResponse>
+  ask(request: ApiRequest): Promise<ProviderResponse>
 }
 
 /** Tokens are replaced this long before they expire, because a call takes time to arrive. */
@@ -64,9 +64,14 @@ export function createExchange(options: {
     fetching ??= fetchToken().finally(() => (fetching = undefined))
     return fetching
   }
-  const send = async ({ path, body, requestId, ...asked }: Requested): Promise<ProviderResponse> =>
+  const send = async ({
+    path,
+    body,
+    requestId,
+    ...request
+  }: ApiRequest): Promise<ProviderResponse> =>
     ask({
-      ...asked,
+      ...request,
       url: `${baseUrl}${path}`,
       headers: {
         authorization: `Bearer ${await token()}`,
@@ -78,11 +83,11 @@ export function createExchange(options: {
       ...(body !== undefined && { body }),
     })
   return {
-    async ask(asked) {
-      const response = await send(asked)
+    async ask(request) {
+      const response = await send(request)
       if (response.status !== 401) return response
       cached = undefined
-      return send(asked)
+      return send(request)
     },
   }
 }

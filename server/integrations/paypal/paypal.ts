@@ -9,7 +9,7 @@ import { NoResponse, type ProviderResponse } from '#server/integrations/call-pro
 import type { Log } from '#server/log.ts'
 
 import { checkWebhook, type CheckedWebhook } from './check-webhook.ts'
-import { createExchange, NoToken, type Requested, type Exchange } from './exchange.ts'
+import { createExchange, NoToken, type ApiRequest, type Exchange } from './exchange.ts'
 import {
   readIssues,
   readMade,
@@ -61,9 +61,9 @@ export type ProviderAddress = {
 }
 
 /** `refused`: PayPal refuses; retrying does not help. */
-export type Made<What> =
+export type CreateResult<What> =
   | ({ ok: true } & What)
-  | { ok: false; why: 'refused' | 'no answer'; issue: string }
+  | { ok: false; reason: 'refused' | 'no response'; issue: string }
 
 export type ProviderSubscription = {
   id: string
@@ -89,17 +89,19 @@ export type ProviderPayment = {
   at: Date
 }
 
-export type Fetched<What> =
+export type FetchResult<What> =
   | ({ ok: true } & What)
-  | { ok: false; why: 'unknown' | 'unreachable' | 'nonsense' }
+  | { ok: false; reason: 'unknown' | 'unreachable' | 'invalid' }
 
 /** `refused` is a 422: not possible in this state, or already done. */
-export type Acted = { ok: true } | { ok: false; why: 'refused' | 'unknown' | 'no answer' }
+export type ActionResult =
+  | { ok: true }
+  | { ok: false; reason: 'refused' | 'unknown' | 'no response' }
 
-export type Act = 'suspend' | 'activate' | 'cancel'
+export type SubscriptionAction = 'suspend' | 'activate' | 'cancel'
 
 export type PayPal = {
-  createProduct(name: string, requestId: string): Promise<Made<{ id: string }>>
+  createProduct(name: string, requestId: string): Promise<CreateResult<{ id: string }>>
   createPlan(
     plan: {
       productId: string
@@ -108,19 +110,19 @@ export type PayPal = {
       prices: readonly PricedDeliveries[]
     },
     requestId: string,
-  ): Promise<Made<{ id: string }>>
+  ): Promise<CreateResult<{ id: string }>>
   createSubscription(
     subscription: NewSubscription,
     requestId: string,
-  ): Promise<Made<{ id: string; status: ProviderStatus; approveUrl: string }>>
-  getSubscription(id: string): Promise<Fetched<{ subscription: ProviderSubscription }>>
+  ): Promise<CreateResult<{ id: string; status: ProviderStatus; approveUrl: string }>>
+  getSubscription(id: string): Promise<FetchResult<{ subscription: ProviderSubscription }>>
   /** Oldest first. */
   listPayments(
     id: string,
     between: { from: Date; to: Date },
-  ): Promise<Fetched<{ payments: ProviderPayment[] }>>
+  ): Promise<FetchResult<{ payments: ProviderPayment[] }>>
   /** Read the subscription afterwards: a lost response may have been a success. */
-  act(id: string, act: Act, reason: string): Promise<Acted>
+  act(id: string, act: SubscriptionAction, reason: string): Promise<ActionResult>
   /** Verifies the raw body of a webhook. */
   checkWebhook(
     headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -161,7 +163,7 @@ export function createPayPal(options: PayPalOptions): PayPal {
       const result = await getText(exchange, { operation: 'get', path: path(id) })
       if (!result.ok) return result
       const read = readSubscription(result.text)
-      if (read?.id !== id) return { ok: false, why: 'nonsense' }
+      if (read?.id !== id) return { ok: false, reason: 'invalid' }
       return { ok: true, subscription: subscriptionOf(read) }
     },
     async listPayments(id, { from, to }) {
@@ -172,7 +174,7 @@ export function createPayPal(options: PayPalOptions): PayPal {
       })
       if (!result.ok) return result
       const read = readTransactions(result.text)
-      if (!read) return { ok: false, why: 'nonsense' }
+      if (!read) return { ok: false, reason: 'invalid' }
       const payments = read.map(({ id: payment, status, amount_with_breakdown, time }) => ({
         id: payment,
         status,
@@ -196,11 +198,11 @@ export function createPayPal(options: PayPalOptions): PayPal {
           body: JSON.stringify({ reason: reason.slice(0, 128) }),
         })
         if (response.status < 300) return { ok: true }
-        if (response.status === 404) return { ok: false, why: 'unknown' }
-        return { ok: false, why: response.status === 422 ? 'refused' : 'no answer' }
+        if (response.status === 404) return { ok: false, reason: 'unknown' }
+        return { ok: false, reason: response.status === 422 ? 'refused' : 'no response' }
       } catch (error) {
         if (!isNoResponse(error)) throw error
-        return { ok: false, why: 'no answer' }
+        return { ok: false, reason: 'no response' }
       }
     },
     checkWebhook: checkWebhook(options, exchange),
@@ -212,8 +214,8 @@ async function make<What>(
   exchange: Exchange,
   read: (text: string) => What | undefined,
   request: { operation: string; path: string; requestId: string; body: object },
-): Promise<Made<What>> {
-  const call: Requested = {
+): Promise<CreateResult<What>> {
+  const call: ApiRequest = {
     ...request,
     method: 'POST',
     timeoutMs: writeTimeoutMs,
@@ -225,17 +227,17 @@ async function make<What>(
     if (response && response.status < 300) {
       const made = read(response.text)
       if (made) return { ok: true, ...made }
-      if (isLast) return { ok: false, why: 'no answer', issue: 'nonsense' }
+      if (isLast) return { ok: false, reason: 'no response', issue: 'invalid' }
     } else if (response && response.status !== 429) {
-      return { ok: false, why: 'refused', issue: readIssues(response.text).join(', ') }
-    } else if (isLast) return { ok: false, why: 'no answer', issue: 'no answer' }
+      return { ok: false, reason: 'refused', issue: readIssues(response.text).join(', ') }
+    } else if (isLast) return { ok: false, reason: 'no response', issue: 'no response' }
   }
 }
 
 async function getText(
   exchange: Exchange,
   request: { operation: string; path: string },
-): Promise<Fetched<{ text: string }>> {
+): Promise<FetchResult<{ text: string }>> {
   for (let attempt = 1; ; attempt++) {
     const response = await askOrUndefined(exchange, {
       ...request,
@@ -243,14 +245,14 @@ async function getText(
       timeoutMs: readTimeoutMs,
     })
     if (response?.status === 200) return { ok: true, text: response.text }
-    if (response?.status === 404) return { ok: false, why: 'unknown' }
-    if (response || attempt >= maxAttempts) return { ok: false, why: 'unreachable' }
+    if (response?.status === 404) return { ok: false, reason: 'unknown' }
+    if (response || attempt >= maxAttempts) return { ok: false, reason: 'unreachable' }
   }
 }
 
 async function askOrUndefined(
   exchange: Exchange,
-  request: Requested,
+  request: ApiRequest,
 ): Promise<ProviderResponse | undefined> {
   try {
     return await exchange.ask(request)

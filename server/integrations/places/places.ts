@@ -72,7 +72,7 @@ export function createPlaces(config: Config, log: Log): Places {
       outcome('ok')
       return reply
     } catch {
-      outcome('no answer')
+      outcome('no response')
       return undefined
     }
   }

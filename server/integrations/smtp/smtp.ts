@@ -18,7 +18,7 @@ export type OutgoingEmail = {
   messageId: string
 }
 
-export type Posted = { ok: true } | { ok: false; permanent: boolean; why: string }
+export type Posted = { ok: true } | { ok: false; permanent: boolean; reason: string }
 
 export type Smtp = {
   post(email: OutgoingEmail): Promise<Posted>
@@ -53,11 +53,11 @@ export function createSmtp(options: { url: string; from: string; log: Log }): Sm
       } catch (error) {
         const code = responseCode(error)
         log.warn(
-          { ...line, outcome: code || 'no answer', ms: millisecondsSince(startedAt) },
+          { ...line, outcome: code || 'no response', ms: millisecondsSince(startedAt) },
           'email not sent',
         )
         const permanent = code >= 500 && isAboutThisEmail(error)
-        return { ok: false, permanent, why: code ? `SMTP ${code}` : 'no answer' }
+        return { ok: false, permanent, reason: code ? `SMTP ${code}` : 'no response' }
       }
     },
     close: async () => transport.close(),

@@ -28,7 +28,7 @@ export async function checkBatch(shop: Shop, actor: Actor, asked: RequestedCheck
     const signature = await getSignature(tx, actor)
     const batch = await holdBatch(shop, tx, asked)
     const judged = judgeCheck(batch, { userId: actor.userId, reason: asked.reason })
-    if (!judged.ok && judged.why === 'lots missing')
+    if (!judged.ok && judged.reason === 'lots missing')
       throw new ShopError('LOTS_MISSING', {
         fields: Object.fromEntries(judged.missing.map(({ id }) => [id, 'missing'])),
       })

@@ -14,7 +14,7 @@ export async function findLabel(
   const read = readLabelCode(typed)
   if (!read.ok)
     throw new ShopError('LABEL_INVALID', {
-      ...(read.why === 'no code' && {
+      ...(read.reason === 'no code' && {
         message: 'This is not a label code or an order number.',
       }),
     })

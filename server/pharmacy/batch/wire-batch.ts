@@ -1,7 +1,7 @@
 /** Batches and lines to make in the shape of the contract. */
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
-import { ownWorkInBatch, weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'
+import { ownWorkInBatch, weighingsOf, totalWeight } from '#domain/pharmacy/batch.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -44,7 +44,7 @@ export function wireBatch(
       lot: lots.get(ingredient.id)?.lot ?? '',
       weighedBy: lots.get(ingredient.id)?.weighedBy ?? '',
     })),
-    whole: wholeWeight(weighings),
+    whole: totalWeight(weighings),
     lines: batch.lines.map((line) => ({
       orderId: line.orderNumber,
       position: line.position,

@@ -4,7 +4,7 @@
  */
 import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
-import { weighingsOf, wholeWeight, batchOverage } from '#domain/pharmacy/batch.ts'
+import { weighingsOf, totalWeight, batchOverage } from '#domain/pharmacy/batch.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
@@ -72,7 +72,7 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
     rule(paper, left, right, y, { width: 0.5, colour: hairline })
   }
   put(paper, 'Total', { x: at.name, y: y + row * 0.64, size: 10, letters: 'strong' })
-  put(paper, wholeWeight(rows), {
+  put(paper, totalWeight(rows), {
     x: at.weigh,
     y: y + row * 0.64,
     size: 10.5,

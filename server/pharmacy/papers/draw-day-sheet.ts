@@ -2,7 +2,7 @@
  * All batches of a day as one document, A4: first a page with what they need together, to fetch it
  * in one go, then the sheet of each batch.
  */
-import { weighingsOfDay, wholeWeight } from '#domain/pharmacy/batch.ts'
+import { weighingsOfDay, totalWeight } from '#domain/pharmacy/batch.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
@@ -69,7 +69,7 @@ function drawNeeds(
   }
   const total = { y: y + row * 0.64, letters: 'strong' } as const
   put(paper, 'Total', { ...total, x: at.name, size: 10 })
-  put(paper, wholeWeight(needs), { ...total, x: at.weigh, size: 10.5, end: true })
+  put(paper, totalWeight(needs), { ...total, x: at.weigh, size: 10.5, end: true })
 }
 
 /** The day is on the sheet, so '01, 02' is enough for 'B261121-01'. */

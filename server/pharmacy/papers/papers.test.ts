@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { weighingsOf, wholeWeight } from '#domain/pharmacy/batch.ts'
+import { weighingsOf, totalWeight } from '#domain/pharmacy/batch.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { calendarDate } from '#domain/time.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
@@ -181,7 +181,7 @@ test('a day sheet sums what its batches need, before the sheet of each', async (
   const weights = weighingsOf(formula, 120)
   for (const { ingredient, toWeigh } of weights)
     assert.ok(needs.includes(spaced(toWeigh)), `${ingredient.name}: ${toWeigh} in ${needs}`)
-  assert.ok(needs.includes(spaced(wholeWeight(weights))))
+  assert.ok(needs.includes(spaced(totalWeight(weights))))
   assert.match(needs, /2 batches, 120 capsules/)
   const rest = pages.slice(1).join('\n')
   assert.ok(rest.includes('Batch B261121-03') && rest.includes('Batch B261121-04'))

@@ -32,7 +32,7 @@ test('an approved order that staff put back waits for review, and moving it on d
   const many = await admin.call('PUT /api/admin/orders/status', {
     body: { status: 'Ready to Ship', orders: [{ orderId: order.number }] },
   })
-  assert.match(many.refused[0]?.why ?? '', /A pharmacist has not approved this order/)
+  assert.match(many.refused[0]?.reason ?? '', /A pharmacist has not approved this order/)
   await set('Preparing', 'CANARY the pharmacist agreed by phone')
   assert.equal(await reviewState(), 'waiting', 'a status is no approval')
   const toMake = await call('GET /api/pharmacy/to-make')

@@ -87,7 +87,7 @@ export async function decideReview(
     const order = reviewedOrderOf(row, review.state)
     const verdict = judgeDecision(order, decision)
     if (!verdict.ok || review.version !== asked.version)
-      throw await conflictOf(shop, tx, orderId, verdict.ok ? 'changed' : verdict.why)
+      throw await conflictOf(shop, tx, orderId, verdict.ok ? 'changed' : verdict.reason)
     const at = shop.now()
     const cause: Cause = {
       who: `staff ${actor.userId}`,
@@ -128,13 +128,13 @@ async function conflictOf(
   shop: Shop,
   tx: Tx,
   orderId: number,
-  why: 'changed' | 'decided' | 'no money' | 'too late',
+  reason: 'changed' | 'decided' | 'no money' | 'too late',
 ): Promise<ShopError> {
   const last = (await listSteps(shop, tx, orderId)).at(-1)
   const message =
-    why === 'no money'
+    reason === 'no money'
       ? 'This order is to be refunded or was refunded. No decision is needed.'
-      : why === 'too late'
+      : reason === 'too late'
         ? 'This order is ready to ship or already shipped.'
         : last && wordsOf(last)
   return new ShopError('CONFLICT', {

@@ -10,7 +10,11 @@ import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.t
 import { crash } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import type { Made, NewSubscription, ProviderStatus } from '#server/integrations/paypal/paypal.ts'
+import type {
+  CreateResult,
+  NewSubscription,
+  ProviderStatus,
+} from '#server/integrations/paypal/paypal.ts'
 import { priceLines } from '#server/checkout/price-lines.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -31,7 +35,12 @@ import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 import { writeSubscription, type Subscriber } from './write-subscription.ts'
 
 type Begun = CallResult<'POST /api/paypal/subscriptions'>
-type MadeAtPayPal = Made<{ id: string; status: ProviderStatus; approveUrl: string; planId: string }>
+type MadeAtPayPal = CreateResult<{
+  id: string
+  status: ProviderStatus
+  approveUrl: string
+  planId: string
+}>
 
 const firstCheck = seconds(90)
 
@@ -56,12 +65,12 @@ export async function beginSubscription(
       {
         event: 'subscription.not_made',
         subscriptionId: subscription.id,
-        outcome: made.why,
+        outcome: made.reason,
         reason: made.issue,
       },
       'subscription could not be created',
     )
-    await saveFailure(shop, subscription.id, made.why)
+    await saveFailure(shop, subscription.id, made.reason)
     throw new ShopError('NO_WALLET', { retryAfterSeconds: 30 })
   }
   await saveCreated(shop, subscription.id, made)
@@ -85,7 +94,7 @@ function replyOf(shop: Shop, { id, state, providerId, approveUrl }: Subscription
 
 async function makeAtPayPal(shop: Shop, subscription: Subscription): Promise<MadeAtPayPal> {
   const made = await makeOnce(shop, subscription)
-  const isUnknownPlan = !made.ok && made.why === 'refused' && /RESOURCE/.test(made.issue)
+  const isUnknownPlan = !made.ok && made.reason === 'refused' && /RESOURCE/.test(made.issue)
   if (!isUnknownPlan) return made
   await clearPlanCache(shop)
   return makeOnce(shop, subscription)
@@ -156,8 +165,12 @@ async function saveCreated(
  * A refusal ends it. Without a response the customer may retry immediately, under the same
  * reference.
  */
-async function saveFailure(shop: Shop, id: number, why: 'refused' | 'no answer'): Promise<void> {
-  if (why === 'no answer') {
+async function saveFailure(
+  shop: Shop,
+  id: number,
+  reason: 'refused' | 'no response',
+): Promise<void> {
+  if (reason === 'no response') {
     await scheduleSync(shop.db, id, shop.now())
     return
   }

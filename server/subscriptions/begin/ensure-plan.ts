@@ -7,14 +7,14 @@ import { createHash } from 'node:crypto'
 
 import { formatRinggit } from '#domain/money.ts'
 import { brand } from '#domain/shop-settings.ts'
-import type { Made, PricedDeliveries } from '#server/integrations/paypal/paypal.ts'
+import type { CreateResult, PricedDeliveries } from '#server/integrations/paypal/paypal.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
 export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries[] }
 
-export type EnsuredPlan = Made<{ id: string }>
+export type EnsuredPlan = CreateResult<{ id: string }>
 
 export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredPlan> {
   const product = await ensure(shop, ['product', brand], (requestId) =>

@@ -66,7 +66,7 @@ test('after the plan was approved, the same press leads to its confirmation', as
     again.approveUrl,
     `${plan.config.PUBLIC_URL}/confirmation?subscription=${plan.first.id}`,
   )
-  assert.equal(plan.paypal.books().subscriptions.length, 1)
+  assert.equal(plan.paypal.ledger().subscriptions.length, 1)
 })
 
 test('after the plan was cancelled, the same press begins another one', async (t) => {

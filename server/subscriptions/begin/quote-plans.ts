@@ -59,7 +59,7 @@ function shown(
   plans: PlanSettings,
 ): Quote['plans'][number] {
   if (!verdict.ok)
-    return { option, offered: false, why: verdict.why, message: noPlanTexts[verdict.why] }
+    return { option, offered: false, reason: verdict.reason, message: noPlanTexts[verdict.reason] }
   const { offer } = verdict
   const { cutOffDays } = plans
   const today = dateInMalaysia(now)

@@ -64,8 +64,8 @@ async function agrees(shop: SubscribingShop, bought: Purchase): Promise<boolean>
     return now.orders.length === 2 && now
   })
   const expected = [first.total, each.total]
-  const books = shop.paypal.books()
-  const plan = books.plans.find(
+  const ledger = shop.paypal.ledger()
+  const plan = ledger.plans.find(
     (one) => one.id === shop.paypal.subscription(subscriptionId)?.plan_id,
   )
   const cycles = (plan?.billing_cycles ?? []).flatMap((cycle) =>
@@ -73,7 +73,7 @@ async function agrees(shop: SubscribingShop, bought: Purchase): Promise<boolean>
   )
   assert.deepEqual(cycles.slice(0, 2), expected, "PayPal's plan")
   assert.equal(cycles.length, shown.deliveries, 'as many payments as deliveries')
-  const charged = books.transactions.filter((one) => one.subscriptionId === subscriptionId)
+  const charged = ledger.transactions.filter((one) => one.subscriptionId === subscriptionId)
   assert.deepEqual(
     charged.map(({ amount }) => amount.value),
     expected,

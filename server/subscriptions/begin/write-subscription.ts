@@ -193,7 +193,7 @@ function offerFor(shop: Shop, request: PricedPlanRequest, voucher: Sen): PlanOff
   const cart = { lines, state: request.address.state, voucher }
   const verdict = offerPlan(cart, request.option, settingsOf(shop))
   if (verdict.ok) return verdict.offer
-  throw new ShopError('NO_PLAN', { message: noPlanTexts[verdict.why] })
+  throw new ShopError('NO_PLAN', { message: noPlanTexts[verdict.reason] })
 }
 
 function termsColumns({ option, first, each, ...offer }: PlanOffer) {

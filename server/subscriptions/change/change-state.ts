@@ -73,8 +73,8 @@ async function requestChange(
 ): Promise<Outcome> {
   const { id, state } = subscription
   const verdict = judgeChange(state, pending)
-  if (!verdict.ok && verdict.why === 'over') throw new ShopError('SUBSCRIPTION_ENDED')
-  if (!verdict.ok && verdict.why === 'not begun') throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
+  if (!verdict.ok && verdict.reason === 'over') throw new ShopError('SUBSCRIPTION_ENDED')
+  if (!verdict.ok && verdict.reason === 'not begun') throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
   const change = reason && pending === 'CANCELLED' ? { cancel_reason: reason } : {}
   if (!verdict.ok) return withdrawChange(shop, tx, subscription, pending)
   if (isWaitingForApproval(state)) {

@@ -61,7 +61,7 @@ async function savePause(
   const requested = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
   if (requested === undefined) throw new ShopError('DELAY_INVALID')
   const judged = judgeDelay(shop.now(), next, requested, settingsOf(shop).plans)
-  if (!judged.ok) throw new ShopError(refusals[judged.why])
+  if (!judged.ok) throw new ShopError(refusals[judged.reason])
   const day = postponedTo(next, cadenceDays, requested)
   const at = shop.now()
   await changeSubscription(tx, id, {
@@ -77,7 +77,7 @@ async function savePause(
   return day
 }
 
-type Refusal = Exclude<DelayVerdict, { ok: true }>['why']
+type Refusal = Exclude<DelayVerdict, { ok: true }>['reason']
 
 const refusals = {
   'too late': 'CUT_OFF_PASSED',

@@ -7,7 +7,7 @@ import { isOver, type RequestedState } from '#domain/subscriptions/subscription-
 import { hours, later, seconds } from '#domain/time.ts'
 import { crash } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Act } from '#server/integrations/paypal/paypal.ts'
+import type { SubscriptionAction } from '#server/integrations/paypal/paypal.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -24,7 +24,7 @@ const acts = {
   ACTIVE: 'activate',
   SUSPENDED: 'suspend',
   CANCELLED: 'cancel',
-} as const satisfies Record<RequestedState, Act>
+} as const satisfies Record<RequestedState, SubscriptionAction>
 
 const reasons = {
   ACTIVE: 'Resumed by the customer',
@@ -45,7 +45,7 @@ export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
   const response = await payPalOf(shop).act(providerId, acts[pending.state], reasons[pending.state])
   crash(shop.config, 'S7.after')
   await syncSubscription(shop, id)
-  await tryAgainLater(shop, id, pending.state, response.ok ? 'done' : response.why)
+  await tryAgainLater(shop, id, pending.state, response.ok ? 'done' : response.reason)
 }
 
 async function tryAgainLater(

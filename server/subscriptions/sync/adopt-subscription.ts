@@ -19,7 +19,7 @@ export async function adoptSubscription(
     .executeTakeFirst()
   if (!row) return undefined
   const checked = await payPalOf(shop).getSubscription(named.providerId)
-  if (!checked.ok) return checked.why === 'unreachable' ? 'later' : undefined
+  if (!checked.ok) return checked.reason === 'unreachable' ? 'later' : undefined
   const { customId, planId, approveUrl } = checked.subscription
   if (customId !== row.reference || planId !== row.provider_plan) return undefined
   await shop.db

@@ -20,7 +20,7 @@ import { orderForEmail } from '#server/orders/email-about-order.ts'
 import { settlePayPalPayment } from '#server/payments/settle-paypal-payment.ts'
 import { quizForOrder } from '#server/quiz/quiz-for-order.ts'
 import type { Shop } from '#server/shop.ts'
-import { handHoldToOrder } from '#server/vouchers/hold-for-subscription.ts'
+import { moveHoldToOrder } from '#server/vouchers/hold-for-subscription.ts'
 
 import { linesOfSubscription } from '#server/subscriptions/begin/subscription-lines.ts'
 import {
@@ -82,7 +82,7 @@ export async function makeDelivery(
       paid_at: payment.at,
     })
     .execute()
-  if (isFirst) await handHoldToOrder(tx, id, order.id)
+  if (isFirst) await moveHoldToOrder(tx, id, order.id)
   const cause = { who: 'provider', what: 'delivery paid', at: shop.now() } as const
   await recordSubscriptionEvent(tx, id, cause, { orderNumber: order.number })
   await settlePayPalPayment(shop, tx, {

@@ -50,22 +50,22 @@ for (const names of troubles)
 test('a subscription whose creation got no response is created once: the next try finds it', async (t) => {
   const { customer, paypal } = await aSubscribingShop(t)
   for (const name of ['product-lost', 'create-500-after'] as const) {
-    const before = paypal.books().subscriptions.length
+    const before = paypal.ledger().subscriptions.length
     paypal.misbehave({ name, times: 1 })
     const begun = await customer(begin, { body: aBody() })
     assert.match(begun.subscriptionId, /^I-/)
-    assert.equal(paypal.books().subscriptions.length, before + 1, name)
+    assert.equal(paypal.ledger().subscriptions.length, before + 1, name)
     paypal.calm()
   }
   const body = aBody()
-  const before = paypal.books().subscriptions.length
+  const before = paypal.ledger().subscriptions.length
   paypal.misbehave({ name: 'create-lost', times: 2 })
   const refusal = await refusalOf(customer(begin, { body }))
   assert.deepEqual([refusal.status, refusal.code], [503, 'NO_WALLET'])
   paypal.calm()
   const begun = await customer(begin, { body })
-  assert.equal(paypal.books().subscriptions.length, before + 1, 'under the same name')
-  assert.equal(paypal.books().subscriptions.at(-1)?.id, begun.subscriptionId)
+  assert.equal(paypal.ledger().subscriptions.length, before + 1, 'under the same name')
+  assert.equal(paypal.ledger().subscriptions.at(-1)?.id, begun.subscriptionId)
 })
 
 const forgeries = [

@@ -36,8 +36,8 @@ export async function receiveWebhook(
 ): Promise<void> {
   const checked = await payPalOf(shop).checkWebhook(received.headers, received.body)
   if (!checked.ok) {
-    shop.log.warn({ event: 'webhook.refused', reason: checked.why }, 'webhook refused')
-    throw new ShopError(refusals[checked.why])
+    shop.log.warn({ event: 'webhook.refused', reason: checked.reason }, 'webhook refused')
+    throw new ShopError(refusals[checked.reason])
   }
   const { id, type, subscriptionId, customId } = checked.event
   await transact(shop.db, async (tx) => {

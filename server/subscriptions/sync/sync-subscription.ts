@@ -49,7 +49,7 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
   })
   const checked = await wallet.getSubscription(ticket.provider_id)
   if (!checked.ok || !paid.ok) {
-    const isUnknown = !checked.ok && checked.why === 'unknown'
+    const isUnknown = !checked.ok && checked.reason === 'unknown'
     return retryLater(shop, id, isUnknown ? 'unknown' : 'unreachable')
   }
   const result = await transact(shop.db, async (tx) => {
@@ -125,14 +125,14 @@ function isTooLate({ state, createdAt }: Subscription, now: Date): boolean {
 async function retryLater(
   shop: Shop,
   id: number,
-  why: 'unknown' | 'unreachable',
+  reason: 'unknown' | 'unreachable',
 ): Promise<'later'> {
   await transact(shop.db, async (tx) => {
     const now = shop.now()
     const subscription = await lockSubscription(tx, id)
-    if (why === 'unknown' && isTooLate(subscription, now))
+    if (reason === 'unknown' && isTooLate(subscription, now))
       await abandonSubscription(shop, tx, id, 'shop')
-    else await scheduleSync(tx, id, nextTry(subscription, why, now) ?? null)
+    else await scheduleSync(tx, id, nextTry(subscription, reason, now) ?? null)
   })
   return 'later'
 }

@@ -84,7 +84,7 @@ export default function AuditPage() {
           <option value="">{t('All actions')}</option>
           {auditActionNames().map((action) => (
             <option key={action} value={action}>
-              {t(withoutNames(auditActions[action].words))}
+              {t(withoutNames(auditActions[action].text))}
             </option>
           ))}
         </SelectFilter>
@@ -130,6 +130,6 @@ function given(values: Record<string, string>): Record<string, string> {
 }
 
 /** Turns "Shipped order {subject} with {courier}" into "Shipped order … with …". */
-function withoutNames(words: string): string {
-  return words.replaceAll(/\{\w+\}/g, '…')
+function withoutNames(text: string): string {
+  return text.replaceAll(/\{\w+\}/g, '…')
 }

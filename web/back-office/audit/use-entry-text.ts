@@ -14,8 +14,8 @@ export function useEntryText(): (entry: Entry) => string {
   return useCallback(
     ({ action, subjectId, subjectName, detail }) => {
       if (!isAuditAction(action)) return `${action} ${subjectId}`
-      const words: string = auditActions[action].words
-      return t(words, { ...detail, subject: subjectName || subjectId })
+      const text: string = auditActions[action].text
+      return t(text, { ...detail, subject: subjectName || subjectId })
     },
     [t],
   )

@@ -27,7 +27,7 @@ export function EmailDialog(props: { emailId: number; onClose: () => void }) {
         {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
         {data && <p className="quiet">{t('To {address}', { address: data.email.to })}</p>}
         {data?.hidden && <p>{t(data.hidden)}</p>}
-        {data?.words && <p className={styles.words}>{data.words.text}</p>}
+        {data?.words && <p className={styles.text}>{data.words.text}</p>}
       </div>
     </Dialog>
   )

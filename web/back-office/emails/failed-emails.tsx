@@ -22,7 +22,7 @@ export function FailedEmails(props: { emails: readonly EmailDefinition[]; onDone
   const t = useText()
   const show = useSnackbar()
   const [asked, setAsked] = useState<readonly EmailDefinition[]>()
-  const [left, setLeft] = useState<readonly { to: string; why: string }[]>([])
+  const [left, setLeft] = useState<readonly { to: string; reason: string }[]>([])
 
   const send = async (which: readonly EmailDefinition[]): Promise<void> => {
     const emailIds = which.map(({ id }) => id)
@@ -43,10 +43,10 @@ export function FailedEmails(props: { emails: readonly EmailDefinition[]; onDone
       {left.length > 0 && (
         <Alert kind="warn" live="alert" title={t('These emails were not sent')}>
           <ul>
-            {left.map(({ to, why }, index) => (
+            {left.map(({ to, reason }, index) => (
               // Several emails can have the same recipient, so the key needs the index.
               <li key={`${index}-${to}`}>
-                {to}: {t(why)}
+                {to}: {t(reason)}
               </li>
             ))}
           </ul>
@@ -89,9 +89,9 @@ export function FailedEmails(props: { emails: readonly EmailDefinition[]; onDone
 function namesOf(
   refused: Refused,
   emails: readonly EmailDefinition[],
-): { to: string; why: string }[] {
-  return refused.map(({ emailId, why }) => ({
+): { to: string; reason: string }[] {
+  return refused.map(({ emailId, reason }) => ({
     to: emails.find(({ id }) => id === emailId)?.to ?? String(emailId),
-    why,
+    reason,
   }))
 }

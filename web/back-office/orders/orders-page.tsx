@@ -43,7 +43,7 @@ export default function OrdersPage() {
   const { list, counts, drafts, draft, change, conflict } = orders
   const [asked, setAsked] = useState<{ row: OrderRow; status: OrderStatus }>()
   const [chosen, setChosen] = useState(nobody)
-  const [left, setLeft] = useState<readonly { orderId: string; why: string }[]>([])
+  const [left, setLeft] = useState<readonly { orderId: string; reason: string }[]>([])
 
   const actions = useMemo<RowActions>(() => {
     const send = (row: OrderRow, more: object): void =>
@@ -102,9 +102,9 @@ export default function OrdersPage() {
       {orders.failure && (
         <Alert kind="bad" live="alert">
           <p>
-            {t('Order {number} was not changed: {why}', {
+            {t('Order {number} was not changed: {reason}', {
               number: orders.failure.orderId,
-              why: t(orders.failure.why),
+              reason: t(orders.failure.reason),
             })}
           </p>
         </Alert>
@@ -112,9 +112,9 @@ export default function OrdersPage() {
       {left.length > 0 && (
         <Alert kind="warn" live="alert" title={t('These orders were not changed')}>
           <ul>
-            {left.map(({ orderId, why }) => (
+            {left.map(({ orderId, reason }) => (
               <li key={orderId}>
-                {orderId}: {t(why)}
+                {orderId}: {t(reason)}
               </li>
             ))}
           </ul>

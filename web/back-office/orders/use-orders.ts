@@ -47,7 +47,7 @@ export function useOrders(query: OrderQuery) {
   const { set, reload } = list
   const { reload: recount } = counts
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
-  const [failure, setFailure] = useState<{ orderId: string; why: string }>()
+  const [failure, setFailure] = useState<{ orderId: string; reason: string }>()
   const [conflict, setConflict] = useState<Conflict>()
   const [reasonAsked, setReasonAsked] = useState<{ orderId: string; status: OrderStatus }>()
 
@@ -84,7 +84,8 @@ export function useOrders(query: OrderQuery) {
         if (theirs) setConflict({ wanted, before: saved, theirs })
         else if (error instanceof ApiError && error.code === 'REASON_REQUIRED')
           setReasonAsked({ orderId, status })
-        else setFailure({ orderId, why: error instanceof ApiError ? error.message : String(error) })
+        else
+          setFailure({ orderId, reason: error instanceof ApiError ? error.message : String(error) })
         return saved
       }
     },

@@ -68,7 +68,7 @@ type AddedProduct = {
 type Sent =
   | { state: 'idle' | 'sending' }
   | ({ state: 'added' } & AddedProduct)
-  | { state: 'failed'; why: string }
+  | { state: 'failed'; reason: string }
 
 function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly Ingredient[] }) {
   const t = useText()
@@ -97,7 +97,7 @@ function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly 
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       state.refused(error)
-      setSent({ state: 'failed', why: error.message })
+      setSent({ state: 'failed', reason: error.message })
     }
     requestAnimationFrame(() => top.current?.focus())
   }
@@ -114,7 +114,7 @@ function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly 
       <form className={styles.sections} onSubmit={onSubmit} noValidate>
         <div ref={top} tabIndex={-1} className={styles.top}>
           {sent.state === 'added' && <Added {...sent} />}
-          {sent.state === 'failed' && problems.length === 0 && <Failed why={sent.why} />}
+          {sent.state === 'failed' && problems.length === 0 && <Failed reason={sent.reason} />}
         </div>
         <ErrorSummary
           title={
@@ -159,13 +159,13 @@ function Added({ id, name, warnings, missing }: AddedProduct) {
 }
 
 /** The documented sentence, followed by the reason once. */
-function Failed({ why }: { why: string }) {
+function Failed({ reason }: { reason: string }) {
   const t = useText()
   const sentence = t('Failed to add product. Please try again.')
-  const reason = why.replace(sentence, '').trim()
+  const detail = reason.replace(sentence, '').trim()
   return (
     <Alert kind="bad" live="alert" title={sentence}>
-      {reason && <p>{t(reason)}</p>}
+      {detail && <p>{t(detail)}</p>}
     </Alert>
   )
 }

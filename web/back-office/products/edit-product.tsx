@@ -41,7 +41,7 @@ export function EditProduct(props: {
   const [photos, setPhotos] = useState(photosOf(read))
   const [photo, setPhoto] = useState(noPhoto)
   const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<{ title: string; why: string }>()
+  const [failure, setFailure] = useState<{ title: string; reason: string }>()
   const [version, setVersion] = useState(read.version)
   const [theirs, setTheirs] = useState<Theirs>()
   const address = usePhotoUrl(photo.file)
@@ -82,10 +82,10 @@ export function EditProduct(props: {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'CONFLICT')
-        await showTheirs(setTheirs, params, (why) => setFailure({ title, why }))
+        await showTheirs(setTheirs, params, (reason) => setFailure({ title, reason }))
       else {
         state.refused(error)
-        setFailure({ title, why: error.message })
+        setFailure({ title, reason: error.message })
       }
     }
     setSending(false)
@@ -101,7 +101,7 @@ export function EditProduct(props: {
       <form className={styles.sections} onSubmit={onSubmit} noValidate>
         {failure && (
           <Alert kind="bad" live="alert" title={failure.title}>
-            <p>{t(failure.why)}</p>
+            <p>{t(failure.reason)}</p>
           </Alert>
         )}
         {theirs && (
@@ -140,7 +140,7 @@ export function EditProduct(props: {
 async function showTheirs(
   set: (theirs: Theirs) => void,
   params: { productId: string },
-  fail: (why: string) => void,
+  fail: (reason: string) => void,
 ): Promise<void> {
   try {
     const now = await callAuthenticated('GET /api/admin/products/{productId}', { params })

@@ -66,7 +66,7 @@ export function ProductPreview(props: {
       </Stage>
       <p className="quiet">{form.category || t('Category')}</p>
       <h2 className={styles.name}>{form.product_name.trim() || t('Product name')}</h2>
-      <p className={styles.words}>{form.description}</p>
+      <p className={styles.text}>{form.description}</p>
       <p className={styles.money}>
         {price === undefined ? (
           <span className="quiet">RM</span>

@@ -52,7 +52,7 @@ export default function ReportPage() {
       {data && visits === 0 && (
         <EmptyState
           sentence={t('No visits yet. Only visitors who accept analytics are counted.')}
-          action={{ to: '/', words: t('Go to the shop') }}
+          action={{ to: '/', label: t('Go to the shop') }}
         />
       )}
       {data && visits > 0 && (

@@ -6,11 +6,7 @@ import { useCallback, useState, type FormEvent } from 'react'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { parseCalendarDate } from '#domain/time.ts'
-import {
-  judgeVoucherTerms,
-  termsAsTyped,
-  type VoucherTerms,
-} from '#domain/vouchers/voucher-form.ts'
+import { judgeVoucherTerms, formOfTerms, type VoucherTerms } from '#domain/vouchers/voucher-form.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { BothValues, type BothValue } from '#web/back-office/parts/both-values.tsx'
@@ -41,7 +37,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
     },
     [before, used, held],
   )
-  const state = useTypedForm(termsAsTyped(before), judge)
+  const state = useTypedForm(formOfTerms(before), judge)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   const [theirs, setTheirs] = useState<Theirs>()
@@ -85,7 +81,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
       {theirs && (
         <BothValues
           title={t('Someone else changed this voucher.')}
-          rows={differing(state.form, termsAsTyped(before), theirs, {
+          rows={differing(state.form, formOfTerms(before), theirs, {
             firstDay: t('First day'),
             lastDay: t('Last day'),
             totalLimit: t('Total uses'),

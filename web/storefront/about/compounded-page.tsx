@@ -44,7 +44,7 @@ export default function CompoundedPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={classNames('page', styles.compounded)}>
       <header className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1>{page.heading}</h1>
           <div className="lead">
             <ContentBlocks blocks={page.lead} />

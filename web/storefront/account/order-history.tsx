@@ -30,7 +30,7 @@ export function OrderHistory(props: {
       {orders.length === 0 && (
         <EmptyState
           sentence={t('No orders yet.')}
-          action={{ to: '/browse_products', words: t('Browse products') }}
+          action={{ to: '/browse_products', label: t('Browse products') }}
         />
       )}
       <ul>

@@ -26,7 +26,7 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
       <Section id="quiz" title={t('Quiz results')}>
         <EmptyState
           sentence={t('No quiz results yet.')}
-          action={{ to: '/quiz', words: t('Take a Quiz') }}
+          action={{ to: '/quiz', label: t('Take a Quiz') }}
         />
       </Section>
     )

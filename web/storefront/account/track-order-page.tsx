@@ -56,7 +56,8 @@ export default function TrackOrderPage() {
       return ''
     })
   }
-  const blank = (text: string, words: string) => (tried && text.trim() === '' ? words : undefined)
+  const blank = (text: string, message: string) =>
+    tried && text.trim() === '' ? message : undefined
 
   return (
     <AccountFrame

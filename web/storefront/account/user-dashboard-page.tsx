@@ -58,7 +58,7 @@ export default function UserDashboardPage() {
   const cart = useCart()
   const addRecommended = ({ id, product_name, price, image }: QuizProduct): void => {
     const added = cart.add({ id, name: product_name, price, ...(image && { image }) })
-    const link = { to: '/cart', words: t('View Cart') }
+    const link = { to: '/cart', label: t('View Cart') }
     if (added.ok) show({ text: t('{product_name} added to cart!', { product_name }), link })
     else show({ text: t('Your cart is full.'), kind: 'failed' })
   }
@@ -68,12 +68,12 @@ export default function UserDashboardPage() {
     .flatMap(({ next }) => next?.date ?? [])
     .toSorted()
   const links = [
-    { to: '#subscription', words: t('Subscription') },
-    { to: '#email', words: t('Email') },
-    { to: '#address', words: t('Shipping address') },
-    { to: '#orders', words: t('Orders') },
-    { to: '#quiz', words: t('Quiz results') },
-    { to: '#privacy', words: t('Privacy and data') },
+    { to: '#subscription', label: t('Subscription') },
+    { to: '#email', label: t('Email') },
+    { to: '#address', label: t('Shipping address') },
+    { to: '#orders', label: t('Orders') },
+    { to: '#quiz', label: t('Quiz results') },
+    { to: '#privacy', label: t('Privacy and data') },
   ]
   const current = useCurrentSection(
     links.map(({ to }) => to.slice(1)),

@@ -38,7 +38,7 @@ export default function CartPage() {
       {cart.ready && cart.count === 0 ? (
         <EmptyState
           sentence={t('Your cart is empty.')}
-          action={{ to: '/browse_products', words: t('Browse products') }}
+          action={{ to: '/browse_products', label: t('Browse products') }}
         />
       ) : (
         <div className={styles.columns} aria-busy={!cart.ready}>

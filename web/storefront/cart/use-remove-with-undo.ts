@@ -13,7 +13,7 @@ export function useRemoveWithUndo(): (line: CartLine, index: number) => void {
     cart.remove(line.id)
     show({
       text: t('{product} removed from cart.', { product: line.name }),
-      action: { words: t('Undo'), act: () => cart.restore(line, index) },
+      action: { label: t('Undo'), act: () => cart.restore(line, index) },
     })
   }
 }

@@ -46,7 +46,7 @@ export function AddedDialog(props: {
             className={styles.picture}
           />
         </Stage>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.name}>{product.product_name}</p>
           <p className={styles.description}>{shortened(t(product.description))}</p>
           <p className={styles.subtotal}>

@@ -225,7 +225,7 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   )
 
   function failureText(): string {
-    if (payable.ok || payable.why === 'empty cart') return pay.failure
+    if (payable.ok || payable.reason === 'empty cart') return pay.failure
     return t('The minimum bank payment is {minimum}. Remove the voucher or add a product.', {
       minimum: formatRinggit(settings.payment.providerMinimum),
     })

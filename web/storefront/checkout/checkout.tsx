@@ -42,7 +42,7 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
       ) : cart.lines.length === 0 ? (
         <EmptyState
           sentence={t('Your cart is empty.')}
-          action={{ to: '/browse_products', words: t('Browse products') }}
+          action={{ to: '/browse_products', label: t('Browse products') }}
         >
           {session && <TextLink to="/user-dashboard">{t('User dashboard')}</TextLink>}
         </EmptyState>

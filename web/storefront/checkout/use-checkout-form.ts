@@ -63,7 +63,7 @@ export function useCheckoutForm(session: Session | undefined): CheckoutFormState
     leave: (field) => {
       const judgement = judgeField(field, form[field])
       // An empty field is no error yet when it is left; a malformed value is.
-      if (!judgement.ok && judgement.why === 'badly formed') show([field])
+      if (!judgement.ok && judgement.reason === 'badly formed') show([field])
     },
     showAll: () => {
       show(checkoutFields)

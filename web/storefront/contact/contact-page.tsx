@@ -51,7 +51,7 @@ export default function ContactPage() {
   const [form, setForm] = useState({ ...empty, subject: waitingFor(query.get('about'), t) })
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed' | 'broken'>('idle')
-  const [why, setWhy] = useState('')
+  const [reason, setWhy] = useState('')
 
   const problems = [
     { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },
@@ -145,7 +145,7 @@ export default function ContactPage() {
             {state === 'failed' && (
               <Alert kind="bad" live="alert">
                 <p>{t('Failed to send your message. Please try again.')}</p>
-                {why && <p>{t(why)}</p>}
+                {reason && <p>{t(reason)}</p>}
               </Alert>
             )}
             {state === 'broken' && (

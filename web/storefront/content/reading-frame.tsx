@@ -28,7 +28,7 @@ export function ReadingFrame({ page, questions }: { page: ContentPage; questions
       <div className={styles.columns}>
         <SectionLinks
           label={t('On this page')}
-          links={page.sections.map(({ id, title }) => ({ to: `#${id}`, words: title }))}
+          links={page.sections.map(({ id, title }) => ({ to: `#${id}`, label: title }))}
           className={styles.links}
         />
         <div className={styles.sections}>

@@ -46,9 +46,9 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
     <>
       <div className={classNames('page', styles.hero)}>
         <h1 className="display">
-          {welcome.map(({ tag, words }) => (
-            <span key={words} className={tag && styles[tag]}>
-              {words}
+          {welcome.map(({ tag, text }) => (
+            <span key={text} className={tag && styles[tag]}>
+              {text}
             </span>
           ))}
         </h1>
@@ -78,10 +78,10 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
         )}
       </div>
       <p className={styles.tagline}>
-        {tagline.split(' | ').map((words, index) => (
-          <span key={words}>
+        {tagline.split(' | ').map((part, index) => (
+          <span key={part}>
             {index > 0 && <span className="visually-hidden"> | </span>}
-            {t(words)}
+            {t(part)}
           </span>
         ))}
       </p>

@@ -39,7 +39,7 @@ export function OpenConversation(props: {
                     when: formatDateTime(new Date(message.at)),
                   })}
             </p>
-            <p className={styles.words}>{message.text}</p>
+            <p className={styles.text}>{message.text}</p>
           </li>
         ))}
       </ol>

@@ -113,10 +113,10 @@ export default function QuizPage() {
           question={position}
           note={t('Saved in this browser for 24 hours')}
         />
-        <aside className={styles.why} aria-label={t('Why we ask')}>
+        <aside className={styles.reason} aria-label={t('Why we ask')}>
           <p>
             <strong>{t('Why we ask')}</strong>
-            <span>{t(step.why)}</span>
+            <span>{t(step.reason)}</span>
           </p>
         </aside>
       </div>

@@ -11,7 +11,10 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './email-results.module.css'
 import said from './phrase-text.module.css'
 
-type State = { is: 'open' | 'sending' } | { is: 'sent'; to: string } | { is: 'failed'; why: string }
+type State =
+  | { is: 'open' | 'sending' }
+  | { is: 'sent'; to: string }
+  | { is: 'failed'; reason: string }
 
 export function EmailResults(props: { quizId: string; email: string }) {
   const { quizId } = props
@@ -30,7 +33,7 @@ export function EmailResults(props: { quizId: string; email: string }) {
       })
       setState({ is: 'sent', to })
     } catch (error) {
-      setState({ is: 'failed', why: wordsFor(error, t) })
+      setState({ is: 'failed', reason: wordsFor(error, t) })
     }
   }
 
@@ -40,7 +43,7 @@ export function EmailResults(props: { quizId: string; email: string }) {
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <Field
           label={t('Email')}
-          error={state.is === 'failed' && state.why}
+          error={state.is === 'failed' && state.reason}
           success={
             state.is === 'sent' && t('We are emailing your results to {to}.', { to: state.to })
           }

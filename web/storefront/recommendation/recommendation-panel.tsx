@@ -56,7 +56,7 @@ export function RecommendationPanel(props: {
           </span>
         </p>
         <p className={styles.text}>{t(recommendationText(product.product_name))}</p>
-        <div className={styles.why}>
+        <div className={styles.reason}>
           <h3>{t('Why we recommend it, {name}', { name })}</h3>
           <ul>
             {product.reasons.map((reason) => (

@@ -48,7 +48,7 @@ export default function RecommendedPage() {
         <h1 className={styles.title}>{t('Your recommendation')}</h1>
         <EmptyState
           sentence={t('There are no quiz results in this tab.')}
-          action={{ to: '/quiz', words: t('Take a Quiz') }}
+          action={{ to: '/quiz', label: t('Take a Quiz') }}
         />
       </div>
     )
@@ -78,7 +78,7 @@ function Found({ result }: { result: RecommendedState }) {
       cart.remove(id)
       show({ text: t('{product_name} removed from cart.', { product_name }) })
     } else if (put(product)) {
-      const link = { to: '/cart', words: t('View Cart') }
+      const link = { to: '/cart', label: t('View Cart') }
       show({ text: t('{product_name} added to cart!', { product_name }), link })
     } else show({ text: t('Your cart is full.'), kind: 'failed' })
   }
@@ -89,7 +89,7 @@ function Found({ result }: { result: RecommendedState }) {
           count: done.length,
         })
       : t('Your cart is full.')
-    show({ text, link: { to: '/cart', words: t('View Cart') } })
+    show({ text, link: { to: '/cart', label: t('View Cart') } })
   }
 
   return (

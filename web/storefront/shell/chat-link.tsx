@@ -26,7 +26,7 @@ export function ChatLink() {
         aria-label={t('Ask a pharmacist on WhatsApp, opens a new window')}
       >
         <ChatIcon />
-        <span className={styles.words}>{t('Ask a pharmacist')}</span>
+        <span className={styles.text}>{t('Ask a pharmacist')}</span>
       </a>
     </aside>
   )

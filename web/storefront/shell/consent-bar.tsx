@@ -26,7 +26,7 @@ export function ConsentBar() {
       data-above-bar={isAboveBar || undefined}
       aria-label={t('Privacy choices')}
     >
-      <p className={styles.words}>
+      <p className={styles.text}>
         <strong>{t('Can we collect visit statistics?')}</strong>{' '}
         <span>
           {t(

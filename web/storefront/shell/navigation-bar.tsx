@@ -57,7 +57,7 @@ function BarLink({ link }: { link: NavigationLink }) {
   const isCurrent = useLocation().pathname === link.under
   return (
     <Link to={link.to} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
-      {link.words}
+      {link.label}
     </Link>
   )
 }

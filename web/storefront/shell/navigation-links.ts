@@ -4,7 +4,7 @@ import type { Text } from '#domain/content/messages.ts'
 
 export type NavigationLink = {
   to: string
-  words: string
+  label: string
   /** Path on which the link is marked as current. */
   under: string
 }
@@ -12,12 +12,12 @@ export type NavigationLink = {
 /** Bar of wide screens. */
 export function barLinks(t: Text): NavigationLink[] {
   return [
-    { to: '/', words: t('Home'), under: '/' },
-    { to: '/quiz', words: t('Take a Quiz'), under: '/quiz' },
-    { to: browsePath(defaultCategory), words: t('Browse'), under: '/browse_products' },
-    { to: '/about-us', words: t('About'), under: '/about-us' },
-    { to: '/shipping', words: t('Shipping'), under: '/shipping' },
-    { to: '/contact', words: t('Contact'), under: '/contact' },
+    { to: '/', label: t('Home'), under: '/' },
+    { to: '/quiz', label: t('Take a Quiz'), under: '/quiz' },
+    { to: browsePath(defaultCategory), label: t('Browse'), under: '/browse_products' },
+    { to: '/about-us', label: t('About'), under: '/about-us' },
+    { to: '/shipping', label: t('Shipping'), under: '/shipping' },
+    { to: '/contact', label: t('Contact'), under: '/contact' },
   ]
 }
 
@@ -28,15 +28,15 @@ export function barLinks(t: Text): NavigationLink[] {
 export function phoneLinks(t: Text): { before: NavigationLink[]; after: NavigationLink[] } {
   return {
     before: [
-      { to: '/', words: t('Home'), under: '/' },
-      { to: '/quiz', words: t('Quiz'), under: '/quiz' },
-      { to: browsePath(defaultCategory), words: t('Browse'), under: '/browse_products' },
-      { to: '/product-range', words: t('Product Range'), under: '/product-range' },
-      { to: '/about-us', words: t('About Us'), under: '/about-us' },
+      { to: '/', label: t('Home'), under: '/' },
+      { to: '/quiz', label: t('Quiz'), under: '/quiz' },
+      { to: browsePath(defaultCategory), label: t('Browse'), under: '/browse_products' },
+      { to: '/product-range', label: t('Product Range'), under: '/product-range' },
+      { to: '/about-us', label: t('About Us'), under: '/about-us' },
     ],
     after: [
-      { to: '/shipping', words: t('Shipping'), under: '/shipping' },
-      { to: '/contact', words: t('Contact'), under: '/contact' },
+      { to: '/shipping', label: t('Shipping'), under: '/shipping' },
+      { to: '/contact', label: t('Contact'), under: '/contact' },
     ],
   }
 }
@@ -44,31 +44,31 @@ export function phoneLinks(t: Text): { before: NavigationLink[]; after: Navigati
 /** Columns of the footer. */
 export function footerColumns(
   t: Text,
-): { title: string; links: { to: string; words: string }[] }[] {
+): { title: string; links: { to: string; label: string }[] }[] {
   return [
     {
       title: t('Information'),
       links: [
-        { to: '/user-dashboard', words: t('User dashboard') },
-        { to: '/product-range', words: t('Product range') },
-        { to: '/about-us', words: t('About us') },
-        { to: '/compounded-vitamins', words: t('Compounded vitamins') },
+        { to: '/user-dashboard', label: t('User dashboard') },
+        { to: '/product-range', label: t('Product range') },
+        { to: '/about-us', label: t('About us') },
+        { to: '/compounded-vitamins', label: t('Compounded vitamins') },
       ],
     },
     {
       title: t('Support'),
       links: [
-        { to: '/shipping', words: t('Shipping') },
-        { to: '/faq', words: t('FAQ') },
-        { to: '/contact', words: t('Contact') },
+        { to: '/shipping', label: t('Shipping') },
+        { to: '/faq', label: t('FAQ') },
+        { to: '/contact', label: t('Contact') },
       ],
     },
     {
       title: t('Policies'),
       links: [
-        { to: '/return-refund', words: t('Return and refund') },
-        { to: '/privacy-policy', words: t('Privacy policy') },
-        { to: '/terms-and-conditions', words: t('Terms and conditions') },
+        { to: '/return-refund', label: t('Return and refund') },
+        { to: '/privacy-policy', label: t('Privacy policy') },
+        { to: '/terms-and-conditions', label: t('Terms and conditions') },
       ],
     },
   ]

@@ -24,9 +24,9 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
         ))}
         {session ? (
           <>
-            {desk && <Entry link={{ to: desk.path, words: desk.label, under: '' }} onGo={close} />}
+            {desk && <Entry link={{ to: desk.path, label: desk.label, under: '' }} onGo={close} />}
             <Entry
-              link={{ to: '/user-dashboard', words: t('My Account'), under: '' }}
+              link={{ to: '/user-dashboard', label: t('My Account'), under: '' }}
               onGo={close}
             />
             <li>
@@ -57,7 +57,7 @@ function Entry({ link, onGo }: { link: NavigationLink; onGo: () => void }) {
   return (
     <li>
       <Link to={link.to} className={styles.entry} onClick={onGo}>
-        {link.words}
+        {link.label}
       </Link>
     </li>
   )

@@ -62,10 +62,10 @@ export function SiteFooter({ year, planFrom }: SiteFooterProps) {
             <nav key={column.title} aria-label={column.title}>
               <p className={styles.title}>{column.title}</p>
               <ul>
-                {column.links.map(({ to, words }) => (
+                {column.links.map(({ to, label }) => (
                   <li key={to}>
                     <Link to={to} className={styles.link}>
-                      {words}
+                      {label}
                     </Link>
                   </li>
                 ))}
@@ -88,9 +88,9 @@ export function SiteFooter({ year, planFrom }: SiteFooterProps) {
               entity: seller.legalEntity,
               number: seller.registrationNumber,
             })}
-            {licences.map((words) => (
-              <span key={words} className={styles.licence}>
-                {words}
+            {licences.map((licence) => (
+              <span key={licence} className={styles.licence}>
+                {licence}
               </span>
             ))}
           </p>

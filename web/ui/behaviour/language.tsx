@@ -60,18 +60,16 @@ export function useLanguage(): Omit<Spoken, 't'> {
 }
 
 /**
- * A translated sentence with tags: `<Rich text={t('Read the <a>terms</a>.')} tags={{ a: (words) =>
- * <TextLink to="/terms">{words}</TextLink> }} />`. Tags do not nest; a tag without a function is
+ * A translated sentence with tags: `<Rich text={t('Read the <a>terms</a>.')} tags={{ a: (text) =>
+ * <TextLink to="/terms">{text}</TextLink> }} />`. Tags do not nest; a tag without a function is
  * dropped and its text stays.
  */
 export function Rich(props: {
   text: string
-  tags: Readonly<Record<string, (words: string) => ReactNode>>
+  tags: Readonly<Record<string, (text: string) => ReactNode>>
 }) {
-  return splitTags(props.text).map(({ tag, words }, index) => (
+  return splitTags(props.text).map(({ tag, text }, index) => (
     // The index is a stable key: pieces never change order.
-    <Fragment key={index}>
-      {tag === undefined ? words : (props.tags[tag]?.(words) ?? words)}
-    </Fragment>
+    <Fragment key={index}>{tag === undefined ? text : (props.tags[tag]?.(text) ?? text)}</Fragment>
   ))
 }

@@ -65,7 +65,7 @@ export function ProgressCapsule(props: {
           {t('as you answer')}
         </text>
       </svg>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {counter}
         {props.note && <span className={styles.note}>{props.note}</span>}
       </p>

@@ -31,7 +31,7 @@ export function Alert({ kind, live, title, children, className }: AlertProps) {
   return (
     <div role={live} className={classNames(styles.alert, styles[kind], className)}>
       <Icon className={styles.icon} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}
         {children}
       </div>

@@ -13,14 +13,14 @@ const EmptyCapsule = laterPart(
 
 export function EmptyState(props: {
   sentence: ReactNode
-  action?: { to: string; words: string }
+  action?: { to: string; label: string }
   children?: ReactNode
 }) {
   return (
     <div className={styles.place}>
       <EmptyCapsule />
       <p className="strong">{props.sentence}</p>
-      {props.action && <TextLink to={props.action.to}>{props.action.words}</TextLink>}
+      {props.action && <TextLink to={props.action.to}>{props.action.label}</TextLink>}
       {props.children}
     </div>
   )

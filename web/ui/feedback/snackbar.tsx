@@ -14,9 +14,9 @@ export type Snack = {
   text: string
   kind?: 'done' | 'failed'
   /** One link to a next step. */
-  link?: { to: string; words: string }
+  link?: { to: string; label: string }
   /** Or one action, such as undo; runs at most once and closes the snackbar. */
-  action?: { words: string; act: () => void }
+  action?: { label: string; act: () => void }
 }
 
 const SnackbarContext = createContext<(snack: Snack) => void>(() => {})
@@ -74,7 +74,7 @@ function Bar({ snack, onGone }: { snack: Snack; onGone: () => void }) {
       <span>{snack.text}</span>
       {snack.link && (
         <Link to={snack.link.to} className={styles.link} onClick={onGone}>
-          {snack.link.words}
+          {snack.link.label}
         </Link>
       )}
       {snack.action && (
@@ -86,7 +86,7 @@ function Bar({ snack, onGone }: { snack: Snack; onGone: () => void }) {
             onGone()
           }}
         >
-          {snack.action.words}
+          {snack.action.label}
         </button>
       )}
     </div>

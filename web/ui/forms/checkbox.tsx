@@ -23,7 +23,7 @@ export function Checkbox({ children, error, className, ...props }: CheckboxProps
           aria-invalid={error ? true : undefined}
           aria-describedby={noteId || undefined}
         />
-        <span className={styles.words}>{children}</span>
+        <span className={styles.text}>{children}</span>
       </label>
       <FieldNote id={noteId} error={error} />
     </div>

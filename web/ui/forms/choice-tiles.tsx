@@ -91,7 +91,7 @@ export function ChoiceTiles(props: OneProps | SeveralProps) {
               }
               onChange={() => choose(choice.value)}
             />
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span id={`${id}-${index}-label`} className={styles.label}>
                 {choice.label}
               </span>

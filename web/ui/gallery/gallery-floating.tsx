@@ -23,7 +23,7 @@ export function GalleryFloating() {
       <Button
         kind="secondary"
         onClick={() =>
-          show({ text: 'NMN Daily added to cart!', link: { to: '/cart', words: 'View Cart' } })
+          show({ text: 'NMN Daily added to cart!', link: { to: '/cart', label: 'View Cart' } })
         }
       >
         Snackbar

@@ -73,10 +73,10 @@ export function GalleryLabels() {
         <SectionLinks
           label="Account"
           links={[
-            { to: '/gallery#subscription', words: 'Subscription', current: true },
-            { to: '/gallery#email', words: 'Email' },
-            { to: '/gallery#orders', words: 'Orders' },
-            { to: '/gallery#privacy', words: 'Privacy and data' },
+            { to: '/gallery#subscription', label: 'Subscription', current: true },
+            { to: '/gallery#email', label: 'Email' },
+            { to: '/gallery#orders', label: 'Orders' },
+            { to: '/gallery#privacy', label: 'Privacy and data' },
           ]}
         />
         <Skeleton lines={3} />
@@ -84,7 +84,7 @@ export function GalleryLabels() {
       <div className={styles.columns}>
         <EmptyState
           sentence="Your cart is empty."
-          action={{ to: '/gallery', words: 'Browse products' }}
+          action={{ to: '/gallery', label: 'Browse products' }}
         />
         <Loader text="Processing your responses..." late="Comparing formulas with your answers." />
       </div>

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './section-links.module.css'
 
-export type SectionLink = { to: string; words: ReactNode; current?: boolean }
+export type SectionLink = { to: string; label: ReactNode; current?: boolean }
 
 export function SectionLinks(props: {
   label: string
@@ -15,10 +15,10 @@ export function SectionLinks(props: {
   return (
     <nav aria-label={props.label} className={classNames(styles.nav, props.className)}>
       <ul className={styles.list}>
-        {props.links.map(({ to, words, current }) => (
+        {props.links.map(({ to, label, current }) => (
           <li key={to}>
             <Link to={to} className={styles.link} aria-current={current ? 'true' : undefined}>
-              {words}
+              {label}
             </Link>
           </li>
         ))}

@@ -23,7 +23,7 @@ export const accountDeleted: EmailDefinition<AccountEmailData> = {
         ),
       ],
       button: t('Back to the shop'),
-      why: t('This is the last email about your account.'),
+      reason: t('This is the last email about your account.'),
     })
   },
 }

@@ -22,15 +22,16 @@ export function composeAccountEmail(
   context: EmailContext,
   parts: Pick<EmailParts, 'subject' | 'preview' | 'heading' | 'opening' | 'closing'> & {
     button: string
-    why?: string
+    reason?: string
   },
 ): ComposedEmail {
-  const { button, why, ...words } = parts
+  const { button, reason, ...words } = parts
   return composeEmail(
     {
       ...words,
       button: { label: button, address: `${context.publicUrl}${data.path}` },
-      why: why ?? context.t('You receive this email because you have an account at our shop.'),
+      reason:
+        reason ?? context.t('You receive this email because you have an account at our shop.'),
     },
     context,
   )

@@ -21,7 +21,7 @@ export const orderAddressChanged: EmailDefinition<OrderEmailData> = {
         ],
         button: { label: t('See your order'), address: link },
         closing: [t('If it was not you, reply to this email immediately.')],
-        why: t('You receive this email because the address of your order was changed.'),
+        reason: t('You receive this email because the address of your order was changed.'),
       },
       context,
     )

@@ -32,7 +32,7 @@ export const orderDeclined: EmailDefinition<OrderEmailData> = {
             phone: settings.seller.phone,
           }),
         ],
-        why: t('You receive this email because you placed an order.'),
+        reason: t('You receive this email because you placed an order.'),
       },
       context,
     )

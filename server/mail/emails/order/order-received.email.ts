@@ -24,7 +24,7 @@ export const orderReceived: EmailDefinition<OrderEmailData> = {
         facts: orderFacts(order, total, context),
         button: { label: t('See your order'), address: order.link },
         middle: orderLines(order, total, context),
-        why: t('You receive this email because you placed an order.'),
+        reason: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -26,7 +26,7 @@ export const paidTwice: EmailDefinition<OrderEmailData> = {
           ),
         ],
         button: { label: t('See your order'), address: order.link },
-        why: t('You receive this email because you placed an order.'),
+        reason: t('You receive this email because you placed an order.'),
       },
       context,
     )

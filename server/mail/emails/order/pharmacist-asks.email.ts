@@ -38,7 +38,7 @@ export const pharmacistAsks: EmailDefinition<z.output<typeof data>> = {
           address: `${publicUrl}/pharmacist?token=${token}`,
         },
         closing: [t('The link works for {days} days.', { days })],
-        why: t('You receive this email because you placed an order.'),
+        reason: t('You receive this email because you placed an order.'),
       },
       context,
     )

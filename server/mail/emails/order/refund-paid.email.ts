@@ -40,7 +40,7 @@ export const refundPaid: EmailDefinition<z.output<typeof data>> = {
         ],
         button: { label: t('See your order'), address: link },
         closing: [t('If it does not arrive, reply to this email with the reference above.')],
-        why: t('You receive this email because you placed an order.'),
+        reason: t('You receive this email because you placed an order.'),
       },
       context,
     )

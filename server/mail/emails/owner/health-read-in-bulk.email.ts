@@ -26,7 +26,7 @@ export const healthReadInBulk: EmailDefinition<z.output<typeof data>> = {
           { label: t('Records read'), value: String(records) },
           { label: t('Hour ending'), value: until },
         ],
-        why: t('You receive this email because this is the shop’s alert address.'),
+        reason: t('You receive this email because this is the shop’s alert address.'),
       },
       context,
     )

@@ -18,7 +18,7 @@ export const ownerAlert: EmailDefinition<z.output<typeof data>> = {
         preview: summary,
         heading: subject,
         opening: isOver ? [t('This alert is resolved:'), summary] : [summary],
-        why: t('You receive this email because this is the shop’s alert address.'),
+        reason: t('You receive this email because this is the shop’s alert address.'),
       },
       context,
     )

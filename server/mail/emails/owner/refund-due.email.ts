@@ -12,7 +12,7 @@ const data = z.object({
 })
 
 export const refundDue: EmailDefinition<z.output<typeof data>> = {
-  kind: 'books differ',
+  kind: 'payment issue',
   data,
   write({ kind, billId, orderNumber, detail }, context) {
     const { t } = context
@@ -32,7 +32,7 @@ export const refundDue: EmailDefinition<z.output<typeof data>> = {
           { label: t('Order'), value: orderNumber ?? t('none') },
           { label: t('Detail'), value: detail },
         ],
-        why: t('You receive this email because this is the shop’s alert address.'),
+        reason: t('You receive this email because this is the shop’s alert address.'),
       },
       context,
     )

@@ -82,7 +82,7 @@ export const quizResults: EmailDefinition<QuizResultsData> = {
           }),
           t('This is not a diagnosis. If you take medicines, tell our pharmacist.'),
         ],
-        why: t(
+        reason: t(
           'You receive this email because this address was entered in our quiz. If it was not you, ignore this email.',
         ),
       },

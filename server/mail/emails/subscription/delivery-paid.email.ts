@@ -56,7 +56,7 @@ export const deliveryPaid: EmailDefinition<z.output<typeof data>> = {
             ? t('This was the last delivery of your subscription. Nothing more is charged.')
             : t('Suspend, skip or cancel on your dashboard: {link}', { link: plan.link }),
         ],
-        why: t('You receive this email because you have a subscription at our shop.'),
+        reason: t('You receive this email because you have a subscription at our shop.'),
       },
       context,
     )

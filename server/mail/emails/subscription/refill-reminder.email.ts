@@ -38,7 +38,7 @@ export const refillReminder: EmailDefinition<RefillEmailData> = {
           ),
         ],
         button: { label: t('See your order'), address: link },
-        why: t('You receive this email once for an order you placed.'),
+        reason: t('You receive this email once for an order you placed.'),
         stop: { label: t('Stop these reminders'), address: stopLink, post: stopPost },
       },
       context,

@@ -37,7 +37,7 @@ export const rangeIsHere: EmailDefinition<z.output<typeof data>> = {
         closing: [
           t('This is our only email about it. We have deleted your address from this waitlist.'),
         ],
-        why: t('You receive this email because you joined the waitlist.'),
+        reason: t('You receive this email because you joined the waitlist.'),
         stop: {
           label: t('Leave all waitlists'),
           address: unsubscribeLink,

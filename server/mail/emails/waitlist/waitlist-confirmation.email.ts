@@ -25,7 +25,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof data>> = {
     const { t, publicUrl } = context
     const range = t(name)
     const stop = { label: t('Leave the waitlist'), address: unsubscribeLink, post: unsubscribePost }
-    const why = t(
+    const reason = t(
       'You receive this email because this address was entered on our product range page.',
     )
     if (token === null)
@@ -39,7 +39,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof data>> = {
               range,
             }),
           ],
-          why,
+          reason,
           stop,
         },
         context,
@@ -69,7 +69,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof data>> = {
             { days: retentionPeriods.unconfirmedWaitDays },
           ),
         ],
-        why,
+        reason,
         stop,
       },
       context,

@@ -73,7 +73,7 @@ export function OrderHealth({ order }: { order: DeskOrder }) {
             ))}
           </dd>
           <dt>{t('Medical condition')}</dt>
-          <dd className={styles.words}>{health.medicalCondition || t('None')}</dd>
+          <dd className={styles.text}>{health.medicalCondition || t('None')}</dd>
         </dl>
       )}
     </Section>

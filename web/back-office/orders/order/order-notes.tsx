@@ -42,7 +42,7 @@ export function OrderNotes({
         <ul className={styles.list}>
           {notes.map((note) => (
             <li key={note.id}>
-              <p className={styles.words}>{note.words}</p>
+              <p className={styles.text}>{note.words}</p>
               <p className="quiet">
                 {note.who} · <DateCell at={note.at} withTime />
               </p>

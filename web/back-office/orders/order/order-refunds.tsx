@@ -101,7 +101,7 @@ function OpenTask({ task, order, desk }: Parts & { task: Task }) {
       <p className="quiet">
         {t(task.reason)} · {task.askedBy} · <DateCell at={task.askedAt} withTime />
       </p>
-      {task.words !== '' && <p className={styles.words}>{task.words}</p>}
+      {task.words !== '' && <p className={styles.text}>{task.words}</p>}
       <ol className={styles.steps}>
         {stepsOf(order.paymentType).map((step) => (
           <li key={step}>{t(step, values)}</li>

@@ -25,7 +25,7 @@ export function TrackingField(props: {
   const typed = draft ?? saved
   const isUnsaved = draft !== undefined && draft.trim() !== saved
   const judged = judgeTracking(typed)
-  const problem = isUnsaved && !judged.ok ? t(trackingProblems[judged.why]) : undefined
+  const problem = isUnsaved && !judged.ok ? t(trackingProblems[judged.reason]) : undefined
   const noteId = `tracking-${orderId}`
   return (
     <form
@@ -38,7 +38,7 @@ export function TrackingField(props: {
       <input
         aria-label={t('Tracking number of order {number}', { number: orderId })}
         aria-describedby={isUnsaved ? noteId : undefined}
-        aria-invalid={problem !== undefined && judged.ok === false && judged.why !== 'empty'}
+        aria-invalid={problem !== undefined && judged.ok === false && judged.reason !== 'empty'}
         placeholder={alone ? t('Add tracking number') : t('Add')}
         autoComplete="off"
         spellCheck={false}

@@ -17,7 +17,7 @@ import styles from '#web/storefront/account/account.module.css'
 import { useSending } from '#web/storefront/account/use-sending.ts'
 
 export type ShownLink = CallReply<'POST /api/users/verify-email/show'>
-export type LinkResult = { ok: boolean; message: string; why?: string }
+export type LinkResult = { ok: boolean; message: string; reason?: string }
 
 export function ConfirmLink(props: {
   link: ShownLink

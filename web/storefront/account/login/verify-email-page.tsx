@@ -81,7 +81,7 @@ export default function VerifyEmailPage() {
 
 function failureOf(error: unknown): LinkResult {
   return error instanceof ApiError && error.code === 'LINK_EXPIRED'
-    ? { ok: false, message: 'Verification failed.', why: error.message }
+    ? { ok: false, message: 'Verification failed.', reason: error.message }
     : { ok: false, message: 'An error occurred during verification.' }
 }
 
@@ -91,7 +91,7 @@ function Outcome({ result }: { result: LinkResult }) {
     <>
       <Alert kind={result.ok ? 'success' : 'bad'} live={result.ok ? 'status' : 'alert'}>
         <p>{t(result.message)}</p>
-        {result.why && <p>{t(result.why)}</p>}
+        {result.reason && <p>{t(result.reason)}</p>}
       </Alert>
       <p className={styles.actions}>
         <ButtonLink to="/login">{t('Go to Login')}</ButtonLink>

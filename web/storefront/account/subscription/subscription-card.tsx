@@ -53,7 +53,7 @@ export function SubscriptionCard(props: {
           <EmptyCapsule length={210} standing />
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <header className={styles.head}>
           <h3 className="h3">{name}</h3>
           <Badge kind={kinds[status] ?? 'neutral'}>{t(status)}</Badge>

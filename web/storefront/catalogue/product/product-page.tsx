@@ -132,7 +132,7 @@ function ProductInFull(props: { product: Product; savings: readonly PlanSaving[]
     } else {
       const full = t('Your cart is full: {count} products at most.', { count: maxLines })
       const enough = t('{count} jars of one product at most.', { count: maxQuantity })
-      say({ text: added.why === 'cart full' ? full : enough })
+      say({ text: added.reason === 'cart full' ? full : enough })
     }
   }
   return (

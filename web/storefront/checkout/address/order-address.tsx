@@ -60,7 +60,7 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
         )}
         {addressChange.state === 'closed' && step !== 'saved' && (
           <Alert kind="info">
-            <p>{t(closedTexts[addressChange.why])}</p>
+            <p>{t(closedTexts[addressChange.reason])}</p>
             <TextLink to="/contact">{t('Contact us')}</TextLink>
           </Alert>
         )}

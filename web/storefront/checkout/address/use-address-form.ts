@@ -25,7 +25,7 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
       setForm((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) })),
     leave: (field) => {
       const judgement = judgeField(field, form[field])
-      if (!judgement.ok && judgement.why === 'badly formed')
+      if (!judgement.ok && judgement.reason === 'badly formed')
         setShown((before) => new Set([...before, field]))
     },
     showAll: () => {

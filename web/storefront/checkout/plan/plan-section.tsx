@@ -37,7 +37,7 @@ export function PlanSection({ plan, once }: { plan: Plan; once: Sen }) {
       disabled: !offer,
     }
   })
-  const reasons = new Set(plan.missing.map(({ why }) => noPlanTexts[why]))
+  const reasons = new Set(plan.missing.map(({ reason }) => noPlanTexts[reason]))
   return (
     <Section title={t('One-time or subscription')} size="h3">
       <div className={styles.plan}>

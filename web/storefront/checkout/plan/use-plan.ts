@@ -42,7 +42,7 @@ export type Plan = {
   chosen: DatedOffer | undefined
   offers: readonly DatedOffer[]
   /** Why a plan is not offered. */
-  missing: readonly { option: PlanOption; why: NoPlanReason }[]
+  missing: readonly { option: PlanOption; reason: NoPlanReason }[]
   choose(option: PaymentOption): void
 }
 
@@ -77,7 +77,7 @@ export function usePlan(
     chosen,
     offers,
     missing: verdicts.flatMap((verdict) =>
-      verdict.ok ? [] : [{ option: verdict.plan, why: verdict.why }],
+      verdict.ok ? [] : [{ option: verdict.plan, reason: verdict.reason }],
     ),
     choose: (newOption) => changeDraft({ option: newOption }),
   }

@@ -3,7 +3,7 @@
  * `ok` here reach the decoder.
  */
 
-export type Sniffed =
+export type DetectedPicture =
   | { ok: true; format: 'jpeg' | 'png' | 'webp' }
   /** `what` names the type for staff, when it is known. */
   | { ok: false; what: string | undefined }
@@ -34,7 +34,7 @@ const signatures: readonly Signature[] = [
   { what: 'SVG or HTML', test: (bytes) => /^\s*(\xef\xbb\xbf)?\s*</.test(head(bytes)) },
 ]
 
-export function sniffPicture(bytes: Buffer): Sniffed {
+export function detectPicture(bytes: Buffer): DetectedPicture {
   const found = signatures.find((signature) => signature.test(bytes))
   return found?.format ? { ok: true, format: found.format } : { ok: false, what: found?.what }
 }

@@ -1,7 +1,7 @@
 /* `shipping` of the bill lookup, with one name for the recipient (D-84). */
 import { type Address, countryName, fullName } from './address.ts'
 
-export interface BillAnswerShipping {
+export interface BillLookupShipping {
   readonly name: string
   readonly address: string
   readonly address_2: string
@@ -12,7 +12,7 @@ export interface BillAnswerShipping {
   readonly phone: string
 }
 
-export function billAnswerShippingOf(address: Address): BillAnswerShipping {
+export function billLookupShippingOf(address: Address): BillLookupShipping {
   return {
     name: fullName(address),
     address: address.line1,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anOrder } from '#tests/support/an-order.ts'
-import { billAnswerOf, maskBillAnswer } from './bill-answer.ts'
+import { billLookupOf, maskBillLookup } from './bill-lookup.ts'
 
 test('the buyer gets the documented response in full', () => {
-  assert.deepEqual(billAnswerOf(anOrder()), {
+  assert.deepEqual(billLookupOf(anOrder()), {
     orderId: 'K7PM2QXA',
     paymentType: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',
     totalPrice: '481.00',
@@ -39,7 +39,7 @@ test('the buyer gets the documented response in full', () => {
 
 test('a stranger gets the same shape without any personal value', () => {
   const full = anOrder({ trackingNumber: 'DEMO-TRACK' })
-  const masked = maskBillAnswer(billAnswerOf(full))
+  const masked = maskBillLookup(billLookupOf(full))
   const text = JSON.stringify(masked)
   for (const secret of [
     'isyah',
@@ -59,7 +59,7 @@ test('a stranger gets the same shape without any personal value', () => {
   assert.equal(masked.shipping.name, 'A*** B***')
   assert.equal(masked.shipping.city, 'Kota Kinabalu')
   assert.equal(masked.totalPrice, '481.00')
-  assert.deepEqual(shapeOf(masked), shapeOf(billAnswerOf(full)))
+  assert.deepEqual(shapeOf(masked), shapeOf(billLookupOf(full)))
 })
 
 test('missing values have the documented defaults', () => {
@@ -70,9 +70,9 @@ test('missing values have the documented defaults', () => {
     trackingNumber: '',
     address: { ...address, lastName: '' },
   })
-  const { paymentState, discount_code, trackingNumber } = billAnswerOf(bare)
+  const { paymentState, discount_code, trackingNumber } = billLookupOf(bare)
   assert.equal([paymentState, discount_code, trackingNumber].join(' '), 'Pending... N/A Pending')
-  const masked = maskBillAnswer(billAnswerOf(bare))
+  const masked = maskBillLookup(billLookupOf(bare))
   assert.equal([masked.discount_code, masked.trackingNumber].join(' '), 'N/A Pending')
   assert.equal(masked.shipping.name, 'A***')
 })

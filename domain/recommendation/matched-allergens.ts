@@ -6,7 +6,7 @@ import { allergensIn } from './allergen-synonyms.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /** Returns the matching allergies in the order in which they were ticked. */
-export function allergensMet(
+export function matchedAllergens(
   products: readonly RecommendableProduct[],
   allergic: readonly string[],
 ): readonly string[] {

@@ -4,15 +4,15 @@
  * product names, because purchases at a pharmacy are health data (decisions D-74, T-B18).
  */
 import {
-  type BillAnswerShipping,
-  billAnswerShippingOf,
-} from '#domain/address/bill-answer-address.ts'
+  type BillLookupShipping,
+  billLookupShippingOf,
+} from '#domain/address/bill-lookup-address.ts'
 import { plainAmount } from '#domain/money.ts'
 import { type PaymentText, paymentTexts } from '#domain/payments/payment-state.ts'
 import { paymentTypes } from '#domain/payments/payment-types.ts'
 import type { Order } from './order.ts'
 
-export interface BillAnswer {
+export interface BillLookup {
   readonly orderId: string
   readonly paymentType: string
   /** Text such as '270.00'. */
@@ -23,7 +23,7 @@ export interface BillAnswer {
   readonly discount_code: string
   readonly trackingNumber: string
   readonly user: { readonly firstName: string; readonly lastName: string; readonly email: string }
-  readonly shipping: BillAnswerShipping
+  readonly shipping: BillLookupShipping
   readonly orderItems: readonly {
     readonly quantity: number
     readonly price: string
@@ -40,7 +40,7 @@ const noDiscountCode = 'N/A'
 const noTracking = 'Pending'
 
 /** Full response: for the browser that bought, the logged-in owner, or a fresh signed return. */
-export function billAnswerOf(order: Order): BillAnswer {
+export function billLookupOf(order: Order): BillLookup {
   const { firstName, lastName } = order.address
   return {
     orderId: order.number,
@@ -51,7 +51,7 @@ export function billAnswerOf(order: Order): BillAnswer {
     discount_code: order.voucherCode ?? noDiscountCode,
     trackingNumber: order.trackingNumber || noTracking,
     user: { firstName, lastName, email: order.email },
-    shipping: billAnswerShippingOf(order.address),
+    shipping: billLookupShippingOf(order.address),
     orderItems: order.lines.map(({ quantity, price, name, category, image }) => ({
       quantity,
       price: plainAmount(price),
@@ -63,7 +63,7 @@ export function billAnswerOf(order: Order): BillAnswer {
 const hidden = '••••'
 
 /** Masked response: for everyone else, until they enter a code emailed to the buyer. */
-export function maskBillAnswer(answer: BillAnswer): BillAnswer {
+export function maskBillLookup(answer: BillLookup): BillLookup {
   const { user, shipping } = answer
   const firstName = initialOf(user.firstName)
   const lastName = initialOf(user.lastName)
