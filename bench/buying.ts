@@ -14,8 +14,8 @@ export async function measureBuying(url: string, seconds: number): Promise<Row[]
   const until = performance.now() + seconds * 1000
   const shopper = async (number: number): Promise<void> => {
     for (let order = 0; performance.now() < until; order++) {
-      const began = performance.now()
-      if (await buyOnce(url, number, order)) took.push(performance.now() - began)
+      const startedAt = performance.now()
+      if (await buyOnce(url, number, order)) took.push(performance.now() - startedAt)
       else failed++
     }
   }

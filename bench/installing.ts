@@ -24,9 +24,9 @@ type Installed = { seconds: number; packages: number; megabytes: number }
 
 function install(folder: string, flags: string[]): Installed {
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
-  const began = performance.now()
+  const startedAt = performance.now()
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', ...flags], { cwd: folder, stdio: 'ignore' })
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   // npm's list of installed packages: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
   const { packages } = JSON.parse(
     readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'),

@@ -11,10 +11,10 @@ export async function measureRendering(subject: Subject): Promise<Row[]> {
     const took: number[] = []
     for (let round = 0; round < times; round++) {
       // A page with an unknown query is never cached, so every request renders.
-      const began = performance.now()
+      const startedAt = performance.now()
       const response = await fetch(`${subject.url}${path}?fresh=${round}`)
       await response.text()
-      took.push(performance.now() - began)
+      took.push(performance.now() - startedAt)
     }
     const middle = median(took.slice(20))
     rows.push({

@@ -7,7 +7,7 @@ import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { program, root, runSteps, seconds, type Step } from '#scripts/gate/steps.ts'
 
-const began = performance.now()
+const startedAt = performance.now()
 const exists = (name: string) => existsSync(path.join(root, name))
 const houseTests = globSync('tests/house/*.test.ts', { cwd: root })
 const noWeb = exists('web/routes.ts') ? undefined : 'web/ does not exist yet'
@@ -55,7 +55,7 @@ const steps: Step[] = [
 
 const results = await runSteps(steps)
 const failed = results.filter(({ outcome }) => outcome === 'failed')
-const total = seconds(performance.now() - began)
+const total = seconds(performance.now() - startedAt)
 console.log(
   failed.length === 0
     ? `\ncheck: passed, ${total}`

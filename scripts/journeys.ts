@@ -30,7 +30,7 @@ const analyticsSettings = {
 
 /** Runs every journey whose file name contains the filter. Throws NoBrowser. */
 export async function walkJourneys(filter = ''): Promise<JourneyReport> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const files = testFiles('journeys', filter)
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, milliseconds: 0 }
   const browser = findBrowser()
@@ -46,7 +46,7 @@ export async function walkJourneys(filter = ''): Promise<JourneyReport> {
       RACIK_JOURNEY_SHOP: JSON.stringify(shop),
     })
     const counted = readCounts(path.join(results, 'journeys.json'), code)
-    return { ...counted, milliseconds: performance.now() - began }
+    return { ...counted, milliseconds: performance.now() - startedAt }
   } finally {
     await shop.stop()
   }

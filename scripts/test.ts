@@ -21,7 +21,7 @@ type Part = {
 }
 
 const parts: Part[] = []
-const began = performance.now()
+const startedAt = performance.now()
 
 await part('check', async () => {
   const result = await runStep({ name: 'check', run: ['scripts/check.ts'] }, true)
@@ -64,7 +64,7 @@ for (const { name, passed, failed, milliseconds, skipped } of parts) {
 for (const reason of reasons()) console.log(`\nNOT TESTED: ${reason}`)
 const sum = (count: (part: Part) => number) => parts.reduce((total, one) => total + count(one), 0)
 const failed = sum((one) => one.failed)
-console.log(`\nthe gate took ${seconds(performance.now() - began)}`)
+console.log(`\nthe gate took ${seconds(performance.now() - startedAt)}`)
 console.log(
   `${sum((one) => one.passed)} passed, ${failed} failed, ${sum((one) => one.skipped.length)} skipped`,
 )

@@ -93,6 +93,6 @@ function formProblem(field: RegistrationField, value: string): string | undefine
       ? undefined
       : 'We deliver within Malaysia.'
   const rule = checkoutRules[field]
-  const judged = rule && judgeField(rule, value)
-  return judged === undefined || judged.ok ? undefined : judged.message
+  const verdict = rule && judgeField(rule, value)
+  return verdict === undefined || verdict.ok ? undefined : verdict.message
 }

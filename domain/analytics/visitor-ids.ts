@@ -32,8 +32,8 @@ export function clickIdOf(id: string | null): string | undefined {
 
 /** Returns the stored click id until it expires. `now` is in milliseconds since 1970. */
 export function storedClickId(text: string | null, now: number): string | undefined {
-  const kept = /^\{"value":"([\w-]{1,200})","expiry":(\d{1,16})\}$/.exec(text ?? '')
-  return kept && Number(kept[2]) > now ? kept[1] : undefined
+  const stored = /^\{"value":"([\w-]{1,200})","expiry":(\d{1,16})\}$/.exec(text ?? '')
+  return stored && Number(stored[2]) > now ? stored[1] : undefined
 }
 
 /** Composes the value that the browser stores under `gclid`. */

@@ -1,5 +1,5 @@
 /*
- * All actions of the audit log; a desk adds its rows under its heading. The placeholders of `words`
+ * All actions of the audit log; a desk adds its rows under its heading. The placeholders of `text`
  * are the details that `recordAudit` requires. `health` marks a read of health data. Never add a
  * placeholder for health data itself: record only who read or changed it, and of which order.
  */

@@ -10,22 +10,22 @@ import type { Order } from './order.ts'
 const { delivery } = demoSettings
 
 test('the address of a paid order can change for 24 hours, until it is ready for the courier', () => {
-  const judged = (changed: Partial<Order>, after = 0) => {
+  const verdict = (changed: Partial<Order>, after = 0) => {
     const judgement = judgeAddressChange(anOrder(changed), delivery, later(paidAt, after))
     return judgement.state === 'open' ? 'open' : judgement.reason
   }
-  assert.equal(judged({}), 'open')
-  assert.equal(judged({}, hours(24)), 'open')
-  assert.equal(judged({}, hours(24) + 1), 'too late')
-  assert.equal(judged({ status: 'Investigation' }), 'open')
-  assert.equal(judged({ status: 'Ready to Ship' }), 'handed over')
-  assert.equal(judged({ trackingNumber: 'ER123MY' }), 'handed over')
-  assert.equal(judged({ dispatchedAt: paidAt }), 'handed over')
-  assert.equal(judged({ deliveredAt: paidAt }), 'handed over')
-  assert.equal(judged({ payment: 'pending', paidAt: undefined }), 'not paid')
-  assert.equal(judged({ payment: 'refund_due' }), 'not paid')
-  assert.equal(judged({ payment: 'refunded' }), 'not paid')
-  assert.equal(judged({ paidAt: undefined }), 'not paid')
+  assert.equal(verdict({}), 'open')
+  assert.equal(verdict({}, hours(24)), 'open')
+  assert.equal(verdict({}, hours(24) + 1), 'too late')
+  assert.equal(verdict({ status: 'Investigation' }), 'open')
+  assert.equal(verdict({ status: 'Ready to Ship' }), 'handed over')
+  assert.equal(verdict({ trackingNumber: 'ER123MY' }), 'handed over')
+  assert.equal(verdict({ dispatchedAt: paidAt }), 'handed over')
+  assert.equal(verdict({ deliveredAt: paidAt }), 'handed over')
+  assert.equal(verdict({ payment: 'pending', paidAt: undefined }), 'not paid')
+  assert.equal(verdict({ payment: 'refund_due' }), 'not paid')
+  assert.equal(verdict({ payment: 'refunded' }), 'not paid')
+  assert.equal(verdict({ paidAt: undefined }), 'not paid')
 })
 
 test('a state with a delivery fee is rejected only when no fee was paid', () => {

@@ -41,12 +41,12 @@ export function recommend<P extends RecommendableProduct>(
   const category = resolveCategory(answers.dietType ?? '')
   if (!category) return { recommended: [], alsoFits: [], excluded: [] }
   const candidates = catalogue.filter((product) => resolveCategory(product.category) === category)
-  const judged = candidates.map((product) => ({
+  const verdict = candidates.map((product) => ({
     product,
     exclusions: exclusionsOf(product, answers),
   }))
   const rules = rulesFor(answers)
-  const fitting = judged
+  const fitting = verdict
     .filter(({ exclusions }) => exclusions.length === 0)
     .map(({ product }) => fit(product, answers, rules))
     .toSorted(
@@ -56,7 +56,7 @@ export function recommend<P extends RecommendableProduct>(
     )
   return {
     ...chooseTogether(fitting),
-    excluded: judged.filter(({ exclusions }) => exclusions.length > 0),
+    excluded: verdict.filter(({ exclusions }) => exclusions.length > 0),
   }
 }
 

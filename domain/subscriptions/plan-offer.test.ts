@@ -29,9 +29,9 @@ test('a pack of 30, 60 or 90 sets the cadence, and deliveries cover three or six
 test('two packs of 60 are the fewest that cover three months: they last 120 days', () => {
   const offered = (size: number, option: 'threeMonth' | 'sixMonth') => {
     const cart = { lines: [{ ...jar, size }], state: undefined, voucher: sen(0) }
-    const judged = offerPlan(cart, option, demoSettings)
-    assert.ok(judged.ok)
-    return [judged.offer.deliveries, judged.offer.coversDays, judged.offer.termTotal]
+    const verdict = offerPlan(cart, option, demoSettings)
+    assert.ok(verdict.ok)
+    return [verdict.offer.deliveries, verdict.offer.coversDays, verdict.offer.termTotal]
   }
   assert.deepEqual(offered(30, 'threeMonth'), [3, 90, 3 * 24_300])
   assert.deepEqual(offered(60, 'threeMonth'), [2, 120, 2 * 24_300])
@@ -48,12 +48,12 @@ test('packs of different sizes and an empty cart have no plan', () => {
 
 test('the documented case: two jars to Sabah for three months with a voucher of 20', () => {
   const cart = { lines: [{ ...jar, quantity: 2 }], state: 'Sabah', voucher: sen(2000) } as const
-  const judged = offerPlan(cart, 'threeMonth', demoSettings)
-  assert.ok(judged.ok)
-  assert.equal(judged.offer.first.total, 48_100)
-  assert.equal(judged.offer.each.total, 50_100, 'the voucher is for the first delivery')
-  assert.equal(judged.offer.termTotal, 48_100 + 2 * 50_100)
-  assert.equal(judged.offer.termWithoutPlan, 3 * 55_500)
+  const verdict = offerPlan(cart, 'threeMonth', demoSettings)
+  assert.ok(verdict.ok)
+  assert.equal(verdict.offer.first.total, 48_100)
+  assert.equal(verdict.offer.each.total, 50_100, 'the voucher is for the first delivery')
+  assert.equal(verdict.offer.termTotal, 48_100 + 2 * 50_100)
+  assert.equal(verdict.offer.termWithoutPlan, 3 * 55_500)
 })
 
 test('a voucher that leaves less than the provider’s minimum rules out a plan', () => {
@@ -80,7 +80,7 @@ test('for any cart, the term costs the sum of its deliveries, to the sen', () =>
       fc.constantFrom(...planOptions),
       fc.integer({ min: 0, max: 500_000 }),
       (cart, state, option, voucher) => {
-        const judged = offerPlan(
+        const verdict = offerPlan(
           { lines: cart, state, voucher: sen(voucher) },
           option,
           demoSettings,
@@ -91,12 +91,12 @@ test('for any cart, the term costs the sum of its deliveries, to the sen', () =>
         const fee = state === 'Sabah' || state === 'Sarawak' ? 1500n : 0n
         const each = subtotal + fee - saving
         const first = each > BigInt(voucher) ? each - BigInt(voucher) : 0n
-        if (!judged.ok) return assert.ok(first < 100n || each < 100n)
-        assert.equal(BigInt(judged.offer.each.total), each)
-        assert.equal(BigInt(judged.offer.first.total), first)
-        assert.equal(judged.offer.deliveries, termDays[option] / 30)
-        const term = first + each * BigInt(judged.offer.deliveries - 1)
-        assert.equal(BigInt(judged.offer.termTotal), term)
+        if (!verdict.ok) return assert.ok(first < 100n || each < 100n)
+        assert.equal(BigInt(verdict.offer.each.total), each)
+        assert.equal(BigInt(verdict.offer.first.total), first)
+        assert.equal(verdict.offer.deliveries, termDays[option] / 30)
+        const term = first + each * BigInt(verdict.offer.deliveries - 1)
+        assert.equal(BigInt(verdict.offer.termTotal), term)
       },
     ),
   )

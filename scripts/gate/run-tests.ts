@@ -27,7 +27,7 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
   const report: TestReport = { passed: 0, failed: 0, skipped: [], milliseconds: 0 }
   const printed = new Map<string, string[]>()
   const slow: { name: string; milliseconds: number }[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   const stream = run({
     files: files.map((file) => path.resolve(root, file)),
     cwd: root,
@@ -61,7 +61,7 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
     printed.delete(test.file ?? '')
   })
   for await (const event of stream) void event
-  report.milliseconds = performance.now() - began
+  report.milliseconds = performance.now() - startedAt
   slow.sort((a, b) => b.milliseconds - a.milliseconds)
   const longest = slow.slice(0, 3).filter(({ milliseconds }) => milliseconds > 2000)
   for (const { name, milliseconds } of longest)

@@ -47,7 +47,7 @@ export function program(packageName: string, command?: string): string {
 export async function runStep(step: Step, live = false): Promise<StepResult> {
   if (step.skip !== undefined)
     return { name: step.name, outcome: 'skipped', milliseconds: 0, output: step.skip }
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, step.run, {
     cwd: root,
     env: { ...withOurNode(process.env), ...step.env },
@@ -73,7 +73,7 @@ export async function runStep(step: Step, live = false): Promise<StepResult> {
   return {
     name: step.name,
     outcome: code === 0 ? 'passed' : 'failed',
-    milliseconds: performance.now() - began,
+    milliseconds: performance.now() - startedAt,
     output: Buffer.concat(chunks).toString('utf8'),
   }
 }

@@ -34,14 +34,14 @@ export function cachedReplies(shop: Shop): CachedReplies {
         version = present
         memory = new PageCache(limitBytes)
       }
-      let kept = memory.get(name)
-      if (!kept) {
+      let stored = memory.get(name)
+      if (!stored) {
         const body = Buffer.from(JSON.stringify(make()))
-        kept = { status: 200, headers: {}, body, isPublic: true, encoded: new Map() }
-        memory.set(name, kept)
+        stored = { status: 200, headers: {}, body, isPublic: true, encoded: new Map() }
+        memory.set(name, stored)
       }
       const accepts = request.headers['accept-encoding']
-      const { encoding, body, etag } = await PageCache.encode(kept, accepts)
+      const { encoding, body, etag } = await PageCache.encode(stored, accepts)
       reply.header('cache-control', cacheControl).header('vary', 'accept-encoding')
       reply.header('etag', etag)
       if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send()

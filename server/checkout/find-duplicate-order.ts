@@ -34,8 +34,8 @@ export function fingerprintsOf(
  * idempotency key.
  */
 export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest): string[] {
-  const { bought: _, ...asked } = request
-  return acceptedHashes(secrets, `pay body|${JSON.stringify(asked)}`)
+  const { bought: _, ...requested } = request
+  return acceptedHashes(secrets, `pay body|${JSON.stringify(requested)}`)
 }
 
 /** Returns the newest such order that is paid or can still be paid, and its total in sen. */

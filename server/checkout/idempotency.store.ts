@@ -6,7 +6,7 @@ import { later, hours } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-const life = hours(24)
+const lifetime = hours(24)
 
 export type KnownCall = { fingerprint: string; orderId: number }
 
@@ -31,10 +31,10 @@ export async function saveCall(
   now: Date,
 ): Promise<void> {
   const { actor, key, route, fingerprint, orderId } = call
-  const kept = { fingerprint, order_id: orderId, expires_at: later(now, life) }
+  const stored = { fingerprint, order_id: orderId, expires_at: later(now, lifetime) }
   await tx
     .insertInto('idempotency')
-    .values({ actor, key, route, ...kept })
-    .onConflict((conflict) => conflict.columns(['actor', 'route', 'key']).doUpdateSet(kept))
+    .values({ actor, key, route, ...stored })
+    .onConflict((conflict) => conflict.columns(['actor', 'route', 'key']).doUpdateSet(stored))
     .execute()
 }

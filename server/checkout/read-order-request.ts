@@ -72,14 +72,14 @@ function readNote(typed: string, hasConsent: boolean): string {
   const note = typed.trim()
   if (note === '') return ''
   if (!hasConsent) throw new ShopError('HEALTH_CONSENT_REQUIRED')
-  const judged = judgeLines(note, textCaps.medicalNote)
-  if (!judged.ok)
+  const verdict = judgeLines(note, textCaps.medicalNote)
+  if (!verdict.ok)
     throw new ShopError('FIELD_INVALID', {
       message:
-        judged.reason === 'long'
+        verdict.reason === 'long'
           ? 'Your medical note is too long. Shorten it.'
           : 'Your medical note contains a character that cannot be printed. Remove it.',
-      fields: { medicalCondition: judged.reason },
+      fields: { medicalCondition: verdict.reason },
     })
   return note
 }

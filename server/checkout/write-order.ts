@@ -61,14 +61,14 @@ export async function writeOrder(
   const fingerprints = fingerprintsOf(shop, buyer.claim, request)
   const [fingerprint = ''] = fingerprints
   const bodies = bodyFingerprintsOf(shop, request)
-  const [asked = ''] = bodies
+  const [requested = ''] = bodies
   return transact(shop.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${buyer.claim}, 0))`.execute(tx)
     const name = buyer.key && { actor: buyer.claim, key: buyer.key, route }
     const call = name ? await findCall(tx, name, shop.now()) : undefined
     if (call && !bodies.includes(call.fingerprint)) throw new ShopError('KEY_USED')
     const keep = async (orderId: number): Promise<void> => {
-      if (name) await saveCall(tx, { ...name, fingerprint: asked, orderId }, shop.now())
+      if (name) await saveCall(tx, { ...name, fingerprint: requested, orderId }, shop.now())
     }
     const known = call?.orderId ?? (await findTwinOf(shop, tx, request, { fingerprints, ...buyer }))
     const again = known !== undefined && (await payKnownOrder(shop, tx, known, request, buyer))

@@ -24,13 +24,13 @@ export async function resendEmail(
   const row = await lockEmail(tx, emailId)
   if (!row) return undefined
   const now = shop.now()
-  const judged = judgeResend({
+  const verdict = judgeResend({
     state: emailStateOf({ state: row.state, lastError: row.last_error }),
     isSecret: isSecretEmail(row.kind),
     isEmptied: row.emptied_at !== null,
     isLeaving: row.leased_until !== null && row.leased_until > now,
   })
-  if (!judged.ok) return judged
+  if (!verdict.ok) return verdict
   const host = row.message_id.slice(row.message_id.indexOf('@'))
   // A second copy needs a new message id: mail programs hide duplicates of the old one.
   const fresh = `<${shop.randomBytes(18).toString('base64url')}${host}`

@@ -10,12 +10,12 @@ import type { StoredOrder } from './read-order.ts'
 type Reply = CallResult<'PUT /api/orders/{orderId}/address'>['addressChange']
 
 export function addressChangeOf(shop: Shop, order: StoredOrder): Reply {
-  const judged = judgeAddressChange(order, settingsOf(shop).delivery, shop.now())
-  if (judged.state === 'closed') return judged
+  const verdict = judgeAddressChange(order, settingsOf(shop).delivery, shop.now())
+  if (verdict.state === 'closed') return verdict
   const { firstName, lastName, phone, line1, line2, city, state, postcode } = order.address
   return {
     state: 'open',
-    until: judged.until.toISOString(),
+    until: verdict.until.toISOString(),
     version: order.addressChangedAt?.toISOString() ?? null,
     feePaid: plainAmount(order.amounts.shipping),
     address: {

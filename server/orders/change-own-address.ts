@@ -64,9 +64,9 @@ async function getOrder(tx: Tx, orderId: number): Promise<StoredOrder> {
 
 function readChange(shop: Shop, order: StoredOrder, wanted: Wanted): DeliveryAddress {
   const { delivery } = settingsOf(shop)
-  const judged = judgeAddressChange(order, delivery, shop.now())
-  if (judged.state === 'closed')
-    throw new ShopError('ADDRESS_CLOSED', { message: closedTexts[judged.reason] })
+  const verdict = judgeAddressChange(order, delivery, shop.now())
+  if (verdict.state === 'closed')
+    throw new ShopError('ADDRESS_CLOSED', { message: closedTexts[verdict.reason] })
   const { version, ...typed } = wanted
   const details = { ...typed, email: order.email, country: countryName }
   const address = readDeliveryAddress(details, delivery)

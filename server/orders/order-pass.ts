@@ -102,16 +102,16 @@ function setSigned(
   reply: FastifyReply,
   kind: CookieKind,
   value: string,
-  life: number,
+  lifetime: number,
 ): void {
-  const expires = shop.now().getTime() + life
+  const expires = shop.now().getTime() + lifetime
   const text = `${value}.${expires}`
   reply.setCookie(cookieName(shop, kind), `${text}.${keyedHash(shop, `order|${text}`)}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure(shop),
-    maxAge: life / 1000,
+    maxAge: lifetime / 1000,
   })
 }
 

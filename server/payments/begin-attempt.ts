@@ -17,8 +17,8 @@ export type BegunAttempt = { id: number; orderId: number; token: string }
 
 /** Returns how long an order can be paid; with a voucher no longer than the voucher is held. */
 export function attemptLifetime(shop: Shop, hasVoucher: boolean): Duration {
-  const { attemptLifetime: life, voucherHold } = settingsOf(shop).payment
-  return hasVoucher ? Math.min(life, voucherHold) : life
+  const { attemptLifetime: lifetime, voucherHold } = settingsOf(shop).payment
+  return hasVoucher ? Math.min(lifetime, voucherHold) : lifetime
 }
 
 export async function beginAttempt(

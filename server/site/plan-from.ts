@@ -17,8 +17,8 @@ export function findPlanFrom(shop: Shop): CallResult<'GET /api/settings'>['planF
           state: undefined,
           voucher: ZERO_SEN,
         }
-        const judged = offerPlan(cart, option, settingsOf(shop))
-        return judged.ok ? [judged.offer] : []
+        const verdict = offerPlan(cart, option, settingsOf(shop))
+        return verdict.ok ? [verdict.offer] : []
       }),
     )
   const [lowest] = offers.toSorted((a, b) => a.each.total - b.each.total)

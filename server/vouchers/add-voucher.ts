@@ -22,9 +22,9 @@ export async function addVoucher(
   actor: Actor,
   form: CallParsed<Key>['body'],
 ): Promise<CallResult<Key>> {
-  const judged = judgeVoucherForm(form, shop.now())
-  if (!judged.ok) throw refuseForm(judged.problems)
-  const { voucher } = judged
+  const verdict = judgeVoucherForm(form, shop.now())
+  if (!verdict.ok) throw refuseForm(verdict.problems)
+  const { voucher } = verdict
   try {
     const made = await transact(shop.db, async (tx) => {
       const at = shop.now()

@@ -29,17 +29,17 @@ export async function changeVoucher(
   { version, ...typed }: CallParsed<Change>['body'],
 ): Promise<CallResult<Change>> {
   const changed = await transact(shop.db, async (tx) => {
-    const kept = await lockByCode(tx, code)
-    const { voucher, used, held } = kept
+    const stored = await lockByCode(tx, code)
+    const { voucher, used, held } = stored
     const before = formOfTerms(voucher)
-    if (version !== kept.version)
+    if (version !== stored.version)
       throw new ShopError('CONFLICT', {
-        details: { yours: typed, theirs: { ...before, version: kept.version } },
+        details: { yours: typed, theirs: { ...before, version: stored.version } },
       })
-    const judged = judgeVoucherTerms(typed, { terms: voucher, taken: used + held }, shop.now())
-    if (!judged.ok) throw refuseForm(judged.problems)
-    const fields = changesIn(before, formOfTerms(judged.terms))
-    if (fields.length === 0) return kept
+    const verdict = judgeVoucherTerms(typed, { terms: voucher, taken: used + held }, shop.now())
+    if (!verdict.ok) throw refuseForm(verdict.problems)
+    const fields = changesIn(before, formOfTerms(verdict.terms))
+    if (fields.length === 0) return stored
     await recordAudit(tx, {
       at: shop.now(),
       actor,
@@ -47,7 +47,7 @@ export async function changeVoucher(
       subjectId: voucher.code,
       detail: { fields: fields.join(', ') },
     })
-    return updateTerms(tx, kept.id, judged.terms)
+    return updateTerms(tx, stored.id, verdict.terms)
   })
   return deskVoucherReply(changed, shop.now())
 }
@@ -60,24 +60,24 @@ export async function pauseVoucher(
   paused: boolean,
 ): Promise<CallResult<'PUT /api/admin/vouchers/{code}/pause'>> {
   const changed = await transact(shop.db, async (tx) => {
-    const kept = await lockByCode(tx, code)
-    if (kept.voucher.active === !paused) return kept
+    const stored = await lockByCode(tx, code)
+    if (stored.voucher.active === !paused) return stored
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: paused ? 'voucher.paused' : 'voucher.resumed',
-      subjectId: kept.voucher.code,
+      subjectId: stored.voucher.code,
     })
-    return updateActive(tx, kept.id, !paused)
+    return updateActive(tx, stored.id, !paused)
   })
   return deskVoucherReply(changed, shop.now())
 }
 
 async function lockByCode(tx: Tx, typed: string): Promise<StoredVoucher> {
   const code = normalisedCode(typed)
-  const kept = code === undefined ? undefined : await lockVoucher(tx, code)
-  if (!kept) throw new ShopError('NOT_FOUND')
-  return kept
+  const stored = code === undefined ? undefined : await lockVoucher(tx, code)
+  if (!stored) throw new ShopError('NOT_FOUND')
+  return stored
 }
 
 const termNames = {

@@ -18,16 +18,17 @@ export async function checkVoucher(shop: Shop, asked: Asked): Promise<number> {
   return countRefusedCodes(shop, asked.ip, () => judgeCode(shop, asked))
 }
 
-async function judgeCode(shop: Shop, asked: Asked): Promise<number> {
-  const code = normalisedCode(asked.code)
-  const kept = code === undefined ? undefined : await findVoucher(shop.db, code)
-  const subtotal = asked.subtotal === undefined ? undefined : sen(Math.round(asked.subtotal * 100))
-  const judged = judgeVoucher(
-    kept?.voucher,
-    { used: kept?.used ?? 0, held: kept?.held ?? 0, byCustomer: 0 },
+async function judgeCode(shop: Shop, requested: Asked): Promise<number> {
+  const code = normalisedCode(requested.code)
+  const stored = code === undefined ? undefined : await findVoucher(shop.db, code)
+  const subtotal =
+    requested.subtotal === undefined ? undefined : sen(Math.round(requested.subtotal * 100))
+  const verdict = judgeVoucher(
+    stored?.voucher,
+    { used: stored?.used ?? 0, held: stored?.held ?? 0, byCustomer: 0 },
     subtotal,
     shop.now(),
   )
-  if (!judged.ok) throw refuseVoucher(judged.reason)
-  return ringgit(judged.amount)
+  if (!verdict.ok) throw refuseVoucher(verdict.reason)
+  return ringgit(verdict.amount)
 }

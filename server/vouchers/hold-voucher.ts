@@ -28,12 +28,12 @@ export async function lockAndJudgeVoucher(
   },
 ): Promise<JudgedVoucher> {
   const code = normalisedCode(asked.code)
-  const kept = code === undefined ? undefined : await lockVoucher(tx, code)
-  if (!kept) throw refuseVoucher('unknown')
-  const uses = await countUses(tx, kept, asked)
-  const judged = judgeVoucher(kept.voucher, uses, asked.subtotal, asked.now)
-  if (!judged.ok) throw refuseVoucher(judged.reason)
-  return { id: kept.id, code: kept.voucher.code, amount: judged.amount }
+  const stored = code === undefined ? undefined : await lockVoucher(tx, code)
+  if (!stored) throw refuseVoucher('unknown')
+  const uses = await countUses(tx, stored, asked)
+  const verdict = judgeVoucher(stored.voucher, uses, asked.subtotal, asked.now)
+  if (!verdict.ok) throw refuseVoucher(verdict.reason)
+  return { id: stored.id, code: stored.voucher.code, amount: verdict.amount }
 }
 
 /**

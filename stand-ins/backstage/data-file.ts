@@ -31,11 +31,11 @@ export function dataFile(path: string | undefined, snapshot: () => unknown): Dat
     timer = undefined
     const before = writing.catch(() => {})
     writing = before.then(async () => {
-      const began = performance.now()
+      const startedAt = performance.now()
       await mkdir(dirname(path), { recursive: true })
       await writeFile(`${path}.new`, JSON.stringify(snapshot(), null, 1))
       await rename(`${path}.new`, path)
-      took = performance.now() - began
+      took = performance.now() - startedAt
     })
     return writing
   }

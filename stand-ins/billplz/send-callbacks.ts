@@ -62,11 +62,11 @@ export function callbackSender(
 
   async function attempt(delivery: Delivery, again: boolean): Promise<Attempt> {
     const at = clock.now().toISOString()
-    const began = performance.now()
+    const startedAt = performance.now()
     const { url, body, contentType } = delivery
     const message = { url, body, headers: { 'content-type': contentType } }
     const outcome = await postOnce(message, options.timeoutMs, stopping.signal)
-    const made = { at, ...outcome, tookMs: Math.round(performance.now() - began), again }
+    const made = { at, ...outcome, tookMs: Math.round(performance.now() - startedAt), again }
     delivery.attempts.push(made)
     if (made.status !== 200) {
       ledger.rank = { value: Math.min(MAX_RANK, rank() + 1), since: clock.now().toISOString() }

@@ -120,7 +120,7 @@ export function subscriptionDesk({ ledger, clock, script, notifier, urls }: Depe
   async function charge(
     subscription: Subscription,
     isRetry: boolean,
-    asked?: Outcome,
+    requested?: Outcome,
   ): Promise<void> {
     const cycle = presentCycle(subscription)
     if (!cycle) return
@@ -128,7 +128,7 @@ export function subscriptionDesk({ ledger, clock, script, notifier, urls }: Depe
     const plan = planOf(subscription)
     const agreed = chargeOf(subscription, cycle)
     if (!isRetry) subscription.nextBillingAt = nextDay(subscription, cycle, clock.now())
-    const outcome = fault?.name === 'charge-declined' ? 'declined' : (asked ?? 'paid')
+    const outcome = fault?.name === 'charge-declined' ? 'declined' : (requested ?? 'paid')
     if (outcome === 'declined') return decline(subscription, plan, agreed)
     const due = Number(agreed.value) + (autoBills(plan) ? subscription.outstanding : 0)
     const amount = amountOf(

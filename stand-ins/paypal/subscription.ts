@@ -151,7 +151,8 @@ export function cyclesOf(plan: Plan, wanted: z.infer<typeof newSubscription>): C
 
 /** Response of GET, resource of a subscription's webhook, and full response to a creation. */
 export function wireSubscription(subscription: Subscription, urls: Urls) {
-  const began = subscription.status !== 'APPROVAL_PENDING' && subscription.status !== 'APPROVED'
+  const hasStarted =
+    subscription.status !== 'APPROVAL_PENDING' && subscription.status !== 'APPROVED'
   return {
     id: subscription.id,
     plan_id: subscription.plan_id,
@@ -161,8 +162,11 @@ export function wireSubscription(subscription: Subscription, urls: Urls) {
     start_time: subscription.startAt,
     quantity: subscription.quantity ?? '1',
     shipping_amount: subscription.shipping_amount ?? amountOf(currencyOf(subscription), 0),
-    subscriber: { ...subscription.subscriber, ...(began && { payer_id: payerOf(subscription) }) },
-    ...(began && { billing_info: billingInfo(subscription) }),
+    subscriber: {
+      ...subscription.subscriber,
+      ...(hasStarted && { payer_id: payerOf(subscription) }),
+    },
+    ...(hasStarted && { billing_info: billingInfo(subscription) }),
     ...(subscription.custom_id !== undefined && { custom_id: subscription.custom_id }),
     create_time: subscription.createdAt,
     update_time: subscription.updatedAt,

@@ -20,11 +20,11 @@ const rules: readonly [keyof Address, CheckoutField][] = [
 /** Throws INVALID with the message of the first wrong field. */
 export function judgeAddress(address: Address): void {
   for (const [field, rule] of rules) {
-    const judged = judgeField(rule, address[field])
-    if (!judged.ok)
+    const verdict = judgeField(rule, address[field])
+    if (!verdict.ok)
       throw new ShopError('INVALID', {
-        message: judged.message,
-        fields: { [field]: judged.message },
+        message: verdict.message,
+        fields: { [field]: verdict.message },
       })
   }
 }

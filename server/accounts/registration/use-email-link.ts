@@ -19,7 +19,7 @@ import { saveEmail, savePendingEmail, type User } from '#server/accounts/profile
 import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
 
 const verified = 'Your email has been successfully verified!'
-const kept =
+const stored =
   'Your email address has not changed. If you did not ask for the change, choose a new password.'
 
 /**
@@ -27,7 +27,7 @@ const kept =
  */
 export async function useEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
-  const message = link.kind === 'keep_email' ? kept : verified
+  const message = link.kind === 'keep_email' ? stored : verified
   if (isDone(link)) return { message }
   if (link.token.isUsed) throw new ShopError('LINK_EXPIRED')
   const { provedAt } = link.token

@@ -20,10 +20,10 @@ export function judgeNewPassword(
 ): void {
   const { email, firstName, lastName } = person
   const words = [email, email.split('@')[0] ?? '', firstName, lastName, brand]
-  const judged = judgePassword(password, { words, common })
-  if (!judged.ok)
+  const verdict = judgePassword(password, { words, common })
+  if (!verdict.ok)
     throw new ShopError('PASSWORD_REFUSED', {
-      message: judged.message,
-      fields: { password: judged.reason },
+      message: verdict.message,
+      fields: { password: verdict.reason },
     })
 }

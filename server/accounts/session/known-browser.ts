@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 import type { Trier } from './count-login-try.ts'
 
-const life = days(180)
+const lifetime = days(180)
 /** Accounts that one browser remembers, newest first. */
 const maxAccounts = 5
 
@@ -42,7 +42,7 @@ export function rememberBrowser(
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure(shop),
-    maxAge: life / 1000,
+    maxAge: lifetime / 1000,
   })
 }
 

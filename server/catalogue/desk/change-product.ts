@@ -113,7 +113,7 @@ function keptPhotos(
   pictures: readonly Picture[],
   photos: readonly { path: string; alt: string }[],
 ): Picture[] {
-  const kept = photos.flatMap(({ path, alt }) => {
+  const stored = photos.flatMap(({ path, alt }) => {
     const photo = pictures.find((picture) => picture.kind === 'photo' && picture.path === path)
     const words = alt.trim()
     if (words === '' || !judgeLine(words, productCaps.alt).ok)
@@ -122,7 +122,7 @@ function keptPhotos(
       })
     return photo ? [{ ...photo, alt: words }] : []
   })
-  return [...kept, ...pictures.filter(({ kind }) => kind !== 'photo')]
+  return [...stored, ...pictures.filter(({ kind }) => kind !== 'photo')]
 }
 
 function changedFields(before: ProductForm, after: ProductForm | undefined): string[] {

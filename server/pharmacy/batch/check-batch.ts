@@ -27,12 +27,12 @@ export async function checkBatch(shop: Shop, actor: Actor, asked: RequestedCheck
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
     const batch = await holdBatch(shop, tx, asked)
-    const judged = judgeCheck(batch, { userId: actor.userId, reason: asked.reason })
-    if (!judged.ok && judged.reason === 'lots missing')
+    const verdict = judgeCheck(batch, { userId: actor.userId, reason: asked.reason })
+    if (!verdict.ok && verdict.reason === 'lots missing')
       throw new ShopError('LOTS_MISSING', {
-        fields: Object.fromEntries(judged.missing.map(({ id }) => [id, 'missing'])),
+        fields: Object.fromEntries(verdict.missing.map(({ id }) => [id, 'missing'])),
       })
-    if (!judged.ok)
+    if (!verdict.ok)
       throw new ShopError('SECOND_PERSON_REQUIRED', { message: sentenceOf(batch, actor) })
     const at = shop.now()
     await tx
@@ -44,12 +44,12 @@ export async function checkBatch(shop: Shop, actor: Actor, asked: RequestedCheck
         checked_registration: signature.registration,
         checked_at: at,
         // An unneeded reason is not stored: the sheet would say that nobody else checked.
-        checked_alone: sealAlone(shop, batch.number, judged.alone ? asked.reason : ''),
+        checked_alone: sealAlone(shop, batch.number, verdict.alone ? asked.reason : ''),
         version: eb('version', '+', 1),
       }))
       .where('id', '=', batch.id)
       .execute()
-    const action = judged.alone ? 'batch.checked_alone' : 'batch.checked'
+    const action = verdict.alone ? 'batch.checked_alone' : 'batch.checked'
     await recordAudit(tx, { at, actor, action, subjectId: batch.number })
     return getBatch(shop, tx, batch.number)
   })

@@ -126,9 +126,11 @@ export function fitting(text: string, letters: Letters, size: number, width: num
  * characters were left out, so that the paper can say so.
  */
 export function writable(name: string): { text: string; whole: boolean } {
-  const kept = [...name.normalize('NFC')].filter((letter) => coverOf(letter, 'sans') !== undefined)
-  const text = kept.join('').replaceAll(/\s+/g, ' ').trim()
-  return { text, whole: kept.length === [...name.normalize('NFC')].length }
+  const stored = [...name.normalize('NFC')].filter(
+    (letter) => coverOf(letter, 'sans') !== undefined,
+  )
+  const text = stored.join('').replaceAll(/\s+/g, ' ').trim()
+  return { text, whole: stored.length === [...name.normalize('NFC')].length }
 }
 
 export function rule(

@@ -38,7 +38,7 @@ export async function orderedLines(
     .orderBy('position')
     .execute()
   const lines = rows.map((row): OrderedLine => {
-    const bare: OrderedProduct = {
+    const fallback: OrderedProduct = {
       id: row.product_id,
       product_name: row.product_name,
       category: row.category,
@@ -47,7 +47,7 @@ export async function orderedLines(
       ingredients: row.ingredients,
     }
     // Written by insertOrder from a whole product, or null.
-    const kept = row.product as OrderedProduct | null
+    const stored = row.product as OrderedProduct | null
     return {
       orderId: row.order_id,
       position: row.position,
@@ -55,7 +55,7 @@ export async function orderedLines(
       quantity: row.quantity,
       size: row.size,
       ingredients: row.ingredients,
-      product: kept ?? findProduct(shop, row.product_id) ?? bare,
+      product: stored ?? findProduct(shop, row.product_id) ?? fallback,
     }
   })
   return Map.groupBy(lines, ({ orderId }) => orderId)

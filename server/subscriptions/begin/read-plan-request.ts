@@ -37,8 +37,8 @@ export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): Pla
  * idempotency key.
  */
 export function askedHashesOf(secrets: AppSecrets, request: PricedPlanRequest): string[] {
-  const { bought: _, ...asked } = request
-  return hashes(secrets, asked)
+  const { bought: _, ...requested } = request
+  return hashes(secrets, requested)
 }
 
 /**

@@ -76,8 +76,8 @@ async function saveAddress(
   const { id, state } = subscription
   const at = shop.now()
   const next = state === 'ACTIVE' ? nextDay(subscription) : undefined
-  const judged = judgeCutOff(at, next, settingsOf(shop).plans)
-  const from = judged.inTime ? undefined : addDays(judged.next, 1)
+  const verdict = judgeCutOff(at, next, settingsOf(shop).plans)
+  const from = verdict.inTime ? undefined : addDays(verdict.next, 1)
   await changeSubscription(
     tx,
     id,

@@ -60,8 +60,8 @@ async function savePause(
   if (state !== 'ACTIVE' || pending || !next || !nextAt) throw new ShopError('CONFLICT')
   const requested = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
   if (requested === undefined) throw new ShopError('DELAY_INVALID')
-  const judged = judgeDelay(shop.now(), next, requested, settingsOf(shop).plans)
-  if (!judged.ok) throw new ShopError(refusals[judged.reason])
+  const verdict = judgeDelay(shop.now(), next, requested, settingsOf(shop).plans)
+  if (!verdict.ok) throw new ShopError(refusals[verdict.reason])
   const day = postponedTo(next, cadenceDays, requested)
   const at = shop.now()
   await changeSubscription(tx, id, {

@@ -21,7 +21,7 @@ export function FailedEmails(props: { emails: readonly EmailDefinition[]; onDone
   const { emails, onDone } = props
   const t = useText()
   const show = useSnackbar()
-  const [asked, setAsked] = useState<readonly EmailDefinition[]>()
+  const [requested, setAsked] = useState<readonly EmailDefinition[]>()
   const [left, setLeft] = useState<readonly { to: string; reason: string }[]>([])
 
   const send = async (which: readonly EmailDefinition[]): Promise<void> => {
@@ -66,14 +66,14 @@ export function FailedEmails(props: { emails: readonly EmailDefinition[]; onDone
         </ChosenBar>
       )}
       <ConfirmDialog
-        open={asked !== undefined}
+        open={requested !== undefined}
         onClose={() => setAsked(undefined)}
         title={t('Send {count, plural, one {# email} other {# emails}} again?', {
-          count: asked?.length ?? 0,
+          count: requested?.length ?? 0,
         })}
         confirm={t('Send emails')}
         onConfirm={async () => {
-          if (asked) await send(asked)
+          if (requested) await send(requested)
         }}
       >
         <p>

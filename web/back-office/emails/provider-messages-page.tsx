@@ -69,15 +69,15 @@ export default function ProviderMessagesPage() {
   const processing = useAction()
 
   const again = async ({ id, billId }: Message): Promise<void> => {
-    let said = ''
+    let message = ''
     const isDone = await processing.run(async () => {
       const params = { messageId: id }
       const now = await callAuthenticated('POST /api/admin/provider-messages/{messageId}/again', {
         params,
       })
-      said = now.lastError ?? now.outcome ?? stateWords[now.state]
+      message = now.lastError ?? now.outcome ?? stateWords[now.state]
     })
-    if (isDone) show({ text: t('{bill}: {outcome}', { bill: billId, outcome: t(said) }) })
+    if (isDone) show({ text: t('{bill}: {outcome}', { bill: billId, outcome: t(message) }) })
     reload()
   }
   const columns: Columns<Message> = [

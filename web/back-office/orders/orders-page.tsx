@@ -41,7 +41,7 @@ export default function OrdersPage() {
   const query = useMemo(() => queryOf(values, page), [values, page])
   const orders = useOrders(query)
   const { list, counts, drafts, draft, change, conflict } = orders
-  const [asked, setAsked] = useState<{ row: OrderRow; status: OrderStatus }>()
+  const [requested, setAsked] = useState<{ row: OrderRow; status: OrderStatus }>()
   const [chosen, setChosen] = useState(nobody)
   const [left, setLeft] = useState<readonly { orderId: string; reason: string }[]>([])
 
@@ -166,13 +166,13 @@ export default function OrdersPage() {
         />
       )}
       <StatusDialog
-        asked={asked ?? refused}
+        asked={requested ?? refused}
         onClose={() => {
           setAsked(undefined)
           orders.endReason()
         }}
         onConfirm={(status, reason) => {
-          const row = asked?.row ?? refused?.row
+          const row = requested?.row ?? refused?.row
           if (!row) return
           const { orderId, trackingNumber, updatedAt } = row
           const tracking = drafts.get(orderId) ?? trackingNumber

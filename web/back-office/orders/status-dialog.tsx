@@ -14,17 +14,19 @@ export function StatusDialog(props: {
   onClose: () => void
   onConfirm: (status: OrderStatus, reason: string) => void | Promise<void>
 }) {
-  const { asked, onClose, onConfirm } = props
+  const { asked: requested, onClose, onConfirm } = props
   const t = useText()
-  const doubts: readonly StatusWarning[] = asked ? warningsOf(asked.row, asked.status) : []
-  const needsReason = Boolean(asked?.needsReason) || doubts.includes('unapproved')
+  const doubts: readonly StatusWarning[] = requested
+    ? warningsOf(requested.row, requested.status)
+    : []
+  const needsReason = Boolean(requested?.needsReason) || doubts.includes('unapproved')
   return (
     <ConfirmDialog
-      open={asked !== undefined}
+      open={requested !== undefined}
       onClose={onClose}
       title={t('Set order {number} to {status}?', {
-        number: asked?.row.orderId ?? '',
-        status: asked?.status ?? '',
+        number: requested?.row.orderId ?? '',
+        status: requested?.status ?? '',
       })}
       confirm={t('Set status')}
       {...(needsReason && {
@@ -35,7 +37,7 @@ export function StatusDialog(props: {
         },
       })}
       onConfirm={async (reason) => {
-        if (asked) await onConfirm(asked.status, reason)
+        if (requested) await onConfirm(requested.status, reason)
       }}
     >
       {doubts.map((doubt) => (

@@ -20,8 +20,8 @@ export const shopViews: readonly View[] = [
 
 export function storedViews(): View[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.flatMap(readView).slice(0, most) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.flatMap(readView).slice(0, most) : []
   } catch {
     return []
   }
@@ -39,10 +39,11 @@ export function sameFilters(a: FilterValues, b: FilterValues): boolean {
   return a.q === b.q && a.status === b.status && a.payment === b.payment && a.days === b.days
 }
 
-function readView(kept: unknown): View[] {
-  if (typeof kept !== 'object' || kept === null || !('name' in kept)) return []
-  if (!('filters' in kept) || typeof kept.filters !== 'object' || kept.filters === null) return []
-  const given = new Map(Object.entries(kept.filters))
+function readView(stored: unknown): View[] {
+  if (typeof stored !== 'object' || stored === null || !('name' in stored)) return []
+  if (!('filters' in stored) || typeof stored.filters !== 'object' || stored.filters === null)
+    return []
+  const given = new Map(Object.entries(stored.filters))
   const textOf = (name: string): string => {
     const value: unknown = given.get(name)
     return typeof value === 'string' ? value : ''
@@ -53,5 +54,5 @@ function readView(kept: unknown): View[] {
     payment: textOf('payment'),
     days: textOf('days'),
   }
-  return [{ name: String(kept.name).slice(0, 40), filters }]
+  return [{ name: String(stored.name).slice(0, 40), filters }]
 }

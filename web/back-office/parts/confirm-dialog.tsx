@@ -47,13 +47,13 @@ export function ConfirmDialog(props: Confirmation) {
   }
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const said = text.trim()
-    setBlank(Boolean(reason) && said === '')
-    if (reason && said === '') return
+    const message = text.trim()
+    setBlank(Boolean(reason) && message === '')
+    if (reason && message === '') return
     setWorking(true)
     setFailure('')
     try {
-      await onConfirm(said)
+      await onConfirm(message)
       leave()
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))

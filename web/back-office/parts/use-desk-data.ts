@@ -38,7 +38,7 @@ export function useDeskData<Data>(
     answered: undefined,
   })
   const [round, setRound] = useState(0)
-  const asked = `${round} ${question}`
+  const requested = `${round} ${question}`
   const latest = useRef(ask)
   useEffect(() => {
     latest.current = ask
@@ -48,22 +48,22 @@ export function useDeskData<Data>(
     const asking = new AbortController()
     latest.current(asking.signal).then(
       (data) => {
-        if (!asking.signal.aborted) setState({ data, failure: undefined, answered: asked })
+        if (!asking.signal.aborted) setState({ data, failure: undefined, answered: requested })
       },
       (error: unknown) => {
         if (asking.signal.aborted) return
         const failure = error instanceof ApiError ? error.message : String(error)
-        setState(({ data }) => ({ data, failure, answered: asked }))
+        setState(({ data }) => ({ data, failure, answered: requested }))
       },
     )
     return () => asking.abort()
-  }, [asked])
+  }, [requested])
 
   const reload = useCallback(() => setRound((count) => count + 1), [])
   const set = useCallback((change: (data: Data) => Data) => {
     setState((now) => (now.data === undefined ? now : { ...now, data: change(now.data) }))
   }, [])
-  const isLoading = state.answered !== asked
+  const isLoading = state.answered !== requested
   return {
     data: state.data,
     isLoading,

@@ -22,8 +22,8 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
   const question = search.toString()
   const list = names.join(' ')
   const values = useMemo(() => {
-    const asked = new URLSearchParams(question)
-    const pairs = list.split(' ').map((name) => [name, asked.get(name) ?? ''])
+    const requested = new URLSearchParams(question)
+    const pairs = list.split(' ').map((name) => [name, requested.get(name) ?? ''])
     // fromEntries loses the type of the names.
     return Object.fromEntries(pairs) as Record<Name, string>
   }, [question, list])

@@ -33,14 +33,14 @@ export default function PaymentIssuesPage() {
     const query = { q: values.q.slice(0, 100), state, ...(kind && { kind }), page, limit }
     return callAuthenticated('GET /api/admin/payment-issues', { query }, { signal })
   }, question)
-  const [asked, setAsked] = useState<PaymentIssue>()
+  const [requested, setAsked] = useState<PaymentIssue>()
   const [theirs, setTheirs] = useState<Settled>()
 
   const onSettle = async (note: string): Promise<void> => {
-    if (!asked) return
+    if (!requested) return
     setTheirs(undefined)
     try {
-      await settle(asked, note)
+      await settle(requested, note)
       show({ text: t('Payment issue closed.') })
     } catch (error) {
       if (!(error instanceof SettledAlready)) throw error
@@ -122,10 +122,10 @@ export default function PaymentIssuesPage() {
         )}
       </section>
       <ConfirmDialog
-        open={asked !== undefined}
+        open={requested !== undefined}
         onClose={() => setAsked(undefined)}
-        title={asked ? t(describeIssue(asked.kind).title) : ''}
-        confirm={asked?.source === 'message' ? t('Dismiss message') : t('Close issue')}
+        title={requested ? t(describeIssue(requested.kind).title) : ''}
+        confirm={requested?.source === 'message' ? t('Dismiss message') : t('Close issue')}
         reason={{
           label: t('What was done'),
           hint: t('For example the transfer reference. Saved in the audit log.'),

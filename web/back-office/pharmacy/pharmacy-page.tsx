@@ -120,9 +120,9 @@ function readApproved(state: unknown): string | undefined {
 
 /** Keeps the filters of the queue. The scanned line belongs to one order only. */
 function withoutLine(search: URLSearchParams): string {
-  const kept = new URLSearchParams(search)
-  kept.delete('line')
-  return kept.size > 0 ? `?${kept.toString()}` : ''
+  const stored = new URLSearchParams(search)
+  stored.delete('line')
+  return stored.size > 0 ? `?${stored.toString()}` : ''
 }
 
 function lineOf(text: string | null): number | undefined {

@@ -22,7 +22,7 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
   const { products, onDone } = props
   const t = useText()
   const [order, setOrder] = useState(products)
-  const [said, say] = useState('')
+  const [message, say] = useState('')
   const [dragged, drag] = useState<number>()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
@@ -89,7 +89,7 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
         </Alert>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {message}
       </p>
       <ol className={styles.list} aria-label={t('Sorted products')}>
         {order.map(({ product }, index) => (

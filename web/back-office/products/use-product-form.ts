@@ -36,14 +36,14 @@ export function useProductForm(
     () => composeFormula(0, readableIngredients(form.ingredients), shelf),
     [form.ingredients, shelf],
   )
-  const judged = useMemo(() => judgeProductForm(form, claims), [form, claims])
-  const warnings = judged.ok
-    ? productWarnings(judged.entry, composed, claims).map(({ text, values }) => t(text, values))
+  const verdict = useMemo(() => judgeProductForm(form, claims), [form, claims])
+  const warnings = verdict.ok
+    ? productWarnings(verdict.entry, composed, claims).map(({ text, values }) => t(text, values))
     : []
   return { ...state, warnings, composed }
 }
 
 function problemsOf(form: ProductForm, claims: ClaimSettings): readonly FormProblem[] {
-  const judged = judgeProductForm(form, claims)
-  return judged.ok ? [] : judged.problems
+  const verdict = judgeProductForm(form, claims)
+  return verdict.ok ? [] : verdict.problems
 }

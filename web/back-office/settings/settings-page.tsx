@@ -17,7 +17,7 @@ export default function SettingsPage() {
     (signal) => callAuthenticated('GET /api/admin/settings', undefined, { signal }),
     'settings',
   )
-  const kept = new Map(data?.settings.map((setting) => [setting.key, setting]))
+  const stored = new Map(data?.settings.map((setting) => [setting.key, setting]))
   return (
     <div className={styles.page}>
       <PageHead
@@ -33,7 +33,7 @@ export default function SettingsPage() {
               {settingKeys
                 .filter((key) => ownerSettings[key].group === group)
                 .map((key) => {
-                  const setting = kept.get(key)
+                  const setting = stored.get(key)
                   return (
                     setting && (
                       <SettingRow

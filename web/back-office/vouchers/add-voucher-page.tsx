@@ -154,6 +154,6 @@ export default function AddVoucherPage() {
 }
 
 function problemsOf(form: VoucherForm): readonly FormProblem[] {
-  const judged = judgeVoucherForm(form, new Date())
-  return judged.ok ? [] : judged.problems
+  const verdict = judgeVoucherForm(form, new Date())
+  return verdict.ok ? [] : verdict.problems
 }

@@ -32,8 +32,8 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
   const [before] = useState(() => readTerms(voucher))
   const judge = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {
-      const judged = judgeVoucherTerms(form, { terms: before, taken: used + held }, new Date())
-      return judged.ok ? [] : judged.problems
+      const verdict = judgeVoucherTerms(form, { terms: before, taken: used + held }, new Date())
+      return verdict.ok ? [] : verdict.problems
     },
     [before, used, held],
   )

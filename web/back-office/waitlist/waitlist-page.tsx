@@ -34,9 +34,9 @@ export default function WaitlistPage() {
     (signal) => callAuthenticated('GET /api/admin/waitlist', {}, { signal }),
     'all',
   )
-  const [asked, setAsked] = useState('')
+  const [requested, setAsked] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const found = data?.ranges.find(({ range }) => range === asked)
+  const found = data?.ranges.find(({ range }) => range === requested)
   const isNotifying = data?.ranges.some(({ leaving }) => leaving > 0) ?? false
   useEffect(() => {
     if (!isNotifying || isLoading) return
@@ -102,9 +102,9 @@ export default function WaitlistPage() {
           </p>
           <Announcements announcements={data.announcements} />
           <NotifyDialog
-            key={asked}
+            key={requested}
             open={isOpen}
-            range={asked}
+            range={requested}
             pending={found?.pending ?? 0}
             products={data.products}
             onClose={() => setOpen(false)}

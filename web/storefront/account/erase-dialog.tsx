@@ -15,7 +15,7 @@ type HealthData = Dashboard['healthData']
 
 /** Returns true if there is health data to erase, now or after a delivery. */
 export function isErasable({ quizzes, plans, orders, keptOrders }: HealthData): boolean {
-  return quizzes + plans + orders > 0 || keptOrders.some(({ asked }) => !asked)
+  return quizzes + plans + orders > 0 || keptOrders.some(({ asked: requested }) => !requested)
 }
 
 export function EraseDialog(props: {

@@ -89,7 +89,7 @@ export function PrivacySection(props: {
             {t('Delete my account')}
           </Button>
         </p>
-        {healthData.keptOrders.some(({ asked }) => asked) && (
+        {healthData.keptOrders.some(({ asked: requested }) => requested) && (
           <OrdersBeingMade healthData={healthData} />
         )}
         {dashboard.consents.length > 0 && (

@@ -15,7 +15,7 @@ export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
   secret: true,
   write({ code, what }, context) {
     const { t } = context
-    const life = { minutes: codeLifetime / minutes(1) }
+    const lifetime = { minutes: codeLifetime / minutes(1) }
     const shown = `${code.slice(0, 3)} ${code.slice(3)}`
     return composeEmail(
       {
@@ -23,13 +23,13 @@ export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
           what === 'orders'
             ? t('{code} adds your orders to your account', { code: shown })
             : t('{code} adds your quiz results to your account', { code: shown }),
-        preview: t('The code works for {minutes} minutes.', life),
+        preview: t('The code works for {minutes} minutes.', lifetime),
         heading: shown,
         opening: [
           what === 'orders'
             ? t('Enter this code in your account to add the orders you placed without one.')
             : t('Enter this code on the page with your quiz results to keep them in your account.'),
-          t('It works once and for {minutes} minutes.', life),
+          t('It works once and for {minutes} minutes.', lifetime),
         ],
         closing: [
           t('If you did not ask for it, do not share the code. Nothing is added without it.'),

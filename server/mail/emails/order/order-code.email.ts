@@ -20,18 +20,18 @@ export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
   secret: true,
   write({ code, number, page }, context) {
     const { t, publicUrl } = context
-    const life = { minutes: codeLifetime / minutes(1) }
+    const lifetime = { minutes: codeLifetime / minutes(1) }
     const shown = `${code.slice(0, 3)} ${code.slice(3)}`
     return composeEmail(
       {
         subject: t('{code} opens your order {number}', { code: shown, number }),
-        preview: t('The code works for {minutes} minutes.', life),
+        preview: t('The code works for {minutes} minutes.', lifetime),
         heading: shown,
         opening: [
           t('To see order {number}, enter this code on the page where you asked for it.', {
             number,
           }),
-          t('It works once and for {minutes} minutes.', life),
+          t('It works once and for {minutes} minutes.', lifetime),
         ],
         ...(page === 'order' && {
           button: { label: t('Enter the code'), address: `${publicUrl}/track-order` },

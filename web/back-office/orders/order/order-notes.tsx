@@ -24,11 +24,11 @@ export function OrderNotes({
   const { orderId, notes } = order
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    const said = words.trim()
-    if (said === '') return
+    const message = words.trim()
+    if (message === '') return
     const call = callAuthenticated('POST /api/admin/orders/{orderId}/notes', {
       params: { orderId },
-      body: { words: said },
+      body: { words: message },
     })
     desk.tryTo(call)
     void call.then(

@@ -112,7 +112,7 @@ export default function OrderPage() {
 function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useOrder> }) {
   const t = useText()
   const [draft, setDraft] = useState<string>()
-  const [asked, setAsked] = useState<OrderStatus>()
+  const [requested, setAsked] = useState<OrderStatus>()
   const [isShipping, setShipping] = useState(false)
   const { orderId, status, trackingNumber, updatedAt, deliveredAt } = order
   const base = { orderId, status, tracking: trackingNumber, updatedAt }
@@ -166,8 +166,8 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
       </div>
       <StatusDialog
         asked={
-          asked
-            ? { row: order, status: asked }
+          requested
+            ? { row: order, status: requested }
             : desk.reasonAsked && { row: order, status: desk.reasonAsked, needsReason: true }
         }
         onClose={() => {

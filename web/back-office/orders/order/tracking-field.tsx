@@ -24,21 +24,21 @@ export function TrackingField(props: {
   const t = useText()
   const typed = draft ?? saved
   const isUnsaved = draft !== undefined && draft.trim() !== saved
-  const judged = judgeTracking(typed)
-  const problem = isUnsaved && !judged.ok ? t(trackingProblems[judged.reason]) : undefined
+  const verdict = judgeTracking(typed)
+  const problem = isUnsaved && !verdict.ok ? t(trackingProblems[verdict.reason]) : undefined
   const noteId = `tracking-${orderId}`
   return (
     <form
       className={styles.tracking}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isUnsaved && judged.ok) onSave(judged.number)
+        if (isUnsaved && verdict.ok) onSave(verdict.number)
       }}
     >
       <input
         aria-label={t('Tracking number of order {number}', { number: orderId })}
         aria-describedby={isUnsaved ? noteId : undefined}
-        aria-invalid={problem !== undefined && judged.ok === false && judged.reason !== 'empty'}
+        aria-invalid={problem !== undefined && verdict.ok === false && verdict.reason !== 'empty'}
         placeholder={alone ? t('Add tracking number') : t('Add')}
         autoComplete="off"
         spellCheck={false}
@@ -53,7 +53,7 @@ export function TrackingField(props: {
       />
       {isUnsaved && (
         <>
-          <Button type="submit" size="sm" disabled={!judged.ok}>
+          <Button type="submit" size="sm" disabled={!verdict.ok}>
             {t('Save')}
           </Button>
           <span id={noteId} className="visually-hidden">

@@ -30,7 +30,7 @@ export function Decisions(props: {
 }) {
   const { review, onChanged, onStale } = props
   const t = useText()
-  const [asked, setAsked] = useState<Asked>()
+  const [requested, setAsked] = useState<Asked>()
   const [isSigning, setSigning] = useState(false)
   const approving = useAction()
   const signature = useDeskData(
@@ -102,7 +102,7 @@ export function Decisions(props: {
         </Alert>
       )}
       <ConfirmDialog
-        open={asked === 'approve'}
+        open={requested === 'approve'}
         onClose={() => setAsked(undefined)}
         title={t('Approve order {order}?', { order: orderId })}
         confirm={t('Approve order')}
@@ -116,7 +116,7 @@ export function Decisions(props: {
         <ApprovedOver review={review} />
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'ask'}
+        open={requested === 'ask'}
         onClose={() => setAsked(undefined)}
         title={t('Ask the customer')}
         confirm={t('Send question')}
@@ -137,7 +137,7 @@ export function Decisions(props: {
         }
       />
       <ConfirmDialog
-        open={asked === 'decline'}
+        open={requested === 'decline'}
         onClose={() => setAsked(undefined)}
         title={t('Decline order {order}', { order: orderId })}
         confirm={t('Decline and refund')}

@@ -79,9 +79,9 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
   const { order, now, isCurrent } = props
   const t = useText()
   const { search } = useLocation()
-  const kept = new URLSearchParams(search)
-  kept.delete('line')
-  const question = kept.toString()
+  const stored = new URLSearchParams(search)
+  stored.delete('line')
+  const question = stored.toString()
   return (
     <Link
       to={`/pharmacy-dashboard/${order.orderId}${question && `?${question}`}`}

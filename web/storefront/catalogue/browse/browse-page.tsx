@@ -28,13 +28,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // If the server's list cannot be loaded, the categories known at build time are shown.
   const categories = await call('GET /browse/categories').catch(() => [...knownCategories])
   const view = readBrowseView(searchParams, categories)
-  const { category, asked, q, sort, page } = view
+  const { category, asked: requested, q, sort, page } = view
   const query = { q, ...(sort !== 'featured' && { sort }) }
   try {
     const found = await call('GET /browse/products', {
       query: {
         ...query,
-        category: category ?? asked,
+        category: category ?? requested,
         offset: String((page - 1) * pageSize),
         // One more than shown, to know whether there is a next page.
         limit: String(pageSize + 1),

@@ -22,13 +22,13 @@ export type BrowseView = {
  * contain categories that are newer than this build.
  */
 export function readBrowseView(search: URLSearchParams, categories: readonly string[]): BrowseView {
-  const asked = search.get('category')?.trim() || defaultCategory
+  const requested = search.get('category')?.trim() || defaultCategory
   const page = search.get('page') ?? ''
   return {
     category:
-      resolveCategory(asked) ??
-      categories.find((name) => name.toLowerCase() === asked.toLowerCase()),
-    asked: asked.slice(0, 100),
+      resolveCategory(requested) ??
+      categories.find((name) => name.toLowerCase() === requested.toLowerCase()),
+    asked: requested.slice(0, 100),
     q: (search.get('q') ?? '').trim().slice(0, 100),
     sort: sortOrderOf(search.get('sort')),
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
@@ -37,8 +37,8 @@ export function readBrowseView(search: URLSearchParams, categories: readonly str
 
 /** Returns the URL of a view. Default values are left out, except for the category. */
 export function browseUrl(view: Partial<BrowseView>): string {
-  const { asked, q, sort, page } = view
-  const parts = [browsePath(view.category ?? asked ?? defaultCategory)]
+  const { asked: requested, q, sort, page } = view
+  const parts = [browsePath(view.category ?? requested ?? defaultCategory)]
   if (q) parts.push(`q=${encodeURIComponent(q)}`)
   if (sort && sort !== 'featured') parts.push(`sort=${sort}`)
   if (page && page > 1) parts.push(`page=${page}`)

@@ -13,10 +13,10 @@ export function NoProducts(props: {
   elsewhere: readonly { category: string; count: number }[]
 }) {
   const { view, elsewhere } = props
-  const { category, asked, q } = view
+  const { category, asked: requested, q } = view
   const t = useText()
   const sentence = !category
-    ? t('There is no category “{asked}”.', { asked })
+    ? t('There is no category “{asked}”.', { asked: requested })
     : q
       ? t('No product in {category} has “{q}” in its name or ingredients.', {
           category: t(category),

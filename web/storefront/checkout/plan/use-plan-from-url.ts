@@ -8,8 +8,8 @@ import { changeDraft } from '#web/storefront/checkout/draft-store.ts'
 
 export function usePlanFromUrl(): void {
   const [search] = useSearchParams()
-  const asked = search.get('plan')
+  const requested = search.get('plan')
   useEffect(() => {
-    if (isPaymentOption(asked)) changeDraft({ option: asked })
-  }, [asked])
+    if (isPaymentOption(requested)) changeDraft({ option: requested })
+  }, [requested])
 }
