@@ -16,10 +16,10 @@ export function judgeResend(email: {
   /** Its stored text was deleted when its period ended. */
   isEmptied: boolean
   /** A worker is sending it right now. */
-  isLeaving: boolean
+  isBeingSent: boolean
 }): ResendVerdict {
-  const { state, isSecret, isEmptied, isLeaving } = email
-  if (state === 'waiting' || isLeaving) return { ok: false, reason: 'waiting' }
+  const { state, isSecret, isEmptied, isBeingSent } = email
+  if (state === 'waiting' || isBeingSent) return { ok: false, reason: 'waiting' }
   if (isEmptied) return { ok: false, reason: 'emptied' }
   if (state === 'refused') return { ok: true, how: 'now' }
   return isSecret ? { ok: false, reason: 'secret' } : { ok: true, how: 'again' }

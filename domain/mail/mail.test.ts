@@ -16,7 +16,7 @@ test('an email that failed once is told apart from a new one', () => {
 test('a wiped email is never sent again, and a waiting one is not sent twice', () => {
   const verdicts = emailStates.flatMap((state) =>
     [false, true].map((isSecret) => {
-      const verdict = judgeResend({ state, isSecret, isEmptied: false, isLeaving: false })
+      const verdict = judgeResend({ state, isSecret, isEmptied: false, isBeingSent: false })
       return `${isSecret ? 'secret ' : ''}${state}: ${verdict.ok ? verdict.how : verdict.reason}`
     }),
   )
@@ -32,7 +32,7 @@ test('a wiped email is never sent again, and a waiting one is not sent twice', (
   ])
   for (const state of emailStates)
     assert.equal(
-      judgeResend({ state, isSecret: false, isEmptied: false, isLeaving: true }).ok,
+      judgeResend({ state, isSecret: false, isEmptied: false, isBeingSent: true }).ok,
       false,
     )
   assert.match(howToGetNewEmail('reset password'), /Forgot password/)
@@ -41,7 +41,7 @@ test('a wiped email is never sent again, and a waiting one is not sent twice', (
 
 test('an email whose stored text was deleted cannot be sent again', () => {
   for (const state of emailStates) {
-    const verdict = judgeResend({ state, isSecret: false, isEmptied: true, isLeaving: false })
+    const verdict = judgeResend({ state, isSecret: false, isEmptied: true, isBeingSent: false })
     assert.equal(verdict.ok, false, state)
   }
 })

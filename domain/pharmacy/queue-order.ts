@@ -2,7 +2,7 @@
  * Order of the pharmacist's queue: answered questions, then flagged orders, then the others, and
  * last the ones that wait for the customer. In each group, the longest waiting first.
  */
-import { isBad, type ReviewFlag } from './review-flag.ts'
+import { isSerious, type ReviewFlag } from './review-flag.ts'
 import type { ReviewState } from './review-state.ts'
 
 export type QueuedOrder = {
@@ -30,6 +30,6 @@ export function compareQueued(a: QueuedOrder, b: QueuedOrder): number {
 function rankOf({ state, flags }: QueuedOrder): number {
   if (state === 'answered') return 0
   if (state === 'asked') return 4
-  if (flags.some(isBad)) return 1
+  if (flags.some(isSerious)) return 1
   return flags.length > 0 ? 2 : 3
 }

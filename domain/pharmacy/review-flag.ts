@@ -10,6 +10,6 @@ export type ReviewFlag = {
 }
 
 /** Returns true when the shop itself would not have recommended the product. */
-export function isBad({ weight }: Pick<ReviewFlag, 'weight'>): boolean {
+export function isSerious({ weight }: Pick<ReviewFlag, 'weight'>): boolean {
   return weight === 'bad'
 }

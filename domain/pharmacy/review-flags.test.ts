@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 
 import { compareQueued, isInView, type QueuedOrder } from './queue-order.ts'
-import { isBad } from './review-flag.ts'
+import { isSerious } from './review-flag.ts'
 import { flagsOf, type ReviewedHealth } from './review-flags.ts'
 import type { ReportedHealth } from './reported-health.ts'
 
@@ -48,7 +48,7 @@ test('an allergy that matches the formula comes first', () => {
     ['allergen', 'note'],
   )
   assert.deepEqual(flags[0]?.phrase.values, { allergens: 'fish', product: 'Collagen' })
-  assert.ok(flags.some(isBad))
+  assert.ok(flags.some(isSerious))
 })
 
 test('a note alone is a flag, but not a bad one', () => {
@@ -57,7 +57,7 @@ test('a note alone is a flag, but not a bad one', () => {
     flags.map(({ kind }) => kind),
     ['note'],
   )
-  assert.ok(!flags.some(isBad))
+  assert.ok(!flags.some(isSerious))
 })
 
 test('totals of two products count together, two jars of one product count once', () => {

@@ -8,7 +8,7 @@ import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
 import { exclusionsOf, type Exclusion } from '#domain/recommendation/hard-filters.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 
-import { isBad, type ReviewFlag } from './review-flag.ts'
+import { isSerious, type ReviewFlag } from './review-flag.ts'
 import { reportedFlags, type ReportedHealth } from './reported-health.ts'
 
 export type ReviewedHealth = {
@@ -29,11 +29,11 @@ export function flagsOf(order: ReviewedHealth): ReviewFlag[] {
   const reported = reportedFlags(order)
   return [
     ...conflicts,
-    ...reported.filter(isBad),
+    ...reported.filter(isSerious),
     ...(order.hadConflict && conflicts.length === 0 ? [earlierConflict] : []),
     ...overLimits(order),
     ...pregnancyOf(order, conflicts),
-    ...reported.filter((flag) => !isBad(flag)),
+    ...reported.filter((flag) => !isSerious(flag)),
     ...(order.hasNote ? [noteToRead] : []),
     ...withoutAmounts(order),
   ]

@@ -7,14 +7,14 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 import { sen, senFromRinggit } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 
-import { judgeRhythm, offerPlan, planOptions, termDays } from './plan-offer.ts'
+import { judgeSchedule, offerPlan, planOptions, termDays } from './plan-offer.ts'
 
 const { plans } = demoSettings
 const jar = { price: senFromRinggit(270), quantity: 1, size: 30 }
 
 test('a pack of 30, 60 or 90 sets the cadence, and deliveries cover three or six months', () => {
   const rhythm = (size: number, option: 'threeMonth' | 'sixMonth') => {
-    const verdict = judgeRhythm([{ size }], option, plans)
+    const verdict = judgeSchedule([{ size }], option, plans)
     return verdict.ok ? [verdict.cadenceDays, verdict.deliveries] : verdict.reason
   }
   assert.deepEqual(rhythm(30, 'threeMonth'), [30, 3])
@@ -39,11 +39,11 @@ test('two packs of 60 are the fewest that cover three months: they last 120 days
 })
 
 test('packs of different sizes and an empty cart have no plan', () => {
-  assert.deepEqual(judgeRhythm([{ size: 30 }, { size: 60 }], 'sixMonth', plans), {
+  assert.deepEqual(judgeSchedule([{ size: 30 }, { size: 60 }], 'sixMonth', plans), {
     ok: false,
     reason: 'mixed packs',
   })
-  assert.deepEqual(judgeRhythm([], 'sixMonth', plans), { ok: false, reason: 'empty cart' })
+  assert.deepEqual(judgeSchedule([], 'sixMonth', plans), { ok: false, reason: 'empty cart' })
 })
 
 test('the documented case: two jars to Sabah for three months with a voucher of 20', () => {

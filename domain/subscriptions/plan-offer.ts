@@ -36,13 +36,13 @@ export interface PlanLine {
   readonly size: number
 }
 
-export interface PlanRhythm {
+export interface PlanSchedule {
   readonly cadenceDays: number
   readonly deliveries: number
 }
 
-export type RhythmVerdict =
-  | ({ readonly ok: true } & PlanRhythm)
+export type ScheduleVerdict =
+  | ({ readonly ok: true } & PlanSchedule)
   | { readonly ok: false; readonly reason: NoPlanReason }
 
 export type NoPlanReason =
@@ -55,11 +55,11 @@ export type NoPlanReason =
   | 'below minimum'
 
 /** Returns the cadence of a cart and the number of deliveries in the term. */
-export function judgeRhythm(
+export function judgeSchedule(
   lines: readonly Pick<PlanLine, 'size'>[],
   option: PlanOption,
   plans: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
-): RhythmVerdict {
+): ScheduleVerdict {
   const cadences = new Set(lines.map(({ size }) => cadenceOf(size, plans)))
   const [cadenceDays] = cadences
   if (cadenceDays === undefined) return { ok: false, reason: 'empty cart' }
@@ -77,7 +77,7 @@ function cadenceOf(
   return cadences.includes(size) ? size : defaultCadence
 }
 
-export interface PlanOffer extends PlanRhythm {
+export interface PlanOffer extends PlanSchedule {
   readonly option: PlanOption
   readonly savingPercent: number
   /** The first delivery, paid immediately, with the voucher. */
@@ -106,7 +106,7 @@ export function offerPlan(
   option: PlanOption,
   settings: Pick<ShopSettings, 'delivery' | 'plans' | 'payment'>,
 ): OfferVerdict {
-  const rhythm = judgeRhythm(cart.lines, option, settings.plans)
+  const rhythm = judgeSchedule(cart.lines, option, settings.plans)
   if (!rhythm.ok) return rhythm
   const { cadenceDays, deliveries } = rhythm
   const first = checkoutTotals({ ...cart, option }, settings)

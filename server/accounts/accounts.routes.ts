@@ -9,7 +9,7 @@ import { requestPasswordReset } from '#server/accounts/session/request-password-
 import { rejectEmailLink } from '#server/accounts/registration/reject-email-link.ts'
 import { findEmailLink, isDone } from '#server/accounts/registration/find-email-link.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
-import { rememberBrowser, trierOf } from '#server/accounts/session/known-browser.ts'
+import { rememberBrowser, loginSourceOf } from '#server/accounts/session/known-browser.ts'
 import { logIn } from '#server/accounts/session/log-in.ts'
 import { confirmEmailLink } from '#server/accounts/registration/confirm-email-link.ts'
 import { register } from '#server/accounts/registration/register.ts'
@@ -27,9 +27,9 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     ...staffSecurityRoutes(shop),
     'POST /api/users/register': ({ body, language }) => register(shop, body, language),
     'POST /api/users/login': async ({ body, address, language, request, reply }) => {
-      const trier = trierOf(shop, request, body.email)
+      const source = loginSourceOf(shop, request, body.email)
       const userAgent = request.headers['user-agent']
-      const login = await logIn(shop, body, { address, language, userAgent, trier })
+      const login = await logIn(shop, body, { address, language, userAgent, source })
       rememberBrowser(shop, request, reply, body.email)
       return login
     },

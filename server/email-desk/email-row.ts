@@ -47,7 +47,7 @@ export function emailOfRow(row: Row, now: Date): DeskEmail {
     state,
     isSecret: isSecretEmail(row.kind),
     isEmptied: row.emptied_at !== null,
-    isLeaving: row.leased_until !== null && row.leased_until > now,
+    isBeingSent: row.leased_until !== null && row.leased_until > now,
   })
   const problem = verdict.ok
     ? null

@@ -28,7 +28,7 @@ export async function resendEmail(
     state: emailStateOf({ state: row.state, lastError: row.last_error }),
     isSecret: isSecretEmail(row.kind),
     isEmptied: row.emptied_at !== null,
-    isLeaving: row.leased_until !== null && row.leased_until > now,
+    isBeingSent: row.leased_until !== null && row.leased_until > now,
   })
   if (!verdict.ok) return verdict
   const host = row.message_id.slice(row.message_id.indexOf('@'))

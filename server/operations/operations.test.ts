@@ -103,7 +103,7 @@ test('while the mail server is down, the alert about waiting emails is posted', 
       ['unsent emails', 'firing'],
     ],
   )
-  paying.emails.calm()
+  paying.emails.clearMisbehaviours()
   paying.clock.advance(hours(1))
   await round()
   await round()

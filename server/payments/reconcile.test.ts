@@ -82,7 +82,7 @@ test('an order does not expire while the bank is not reachable, for up to an hou
   clock.advance(minutes(61))
   await reconcile(shop)
   assert.equal(await paymentOf(paying, billOf(url)), 'expired')
-  billplz.calm()
+  billplz.clearMisbehaviours()
 })
 
 test('a bank that responds "too many" is not called until its window ends', async (t) => {

@@ -35,7 +35,7 @@ export type MisbehaviourScript<Name extends string> = {
    */
   take(at: string, concerning: readonly (string | null)[]): Scripted<Name> | undefined
   list(): Scripted<Name>[]
-  calm(): void
+  clearMisbehaviours(): void
   /** Parses an order from a control call. Throws ZodError for an unknown name. */
   read(body: unknown): Misbehaviour<Name>
 }
@@ -61,12 +61,12 @@ export function misbehaviourScript<Name extends string>(
       const times = wanted.times ?? 1
       orders.push({ ...wanted, left: times === 'always' ? Infinity : times, shown: 0 })
     },
-    take(at, concerning) {
+    take(at, references) {
       const order = orders.find(
         (order) =>
           order.left > 0 &&
           table[order.name].at === at &&
-          (order.reference === undefined || concerning.includes(order.reference)),
+          (order.reference === undefined || references.includes(order.reference)),
       )
       if (!order) return undefined
       order.left -= 1
@@ -74,7 +74,7 @@ export function misbehaviourScript<Name extends string>(
       return order
     },
     list: () => structuredClone(orders),
-    calm() {
+    clearMisbehaviours() {
       orders = []
     },
     read(body) {

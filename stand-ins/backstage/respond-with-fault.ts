@@ -15,7 +15,7 @@ export const RESPONSE_FAULTS = [
 ] as const
 export type ResponseFault = (typeof RESPONSE_FAULTS)[number]
 
-export type Answer = { status: number; headers: Record<string, string>; body: string }
+export type FaultyResponse = { status: number; headers: Record<string, string>; body: string }
 
 const MAINTENANCE =
   '<!doctype html><html><head><title>Maintenance</title></head>' +
@@ -25,7 +25,7 @@ const MAINTENANCE =
 export async function respondWithFault(
   reply: FastifyReply,
   manner: ResponseFault,
-  answer: Answer,
+  answer: FaultyResponse,
   ms?: number,
 ): Promise<void> {
   reply.hijack()

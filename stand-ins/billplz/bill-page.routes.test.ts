@@ -107,8 +107,13 @@ test('a bank preselected by the shop skips the list; an unknown code shows it', 
   const direct = await page(id, '?auto_submit=true')
   assert.ok(direct.text.includes('Maybank2u') && !direct.text.includes('How would you like to pay'))
   assert.ok((await page(id)).text.includes('How would you like to pay'))
-  const wrong = await shop.newBill({ reference_1_label: 'Bank Code', reference_1: 'mb2u0227' })
-  assert.ok((await page(wrong, '?auto_submit=true')).text.includes('How would you like to pay'))
+  const isClientError = await shop.newBill({
+    reference_1_label: 'Bank Code',
+    reference_1: 'mb2u0227',
+  })
+  assert.ok(
+    (await page(isClientError, '?auto_submit=true')).text.includes('How would you like to pay'),
+  )
 })
 
 test('an unknown bill is a 404 page, and the overview lists bills with their callbacks', async () => {

@@ -86,7 +86,7 @@ export async function billplzStandIn(app: FastifyInstance, options: BillplzOptio
     misbehave: script.order,
     readMisbehaviour: script.read,
     misbehaviours: script.list,
-    calm: script.calm,
+    clearMisbehaviours: script.clearMisbehaviours,
     now: clock.now,
     turnClock: clock.turn,
     setRateLimit: limits.set,

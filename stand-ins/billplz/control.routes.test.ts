@@ -17,7 +17,7 @@ test('an order applies to one reference, a number of times, until it is calmed',
   assert.deepEqual([await status(), await status(), await status()], [422, 422, 200])
   shop.billplz.misbehave({ name: 'create-422', times: 'always' })
   for (let i = 0; i < 3; i++) assert.equal((await shop.create()).status, 422)
-  shop.billplz.calm()
+  shop.billplz.clearMisbehaviours()
   assert.equal((await shop.create()).status, 200)
 })
 

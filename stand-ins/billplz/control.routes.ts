@@ -21,9 +21,9 @@ const releasing = z.strictObject({ seed: z.int().optional() }).optional()
 
 export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): void {
   app.setErrorHandler((error, _, reply) => {
-    const wrong = error instanceof z.ZodError || error instanceof RangeError
+    const isClientError = error instanceof z.ZodError || error instanceof RangeError
     const message = error instanceof Error ? error.message : String(error)
-    return reply.code(wrong ? 400 : 500).send({ error: message })
+    return reply.code(isClientError ? 400 : 500).send({ error: message })
   })
 
   app.get('/ledger', async () => billplz.ledger())
@@ -50,7 +50,7 @@ export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): v
     return billplz.misbehaviours()
   })
   app.delete('/misbehave', async () => {
-    billplz.calm()
+    billplz.clearMisbehaviours()
     return []
   })
 

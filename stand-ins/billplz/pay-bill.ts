@@ -63,8 +63,8 @@ export function payBill(counter: PaymentDesk, billId: string, options: PayOption
   if (isExpired(bill, clock.now())) return { ok: false, reason: 'expired' }
   if (bill.state === 'paid' && !options.again) return { ok: false, reason: 'already-paid' }
 
-  const concerning = [bill.id, bill.reference1]
-  const twice = options.outcome === 'completed' && script.take('pay', concerning) !== undefined
+  const references = [bill.id, bill.reference1]
+  const twice = options.outcome === 'completed' && script.take('pay', references) !== undefined
   const transaction = saveTransaction(counter, bill, options)
   const called = [callBack(counter, bill, transaction)]
   if (twice) {
@@ -76,7 +76,7 @@ export function payBill(counter: PaymentDesk, billId: string, options: PayOption
     ok: true,
     bill,
     transaction,
-    backTo: redirectTo(counter, bill, transaction, script.take('redirect', concerning)),
+    backTo: redirectTo(counter, bill, transaction, script.take('redirect', references)),
     called: Promise.all(called).then(() => {}),
   }
 }
@@ -110,9 +110,9 @@ function saveTransaction(counter: PaymentDesk, bill: Bill, options: PayOptions):
 async function callBack(counter: PaymentDesk, bill: Bill, transaction: Transaction): Promise<void> {
   const { script, sender, ledger } = counter
   if (transaction.status === 'pending') return
-  const concerning = [bill.id, bill.reference1]
-  const timing = script.take('callback-timing', concerning)
-  const content = script.take('callback-content', concerning)
+  const references = [bill.id, bill.reference1]
+  const timing = script.take('callback-timing', references)
+  const content = script.take('callback-content', references)
   const copies = timing?.name === 'callback-repeated' ? (timing.count ?? 2) : 1
   const withheld = timing?.name === 'callback-never' || copies === 0
   const deliveries = Array.from({ length: Math.max(1, copies) }, () =>

@@ -58,7 +58,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     return mailbox.misbehaviours()
   })
   app.delete('/control/misbehave', async () => {
-    mailbox.calm()
+    mailbox.clearMisbehaviours()
     return []
   })
 }

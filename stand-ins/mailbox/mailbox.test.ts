@@ -12,7 +12,7 @@ before(async () => {
 after(() => standIns.close())
 afterEach(() => {
   standIns.mailbox.empty()
-  standIns.mailbox.calm()
+  standIns.mailbox.clearMisbehaviours()
 })
 
 const email = {

@@ -23,7 +23,7 @@ export async function mailboxStandIn(app: FastifyInstance, options: MailboxOptio
     misbehave: script.order,
     readMisbehaviour: script.read,
     misbehaviours: script.list,
-    calm: script.calm,
+    clearMisbehaviours: script.clearMisbehaviours,
   }
   await app.register(async (routes) => mailboxRoutes(routes, handle), { prefix: '/mailbox' })
   const smtp = await receiveMail(emails, script, {

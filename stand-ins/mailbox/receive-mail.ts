@@ -8,7 +8,7 @@ import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-scrip
 import type { Emails } from './stored-emails.ts'
 import type { MailboxMisbehaviour } from './misbehaviours.ts'
 
-type Answer = (error?: Error | null, message?: string) => void
+type FaultyResponse = (error?: Error | null, message?: string) => void
 
 /** Starts the server. Returns the listening port and a function that stops it. */
 export async function receiveMail(
@@ -22,7 +22,7 @@ export async function receiveMail(
     }
   }
 
-  const take = async (raw: Buffer, session: SMTPServerSession, answer: Answer) => {
+  const take = async (raw: Buffer, session: SMTPServerSession, answer: FaultyResponse) => {
     const recipients = session.envelope.rcptTo.map((item) => item.address)
     const fault = script.take('letter', recipients)
     const keep = async () => void emails.keep(await simpleParser(raw), recipients, new Date())

@@ -77,8 +77,8 @@ export function paypalApi(
     return refuse(reply, new PayPalError(500))
   })
 
-  const act: Act = async (reply, call, concerning, work) => {
-    const fault = script.take(call, concerning)
+  const act: Act = async (reply, call, references, work) => {
+    const fault = script.take(call, references)
     if (!fault) return respond(reply, await work())
     const { done, manner } = PAYPAL_MISBEHAVIOURS[fault.name]
     const would = done || !manner ? await work() : { status: 200, body: {} }

@@ -17,10 +17,10 @@ const releasing = z.strictObject({ seed: z.int().optional() }).nullish()
 
 export function paypalControl(app: FastifyInstance, paypal: PayPalStandIn): void {
   app.setErrorHandler((error, _, reply) => {
-    const wrong =
+    const isClientError =
       error instanceof z.ZodError || error instanceof RangeError || error instanceof PayPalError
     const message = error instanceof Error ? error.message : String(error)
-    return reply.code(wrong ? 400 : 500).send({ error: message })
+    return reply.code(isClientError ? 400 : 500).send({ error: message })
   })
 
   app.get('/ledger', async () => {
@@ -54,7 +54,7 @@ export function paypalControl(app: FastifyInstance, paypal: PayPalStandIn): void
     return paypal.misbehaviours()
   })
   app.delete('/misbehave', async () => {
-    paypal.calm()
+    paypal.clearMisbehaviours()
     return []
   })
 

@@ -132,9 +132,9 @@ export function notifier({ ledger, clock, script, sender, apiUrl }: Dependencies
     event: Event,
     listener: WebhookListener,
   ): Promise<void> {
-    const concerning = [about.id, about.custom_id ?? null, event.type]
-    const timing = script.take('webhook-timing', concerning)
-    const content = script.take('webhook-content', concerning)
+    const references = [about.id, about.custom_id ?? null, event.type]
+    const timing = script.take('webhook-timing', references)
+    const content = script.take('webhook-content', references)
     const isLast = timing?.left === 0
     const deliveries = await queue(async () => {
       const made = await createDeliveries(about, event, listener, { timing, content })

@@ -35,12 +35,12 @@ test('calls need a token, and a wrong secret is refused', async (t) => {
   const refused = await fetch(`${shop.paypal.apiUrl()}/v1/billing/plans`)
   assert.deepEqual(await issueOf(refused), [401, 'AUTHENTICATION_FAILURE', undefined])
   assert.match(refused.headers.get('paypal-debug-id') ?? '', /^[0-9a-f]{13}$/)
-  const wrong = await fetch(`${shop.paypal.apiUrl()}/v1/oauth2/token`, {
+  const isClientError = await fetch(`${shop.paypal.apiUrl()}/v1/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
-  assert.equal((await wrong.json()).error, 'invalid_client')
+  assert.equal((await isClientError.json()).error, 'invalid_client')
   shop.paypal.misbehave({ name: 'get-401' })
   const id = await shop.newSubscription()
   assert.equal((await shop.api(`/v1/billing/subscriptions/${id}`)).status, 401)

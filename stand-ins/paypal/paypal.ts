@@ -90,7 +90,7 @@ export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions
     misbehave: script.order,
     readMisbehaviour: script.read,
     misbehaviours: script.list,
-    calm: script.calm,
+    clearMisbehaviours: script.clearMisbehaviours,
     now: clock.now,
     turnClock: clock.turn,
     quiet: tell.quiet,

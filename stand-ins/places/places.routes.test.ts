@@ -12,7 +12,7 @@ before(async () => {
   standIns = await startStandIns({ port: 0, smtpPort: 0 })
 })
 after(() => standIns.close())
-afterEach(() => standIns.places.calm())
+afterEach(() => standIns.places.clearMisbehaviours())
 
 const key = { 'x-goog-api-key': DEFAULT_KEYS.googleMapsApiKey }
 const complete = (body: object, headers: Record<string, string> = key, init: RequestInit = {}) =>

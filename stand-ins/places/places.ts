@@ -19,7 +19,7 @@ export type PlacesStandIn = {
   billedPerRequest(): number
   misbehave(wanted: Misbehaviour<PlacesMisbehaviour>): void
   misbehaviours(): Scripted<PlacesMisbehaviour>[]
-  calm(): void
+  clearMisbehaviours(): void
 }
 
 export async function placesStandIn(
@@ -35,7 +35,7 @@ export async function placesStandIn(
     billedPerRequest: counted.billedPerRequest,
     misbehave: script.order,
     misbehaviours: script.list,
-    calm: script.calm,
+    clearMisbehaviours: script.clearMisbehaviours,
   }
   await app.register(
     async (routes) => placesRoutes(routes, { apiKey: options.apiKey, script, sessions: counted }),
@@ -60,7 +60,7 @@ export async function placesStandIn(
         return script.list()
       })
       control.delete('/misbehave', async () => {
-        script.calm()
+        script.clearMisbehaviours()
         return []
       })
     },

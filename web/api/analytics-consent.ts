@@ -1,6 +1,6 @@
 /**
  * The visitor's choice about analytics, stored in this browser and shared by its tabs. Nothing else
- * is stored before the choice or after a refusal. measuring-question.ts asks and writes it; if
+ * is stored before the choice or after a refusal. analytics-question.ts asks and writes it; if
  * storage is blocked, nothing is measured.
  */
 import {

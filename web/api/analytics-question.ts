@@ -12,7 +12,7 @@ import {
 const shown = 'data-question'
 
 // Writes what `consentText` writes and accepts what `parseConsent` accepts
-// (measuring-question.test.ts). Browsers fire `storage` in other tabs only, and nothing when a page
+// (analytics-question.test.ts). Browsers fire `storage` in other tabs only, and nothing when a page
 // returns from the back/forward cache: the script fires it in both cases. Listens in the capture
 // phase: React may stop propagation while hydrating. The question is hidden after the click, when
 // the focus has been restored. Constant, because the content security policy allows it by hash.

@@ -1,6 +1,6 @@
 /**
  * Queues shop events in memory until a listener is set. A listener is set only after the visitor
- * has agreed (measure.ts); without consent the queue is lost with the page.
+ * has agreed (send-analytics.ts); without consent the queue is lost with the page.
  */
 import type { ShopEvent } from '#domain/analytics/shop-event.ts'
 

@@ -44,19 +44,19 @@ async function registrationBehind(
   { registrationId, email, createdAt }: MailedToken,
   password: string,
 ): Promise<string> {
-  const wrong = new ShopError('PASSWORD_REQUIRED', {
+  const passwordError = new ShopError('PASSWORD_REQUIRED', {
     message: 'This is not the password of this registration. Try again.',
     fields: { password: 'wrong' },
   })
   if (registrationId !== undefined) {
     const made = await findRegistration(shop.db, registrationId)
     if (!made || made.expiresAt <= shop.now()) throw new ShopError('LINK_EXPIRED')
-    if (!(await isPassword(password, made.passwordHash))) throw wrong
+    if (!(await isPassword(password, made.passwordHash))) throw passwordError
     return made.id
   }
   const hash = await hashPassword(shop, password, registrationSalt(shop, email))
   const made = await listRegistrations(shop.db, email, shop.now())
   const found = made.find(({ passwordHash, at }) => passwordHash === hash && at <= createdAt)
-  if (!found) throw wrong
+  if (!found) throw passwordError
   return found.id
 }

@@ -24,7 +24,7 @@ import type { Shop } from '#server/shop.ts'
  * a session of the account, a browser that has logged in to it before, or any other caller by
  * network. All callers of the last kind together have a daily limit per account.
  */
-export type Trier =
+export type LoginSource =
   | { from: 'session' }
   | { from: 'browser'; browserId: string }
   | { from: 'network'; ip: string }
@@ -35,8 +35,8 @@ const forgottenAfter = hours(24)
 const maxCounted = 20
 
 /** Throws TOO_MANY with the seconds to wait. */
-export async function countLoginTry(shop: Shop, email: string, trier: Trier): Promise<void> {
-  const account = keyOf(shop, email, trier)
+export async function countLoginTry(shop: Shop, email: string, source: LoginSource): Promise<void> {
+  const account = keyOf(shop, email, source)
   const now = shop.now()
   const stale = new Date(now.getTime() - forgottenAfter)
   const waits = Array.from(
@@ -64,15 +64,19 @@ export async function countLoginTry(shop: Shop, email: string, trier: Trier): Pr
       .executeTakeFirst()
     throw tooMany(shop, (row?.wait_until.getTime() ?? 0) - now.getTime())
   }
-  if (trier.from !== 'network') return
+  if (source.from !== 'network') return
   const key = `logins of strangers ${hashOf(shop, emailKeyOf(email))}`
   const { current, ttl } = await countUse(shop.db, key, days(1), now)
   if (current > maxUnknownBrowserTriesPerDay) throw tooMany(shop, ttl)
 }
 
 /** Deletes the counted tries; call it after a right password. */
-export async function resetLoginTries(shop: Shop, email: string, trier: Trier): Promise<void> {
-  const account = keyOf(shop, email, trier)
+export async function resetLoginTries(
+  shop: Shop,
+  email: string,
+  source: LoginSource,
+): Promise<void> {
+  const account = keyOf(shop, email, source)
   await shop.db.deleteFrom('login_wait').where('account', '=', account).execute()
 }
 
@@ -82,13 +86,13 @@ function tooMany(shop: Shop, waitMs: number): ShopError {
 }
 
 /** Hashed, so that email address and IP are not stored a second time. */
-function keyOf(shop: Shop, email: string, trier: Trier): string {
+function keyOf(shop: Shop, email: string, source: LoginSource): string {
   const who =
-    trier.from === 'session'
+    source.from === 'session'
       ? 'session'
-      : trier.from === 'browser'
-        ? `browser ${trier.browserId}`
-        : `network ${networkOf(trier.ip)}`
+      : source.from === 'browser'
+        ? `browser ${source.browserId}`
+        : `network ${networkOf(source.ip)}`
   return hashOf(shop, `${emailKeyOf(email)}|${who}`)
 }
 

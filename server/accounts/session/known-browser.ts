@@ -11,14 +11,14 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { days } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { Trier } from './count-login-try.ts'
+import type { LoginSource } from './count-login-try.ts'
 
 const lifetime = days(180)
 /** Accounts that one browser remembers, newest first. */
 const maxAccounts = 5
 
 /** Returns how this caller's tries are counted for this account. */
-export function trierOf(shop: Shop, request: FastifyRequest, email: string): Trier {
+export function loginSourceOf(shop: Shop, request: FastifyRequest, email: string): LoginSource {
   const known = entriesOf(shop, request).find((entry) => isFor(shop, entry, email))
   return known === undefined
     ? { from: 'network', ip: request.ip }

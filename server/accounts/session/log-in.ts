@@ -10,7 +10,7 @@ import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { countLoginTry, resetLoginTries, type Trier } from './count-login-try.ts'
+import { countLoginTry, resetLoginTries, type LoginSource } from './count-login-try.ts'
 import { findFactor } from '#server/accounts/staff/factor.store.ts'
 import { hashPassword, isPassword, registrationSalt } from './hash-password.ts'
 import { verifyFactor } from '#server/accounts/staff/verify-factor.ts'
@@ -35,7 +35,7 @@ export type From = {
   userAgent?: string | undefined
   language?: ShopLanguage
   /** Which count the try belongs to; by default that of the network. */
-  trier?: Trier
+  source?: LoginSource
 }
 
 /**
@@ -49,8 +49,8 @@ export async function logIn(
 ): Promise<LoggedIn> {
   if (email === '') throw new ShopError('INVALID', { message: 'Email is required.' })
   if (password === '') throw new ShopError('INVALID', { message: 'Password is required.' })
-  const trier = from.trier ?? { from: 'network', ip: from.address ?? '' }
-  await countLoginTry(shop, email, trier)
+  const source = from.source ?? { from: 'network', ip: from.address ?? '' }
+  await countLoginTry(shop, email, source)
   const user = await findUserByEmail(shop.db, email)
   // The same statements and one hash for every address, so that timing reveals nothing.
   const hash = await findPasswordHash(shop.db, user?.id ?? '')
@@ -62,7 +62,7 @@ export async function logIn(
   }
   if (!(await isPassword(password, hash)) || user.isDisabled) throw loginFailed(shop)
   const staff = user.role === 'customer' ? undefined : await admitStaff(shop, user, code, from)
-  await resetLoginTries(shop, email, trier)
+  await resetLoginTries(shop, email, source)
   if (from.language !== undefined && from.language !== user.language)
     await saveLanguage(shop.db, user.id, from.language)
   const token = await openSession(shop, user.id, staff)

@@ -84,8 +84,11 @@ test('where a second factor is required, a password alone only allows setting on
   await assert.rejects(call('GET /api/admin/audit'), refusedWith('FORBIDDEN'))
   assert.equal((await call('GET /api/staff/security')).mustSetUp, true)
 
-  const wrong = { body: { password: 'not my password' } }
-  await assert.rejects(call('POST /api/staff/factor', wrong), refusedWith('PASSWORD_REQUIRED'))
+  const passwordError = { body: { password: 'not my password' } }
+  await assert.rejects(
+    call('POST /api/staff/factor', passwordError),
+    refusedWith('PASSWORD_REQUIRED'),
+  )
   const { secret, picture } = await call('POST /api/staff/factor', {
     body: { password: goodPassword },
   })

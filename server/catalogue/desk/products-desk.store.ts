@@ -76,7 +76,7 @@ export async function updateProduct(
  * Writes the drawn pictures without raising the version, so that staff who are editing get no
  * CONFLICT.
  */
-export async function updateDrawn(
+export async function updateDrawnPictures(
   tx: Tx,
   productId: number,
   pictures: readonly Picture[],
@@ -89,7 +89,7 @@ export async function updateDrawn(
     .execute()
 }
 
-export async function findDrawn(db: Db, productId: number): Promise<string | null> {
+export async function findDrawnVersion(db: Db, productId: number): Promise<string | null> {
   const row = await db
     .selectFrom('product')
     .select('drawn')

@@ -22,7 +22,11 @@ import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { storePictures } from './stored-pictures.ts'
 import { drawings, makeProductPictures } from './make-product-pictures.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { findDrawn, findRow, updateDrawn } from '#server/catalogue/desk/products-desk.store.ts'
+import {
+  findDrawnVersion,
+  findRow,
+  updateDrawnPictures,
+} from '#server/catalogue/desk/products-desk.store.ts'
 
 export const drawPicturesJob = defineJob({
   name: 'catalogue.draw-pictures',
@@ -39,7 +43,7 @@ export async function drawProductPictures(
   if (!product) return
   const pictured = picturedOf(product)
   const fingerprint = fingerprintOf(pictured)
-  if (fingerprint === (await findDrawn(shop.db, productId))) return
+  if (fingerprint === (await findDrawnVersion(shop.db, productId))) return
   const folderUrl = pictured && (await storePictures(shop, await draw(pictured)))
   await changeCatalogue(shop, async (tx) => {
     const now = await findRow(tx, productId)
@@ -48,7 +52,7 @@ export async function drawProductPictures(
     if (!present || fingerprintOf(picturedOf(present)) !== fingerprint) return
     const photos = present.pictures.filter(({ kind }) => kind === 'photo')
     const drawn = folderUrl ? drawnPictures(present, folderUrl) : []
-    await updateDrawn(tx, productId, [...photos, ...drawn], fingerprint)
+    await updateDrawnPictures(tx, productId, [...photos, ...drawn], fingerprint)
   })
 }
 

@@ -39,7 +39,7 @@ for (const names of troubles)
         return status === 'CANCELLED' && pending === null
       })
       assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED', name)
-      paypal.calm()
+      paypal.clearMisbehaviours()
       const ended = (await view()).history.filter(({ text }) =>
         /You cancelled the subscription/.test(text),
       )
@@ -55,14 +55,14 @@ test('a subscription whose creation got no response is created once: the next tr
     const begun = await customer(begin, { body: aBody() })
     assert.match(begun.subscriptionId, /^I-/)
     assert.equal(paypal.ledger().subscriptions.length, before + 1, name)
-    paypal.calm()
+    paypal.clearMisbehaviours()
   }
   const body = aBody()
   const before = paypal.ledger().subscriptions.length
   paypal.misbehave({ name: 'create-lost', times: 2 })
   const refusal = await refusalOf(customer(begin, { body }))
   assert.deepEqual([refusal.status, refusal.code], [503, 'NO_WALLET'])
-  paypal.calm()
+  paypal.clearMisbehaviours()
   const begun = await customer(begin, { body })
   assert.equal(paypal.ledger().subscriptions.length, before + 1, 'under the same name')
   assert.equal(paypal.ledger().subscriptions.at(-1)?.id, begun.subscriptionId)
@@ -95,11 +95,11 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
     assert.equal(last?.attempts.at(-1)?.status, 400, name)
     assert.equal(await count(), before, name)
     assert.equal((await view()).status, 'ACTIVE', `${name} was not believed`)
-    paypal.calm()
+    paypal.clearMisbehaviours()
     if (paypal.subscription(providerId)?.status === 'SUSPENDED') {
       paypal.misbehave({ name: 'webhook-never', times: 1, reference: providerId })
       await paypal.activate(providerId)
-      paypal.calm()
+      paypal.clearMisbehaviours()
     }
   }
 })
@@ -135,7 +135,7 @@ test('reconciliation finds an approval and a payment whose webhooks are lost', a
   await minute()
   const seen = await customer('GET /api/paypal/subscriptions/{id}', { params })
   assert.deepEqual([seen.status, seen.orders.length], ['ACTIVE', 1])
-  paypal.calm()
+  paypal.clearMisbehaviours()
 })
 
 test('a payment of another amount, or one too many, makes a payment issue instead of an order', async (t) => {
@@ -162,7 +162,7 @@ test('a payment of another amount, or one too many, makes a payment issue instea
     { kind: 'bill differs', provider: 'paypal' },
     { kind: 'refund due', provider: 'paypal' },
   ])
-  paypal.calm()
+  paypal.clearMisbehaviours()
 })
 
 test('an abandoned checkout ends after three hours, and its voucher is released', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { meant, onTopOf, type Conflict } from './conflict.ts'
+import { meant, applyToLatest, type Conflict } from './conflict.ts'
 
 const conflict = (wanted: Partial<Conflict['wanted']>): Conflict => ({
   wanted: { orderId: 'K7M4QX2P', status: 'Preparing', tracking: 'OLD1', updatedAt: '1', ...wanted },
@@ -12,7 +12,7 @@ const conflict = (wanted: Partial<Conflict['wanted']>): Conflict => ({
 test('a status set on an old screen keeps the newer tracking number', () => {
   const mine = conflict({ status: 'Ready to Ship' })
   assert.deepEqual(meant(mine), { status: true, tracking: false })
-  assert.deepEqual(onTopOf(mine), {
+  assert.deepEqual(applyToLatest(mine), {
     orderId: 'K7M4QX2P',
     status: 'Ready to Ship',
     tracking: 'NEW2',
@@ -21,13 +21,13 @@ test('a status set on an old screen keeps the newer tracking number', () => {
 })
 
 test('a tracking number typed on an old screen keeps the newer status', () => {
-  const { status, tracking } = onTopOf(conflict({ tracking: 'MINE3' }))
+  const { status, tracking } = applyToLatest(conflict({ tracking: 'MINE3' }))
   assert.deepEqual([status, tracking], ['Investigation', 'MINE3'])
 })
 
 test('an explicit clear removes the tracking number, an empty field does not', () => {
-  const cleared = onTopOf(conflict({ tracking: '', clearTracking: true }))
+  const cleared = applyToLatest(conflict({ tracking: '', clearTracking: true }))
   assert.deepEqual([cleared.tracking, cleared.clearTracking], ['', true])
-  const { tracking, clearTracking } = onTopOf(conflict({ tracking: '' }))
+  const { tracking, clearTracking } = applyToLatest(conflict({ tracking: '' }))
   assert.deepEqual([tracking, clearTracking], ['NEW2', undefined])
 })

@@ -26,7 +26,7 @@ export function meant({ wanted, before }: Omit<Conflict, 'theirs'>) {
 }
 
 /** Returns the change on top of theirs: fields that the user did not change keep their values. */
-export function onTopOf({ wanted, before, theirs }: Conflict): Change {
+export function applyToLatest({ wanted, before, theirs }: Conflict): Change {
   const { orderId, clearTracking } = wanted
   const own = meant({ wanted, before })
   return {

@@ -16,7 +16,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { BulkBar } from './bulk-bar.tsx'
-import { onTopOf } from './conflict.ts'
+import { applyToLatest } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { warningsOf } from './status-warnings.ts'
 import { ExportDialog } from './export-dialog.tsx'
@@ -189,7 +189,7 @@ export default function OrdersPage() {
         onSaveMine={(both) => {
           orders.endConflict()
           const row = list.data?.find(({ orderId }) => orderId === both.wanted.orderId)
-          if (row) void change({ ...row, ...both.theirs }, onTopOf(both))
+          if (row) void change({ ...row, ...both.theirs }, applyToLatest(both))
         }}
       />
     </>

@@ -22,7 +22,7 @@ export function EmailForm(props: {
   const t = useText()
   const sending = useSending()
   const [email, setEmail] = useState('')
-  const [wrong, setWrong] = useState('')
+  const [errors, setErrors] = useState('')
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -32,14 +32,14 @@ export function EmailForm(props: {
         : isEmail(email.trim())
           ? ''
           : t('Enter an email address like name@example.com.')
-    setWrong(problem)
+    setErrors(problem)
     if (problem !== '') document.getElementById('email')?.focus()
     else void sending.send(() => props.send(email.trim()))
   }
 
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <Field id="email" label={t('Email')} error={wrong}>
+      <Field id="email" label={t('Email')} error={errors}>
         <TextInput
           type="email"
           name="email"

@@ -27,7 +27,7 @@ export function useDashboard(): DashboardState {
   const session = useSession()
   const [dashboard, setDashboard] = useState<Dashboard>()
   const [failure, setFailure] = useState<string>()
-  const isLeaving = useRef(false)
+  const isBeingSent = useRef(false)
 
   const reload = useCallback(async (): Promise<void> => {
     const tokenBefore = readSession(Date.now())?.token
@@ -46,12 +46,12 @@ export function useDashboard(): DashboardState {
 
   const token = session?.token
   useEffect(() => {
-    if (isLeaving.current) return
+    if (isBeingSent.current) return
     // Also runs when another tab logs out. Runs after the first render, which has no session.
     if (readSession(Date.now())) {
       const timer = setTimeout(() => void reload())
       const onVisible = (): void => {
-        if (document.visibilityState === 'visible' && !isLeaving.current) void reload()
+        if (document.visibilityState === 'visible' && !isBeingSent.current) void reload()
       }
       document.addEventListener('visibilitychange', onVisible)
       return () => {
@@ -65,7 +65,7 @@ export function useDashboard(): DashboardState {
   }, [token, reload, navigate])
 
   const leave = async (notice: string, end: () => Promise<void>): Promise<void> => {
-    isLeaving.current = true
+    isBeingSent.current = true
     await end()
     await navigate('/login', { state: { notice } })
   }

@@ -116,8 +116,8 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
     if (pay.isPaying || subscribe.isBusy || !isEnabled) return false
     const alert = firstPayAlert({ form, terms: draft.terms, consentType }) ?? ''
     setPressed({ attempt: pressed.attempt + 1, alert })
-    const wrong = fields.showAll()
-    return alert === '' && wrong.length === 0 && !needsConsent
+    const invalidFields = fields.showAll()
+    return alert === '' && invalidFields.length === 0 && !needsConsent
   }
 
   const onSubmit = (event: FormEvent): void => {

@@ -1,6 +1,6 @@
 /**
  * The checkout draft of this tab. It survives a reload, a login and the payment page. Its health
- * data is removed when the customer logs out (own-traces.ts) and after the purchase.
+ * data is removed when the customer logs out (clear-own-data.ts) and after the purchase.
  */
 import {
   checkoutDraftKey,

@@ -160,14 +160,14 @@ export default function ContactPage() {
             </div>
           </form>
         </div>
-        <Reach />
+        <ContactDetails />
       </div>
     </div>
   )
 }
 
 /** Seller and other contact details, which the law requires on the page. */
-function Reach() {
+function ContactDetails() {
   const t = useText()
   const { seller } = useSettings()
   return (

@@ -44,16 +44,16 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
 
 function Bar({ snack, onGone }: { snack: Snack; onGone: () => void }) {
   const [held, setHeld] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const [isBeingSent, setLeaving] = useState(false)
 
   useEffect(() => {
     if (held) return
     const timer = setTimeout(
-      isLeaving ? onGone : () => setLeaving(true),
-      isLeaving ? leaveMs : snackbarStay,
+      isBeingSent ? onGone : () => setLeaving(true),
+      isBeingSent ? leaveMs : snackbarStay,
     )
     return () => clearTimeout(timer)
-  }, [held, isLeaving, onGone])
+  }, [held, isBeingSent, onGone])
 
   const hold = (): void => {
     setHeld(true)
@@ -64,7 +64,7 @@ function Bar({ snack, onGone }: { snack: Snack; onGone: () => void }) {
   return (
     <div
       className={styles.bar}
-      data-leaving={isLeaving || undefined}
+      data-leaving={isBeingSent || undefined}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}

@@ -19,7 +19,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 
-import { onTopOf } from '#web/back-office/orders/conflict.ts'
+import { applyToLatest } from '#web/back-office/orders/conflict.ts'
 import { ConflictDialog } from '#web/back-office/orders/conflict-dialog.tsx'
 import { warningsOf } from '#web/back-office/orders/status-warnings.ts'
 import { OrderAddress } from './order-address.tsx'
@@ -101,7 +101,7 @@ export default function OrderPage() {
         }}
         onSaveMine={(both) => {
           desk.setConflict(undefined)
-          void desk.change(onTopOf(both), both.theirs)
+          void desk.change(applyToLatest(both), both.theirs)
         }}
       />
     </>

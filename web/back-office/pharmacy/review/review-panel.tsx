@@ -123,13 +123,13 @@ function Flags({ review }: { review: Review }) {
   const t = useText()
   const { flags } = review
   if (flags.length === 0) return null
-  const isBad = flags.some(({ weight }) => weight === 'bad')
-  const title = isBad
+  const isSerious = flags.some(({ weight }) => weight === 'bad')
+  const title = isSerious
     ? t('Conflicts with the customer’s answers.')
     : t('Read this before deciding.')
   return (
     <Alert
-      kind={isBad ? 'bad' : 'warn'}
+      kind={isSerious ? 'bad' : 'warn'}
       title={review.mayDecide ? `${title} ${t('Approving needs a written reason.')}` : title}
     >
       <FlagList flags={flags} />

@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
   const sending = useSending()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [wrong, setWrong] = useState<{ password?: string; again?: string }>({})
+  const [errors, setErrors] = useState<{ password?: string; again?: string }>({})
   const isDone = sending.state === 'done'
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export default function ResetPasswordPage() {
       ...(password === '' && { password: t('Password is required.') }),
       ...(password !== again && { again: t('Passwords do not match') }),
     }
-    setWrong(problems)
+    setErrors(problems)
     const [first] = Object.keys(problems)
     if (first) document.getElementById(first)?.focus()
     else
@@ -74,7 +74,7 @@ export default function ResetPasswordPage() {
         <Field
           id="password"
           label={t('New password')}
-          error={wrong.password}
+          error={errors.password}
           hint={t('At least {least} characters. Four words are good.', {
             least: passwordLength.least,
           })}
@@ -86,7 +86,7 @@ export default function ResetPasswordPage() {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <Field id="again" label={t('Confirm password')} error={wrong.again}>
+        <Field id="again" label={t('Confirm password')} error={errors.again}>
           <PasswordInput
             autoComplete="new-password"
             required
