@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { backOfficePlugin } from '#scripts/bundle/back-office-plugin.ts'
 import { contentPlugin } from '#scripts/bundle/content-plugin.ts'
 import { pageStyles } from '#scripts/bundle/page-styles.ts'
-import { wordsPlugin } from '#scripts/bundle/words-plugin.ts'
+import { translationsPlugin } from '#scripts/bundle/translations-plugin.ts'
 
 /**
  * Two files that every page of the shop needs and one of the shelf, instead of twenty that are shared by some: what the
@@ -33,7 +33,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [contentPlugin(), backOfficePlugin(), wordsPlugin(), reactRouter(), pageStyles()],
+  plugins: [contentPlugin(), backOfficePlugin(), translationsPlugin(), reactRouter(), pageStyles()],
   // Pictures and icons: served under the name they have, not one made from their content.
   publicDir: 'web/public',
   css: {

@@ -51,7 +51,7 @@ export async function startShop(options: {
     return await openShop(options, unlock)
   } catch (error) {
     unlock()
-    log.error({ event: 'shop.not_started', error }, 'shop could not start')
+    log.error({ event: 'shop.start_failed', error }, 'shop could not start')
     throw error
   }
 }

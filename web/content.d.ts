@@ -5,8 +5,8 @@ declare module '*.md' {
   export default page
 }
 
-// URLs of the message catalogues, by language (scripts/bundle/words-plugin.ts).
-declare module 'virtual:words-address' {
+// URLs of the message catalogues, by language (scripts/bundle/translations-plugin.ts).
+declare module 'virtual:translation-urls' {
   import type { ShopLanguage } from '#domain/content/languages.ts'
   const urls: Readonly<Partial<Record<ShopLanguage, string>>>
   export default urls

@@ -3,12 +3,12 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import wordsAddress from 'virtual:words-address'
+import translationUrls from 'virtual:translation-urls'
 import { cacheCatalogue, languageOfPage } from '#web/api/page-language.ts'
 
 async function loadCatalogue(): Promise<void> {
   const language = languageOfPage()
-  const url = wordsAddress[language]
+  const url = translationUrls[language]
   if (!url) return
   try {
     cacheCatalogue(language, await (await fetch(url)).json())

@@ -15,7 +15,7 @@ import besley from './ui/fonts/besley.woff2?url'
 import hanken from './ui/fonts/hanken.woff2?url'
 import { splitLanguage } from '#domain/content/languages.ts'
 import { languageTags } from '#domain/content/messages.ts'
-import wordsAddress from 'virtual:words-address'
+import translationUrls from 'virtual:translation-urls'
 import { languageScript } from '#web/api/chosen-language.ts'
 import { loginScript } from '#web/api/login-hint.ts'
 import { questionScript } from '#web/api/analytics-question.ts'
@@ -59,7 +59,7 @@ function usePageLanguage() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = usePageLanguage()
-  const catalogueUrl = wordsAddress[language]
+  const catalogueUrl = translationUrls[language]
   return (
     // The head script sets data-scheme before hydration.
     <html lang={languageTags[language]} suppressHydrationWarning>

@@ -26,10 +26,10 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     ...ownDataRoutes(shop),
     ...staffSecurityRoutes(shop),
     'POST /api/users/register': ({ body, language }) => register(shop, body, language),
-    'POST /api/users/login': async ({ body, address, language, request, reply }) => {
+    'POST /api/users/login': async ({ body, ip, language, request, reply }) => {
       const source = loginSourceOf(shop, request, body.email)
       const userAgent = request.headers['user-agent']
-      const login = await logIn(shop, body, { address, language, userAgent, source })
+      const login = await logIn(shop, body, { ip, language, userAgent, source })
       rememberBrowser(shop, request, reply, body.email)
       return login
     },

@@ -138,7 +138,7 @@ test('archived products and invalid rows are left out, and invalid rows are logg
   })
   assert.equal(liveCatalogue(shop).products.length, count - 2)
   assert.equal((await app.inject('/browse/products/21')).statusCode, 404)
-  assert.ok(logged.some((line) => line.includes('catalogue.unusable') && line.includes('22')))
+  assert.ok(logged.some((line) => line.includes('catalogue.invalid') && line.includes('22')))
 })
 
 const skip = missingPostgresReason()

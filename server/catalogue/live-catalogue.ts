@@ -47,7 +47,7 @@ async function readCatalogue(shop: Shop): Promise<CatalogueVersion> {
   const { products, unusable } = await readProducts(shop.db)
   for (const productId of unusable)
     shop.log.error(
-      { event: 'catalogue.unusable', productId },
+      { event: 'catalogue.invalid', productId },
       'product row failed validation and is not shown',
     )
   shop.log.info({ event: 'catalogue.read', version, count: products.length }, 'catalogue read')

@@ -22,7 +22,7 @@ export type CallContext<K extends CallKey> = CallParsed<K> & {
   /** The caller's session; always set where the endpoint's access is not `public`. */
   actor: Actor | undefined
   /** The caller's IP, as reported by trusted proxies. */
-  address: string
+  ip: string
   /** The caller's language, for emails and for texts in a reply. */
   language: ShopLanguage
   request: FastifyRequest
@@ -109,7 +109,7 @@ function toRoute(
         query: request.query,
         body: request.body,
         actor: request.actor,
-        address: request.ip,
+        ip: request.ip,
         language: languageOf(request),
         request,
         reply,

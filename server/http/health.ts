@@ -62,7 +62,7 @@ function registerMetrics(app: FastifyInstance, registry: Registry, token: string
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer, by pattern of the address',
+    help: 'Response time by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],

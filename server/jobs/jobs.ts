@@ -201,7 +201,7 @@ async function recordRecurring(
   const failure = { kind: recurringJob, item: handler.name, error, at: now() }
   await recordFailure(db, failure, maxRecurringTries).catch((problem: unknown) =>
     log.error(
-      { event: 'job.not_recorded', job: handler.name, error: problem },
+      { event: 'job.record_failed', job: handler.name, error: problem },
       'failure of a recurring job not recorded',
     ),
   )

@@ -35,6 +35,6 @@ async function record(
     await recordFailure(shop.db, { ...failure, at: shop.now() })
   } catch (error) {
     const { kind, item } = failure
-    shop.log.error({ event: 'batch.not_recorded', kind, item, error }, 'failure not recorded')
+    shop.log.error({ event: 'batch.record_failed', kind, item, error }, 'failure not recorded')
   }
 }

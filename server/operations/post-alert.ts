@@ -26,7 +26,7 @@ export async function postAlert(
       log.warn({ event: 'alert.refused', kind, status: response.status }, 'alert was refused')
     return response.ok
   } catch (error) {
-    log.warn({ event: 'alert.not_posted', kind, error }, 'alert could not be posted')
+    log.warn({ event: 'alert.post_failed', kind, error }, 'alert could not be posted')
     return false
   }
 }

@@ -55,7 +55,7 @@ async function checkCondition(shop: Shop, kind: string): Promise<void> {
     )
     .returning('kind')
     .executeTakeFirst()
-  if (row) shop.log.error({ event: 'alert.begun', kind, summary }, 'alert begins')
+  if (row) shop.log.error({ event: 'alert.started', kind, summary }, 'alert begins')
 }
 
 async function kindsToSend(shop: Shop, channel: 'emailed_at' | 'posted_at'): Promise<string[]> {

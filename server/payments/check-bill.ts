@@ -97,7 +97,7 @@ async function refuse(
   why: IssueReason,
 ): Promise<BillCheck> {
   shop.log.error(
-    { event: 'bill.differs', attemptId: attempt.id, billId: bill.id, reason },
+    { event: 'bill.mismatch', attemptId: attempt.id, billId: bill.id, reason },
     'bill does not match its attempt',
   )
   if (bill.paid || bill.state === 'paid' || bill.paidAmount > 0)

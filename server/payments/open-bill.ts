@@ -44,7 +44,12 @@ export async function openBill(
   crash(shop.config, 'P2.after')
   if (!made.ok) {
     shop.log.warn(
-      { event: 'bill.not_made', attemptId: attempt.id, outcome: made.bill, reason: made.reason },
+      {
+        event: 'bill.create_failed',
+        attemptId: attempt.id,
+        outcome: made.bill,
+        reason: made.reason,
+      },
       'bill could not be created',
     )
     await saveFailure(shop, attempt.id, made.bill)

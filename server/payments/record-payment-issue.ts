@@ -56,6 +56,6 @@ export async function recordPaymentIssue(
       detail: `${expectedText(details) ?? '-'} / ${foundText(details) ?? '-'}`,
     },
   })
-  shop.log.error({ event: 'payment.break', kind, billId, orderId }, 'payment issue recorded')
+  shop.log.error({ event: 'payment.issue', kind, billId, orderId }, 'payment issue recorded')
   return true
 }

@@ -44,7 +44,7 @@ async function readSettings(shop: Shop): Promise<{ version: number; settings: Sh
   const stored = await readStored(shop.db)
   const { settings, unusable } = settingsFrom(new Map(stored.map((row) => [row.key, row.value])))
   for (const key of unusable)
-    shop.log.error({ event: 'settings.unusable', key }, 'stored setting is not valid')
+    shop.log.error({ event: 'settings.invalid', key }, 'stored setting is not valid')
   return { version, settings }
 }
 

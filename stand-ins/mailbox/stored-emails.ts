@@ -42,7 +42,7 @@ export async function openEmails(path: string | undefined): Promise<Emails> {
       last += 1
       const email: EmailDefinition = {
         id: String(last),
-        to: addressesOf(mail) || recipients.join(', '),
+        to: standInSettings(mail) || recipients.join(', '),
         from: senderOf(mail),
         subject: mail.subject ?? '',
         date: (mail.date ?? now).toISOString(),
@@ -80,7 +80,7 @@ function unsubscribeOf(mail: ParsedMail): string {
   return lines.map(({ line }) => line.replaceAll(/\r?\n\s+/g, ' ')).join('\n')
 }
 
-function addressesOf(mail: ParsedMail): string {
+function standInSettings(mail: ParsedMail): string {
   const groups = [mail.to ?? [], mail.cc ?? []].flat()
   return groups
     .flatMap((group) => group.value)

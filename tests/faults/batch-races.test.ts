@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
-import { addressesOf, aPayingShop, type PayingShop } from '#tests/support/a-paying-shop.ts'
+import { standInSettings, aPayingShop, type PayingShop } from '#tests/support/a-paying-shop.ts'
 import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import {
@@ -35,7 +35,7 @@ before(async () => {
   shop = await aPayingShop({ after: (end) => void endings.push(end) }, { databaseUrl, settings })
   other = await aShop(
     { after: (end) => void endings.unshift(end) },
-    { databaseUrl, settings: { ...addressesOf(shop.standIns), ...settings } },
+    { databaseUrl, settings: { ...standInSettings(shop.standIns), ...settings } },
   )
 })
 

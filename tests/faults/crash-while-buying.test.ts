@@ -15,7 +15,7 @@ import type { CrashPoint } from '#server/crash-points.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import {
-  addressesOf,
+  standInSettings,
   aPayBody,
   aPayingShop,
   billOf,
@@ -82,7 +82,7 @@ async function startCrashingProcess(point: CrashPoint, callbacks: 'it' | 'the su
     'server/main.ts',
     {
       ...secrets,
-      ...addressesOf(survivor.standIns),
+      ...standInSettings(survivor.standIns),
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       CRASH_AT: point,

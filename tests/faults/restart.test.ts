@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test'
 
 import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
 import { startStandIns } from '#stand-ins/start-stand-ins.ts'
-import { addressesOf, aPayBody, billOf, until } from '#tests/support/a-paying-shop.ts'
+import { standInSettings, aPayBody, billOf, until } from '#tests/support/a-paying-shop.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
@@ -57,7 +57,7 @@ async function aFolder(t: TestContext) {
         DATA_DIR: folder,
         PORT: port,
         PUBLIC_URL: `http://127.0.0.1:${port}`,
-        ...addressesOf(standIns),
+        ...standInSettings(standIns),
         ...settings,
       },
       { quiet: true },

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 
 import { seconds } from '#domain/time.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
-import { addressesOf } from '#tests/support/a-paying-shop.ts'
+import { standInSettings } from '#tests/support/a-paying-shop.ts'
 import { aShop, type TestShop } from '#tests/support/a-shop.ts'
 import { aPlanBody, aSubscribingShop, type SubscribingShop } from '#tests/support/a-subscription.ts'
 import { aCustomer } from '#tests/support/an-account.ts'
@@ -39,7 +39,7 @@ before(async () => {
     { after: (end) => void endings.push(end) },
     { databaseUrl, settings: { DATABASE_POOL: '20', APP_SECRET: secret } },
   )
-  const settings = { ...addressesOf(shop.standIns), APP_SECRET: secret, DATABASE_POOL: '20' }
+  const settings = { ...standInSettings(shop.standIns), APP_SECRET: secret, DATABASE_POOL: '20' }
   other = await aShop({ after: (end) => void endings.unshift(end) }, { databaseUrl, settings })
 })
 

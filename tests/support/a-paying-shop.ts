@@ -34,7 +34,7 @@ export async function aPayingShop(
     settings: {
       PORT: port,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      ...addressesOf(standIns),
+      ...standInSettings(standIns),
       TRUSTED_PROXIES: '127.0.0.1',
       ...options.settings,
     },
@@ -48,7 +48,7 @@ export async function aPayingShop(
  * Returns the settings that point a shop at running stand-ins; provider URLs stay unset, so the
  * shop derives them.
  */
-export function addressesOf(standIns: StandIns): Record<string, string> {
+export function standInSettings(standIns: StandIns): Record<string, string> {
   return {
     STAND_INS_PORT: new URL(standIns.url).port,
     STAND_INS_SMTP_PORT: String(standIns.smtpPort),

@@ -2,7 +2,7 @@
  * Two shops on one PostgreSQL database in this process, for races. Only the first has the
  * stand-ins' handles.
  */
-import { aPayingShop, addressesOf, type PayingShop } from './a-paying-shop.ts'
+import { aPayingShop, standInSettings, type PayingShop } from './a-paying-shop.ts'
 import { aShop, type TestShop } from './a-shop.ts'
 import { startPostgres } from './postgres.ts'
 
@@ -21,7 +21,7 @@ export async function startTwoShops(settings: Record<string, string> = {}): Prom
     { after: (end) => void endings.unshift(end) },
     {
       databaseUrl,
-      settings: { ...addressesOf(shop.standIns), TRUSTED_PROXIES: '127.0.0.1', ...settings },
+      settings: { ...standInSettings(shop.standIns), TRUSTED_PROXIES: '127.0.0.1', ...settings },
     },
   )
   return {

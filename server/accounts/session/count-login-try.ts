@@ -81,7 +81,7 @@ export async function resetLoginTries(
 }
 
 function tooMany(shop: Shop, waitMs: number): ShopError {
-  shop.log.warn({ event: 'login.slowed' }, 'login rate limited')
+  shop.log.warn({ event: 'login.delayed' }, 'login rate limited')
   return new ShopError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 

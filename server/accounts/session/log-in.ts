@@ -31,7 +31,7 @@ export type LoggedIn = { token: string; user: ReturnType<typeof storedUserOf> }
  * on.
  */
 export type From = {
-  address?: string
+  ip?: string
   userAgent?: string | undefined
   language?: ShopLanguage
   /** Which count the try belongs to; by default that of the network. */
@@ -49,7 +49,7 @@ export async function logIn(
 ): Promise<LoggedIn> {
   if (email === '') throw new ShopError('INVALID', { message: 'Email is required.' })
   if (password === '') throw new ShopError('INVALID', { message: 'Password is required.' })
-  const source = from.source ?? { from: 'network', ip: from.address ?? '' }
+  const source = from.source ?? { from: 'network', ip: from.ip ?? '' }
   await countLoginTry(shop, email, source)
   const user = await findUserByEmail(shop.db, email)
   // The same statements and one hash for every address, so that timing reveals nothing.
@@ -80,7 +80,7 @@ async function admitStaff(
   shop: Shop,
   user: User,
   code: string | undefined,
-  { address = '', userAgent }: From,
+  { ip = '', userAgent }: From,
 ): Promise<StaffSession> {
   const factor = await findFactor(shop, user.id)
   if (factor?.isConfirmed) await verifyFactor(shop, user, factor, code)
@@ -90,6 +90,6 @@ async function admitStaff(
   return {
     withFactor: factor?.isConfirmed ?? false,
     device: deviceWords(userAgent),
-    network: shortNetwork(address),
+    network: shortNetwork(ip),
   }
 }

@@ -76,7 +76,7 @@ export function checkWebhook(
       })
       return response.status === 200 ? readVerification(response.text) : undefined
     } catch (error) {
-      options.log.warn({ event: 'webhook.no_verdict', error }, 'PayPal could not verify a webhook')
+      options.log.warn({ event: 'webhook.unverified', error }, 'PayPal could not verify a webhook')
       return undefined
     }
   }

@@ -63,7 +63,7 @@ export async function beginSubscription(
   if (!made.ok) {
     shop.log.warn(
       {
-        event: 'subscription.not_made',
+        event: 'subscription.create_failed',
         subscriptionId: subscription.id,
         outcome: made.reason,
         reason: made.issue,

@@ -152,7 +152,7 @@ async function insertNew(
   await insertLines(tx, id, request)
   if (voucher) await holdForSubscription(tx, { voucher, subscriptionId: id, customer, now })
   await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'begun', at: now })
-  shop.log.info({ event: 'subscription.begun', subscriptionId: id }, 'subscription begun')
+  shop.log.info({ event: 'subscription.started', subscriptionId: id }, 'subscription begun')
   return id
 }
 

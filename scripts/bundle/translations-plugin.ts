@@ -1,16 +1,16 @@
 /**
  * Emits the translations of each other language as one file named after its content hash, which
- * browsers cache for ever and only pages in that language fetch. `virtual:words-address` exports
+ * browsers cache for ever and only pages in that language fetch. `virtual:translation-urls` exports
  * the URLs, the same on the server and in the browser.
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { malayOfPages } from '#domain/content/malay.ts'
 
-const virtualId = 'virtual:words-address'
+const virtualId = 'virtual:translation-urls'
 const files = { ms: malayOfPages }
 
-export function wordsPlugin(): Plugin {
+export function translationsPlugin(): Plugin {
   const made = Object.entries(files).map(([language, catalogue]) => {
     const source = JSON.stringify(catalogue)
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
@@ -23,8 +23,8 @@ export function wordsPlugin(): Plugin {
       if (id !== `\0${virtualId}`) return null
       if (this.environment.name === 'client' && this.environment.mode === 'build')
         for (const { fileName, source } of made) this.emitFile({ type: 'asset', fileName, source })
-      const addresses = made.map(({ language, fileName }) => [language, `/${fileName}`])
-      return `export default ${JSON.stringify(Object.fromEntries(addresses))}`
+      const urls = made.map(({ language, fileName }) => [language, `/${fileName}`])
+      return `export default ${JSON.stringify(Object.fromEntries(urls))}`
     },
     configureServer(server) {
       server.middlewares.use((request, reply, next) => {
