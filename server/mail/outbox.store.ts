@@ -73,7 +73,7 @@ export function leaseEmail(
 
 export type SendResult =
   | { state: 'sent'; at: Date }
-  | { state: 'queued' | 'given_up'; sendAt: Date; why: string }
+  | { state: 'queued' | 'given_up'; sendAt: Date; reason: string }
 
 /** Ends the lease. `wipesData` deletes what the email was made from. */
 export async function saveSendResult(
@@ -89,7 +89,7 @@ export async function saveSendResult(
       state: result.state,
       ...(result.state === 'sent'
         ? { sent_at: result.at, last_error: null }
-        : { send_at: result.sendAt, last_error: result.why }),
+        : { send_at: result.sendAt, last_error: result.reason }),
       ...(wipesData && { data: '{}' }),
     })
     .where('id', '=', id)

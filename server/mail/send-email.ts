@@ -32,10 +32,10 @@ export async function sendEmail(shop: Shop, emailId: number): Promise<void> {
     : {
         state: isGivenUp ? 'given_up' : 'queued',
         sendAt: later(now, pauseBefore(row.tries)),
-        why: result.why,
+        reason: result.reason,
       }
   await saveSendResult(shop.db, emailId, saved, wipesData)
-  if (isGivenUp) shop.log.error({ event: 'email.given_up', kind: row.kind }, 'email given up')
+  if (isGivenUp) shop.log.error({ event: 'email.undelivered', kind: row.kind }, 'email given up')
 }
 
 /** An error of our own counts as a failed try: it must not keep the lease or stop other emails. */

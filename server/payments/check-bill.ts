@@ -94,7 +94,7 @@ async function refuse(
   shop: Shop,
   attempt: AttemptOfOrder,
   bill: ProviderBill,
-  why: IssueReason,
+  reason: IssueReason,
 ): Promise<BillCheck> {
   shop.log.error(
     { event: 'bill.mismatch', attemptId: attempt.id, billId: bill.id, reason },
@@ -109,7 +109,7 @@ async function refuse(
         orderNumber: attempt.orderNumber,
         attemptId: attempt.id,
         details: {
-          reason: why,
+          reason: reason,
           expectedAmount: attempt.amount,
           expectedReference: attempt.orderNumber,
           foundAmount: sen(bill.amount),

@@ -42,7 +42,7 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'over
     shop.db,
     message.id,
     check.result === 'break'
-      ? { state: 'parked', reason: check.why, at: shop.now() }
+      ? { state: 'parked', reason: check.reason, at: shop.now() }
       : { state: 'done', reason: check.result, at: shop.now() },
   )
   return 'over'

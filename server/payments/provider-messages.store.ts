@@ -119,16 +119,16 @@ export function countTry(
 export async function postponeMessage(
   db: Db,
   id: number,
-  outcome: { failures: number; tryAt: Date; why: string; isParked: boolean; at: Date },
+  outcome: { failures: number; tryAt: Date; reason: string; isParked: boolean; at: Date },
 ): Promise<void> {
-  const { failures, tryAt, why, isParked, at } = outcome
+  const { failures, tryAt, reason, isParked, at } = outcome
   await db
     .updateTable('provider_message')
     .set({
       failures,
       try_at: tryAt,
-      last_error: why,
-      ...(isParked && { state: 'parked', reason: why, done_at: at }),
+      last_error: reason,
+      ...(isParked && { state: 'parked', reason: reason, done_at: at }),
     })
     .where('id', '=', id)
     .where('state', '=', 'stored')

@@ -53,8 +53,8 @@ async function postpone(
   messageId: number,
   outcome: { failures: number; pause: number; reason: string; isParked: boolean },
 ): Promise<void> {
-  const { failures, pause, why, isParked } = outcome
+  const { failures, pause, reason, isParked } = outcome
   const at = shop.now()
   const tryAt = later(at, pause)
-  await postponeMessage(shop.db, messageId, { failures, tryAt, why, isParked, at })
+  await postponeMessage(shop.db, messageId, { failures, tryAt, reason, isParked, at })
 }
