@@ -21,10 +21,10 @@ export type ComposedFormula = {
 export function composeFormula(
   productId: number,
   entry: readonly EntryIngredient[],
-  shelf: readonly Ingredient[],
+  allIngredients: readonly Ingredient[],
 ): ComposedFormula {
-  const known = new Map(shelf.map((ingredient) => [ingredient.id, ingredient]))
-  const taken = shelf.map(({ pigment }) => pigment)
+  const known = new Map(allIngredients.map((ingredient) => [ingredient.id, ingredient]))
+  const taken = allIngredients.map(({ pigment }) => pigment)
   const neighbourPigments = entry.flatMap(({ id }) => known.get(id)?.pigment ?? [])
   const fresh: Ingredient[] = []
   const close: string[] = []

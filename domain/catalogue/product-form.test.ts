@@ -207,8 +207,8 @@ test('a new ingredient gets a colour that differs from the others in its capsule
     claims,
   )
   assert.ok(verdict.ok)
-  const shelf = seedIngredients.filter(({ id }) => id === 'zinc')
-  const { formula, fresh, close } = composeFormula(1, verdict.entry.ingredients, shelf)
+  const allIngredients = seedIngredients.filter(({ id }) => id === 'zinc')
+  const { formula, fresh, close } = composeFormula(1, verdict.entry.ingredients, allIngredients)
   assert.ok(formula)
   assert.equal(formula.ingredients.find(({ id }) => id === 'zinc')?.pigment, 22)
   assert.deepEqual([fresh.length, close], [4, []])

@@ -278,13 +278,13 @@ export const settingKeys: readonly SettingKey[] = Object.keys(ownerSettings).fil
  * Returns the current settings: the defaults with the stored texts. A text that this version cannot
  * parse (another version wrote it) keeps the default; `unusable` lists its key.
  */
-export function settingsFrom(kept: ReadonlyMap<string, string>): {
+export function settingsFrom(stored: ReadonlyMap<string, string>): {
   settings: ShopSettings
   unusable: string[]
 } {
   let settings = demoSettings
   const unusable: string[] = []
-  for (const [key, text] of kept) {
+  for (const [key, text] of stored) {
     const reading = isSettingKey(key) ? ownerSettings[key].put(settings, text) : undefined
     if (reading?.ok) settings = reading.value.settings
     else unusable.push(key)

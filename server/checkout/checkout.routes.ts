@@ -9,12 +9,12 @@ import { showOrder } from './show-order.ts'
 
 export function checkoutRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'POST /api/billplz/pay': async ({ body, actor, address, language, request, reply }) => {
+    'POST /api/billplz/pay': async ({ body, actor, ip, language, request, reply }) => {
       const { claim, id } = claimOf(shop, request)
       const key = readIdempotencyKey(request)
       const url = await placeOrder(shop, body, {
         claim,
-        ip: address,
+        ip,
         userId: actor?.userId,
         key,
         language,

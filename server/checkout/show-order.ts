@@ -26,11 +26,11 @@ const checkEvery = seconds(10)
 /** Throws NOT_FOUND. */
 export async function showOrder(
   shop: Shop,
-  asked: Requester & { billId: string },
+  requested: Requester & { billId: string },
 ): Promise<BillReply> {
-  const found = await findOrderByBill(shop.db, asked.billId)
+  const found = await findOrderByBill(shop.db, requested.billId)
   if (!found) throw new ShopError('NOT_FOUND')
-  const isKnown = maySeeOrder(shop, found, asked)
+  const isKnown = maySeeOrder(shop, found, requested)
   const order = isKnown ? await checkIfWaiting(shop, found) : found
   const reply = billLookupOf(order)
   const shown = isKnown ? reply : maskBillLookup(reply)
@@ -42,7 +42,7 @@ export async function showOrder(
     ...shown,
     orderItems: await withPictures(shop, order, shown.orderItems, isKnown),
     masked: !isKnown,
-    placedHere: isKnown && presentedClaim(shop, asked.request) === order.claim,
+    placedHere: isKnown && presentedClaim(shop, requested.request) === order.claim,
     emailSent: isPaymentReceived(order.payment) && (await hasEmail(shop, order.id)),
     payAgainUrl: isKnown ? openBillOf(shop, order) : null,
     paidAt: order.paidAt?.toISOString() ?? null,

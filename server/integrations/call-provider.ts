@@ -32,7 +32,7 @@ export class NoResponse extends Error {
   readonly arrived: boolean
 
   constructor(arrived: boolean, cause: unknown) {
-    super('no answer from the provider', { cause })
+    super('no response from the provider', { cause })
     this.arrived = arrived
   }
 }

@@ -34,7 +34,7 @@ export async function resendEmail(
   const host = row.message_id.slice(row.message_id.indexOf('@'))
   // A second copy needs a new message id: mail programs hide duplicates of the old one.
   const fresh = `<${shop.randomBytes(18).toString('base64url')}${host}`
-  await requeueEmail(tx, emailId, { now, copyAs: judged.how === 'again' ? fresh : undefined })
+  await requeueEmail(tx, emailId, { now, copyAs: verdict.how === 'again' ? fresh : undefined })
   await shop.jobs.send(tx, sendEmailJob, { emailId })
   return { ok: true, kind: row.kind }
 }

@@ -25,16 +25,16 @@ const batch = 500
 export async function exportOrders(
   shop: Shop,
   actor: Actor,
-  asked: OrderFilter & { health?: 'yes' | undefined },
+  requested: OrderFilter & { health?: 'yes' | undefined },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = shop.now()
-  const withHealth = asked.health === 'yes'
+  const withHealth = requested.health === 'yes'
   await transact(shop.db, async (tx) => {
     const { count } = await tx
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where(ordersThat(asked, now))
+      .where(ordersThat(requested, now))
       .executeTakeFirstOrThrow()
     await recordAudit(tx, {
       at: now,

@@ -19,17 +19,17 @@ import { ordersThat, type OrderFilter } from './order-filter.ts'
 export async function listDeskOrders(
   shop: Shop,
   actor: Actor,
-  asked: OrderFilter & { page: number; limit: number },
+  requested: OrderFilter & { page: number; limit: number },
 ): Promise<AdminOrder[]> {
   return transact(shop.db, async (tx) => {
     const ids = await tx
       .selectFrom('orders')
       .select('id')
-      .where(ordersThat(asked, shop.now()))
+      .where(ordersThat(requested, shop.now()))
       .orderBy('placed_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(asked.limit)
-      .offset((asked.page - 1) * asked.limit)
+      .limit(requested.limit)
+      .offset((requested.page - 1) * requested.limit)
       .execute()
     const orders = await readAdminOrders(
       shop,

@@ -29,13 +29,13 @@ export type LockedOrder = {
  */
 export async function lockOrder(
   tx: Tx,
-  asked: { orderId: string; updatedAt?: string | undefined; yours?: Record<string, unknown> },
+  requested: { orderId: string; updatedAt?: string | undefined; yours?: Record<string, unknown> },
 ): Promise<LockedOrder> {
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'payment', 'tracking_number', 'changed_at'])
     .select(['dispatched_at', 'delivered_at'])
-    .where('number', '=', parseOrderNumber(asked.orderId) ?? '')
+    .where('number', '=', parseOrderNumber(requested.orderId) ?? '')
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
@@ -49,7 +49,7 @@ export async function lockOrder(
     deliveredAt: row.delivered_at ?? undefined,
     changedAt: row.changed_at,
   }
-  const { updatedAt, yours } = asked
+  const { updatedAt, yours } = requested
   if (updatedAt !== undefined && Date.parse(updatedAt) !== order.changedAt.getTime())
     throw new ShopError('CONFLICT', {
       details: {

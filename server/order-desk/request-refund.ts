@@ -24,10 +24,10 @@ export async function requestRefund(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  asked: { amount: string; reason: RefundReason; words: string },
+  requested: { amount: string; reason: RefundReason; words: string },
 ): Promise<void> {
-  const amount = parseAmount(asked.amount) ?? ZERO_SEN
-  await transact(shop.db, (tx) => openRefund(shop, tx, actor, orderId, { ...asked, amount }))
+  const amount = parseAmount(requested.amount) ?? ZERO_SEN
+  await transact(shop.db, (tx) => openRefund(shop, tx, actor, orderId, { ...requested, amount }))
 }
 
 /** Refunds what is left; an order without money to refund gets no task. */
@@ -63,11 +63,11 @@ async function openRefund(
     const message = refundProblems[judged.why]
     throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })
   }
-  const reason = refundReasons[asked.reason]
+  const reason = refundReasons[requested.reason]
   const cause = causeOf(shop, actor, order, reason)
   await movePayment(tx, order.id, 'refund_due', cause)
   const { who, at } = cause
-  await insertRefund(tx, { orderId: order.id, amount, reason, words: asked.words, who, at })
+  await insertRefund(tx, { orderId: order.id, amount, reason, words: requested.words, who, at })
   await recordAudit(tx, {
     at,
     actor,

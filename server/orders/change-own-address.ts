@@ -38,13 +38,13 @@ type Result = CallResult<'PUT /api/orders/{orderId}/address'>
  */
 export async function changeOwnAddress(
   shop: Shop,
-  asked: Requester & { orderId: string; wanted: Wanted },
+  requested: Requester & { orderId: string; wanted: Wanted },
 ): Promise<Result> {
-  const seen = await findOrderFor(shop, asked.orderId, asked)
+  const seen = await findOrderFor(shop, requested.orderId, requested)
   if (!seen) throw new ShopError('NOT_FOUND')
   const after = await transact(shop.db, async (tx) => {
     const order = await lockForBuyer(tx, seen.id)
-    const address = readChange(shop, order, asked.wanted)
+    const address = readChange(shop, order, requested.wanted)
     if (!isSameAddress(order.address, address)) await saveChange(shop, tx, order, address)
     return getOrder(tx, order.id)
   })

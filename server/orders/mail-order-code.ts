@@ -22,11 +22,11 @@ export type RequestedOrder = { orderId: string; email: string }
 
 export async function sendOrderCode(
   shop: Shop,
-  asked: RequestedOrder,
+  requested: RequestedOrder,
 ): Promise<{ message: string }> {
   await withConstantTime(() =>
     transact(shop.db, async (tx) => {
-      const order = await findRequestedOrder(tx, asked)
+      const order = await findRequestedOrder(tx, requested)
       if (!order) return
       await queueOrderCode(shop, tx, order, 'order')
     }),

@@ -15,14 +15,14 @@ import { findBillOfOrder } from './read-order.ts'
 /** Returns the bill id that finds the order's page. Throws CODE_INVALID. */
 export async function openWithCode(
   shop: Shop,
-  asked: RequestedOrder & { code: string },
+  requested: RequestedOrder & { code: string },
   reply: FastifyReply,
 ): Promise<{ billId: string }> {
   // Takes as long for an unknown order: timing must not reveal that number and address match.
   const order = await withConstantTime(async () => {
-    const found = await findRequestedOrder(shop.db, asked)
+    const found = await findRequestedOrder(shop.db, requested)
     if (!found) throw new ShopError('CODE_INVALID')
-    await verifyOrderCode(shop, found, asked.code)
+    await verifyOrderCode(shop, found, requested.code)
     return found
   })
   const billId = await findBillOfOrder(shop.db, order.number)

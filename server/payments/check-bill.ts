@@ -35,16 +35,16 @@ export type BillCheck =
 export async function checkBill(
   shop: Shop,
   attemptId: number,
-  asked: { cause: string; billId?: string; isFor?: CheckPurpose },
+  requested: { cause: string; billId?: string; isFor?: CheckPurpose },
 ): Promise<BillCheck> {
   const attempt = await findAttempt(shop.db, attemptId)
-  const billId = asked.billId ?? attempt?.billId
+  const billId = requested.billId ?? attempt?.billId
   if (!attempt || billId === undefined) return { result: 'gone' }
   if (attempt.state === 'paid' && attempt.billId === billId) return { result: 'known' }
-  if (!(await takeBillCheck(shop, asked.isFor ?? 'settlement'))) return { result: 'later' }
+  if (!(await takeBillCheck(shop, requested.isFor ?? 'settlement'))) return { result: 'later' }
   const checked = await billplzOf(shop).getBill(billId)
   await recordAllowance(shop, checked.allowance)
-  if (checked.ok) return judge(shop, attempt, checked.bill, asked.cause)
+  if (checked.ok) return judge(shop, attempt, checked.bill, requested.cause)
   if (checked.reason === 'unknown bill') return { result: 'gone' }
   return { result: 'later' }
 }

@@ -44,12 +44,12 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
       sdkBaseUrl: shop.config.PAYPAL_SDK_URL,
       currency: 'MYR',
     }),
-    'POST /api/paypal/quote': ({ body, address }) => quotePlans(shop, body, address),
-    'POST /api/paypal/subscriptions': ({ body, actor, address, request }) =>
+    'POST /api/paypal/quote': ({ body, ip }) => quotePlans(shop, body, ip),
+    'POST /api/paypal/subscriptions': ({ body, actor, ip, request }) =>
       beginSubscription(shop, body, {
         userId: requireActor(actor).userId,
         key: readIdempotencyKey(request),
-        ip: address,
+        ip,
       }),
     'GET /api/paypal/subscriptions/{id}': async ({ actor, params, language }) =>
       readSubscription(

@@ -14,8 +14,8 @@ import { findVoucher } from './vouchers.store.ts'
 type Asked = { code: string; subtotal: number | undefined; ip: string }
 
 /** `subtotal` in ringgit. Returns ringgit. Throws the voucher errors and TOO_MANY. */
-export async function checkVoucher(shop: Shop, asked: Asked): Promise<number> {
-  return countRefusedCodes(shop, asked.ip, () => judgeCode(shop, asked))
+export async function checkVoucher(shop: Shop, requested: Asked): Promise<number> {
+  return countRefusedCodes(shop, requested.ip, () => judgeCode(shop, requested))
 }
 
 async function judgeCode(shop: Shop, requested: Asked): Promise<number> {

@@ -21,12 +21,12 @@ type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 export async function exportVouchers(
   shop: Shop,
   actor: Actor,
-  asked: CallParsed<'GET /api/admin/vouchers/export'>['query'],
+  requested: CallParsed<'GET /api/admin/vouchers/export'>['query'],
   reply: FastifyReply,
 ): Promise<string> {
   const now = shop.now()
   const vouchers = await transact(shop.db, async (tx) => {
-    const found = await findAllVouchers(tx, { ...voucherFilterOf(asked), now })
+    const found = await findAllVouchers(tx, { ...voucherFilterOf(requested), now })
     await recordAudit(tx, {
       at: now,
       actor,

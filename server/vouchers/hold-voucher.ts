@@ -19,7 +19,7 @@ export type JudgedVoucher = { id: number; code: string; amount: Sen }
  */
 export async function lockAndJudgeVoucher(
   tx: Tx,
-  asked: {
+  requested: {
     code: string
     subtotal: Sen
     customer: string
@@ -27,11 +27,11 @@ export async function lockAndJudgeVoucher(
     now: Date
   },
 ): Promise<JudgedVoucher> {
-  const code = normalisedCode(asked.code)
+  const code = normalisedCode(requested.code)
   const stored = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!stored) throw refuseVoucher('unknown')
-  const uses = await countUses(tx, stored, asked)
-  const verdict = judgeVoucher(stored.voucher, uses, asked.subtotal, asked.now)
+  const uses = await countUses(tx, stored, requested)
+  const verdict = judgeVoucher(stored.voucher, uses, requested.subtotal, requested.now)
   if (!verdict.ok) throw refuseVoucher(verdict.reason)
   return { id: stored.id, code: stored.voucher.code, amount: verdict.amount }
 }
@@ -43,12 +43,12 @@ export async function lockAndJudgeVoucher(
  */
 export async function holdVoucherAgain(
   tx: Tx,
-  asked: { code: string; subtotal: Sen; customer: string; orderId: number; now: Date },
+  requested: { code: string; subtotal: Sen; customer: string; orderId: number; now: Date },
 ): Promise<void> {
-  const present = await lockHold(tx, asked.orderId)
+  const present = await lockHold(tx, requested.orderId)
   if (present?.state === 'held') return
-  const voucher = await lockAndJudgeVoucher(tx, asked)
-  await holdVoucher(tx, { ...asked, voucher })
+  const voucher = await lockAndJudgeVoucher(tx, requested)
+  await holdVoucher(tx, { ...requested, voucher })
 }
 
 /** Saves the hold for the order; an existing hold stays. */

@@ -18,17 +18,17 @@ export type VoucherFilter = {
 
 export async function findDeskVouchers(
   db: Db,
-  asked: VoucherFilter & { now: Date; page: number; limit: number },
+  requested: VoucherFilter & { now: Date; page: number; limit: number },
 ): Promise<{ vouchers: StoredVoucher[]; total: number }> {
-  const found = db.selectFrom('voucher').where(fits(asked, asked.now))
+  const found = db.selectFrom('voucher').where(fits(requested, requested.now))
   const { total } = await found
     .select((is) => is.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit)
+    .limit(requested.limit)
+    .offset((requested.page - 1) * requested.limit)
     .execute()
   return { vouchers: rows.map(readVoucher), total: Number(total) }
 }
@@ -36,12 +36,12 @@ export async function findDeskVouchers(
 /** Returns all vouchers that match, newest first. */
 export async function findAllVouchers(
   db: Db,
-  asked: VoucherFilter & { now: Date },
+  requested: VoucherFilter & { now: Date },
 ): Promise<StoredVoucher[]> {
   const rows = await db
     .selectFrom('voucher')
     .selectAll()
-    .where(fits(asked, asked.now))
+    .where(fits(requested, requested.now))
     .orderBy('id', 'desc')
     .execute()
   return rows.map(readVoucher)

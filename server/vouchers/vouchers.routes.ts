@@ -7,10 +7,10 @@ import { vouchersDeskRoutes } from './vouchers-desk.routes.ts'
 export function vouchersRoutes(shop: Shop): Partial<Handlers> {
   return {
     ...vouchersDeskRoutes(shop),
-    'GET /api/vouchers/validation': async ({ query, address, reply }) => {
+    'GET /api/vouchers/validation': async ({ query, ip, reply }) => {
       reply.header('cache-control', 'no-store')
       const { code, subtotal } = query
-      return { value: await checkVoucher(shop, { code, subtotal, ip: address }) }
+      return { value: await checkVoucher(shop, { code, subtotal, ip }) }
     },
   }
 }

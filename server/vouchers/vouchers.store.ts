@@ -73,13 +73,13 @@ export function readVoucher(row: {
 /** Returns what is taken of a voucher, without the order that asks. */
 export async function countUses(
   tx: Tx,
-  kept: StoredVoucher,
+  stored: StoredVoucher,
   asking: { customer: string; orderId: number | undefined },
 ): Promise<VoucherUses> {
   const holds = await tx
     .selectFrom('voucher_hold')
     .select(['order_id', 'customer', 'state'])
-    .where('voucher_id', '=', kept.id)
+    .where('voucher_id', '=', stored.id)
     .where('state', 'in', ['held', 'used'])
     .where((eb) =>
       eb.or([
@@ -90,8 +90,8 @@ export async function countUses(
     .execute()
   const own = holds.find((hold) => hold.order_id === asking.orderId)
   return {
-    used: kept.used - (own?.state === 'used' ? 1 : 0),
-    held: kept.held - (own?.state === 'held' ? 1 : 0),
+    used: stored.used - (own?.state === 'used' ? 1 : 0),
+    held: stored.held - (own?.state === 'held' ? 1 : 0),
     byCustomer: holds.filter((hold) => hold !== own && hold.customer === asking.customer).length,
   }
 }

@@ -100,7 +100,7 @@ async function issues(tx: Tx): Promise<void> {
       attempt_id integer references payment_attempt (id),
       reason text check (reason in ('another bill', 'another collection', 'another order',
         'another amount', 'another paid amount', 'contradicts itself', 'partly paid back',
-        'not in sen of ringgit', 'done', 'refused', 'unknown', 'no answer')),
+        'not in sen of ringgit', 'done', 'refused', 'unknown', 'no response')),
       expected_sen integer,
       found_sen integer,
       paid_sen integer,

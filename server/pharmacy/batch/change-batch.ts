@@ -29,14 +29,14 @@ export async function getBatch(shop: Shop, db: Db, typed: string): Promise<Batch
 export async function saveLots(
   shop: Shop,
   actor: Actor,
-  asked: { number: string; version: number; lots: readonly TypedLot[] },
+  requested: { number: string; version: number; lots: readonly TypedLot[] },
 ): Promise<Batch> {
   return transact(shop.db, async (tx) => {
     const { name } = await getSignature(tx, actor)
-    const batch = await holdBatch(shop, tx, asked)
+    const batch = await holdBatch(shop, tx, requested)
     const inside = new Set(batch.formula.ingredients.map(({ id }) => id))
     const before = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
-    for (const { ingredient, lot } of asked.lots) {
+    for (const { ingredient, lot } of requested.lots) {
       if (!inside.has(ingredient))
         throw new ShopError('INVALID', { fields: { lots: `${ingredient} is not in this batch` } })
       const isCleared = lot === ''
@@ -76,15 +76,15 @@ export async function saveLots(
 export async function holdBatch(
   shop: Shop,
   tx: Tx,
-  asked: { number: string; version: number },
+  requested: { number: string; version: number },
 ): Promise<Batch> {
-  const { id } = await getBatch(shop, tx, asked.number)
+  const { id } = await getBatch(shop, tx, requested.number)
   await tx.selectFrom('batch').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  const batch = await getBatch(shop, tx, asked.number)
+  const batch = await getBatch(shop, tx, requested.number)
   if (batch.checkedAt)
     throw new ShopError('CONFLICT', {
       message: `${batch.checkedBy ?? ''} checked this batch on ${formatDateTime(batch.checkedAt)}. It cannot be changed any more.`,
     })
-  if (batch.version !== asked.version) throw new ShopError('CONFLICT')
+  if (batch.version !== requested.version) throw new ShopError('CONFLICT')
   return batch
 }

@@ -23,11 +23,15 @@ export type RequestedCheck = {
 }
 
 /** Throws NOT_FOUND, CONFLICT, LOTS_MISSING, SECOND_PERSON_REQUIRED, SIGNATURE_REQUIRED. */
-export async function checkBatch(shop: Shop, actor: Actor, asked: RequestedCheck): Promise<Batch> {
+export async function checkBatch(
+  shop: Shop,
+  actor: Actor,
+  requested: RequestedCheck,
+): Promise<Batch> {
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
-    const batch = await holdBatch(shop, tx, asked)
-    const verdict = judgeCheck(batch, { userId: actor.userId, reason: asked.reason })
+    const batch = await holdBatch(shop, tx, requested)
+    const verdict = judgeCheck(batch, { userId: actor.userId, reason: requested.reason })
     if (!verdict.ok && verdict.reason === 'lots missing')
       throw new ShopError('LOTS_MISSING', {
         fields: Object.fromEntries(verdict.missing.map(({ id }) => [id, 'missing'])),
@@ -44,7 +48,7 @@ export async function checkBatch(shop: Shop, actor: Actor, asked: RequestedCheck
         checked_registration: signature.registration,
         checked_at: at,
         // An unneeded reason is not stored: the sheet would say that nobody else checked.
-        checked_alone: sealAlone(shop, batch.number, verdict.alone ? asked.reason : ''),
+        checked_alone: sealAlone(shop, batch.number, verdict.alone ? requested.reason : ''),
         version: eb('version', '+', 1),
       }))
       .where('id', '=', batch.id)

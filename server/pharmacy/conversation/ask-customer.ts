@@ -17,15 +17,15 @@ import type { ReviewReply } from '#server/pharmacy/review/show-review.ts'
 export function askCustomer(
   shop: Shop,
   actor: Actor,
-  asked: { orderId: string; version: number; question: string },
+  requested: { orderId: string; version: number; question: string },
 ): Promise<ReviewReply> {
-  const decision = { ...asked, reason: '' }
+  const decision = { ...requested, reason: '' }
   return decideReview(shop, actor, 'ask', decision, async (tx, { orderId, number, signature }) => {
     const at = shop.now()
     const messageId = await addMessage(shop, tx, orderId, {
       from: 'pharmacist',
       name: signature.name,
-      text: asked.question,
+      text: requested.question,
       at,
     })
     const { email, first_name: firstName } = await tx

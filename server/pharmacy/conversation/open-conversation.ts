@@ -48,11 +48,11 @@ export async function sendMessageCode(shop: Shop, token: string): Promise<{ mess
 /** Throws LINK_EXPIRED, CODE_INVALID. */
 export async function unlockConversation(
   shop: Shop,
-  asked: { token: string; code: string },
+  requested: { token: string; code: string },
   reply: FastifyReply,
 ): Promise<Conversation> {
-  const order = await getLinkedOrder(shop, shop.db, asked.token)
-  await verifyOrderCode(shop, order, asked.code)
+  const order = await getLinkedOrder(shop, shop.db, requested.token)
+  await verifyOrderCode(shop, order, requested.code)
   setMessagePass(shop, reply, order.number)
   return readConversation(shop, shop.db, order)
 }

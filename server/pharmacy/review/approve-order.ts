@@ -19,18 +19,18 @@ import type { ReviewReply } from './show-review.ts'
 export function approveOrder(
   shop: Shop,
   actor: Actor,
-  asked: RequestedDecision & { flagsKey?: string | undefined },
+  requested: RequestedDecision & { flagsKey?: string | undefined },
 ): Promise<ReviewReply> {
-  return decideReview(shop, actor, 'approve', asked, async (tx, { orderId, standing }) => {
+  return decideReview(shop, actor, 'approve', requested, async (tx, { orderId, standing }) => {
     const { flags } = await readFlagsOf(shop, tx, orderId)
-    if (asked.flagsKey !== undefined && asked.flagsKey !== flagsKey(flags))
+    if (requested.flagsKey !== undefined && requested.flagsKey !== flagsKey(flags))
       throw new ShopError('CONFLICT', {
         message: 'New health information has arrived. Read the order again.',
       })
-    if (asked.reason === '' && approvalNeedsReason(standing, flags))
+    if (requested.reason === '' && approvalNeedsReason(standing, flags))
       throw new ShopError('REASON_REQUIRED', { fields: { reason: 'missing' } })
     if (standing === 'asked')
-      await emailAboutOrder(shop, tx, questionClosed, orderId, `question ${asked.version}`)
+      await emailAboutOrder(shop, tx, questionClosed, orderId, `question ${requested.version}`)
     return () => saveApprovedOver(shop, tx, orderId, flags)
   })
 }

@@ -71,11 +71,11 @@ export async function decideReview(
   shop: Shop,
   actor: Actor,
   decision: Decision,
-  asked: RequestedDecision,
+  requested: RequestedDecision,
   also: (tx: Tx, order: HeldOrder) => Promise<void | (() => Promise<void>)>,
 ): Promise<ReviewReply> {
   return transact(shop.db, async (tx) => {
-    const orderId = await findOrderId(tx, asked.orderId)
+    const orderId = await findOrderId(tx, requested.orderId)
     const row = await tx
       .selectFrom('orders')
       .select(['number', 'status', 'payment', 'dispatched_at'])
@@ -86,7 +86,7 @@ export async function decideReview(
     const review = await findReview(tx, orderId)
     const order = reviewedOrderOf(row, review.state)
     const verdict = judgeDecision(order, decision)
-    if (!verdict.ok || review.version !== asked.version)
+    if (!verdict.ok || review.version !== requested.version)
       throw await conflictOf(shop, tx, orderId, verdict.ok ? 'changed' : verdict.reason)
     const at = shop.now()
     const cause: Cause = {
@@ -104,13 +104,13 @@ export async function decideReview(
       at,
       userId: actor.userId,
       ...signature,
-      reason: asked.reason,
+      reason: requested.reason,
     })
     await recordAudit(tx, {
       at,
       actor,
       action:
-        decision === 'approve' && asked.reason !== ''
+        decision === 'approve' && requested.reason !== ''
           ? 'case.approved_over'
           : `case.${steps[decision]}`,
       subjectId: row.number,

@@ -13,7 +13,7 @@ import type { ReviewReply } from './show-review.ts'
 export function declineOrder(
   shop: Shop,
   actor: Actor,
-  asked: RequestedDecision,
+  requested: RequestedDecision,
 ): Promise<ReviewReply> {
   return decideReview(shop, actor, 'decline', asked, (tx, { orderId, number }) =>
     publish(shop, tx, 'order declined', { orderId, orderNumber: number, actor }),

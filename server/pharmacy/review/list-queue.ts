@@ -37,17 +37,17 @@ type Waiting = QueuedOrder & {
 export async function listQueue(
   shop: Shop,
   actor: Actor,
-  asked: { view: QueueView; q?: string | undefined; offset: number },
+  requested: { view: QueueView; q?: string | undefined; offset: number },
 ): Promise<CallResult<'GET /api/pharmacy/orders'>> {
   return transact(shop.db, async (tx) => {
     const waiting = (await findWaiting(shop, tx)).toSorted(compareQueued)
-    const search = (asked.q ?? '').trim().toLowerCase()
+    const search = (requested.q ?? '').trim().toLowerCase()
     const found = waiting.filter(
       (order) =>
-        isInView(order, asked.view) &&
+        isInView(order, requested.view) &&
         `${order.number} ${order.name}`.toLowerCase().includes(search),
     )
-    const shown = found.slice(asked.offset, asked.offset + pageSize)
+    const shown = found.slice(requested.offset, requested.offset + pageSize)
     if (shown.length > 0)
       await recordAudit(tx, {
         at: shop.now(),

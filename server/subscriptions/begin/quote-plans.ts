@@ -26,13 +26,13 @@ type Quote = CallResult<'POST /api/paypal/quote'>
 
 export async function quotePlans(
   shop: Shop,
-  asked: CallParsed<'POST /api/paypal/quote'>['body'],
+  requested: CallParsed<'POST /api/paypal/quote'>['body'],
   /** Needed because guessing of vouchers is limited per network. */
   ip: string,
 ): Promise<Quote> {
   const bought = await priceLines(
     shop,
-    asked.cart.map(({ id, quantity }) => ({ productId: id, quantity })),
+    requested.cart.map(({ id, quantity }) => ({ productId: id, quantity })),
   )
   const lines = bought.map(({ product, quantity }) => ({
     price: product.price,
@@ -40,10 +40,10 @@ export async function quotePlans(
     quantity,
   }))
   const subtotal = ringgit(subtotalOf(bought))
-  const voucher = asked.voucherCode
-    ? senFromRinggit(await checkVoucher(shop, { code: asked.voucherCode, subtotal, ip }))
+  const voucher = requested.voucherCode
+    ? senFromRinggit(await checkVoucher(shop, { code: requested.voucherCode, subtotal, ip }))
     : ZERO_SEN
-  const cart = { lines, state: parseState(asked.state), voucher }
+  const cart = { lines, state: parseState(requested.state), voucher }
   const settings = settingsOf(shop)
   return {
     plans: planOptions.map((option) =>

@@ -36,14 +36,14 @@ import { emailAboutSubscription } from '#server/subscriptions/email-about-subscr
  */
 export async function changeAddress(
   shop: Shop,
-  asked: { userId: string; id: string; payload: Readonly<Record<string, unknown>> },
+  requested: { userId: string; id: string; payload: Readonly<Record<string, unknown>> },
 ): Promise<PhraseText> {
-  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+  const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
   return transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     if (isOver(subscription.state)) throw new ShopError('SUBSCRIPTION_ENDED')
     const known = subscription.laterAddress?.address ?? subscription.address
-    const address = readAddress(shop, asked.payload, known, subscription)
+    const address = readAddress(shop, requested.payload, known, subscription)
     return saveAddress(shop, tx, subscription, address)
   })
 }

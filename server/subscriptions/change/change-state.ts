@@ -53,16 +53,18 @@ type Outcome = { kind: 'done'; message: PhraseText } | { kind: 'pending' }
  */
 export async function changeState(
   shop: Shop,
-  asked: { userId: string; id: string; pending: RequestedState; reason?: string | undefined },
+  requested: { userId: string; id: string; pending: RequestedState; reason?: string | undefined },
 ): Promise<PhraseText> {
-  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+  const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
   const outcome = await transact(shop.db, async (tx) =>
-    requestChange(shop, tx, await lockSubscription(tx, id), asked),
+    requestChange(shop, tx, await lockSubscription(tx, id), requested),
   )
   if (outcome.kind === 'done') return outcome.message
   await sendPendingChange(shop, id)
   const after = await findSubscription(shop.db, id)
-  return after?.state === asked.pending ? doneText(asked.pending) : onItsWayText(asked.pending)
+  return after?.state === requested.pending
+    ? doneText(requested.pending)
+    : onItsWayText(requested.pending)
 }
 
 async function requestChange(

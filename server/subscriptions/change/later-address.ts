@@ -15,9 +15,9 @@ const shape = z.object({
 })
 
 export function readLaterAddress(
-  kept: unknown,
+  stored: unknown,
   from: Date | null,
 ): { address: Address; from: Date } | undefined {
-  const read = shape.safeParse(kept)
+  const read = shape.safeParse(stored)
   return from !== null && read.success ? { address: read.data, from } : undefined
 }

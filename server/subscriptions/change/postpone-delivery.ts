@@ -36,11 +36,11 @@ import {
  */
 export async function postponeDelivery(
   shop: Shop,
-  asked: { userId: string; id: string; until: string | undefined },
+  requested: { userId: string; id: string; until: string | undefined },
 ): Promise<PhraseText> {
-  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+  const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
   const day = await transact(shop.db, async (tx) =>
-    savePause(shop, tx, await lockSubscription(tx, id), asked.until),
+    savePause(shop, tx, await lockSubscription(tx, id), requested.until),
   )
   await sendPendingChange(shop, id)
   return postponedText(day)

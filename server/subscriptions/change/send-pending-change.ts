@@ -52,7 +52,7 @@ async function tryAgainLater(
   shop: Shop,
   id: number,
   pending: RequestedState,
-  outcome: 'done' | 'refused' | 'unknown' | 'no answer',
+  outcome: 'done' | 'refused' | 'unknown' | 'no response',
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
     const now = await lockSubscription(tx, id)

@@ -10,8 +10,8 @@ import { findSubscription } from '#server/subscriptions/subscriptions.store.ts'
 type Asked = { userId: string; id: string }
 
 /** Returns the message for the customer. Throws NOT_FOUND. */
-export async function recordApproved(shop: Shop, asked: Asked): Promise<PhraseText> {
-  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+export async function recordApproved(shop: Shop, requested: Asked): Promise<PhraseText> {
+  const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
   await syncSubscription(shop, id)
   const seen = await findSubscription(shop.db, id)
   const waits = seen && isWaitingForApproval(seen.state)
@@ -25,8 +25,8 @@ export async function recordApproved(shop: Shop, asked: Asked): Promise<PhraseTe
  * The customer may have approved in another window, so PayPal is checked too. Otherwise the
  * subscription stays open for another try.
  */
-export async function recordLeft(shop: Shop, asked: Asked): Promise<PhraseText> {
-  const { id } = await getOwnSubscription(shop, asked.userId, asked.id)
+export async function recordLeft(shop: Shop, requested: Asked): Promise<PhraseText> {
+  const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
   await syncSubscription(shop, id)
   const seen = await findSubscription(shop.db, id)
   const waits = seen && isWaitingForApproval(seen.state)

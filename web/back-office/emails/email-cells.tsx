@@ -33,18 +33,24 @@ export function OrderLink({ orderId }: { orderId: string | null }) {
   return <TextLink to={`/admin-orders/${orderId}`}>{orderId}</TextLink>
 }
 
-export function EmailButtons({ email, acts }: { email: EmailDefinition; acts: EmailActions }) {
+export function EmailButtons({
+  email,
+  actions,
+}: {
+  email: EmailDefinition
+  actions: EmailActions
+}) {
   const t = useText()
   const { kind, to, state, mayResend } = email
   const which = <span className="visually-hidden">{`: ${emailLabel(kind)}, ${to}`}</span>
   return (
     <div className={styles.buttons}>
-      <Button kind="quiet" size="sm" onClick={() => acts.onRead(email)}>
+      <Button kind="quiet" size="sm" onClick={() => actions.onRead(email)}>
         {t('Read')}
         {which}
       </Button>
       {mayResend && (
-        <Button kind="quiet" size="sm" onClick={() => acts.onSend(email)}>
+        <Button kind="quiet" size="sm" onClick={() => actions.onSend(email)}>
           {state === 'refused' ? t('Try now') : t('Send again')}
           {which}
         </Button>

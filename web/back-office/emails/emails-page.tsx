@@ -52,7 +52,7 @@ export default function EmailsPage() {
   const chosenEmails = (data?.emails ?? []).filter(({ id }) => chosen.ids.has(id))
   const sending = useAction()
 
-  const acts = {
+  const actions = {
     onRead: ({ id }: EmailDefinition) => setReadId(id),
     onSend: async ({ id, to }: EmailDefinition) => {
       const isDone = await sending.run(async () => {
@@ -96,7 +96,7 @@ export default function EmailsPage() {
       field: 'id',
       headerName: t('Actions'),
       width: 245,
-      renderCell: ({ row }) => <EmailButtons email={row} acts={acts} />,
+      renderCell: ({ row }) => <EmailButtons email={row} actions={actions} />,
     },
   ]
   return (
@@ -184,7 +184,7 @@ export default function EmailsPage() {
               </p>
             )}
             {email.orderId && <OrderLink orderId={email.orderId} />}
-            <EmailButtons email={email} acts={acts} />
+            <EmailButtons email={email} actions={actions} />
           </div>
         )}
       />

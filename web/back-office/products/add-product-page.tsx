@@ -35,7 +35,7 @@ export default function AddProductPage() {
   const [search] = useSearchParams()
   const copy = search.get('copy') ?? ''
   const { data, failure, reload } = useDeskData(async (signal) => {
-    const [shelf, original] = await Promise.all([
+    const [allIngredients, original] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
       /^\d+$/.test(copy)
         ? callAuthenticated(
@@ -45,7 +45,7 @@ export default function AddProductPage() {
           )
         : undefined,
     ])
-    return { shelf, form: original ? { ...original.form, sku: '' } : emptyProductForm }
+    return { allIngredients, form: original ? { ...original.form, sku: '' } : emptyProductForm }
   }, copy)
   return (
     <>
@@ -53,7 +53,7 @@ export default function AddProductPage() {
       <PageHead title={t('Add product')} />
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {data && <NewProduct key={copy} initial={data.form} shelf={data.shelf} />}
+      {data && <NewProduct key={copy} initial={data.form} allIngredients={data.allIngredients} />}
     </>
   )
 }
@@ -70,14 +70,20 @@ type Sent =
   | ({ state: 'added' } & AddedProduct)
   | { state: 'failed'; reason: string }
 
-function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly Ingredient[] }) {
+function NewProduct({
+  initial,
+  allIngredients,
+}: {
+  initial: ProductForm
+  allIngredients: readonly Ingredient[]
+}) {
   const t = useText()
-  const state = useProductForm(initial, shelf)
+  const state = useProductForm(initial, allIngredients)
   const [photo, setPhoto] = useState(noPhoto)
   const [round, setRound] = useState(0)
   const [sent, setSent] = useState<Sent>({ state: 'idle' })
   const top = useRef<HTMLDivElement>(null)
-  const address = usePhotoUrl(photo.file)
+  const photoUrl = usePhotoUrl(photo.file)
   const ofPhoto = usePhotoProblems(photo)
   const problems = [
     ...state.problems,
@@ -125,7 +131,7 @@ function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly 
           errors={state.attempt > 0 ? problems : []}
           attempt={sent.state === 'sending' ? 0 : state.attempt}
         />
-        <ProductFields state={state} shelf={shelf} />
+        <ProductFields state={state} allIngredients={allIngredients} />
         <Section title={t('Photos')} size="h3">
           <PhotoInput photo={photo} onChange={setPhoto} problemOf={problemOf} round={round} />
         </Section>
@@ -137,7 +143,7 @@ function NewProduct({ initial, shelf }: { initial: ProductForm; shelf: readonly 
           {isChanged && <span className="quiet">{t('Not saved yet')}</span>}
         </div>
       </form>
-      <ProductPreview state={state} photo={address} />
+      <ProductPreview state={state} photo={photoUrl} />
       <LeaveWarning when={isChanged && sent.state !== 'sending'} />
     </div>
   )

@@ -22,7 +22,7 @@ export default function EditProductPage() {
   const t = useText()
   const { productId = '' } = useParams()
   const { data, failure, reload } = useDeskData(async (signal) => {
-    const [shelf, read] = await Promise.all([
+    const [allIngredients, read] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
       callAuthenticated(
         'GET /api/admin/products/{productId}',
@@ -30,7 +30,7 @@ export default function EditProductPage() {
         { signal },
       ),
     ])
-    return { shelf, read }
+    return { allIngredients, read }
   }, productId)
   const read = data?.read
   return (
@@ -64,7 +64,7 @@ export default function EditProductPage() {
           // A new version resets the form.
           key={`${productId} ${data.read.version}`}
           read={data.read}
-          shelf={data.shelf}
+          allIngredients={data.allIngredients}
           onSaved={reload}
         />
       )}

@@ -30,14 +30,14 @@ export type ReadProduct = CallReply<'GET /api/admin/products/{productId}'>
 
 export function EditProduct(props: {
   read: ReadProduct
-  shelf: readonly Ingredient[]
+  allIngredients: readonly Ingredient[]
   onSaved: () => void
 }) {
-  const { read, shelf, onSaved } = props
+  const { read, allIngredients, onSaved } = props
   const t = useText()
   const say = useSnackbar()
   const params = { productId: String(read.product.id) }
-  const state = useProductForm(read.form, shelf)
+  const state = useProductForm(read.form, allIngredients)
   const [photos, setPhotos] = useState(photosOf(read))
   const [photo, setPhoto] = useState(noPhoto)
   const [isSending, setSending] = useState(false)
@@ -118,7 +118,7 @@ export function EditProduct(props: {
           errors={state.attempt > 0 ? problems : []}
           attempt={failure ? 0 : state.attempt}
         />
-        <ProductFields state={state} shelf={shelf} />
+        <ProductFields state={state} allIngredients={allIngredients} />
         <Section title={t('Photos')} size="h3">
           <PhotoList photos={photos} onChange={setPhotos} />
           <PhotoInput photo={photo} onChange={setPhoto} problemOf={problemOf} round={0} />

@@ -26,8 +26,11 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
-export function IngredientList(props: { state: ProductFormState; shelf: readonly Ingredient[] }) {
-  const { state, shelf } = props
+export function IngredientList(props: {
+  state: ProductFormState
+  allIngredients: readonly Ingredient[]
+}) {
+  const { state, allIngredients } = props
   const { form, set, left, problemOf, composed } = state
   const t = useText()
   const listId = useId()
@@ -35,7 +38,7 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
   const change = (index: number, part: Partial<IngredientRow>): void =>
     set({ ingredients: rows.map((row, at) => (at === index ? { ...row, ...part } : row)) })
   const rename = (index: number, name: string): void => {
-    const known = shelf.find(({ id }) => id === ingredientIdOf(name))
+    const known = allIngredients.find(({ id }) => id === ingredientIdOf(name))
     const usual = known && { compound: known.compound, factor: String(known.factor) }
     change(index, { name, ...usual })
   }
@@ -47,14 +50,14 @@ export function IngredientList(props: { state: ProductFormState; shelf: readonly
   return (
     <div className={styles.rows}>
       <datalist id={listId}>
-        {shelf.map(({ id, name }) => (
+        {allIngredients.map(({ id, name }) => (
           <option key={id}>{name}</option>
         ))}
       </datalist>
       {rows.map((row, index) => {
         const field = `ingredients.${index}`
         const id = ingredientIdOf(row.name)
-        const known = shelf.find((one) => one.id === id)
+        const known = allIngredients.find((one) => one.id === id)
         const made = composed.formula?.ingredients.find((one) => one.id === id)
         const pigment = known?.pigment ?? made?.pigment
         return (

@@ -29,8 +29,11 @@ type YesFields = Exclude<
   never
 >
 
-export function ProductFields(props: { state: ProductFormState; shelf: readonly Ingredient[] }) {
-  const { state, shelf } = props
+export function ProductFields(props: {
+  state: ProductFormState
+  allIngredients: readonly Ingredient[]
+}) {
+  const { state, allIngredients } = props
   const { form, set, left, problemOf } = state
   const t = useText()
   const field = (name: TextFields) => ({ id: name, error: problemOf(name) })
@@ -91,7 +94,7 @@ export function ProductFields(props: { state: ProductFormState; shelf: readonly 
       </Section>
 
       <Section title={t('Ingredients per capsule')} size="h3">
-        <IngredientList state={state} shelf={shelf} />
+        <IngredientList state={state} allIngredients={allIngredients} />
       </Section>
 
       <Section title={t('Audience')} size="h3">

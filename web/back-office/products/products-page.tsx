@@ -27,10 +27,10 @@ export default function ProductsPage() {
     (signal) => callAuthenticated('GET /api/admin/products', {}, { signal }),
     'all',
   )
-  const shelf = data?.filter((one) => placeOf(one) === 'shelf') ?? []
+  const published = data?.filter((one) => placeOf(one) === 'published') ?? []
   const drafts = data?.filter((one) => placeOf(one) === 'drafts') ?? []
   const shown = (data ?? []).filter(
-    (one) => fits(one, values.q) && placeOf(one) === (values.show || 'shelf'),
+    (one) => matchesSearch(one, values.q) && placeOf(one) === (values.show || 'published'),
   )
   return (
     <>
@@ -38,11 +38,15 @@ export default function ProductsPage() {
         title={t('Products')}
         fact={
           data &&
-          t('{count, plural, one {# published} other {# published}}', { count: shelf.length })
+          t('{count, plural, one {# published} other {# published}}', { count: published.length })
         }
       >
         {!isOrdering && (
-          <Button kind="secondary" disabled={shelf.length < 2} onClick={() => setOrdering(true)}>
+          <Button
+            kind="secondary"
+            disabled={published.length < 2}
+            onClick={() => setOrdering(true)}
+          >
             {t('Sort products')}
           </Button>
         )}
@@ -52,7 +56,7 @@ export default function ProductsPage() {
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data && isOrdering && (
         <ProductOrder
-          products={shelf}
+          products={published}
           onDone={() => {
             setOrdering(false)
             reload()
@@ -99,14 +103,14 @@ export default function ProductsPage() {
   )
 }
 
-function placeOf({ archivedAt, publishedAt }: DeskProduct): 'archived' | 'drafts' | 'shelf' {
+function placeOf({ archivedAt, publishedAt }: DeskProduct): 'archived' | 'drafts' | 'published' {
   if (archivedAt !== null) return 'archived'
-  return publishedAt === null ? 'drafts' : 'shelf'
+  return publishedAt === null ? 'drafts' : 'published'
 }
 
-function fits({ product }: DeskProduct, question: string): boolean {
+function matchesSearch({ product }: DeskProduct, search: string): boolean {
   const text = [product.product_name, product.sku, ...product.ingredients].join(' ').toLowerCase()
-  return question
+  return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))

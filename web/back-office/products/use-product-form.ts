@@ -25,7 +25,7 @@ export type ProductFormState = TypedForm<ProductForm> & {
 
 export function useProductForm(
   initial: ProductForm,
-  shelf: readonly Ingredient[],
+  allIngredients: readonly Ingredient[],
 ): ProductFormState {
   const t = useText()
   const { claims } = useSettings()
@@ -33,8 +33,8 @@ export function useProductForm(
   const state = useTypedForm(initial, judge)
   const { form } = state
   const composed = useMemo(
-    () => composeFormula(0, readableIngredients(form.ingredients), shelf),
-    [form.ingredients, shelf],
+    () => composeFormula(0, readableIngredients(form.ingredients), allIngredients),
+    [form.ingredients, allIngredients],
   )
   const verdict = useMemo(() => judgeProductForm(form, claims), [form, claims])
   const warnings = verdict.ok

@@ -20,7 +20,7 @@ function ContentBlock({ block }: { block: Block }) {
   if (block.kind === 'text')
     return (
       <p>
-        <ContentInline words={block.words} />
+        <ContentWords words={block.words} />
       </p>
     )
   if (block.kind === 'list') {
@@ -29,7 +29,7 @@ function ContentBlock({ block }: { block: Block }) {
       <List className={styles.list}>
         {block.items.map((item, index) => (
           <li key={index}>
-            <ContentInline words={item} />
+            <ContentWords words={item} />
           </li>
         ))}
       </List>
@@ -44,7 +44,7 @@ function ContentBlock({ block }: { block: Block }) {
           <tr>
             {block.head.map((cell, index) => (
               <th key={index} scope="col">
-                <ContentInline words={cell} />
+                <ContentWords words={cell} />
               </th>
             ))}
           </tr>
@@ -54,17 +54,17 @@ function ContentBlock({ block }: { block: Block }) {
         {block.rows.map(([name = [], ...cells], index) => (
           <tr key={index}>
             <th scope="row">
-              <ContentInline words={name} />
+              <ContentWords words={name} />
             </th>
             {cells.map((cell, column) => (
               <td key={column}>
                 {wide && (
                   // Column name in each cell, for phones, where the table head is hidden.
                   <span className={styles.name} aria-hidden="true">
-                    <ContentInline words={block.head[column + 1] ?? []} />
+                    <ContentWords words={block.head[column + 1] ?? []} />
                   </span>
                 )}
-                <ContentInline words={cell} />
+                <ContentWords words={cell} />
               </td>
             ))}
           </tr>
@@ -74,7 +74,7 @@ function ContentBlock({ block }: { block: Block }) {
   )
 }
 
-export function ContentInline({ words }: { words: Words }) {
+export function ContentWords({ words }: { words: Words }) {
   return words.map((item, index) => {
     if (typeof item === 'string') return item
     if (item.kind === 'strong') return <strong key={index}>{item.text}</strong>

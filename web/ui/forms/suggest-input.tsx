@@ -20,15 +20,15 @@ type SuggestInputProps = Omit<
   suggestions: readonly Suggestion[]
   onChoose: (suggestion: Suggestion) => void
   /** Shown under the list, such as the provider of the suggestions. */
-  foot?: ReactNode
+  footer?: ReactNode
 }
 
 export function SuggestInput(props: SuggestInputProps) {
-  const { value, onType, suggestions, onChoose, foot, className, onBlur, onKeyDown, ...rest } =
+  const { value, onType, suggestions, onChoose, footer, className, onBlur, onKeyDown, ...rest } =
     props
   const t = useText()
   const listId = useId()
-  const wiring = useFieldControl(props)
+  const controlProps = useFieldControl(props)
   const [isRequested, setRequested] = useState(false)
   const [active, setActive] = useState<number>()
   const open = isRequested && suggestions.length > 0
@@ -64,7 +64,7 @@ export function SuggestInput(props: SuggestInputProps) {
       <input
         autoComplete="off"
         {...rest}
-        {...wiring}
+        {...controlProps}
         type="text"
         role="combobox"
         aria-autocomplete="list"
@@ -107,7 +107,7 @@ export function SuggestInput(props: SuggestInputProps) {
             </div>
           ))}
         </div>
-        {foot && <div className={styles.foot}>{foot}</div>}
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
       <span role="status" className="visually-hidden">
         {open
