@@ -128,7 +128,7 @@ const endings: readonly { ending: string; name: string }[] = [
 export type PoisonMatch = { name: string; source: { title: string; url: string } }
 
 /** Returns the poison that the name of an ingredient or product contains; else undefined. */
-export function findScheduledPoison(text: string): FoundPoison | undefined {
+export function findScheduledPoison(text: string): PoisonMatch | undefined {
   const words = plainWords(text)
   const padded = ` ${words.join(' ')} `
   const named = scheduledPoisons.find((candidate) =>

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { eraseHealthData } from './erase-health-data.ts'
-import { eraseOrderHealthData, showOrderHealthData } from './erase-order-health-data.ts'
+import { eraseOrderHealthData, getOrderHealthState } from './erase-order-health-data.ts'
 
 export function erasureRoutes(shop: Shop): Partial<Handlers> {
   return {

@@ -4,7 +4,7 @@
  * For a medical note, the list says only that there is one: see reveal-health.ts.
  */
 import { type AdminOrder, adminOrderOf } from '#domain/orders/admin-order.ts'
-import { allergensMet } from '#domain/recommendation/allergens-met.ts'
+import { matchedAllergens } from '#domain/recommendation/allergens-met.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -80,5 +80,5 @@ function conflictsOf(
 ): readonly string[] {
   if (allergic === undefined) return []
   const products = lines.flatMap(({ productId }) => findProduct(shop, productId) ?? [])
-  return allergensMet(products, allergic)
+  return matchedAllergens(products, allergic)
 }

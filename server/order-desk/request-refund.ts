@@ -60,7 +60,7 @@ async function openRefund(
   const judged = judgeRefund({ payment: order.payment, total: sen(total_sen), refunded }, amount)
   if (!judged.ok && isAll) return
   if (!judged.ok) {
-    const message = refundProblems[judged.why]
+    const message = refundProblems[judged.reason]
     throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })
   }
   const reason = refundReasons[requested.reason]

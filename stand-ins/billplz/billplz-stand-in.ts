@@ -30,7 +30,7 @@ export type BillplzStandIn = {
   misbehave(wanted: Misbehaviour<BillplzMisbehaviour>): void
   readMisbehaviour(body: unknown): Misbehaviour<BillplzMisbehaviour>
   misbehaviours(): Scripted<BillplzMisbehaviour>[]
-  calm(): void
+  clearMisbehaviours(): void
   now(): Date
   turnClock(ms: number): Promise<void>
   setRateLimit(limit: number | 'unlimited'): void

@@ -11,5 +11,5 @@ export type Mailbox = {
   misbehave(wanted: Misbehaviour<MailboxMisbehaviour>): void
   readMisbehaviour(body: unknown): Misbehaviour<MailboxMisbehaviour>
   misbehaviours(): Scripted<MailboxMisbehaviour>[]
-  calm(): void
+  clearMisbehaviours(): void
 }

@@ -10,7 +10,7 @@ export type PayPalStandIn = {
   apiUrl(): string
   /** Value for `PAYPAL_SDK_URL`. */
   sdkUrl(): string
-  books(): LedgerSnapshot
+  ledger(): LedgerSnapshot
   subscription(id: string): Subscription | undefined
   /** Returns the newest subscription with this `custom_id`. */
   subscriptionOf(customId: string): Subscription | undefined
@@ -35,7 +35,7 @@ export type PayPalStandIn = {
   misbehave(wanted: Misbehaviour<PayPalMisbehaviour>): void
   readMisbehaviour(body: unknown): Misbehaviour<PayPalMisbehaviour>
   misbehaviours(): Scripted<PayPalMisbehaviour>[]
-  calm(): void
+  clearMisbehaviours(): void
   now(): Date
   /** Moves time forward and runs cycles, retries and delayed webhooks on the way. */
   turnClock(ms: number): Promise<void>
