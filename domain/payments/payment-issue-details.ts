@@ -18,7 +18,7 @@ export const issueReasons = [
   'done',
   'refused',
   'unknown',
-  'no answer',
+  'no response',
 ] as const
 
 export type IssueReason = (typeof issueReasons)[number]

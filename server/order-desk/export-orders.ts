@@ -44,7 +44,7 @@ export async function exportOrders(
       detail: { count: Number(count) },
     })
   })
-  const lines = Readable.from(linesOf(shop, asked, now, withHealth))
+  const lines = Readable.from(linesOf(shop, requested, now, withHealth))
   return asCsvDownload(reply, `orders-${dateInMalaysia(now)}.csv`).send(lines)
 }
 

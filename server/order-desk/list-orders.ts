@@ -4,7 +4,7 @@
  * For a medical note, the list says only that there is one: see reveal-health.ts.
  */
 import { type AdminOrder, adminOrderOf } from '#domain/orders/admin-order.ts'
-import { matchedAllergens } from '#domain/recommendation/allergens-met.ts'
+import { matchedAllergens } from '#domain/recommendation/matched-allergens.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
 import { transact, type Tx } from '#server/db/transact.ts'

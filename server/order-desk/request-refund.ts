@@ -37,8 +37,8 @@ export async function refundDeclinedOrder(
   { orderNumber, actor }: { orderNumber: string; actor: Actor },
 ): Promise<void> {
   // The reason is for pharmacists only: all staff of the orders desk can read the words of a refund.
-  const asked = { amount: 'all', reason: 'declined', words: '' } as const
-  await openRefund(shop, tx, actor, orderNumber, asked)
+  const requested = { amount: 'all', reason: 'declined', words: '' } as const
+  await openRefund(shop, tx, actor, orderNumber, requested)
 }
 
 async function openRefund(
@@ -46,7 +46,7 @@ async function openRefund(
   tx: Tx,
   actor: Actor,
   orderId: string,
-  asked: { amount: Sen | 'all'; reason: RefundReason; words: string },
+  requested: { amount: Sen | 'all'; reason: RefundReason; words: string },
 ): Promise<void> {
   const order = await lockOrder(tx, { orderId })
   const refunded = await sumRefunded(tx, order.id)
@@ -55,12 +55,12 @@ async function openRefund(
     .select('total_sen')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  const isAll = asked.amount === 'all'
-  const amount = asked.amount === 'all' ? sen(total_sen - refunded) : asked.amount
-  const judged = judgeRefund({ payment: order.payment, total: sen(total_sen), refunded }, amount)
-  if (!judged.ok && isAll) return
-  if (!judged.ok) {
-    const message = refundProblems[judged.reason]
+  const isAll = requested.amount === 'all'
+  const amount = requested.amount === 'all' ? sen(total_sen - refunded) : requested.amount
+  const verdict = judgeRefund({ payment: order.payment, total: sen(total_sen), refunded }, amount)
+  if (!verdict.ok && isAll) return
+  if (!verdict.ok) {
+    const message = refundProblems[verdict.reason]
     throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })
   }
   const reason = refundReasons[requested.reason]

@@ -15,7 +15,7 @@ export function declineOrder(
   actor: Actor,
   requested: RequestedDecision,
 ): Promise<ReviewReply> {
-  return decideReview(shop, actor, 'decline', asked, (tx, { orderId, number }) =>
+  return decideReview(shop, actor, 'decline', requested, (tx, { orderId, number }) =>
     publish(shop, tx, 'order declined', { orderId, orderNumber: number, actor }),
   )
 }
