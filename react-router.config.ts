@@ -1,6 +1,6 @@
-// React Router's own settings: pages are rendered on the server, and a page brings the routes that it
-// shows itself. Those its links lead to are fetched when it is at rest, before anybody presses one: the
-// whole list weighs as much as a page of its own.
+// React Router settings: pages are rendered on the server and contain only their own routes. The
+// routes of their links are fetched when the browser is idle, because the list of all routes is as
+// large as a page.
 import type { Config } from '@react-router/dev/config'
 
 export default {

@@ -1,5 +1,5 @@
-// How the browser's part of the shop is built. Old enough for Safari 15, and nothing is inlined as
-// data: into a page, because the content security policy allows only our own files.
+// Build of the browser bundle. Supports Safari 15. Files are never inlined as data: URLs, because
+// the content security policy allows only files of our own origin.
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { backOfficePlugin } from '#scripts/bundle/back-office-plugin.ts'
@@ -8,9 +8,9 @@ import { pageStyles } from '#scripts/bundle/page-styles.ts'
 import { translationsPlugin } from '#scripts/bundle/translations-plugin.ts'
 
 /**
- * Two files that every page of the shop needs and one of the shelf, instead of twenty that are shared by some: what the
- * framework is, and what stands around each page. Fewer files are smaller together (about 6 kB less
- * script on a first load) and the framework's stays in caches when the shop changes.
+ * Shared chunks: framework, shell of all pages, and small product components, instead of about
+ * twenty files. Fewer files compress better (about 6 kB less script on a first load), and the
+ * framework stays cached when the shop changes.
  */
 const groups = [
   {
@@ -21,11 +21,11 @@ const groups = [
   {
     name: 'shell',
     priority: 1,
-    // With all that these bring along.
+    // Includes their imports.
     test: /[\\/]web[\\/](root|entry\.client|storefront[\\/]shell[\\/][a-z-]+-(page|layout))\.tsx/,
   },
   {
-    // The small parts in which products are shown: each alone would be mostly wrapping.
+    // Small components that show products: as separate files they would be mostly overhead.
     name: 'parts',
     priority: 0,
     test: /[\\/](web[\\/]ui[\\/](stage|badge|bead-row|product-picture|price|chip)|domain[\\/]catalogue[\\/](formula|product|picture))\./,
@@ -34,12 +34,12 @@ const groups = [
 
 export default defineConfig(({ command }) => ({
   plugins: [contentPlugin(), backOfficePlugin(), translationsPlugin(), reactRouter(), pageStyles()],
-  // Pictures and icons: served under the name they have, not one made from their content.
+  // Pictures and icons keep their file names; the build adds no content hash.
   publicDir: 'web/public',
   css: {
     transformer: 'lightningcss',
     lightningcss: {
-      // Short names in what is shipped, readable ones while building the shop.
+      // Short class names in production, readable ones in development.
       cssModules: { pattern: command === 'build' ? '[hash]-[local]' : '[name]_[hash]-[local]' },
     },
   },

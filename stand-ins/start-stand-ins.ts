@@ -1,6 +1,6 @@
 /*
  * Starts all stand-ins in this process on one port, for the demo and for tests. To add one, make a
- * folder with a `play-….ts` that registers its routes and returns its handle, and add it below and
+ * folder with a file that registers its routes and returns its handle, and add it below and
  * to the front page.
  */
 import { join } from 'node:path'

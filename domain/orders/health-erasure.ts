@@ -1,6 +1,6 @@
 /*
  * Whether the pharmacist still needs an order's health data. A paid order keeps it until delivery,
- * whoever requests erasure (decision D-120).
+ * also after a request for erasure (decision D-120).
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'

@@ -1,5 +1,5 @@
 /**
- * Health facts that a customer told the shop outside the reviewed order, and which of them are
+ * Health facts that a customer reported outside the reviewed order, and which of them are
  * flags. Each flag names its source and date: "Quiz of 12/10/2026: Fish".
  */
 import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
@@ -27,7 +27,7 @@ export type ReportedHealth = {
   readonly text: string
 }
 
-/** A pregnancy told longer ago is no flag. */
+/** A pregnancy reported longer ago raises no flag. */
 const pregnancyLife = days(365)
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Flags of an order, from the answers and products at the time of the order (invariant I14), and
- * from what the customer told the shop elsewhere. Approving an order with any flag needs a written
+ * from what the customer reported elsewhere. Approving an order with any flag needs a written
  * reason.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'

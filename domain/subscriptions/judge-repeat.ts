@@ -7,7 +7,7 @@ import { hours, later } from '#domain/time.ts'
 import { approvalTime } from './sync-schedule.ts'
 import { isWaitingForApproval, type SubscriptionState } from './subscription-state.ts'
 
-/** How long a key refers to a plan that has begun. */
+/** How long a key refers to a plan that has started. */
 const keyLife = hours(24)
 
 /**

@@ -8,7 +8,7 @@ export type SubscriptionState =
   /** Saved; PayPal has not responded, or its response was lost. */
   | 'CREATING'
   | 'APPROVAL_PENDING'
-  /** The customer has agreed, but PayPal has not begun: rare and short. */
+  /** The customer has agreed, but PayPal has not started it: rare and short. */
   | 'APPROVED'
   | 'ACTIVE'
   | 'SUSPENDED'
@@ -72,7 +72,7 @@ export type ChangeVerdict =
   | { readonly ok: true }
   /** Already in that state: nothing to do, and no error (T-F02). */
   | { readonly ok: false; readonly reason: 'so already' }
-  /** It has ended, or has not begun. */
+  /** It has ended, or has not started. */
   | { readonly ok: false; readonly reason: 'over' | 'not begun' }
 
 /** Whether a customer's requested state is possible from the current one. */

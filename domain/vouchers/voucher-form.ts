@@ -1,6 +1,6 @@
 /*
  * Validates a voucher as staff type it, in the browser and on the server. Its worth is fixed once
- * it is created, because customers were told. Its days and limits can change, but not below what is
+ * it is created, because customers know it. Its days and limits can change, but not below what is
  * used and held.
  */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'

@@ -12,7 +12,7 @@ export const waitlistWording = '2026-11-21'
 /** A second request within this time sends no second email. */
 export const minEmailInterval: Duration = minutes(10)
 
-/** Emails per day and address, whoever typed it: one for each range, plus some lost ones. */
+/** Emails per day and address, from all requests together: one per range, plus some lost ones. */
 export const emailsPerDay = 10
 
 export type WaitlistState = {

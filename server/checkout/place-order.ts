@@ -1,7 +1,7 @@
 /**
  * Places an order, from the cart to the payment page (docs/payments.md): P0 validate, P1 save the
  * order, P2 create the bill, P3 save its URL, P4 respond. A crash between two phases neither loses
- * nor duplicates an order; server/payments finishes or expires what was begun.
+ * nor duplicates an order; server/payments finishes or expires unfinished orders.
  */
 import { crash } from '#server/crash-points.ts'
 import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'

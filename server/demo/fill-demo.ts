@@ -1,6 +1,6 @@
 /**
  * Creates the demo accounts: an admin, a pharmacist, and a customer with a history. They exist only
- * while stand-ins replace the providers. Their passwords are drawn at the first start and kept in
+ * while stand-ins replace the providers. Their passwords are generated at the first start and stored in
  * the data folder, where `npm start` reads them to print them (decision S-8). A real shop never has
  * them.
  */

@@ -27,7 +27,7 @@ const proved = { unlimited: 'follows a link or password that only its reader has
 
 /**
  * Links in account emails live at least as long as their window: a mailbox at its limit still holds
- * a working link, so the limit locks nobody out.
+ * a working link, so the limit does not lock anyone out.
  */
 export const recipientLimits: Readonly<Record<string, RecipientLimit>> = {
   // Triggered by anyone who types an address.

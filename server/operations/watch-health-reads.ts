@@ -1,6 +1,6 @@
 /**
  * Detects bulk reading of health data by staff (T-G05): emails the owner, at most once an hour, the
- * name of anyone who was shown more records within an hour than configured. It locks nobody out:
+ * name of anyone who was shown more records within an hour than configured. It does not block anyone:
  * the work may be legitimate, and the shop cannot run without its pharmacist.
  */
 import { sql } from 'kysely'

@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { refuseSecondClose } from './refuse-second-close.ts'
 
-/** Throws NOT_FOUND, and CONFLICT with the stored note when somebody else has settled it. */
+/** Throws NOT_FOUND, and CONFLICT with the stored note when someone else has settled it. */
 export async function closePaymentIssue(
   shop: Shop,
   actor: Actor,

@@ -12,7 +12,7 @@ import { refuseSecondClose } from './refuse-second-close.ts'
 
 /**
  * Throws NOT_FOUND, and CONFLICT when the message is not parked (any more), with who set it aside
- * if somebody did.
+ * if someone did.
  */
 export async function setAside(
   shop: Shop,

@@ -42,7 +42,7 @@ export async function payOrderAgain(
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Read after the lock: once the order's end has begun, its bill must not be returned.
+  // Read after the lock: once the order is being expired, its bill must not be returned.
   const now = shop.now()
   const repeat = judgeRepeat(readPayment(order.payment), order.expires_at <= now)
   if (repeat === 'over') return { kind: 'over' }

@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { findStoredQuiz, quizzesOfUser, type StoredQuiz } from './quiz.store.ts'
 
 export type QuizBuyer = {
-  /** `null`: the buyer wants no quiz with this order. */
+  /** `null`: the buyer left the quiz out of this order. */
   quizId: string | null | undefined
   userId: string | undefined
 }

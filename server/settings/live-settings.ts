@@ -48,7 +48,7 @@ async function readSettings(shop: Shop): Promise<{ version: number; settings: Sh
   return { version, settings }
 }
 
-/** The seller must be named (D-90); the demo's name belongs to nobody. */
+/** The seller must be named (D-90); the demo's name is not a real company. */
 function warnWithoutSeller(shop: Shop, { seller }: ShopSettings): void {
   if (!isDemoSeller(seller) || shop.config.standIns) return
   shop.log.warn(

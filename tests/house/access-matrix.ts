@@ -44,7 +44,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/billplz/get-bill/{billId}': { access: 'public', whose: 'own' },
   'POST /api/billplz/callback/{attemptToken}': { access: 'public', whose: 'secret' },
 
-  // Accounts. A call with an email address or a token gives everybody the same response.
+  // Accounts. A call with an email address or a token returns the same response to every caller.
   'POST /api/users/register': { access: 'public' },
   'POST /api/users/login': { access: 'public' },
   'POST /api/users/logout': { access: 'customer', whose: 'own' },
@@ -146,7 +146,7 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/admin/vouchers/{code}': { access: 'admin', whose: 'all' },
   'PUT /api/admin/vouchers/{code}/pause': { access: 'admin', whose: 'all' },
   'GET /api/admin/vouchers/{code}/uses': { access: 'admin', whose: 'all' },
-  // Waitlist: a call with an email address gives everybody the same response.
+  // Waitlist: a call with an email address returns the same response to every caller.
   'POST /api/waitlist': { access: 'public' },
   'POST /api/waitlist/confirm': { access: 'public', whose: 'secret' },
   'POST /api/waitlist/leave': { access: 'public', whose: 'secret' },

@@ -64,7 +64,7 @@ test('two tabs with the same cart pay the same bill', async ({ page, context, bi
     await termsBox(tab).check()
   }
   await Promise.all([page, other].map((tab) => payButton(tab).click()))
-  // The slower tab may be told to wait; a shopper would press again.
+  // The slower tab may be asked to wait; a shopper would press again.
   for (const tab of [page, other]) {
     const wait = tab.getByText('Your order is being placed. Wait a moment, then try again.')
     await Promise.race([tab.waitForURL('**/billplz/bills/*'), wait.waitFor()])

@@ -1,6 +1,6 @@
 /**
  * Access to the back office in a browser: a second factor is set up and used, another session is
- * ended; without the role or a login the page is an empty frame, the same for everybody.
+ * ended; without the role or a login the page is an empty frame, the same for all visitors.
  */
 import { builtRoutes } from '#scripts/bundle/built-routes.ts'
 import { codeAt } from '#server/accounts/staff/app-code.ts'

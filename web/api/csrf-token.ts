@@ -53,8 +53,8 @@ function metaTag(): HTMLMetaElement {
   return made
 }
 
-/** The specification wants this failure in the browser's log. */
+/** The specification requires this failure in the browser's log. */
 function reportError(message: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification wants it in the browser's log
+  // oxlint-disable-next-line no-console -- the specification requires it in the browser's log
   console.error(message, error)
 }

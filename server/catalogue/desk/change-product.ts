@@ -1,5 +1,5 @@
 /**
- * Changes a product. A change by somebody else since the given version is a CONFLICT and nothing is
+ * Changes a product. A change by someone else since the given version is a CONFLICT and nothing is
  * written; the screen then shows both versions. A new price goes to the price history, changed
  * fields go to the audit log. Orders keep the price they were bought at. A published product must
  * stay complete.

@@ -47,7 +47,7 @@ export async function checkBatch(
         checked_by_user: actor.userId,
         checked_registration: signature.registration,
         checked_at: at,
-        // An unneeded reason is not stored: the sheet would say that nobody else checked.
+        // An unneeded reason is not stored: the sheet would say that no second person checked.
         checked_alone: sealAlone(shop, batch.number, verdict.alone ? requested.reason : ''),
         version: eb('version', '+', 1),
       }))

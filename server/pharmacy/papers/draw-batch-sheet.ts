@@ -1,6 +1,6 @@
 /**
  * The batch sheet, A4: for each ingredient the active amount, the compound to weigh, its lot and
- * weigher; the orders; boxes for two signatures; and the reason when nobody else checked.
+ * weigher; the orders; boxes for two signatures; and the reason if no second person checked.
  */
 import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'

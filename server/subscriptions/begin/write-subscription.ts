@@ -156,7 +156,7 @@ async function insertNew(
   return id
 }
 
-/** Abandons subscriptions begun for another cart and not approved; releases their vouchers. */
+/** Abandons subscriptions started for another cart and not approved; releases their vouchers. */
 async function abandonOthers(shop: Shop, tx: Tx, userId: string): Promise<void> {
   const open = await tx
     .selectFrom('subscription')

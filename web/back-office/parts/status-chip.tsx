@@ -1,4 +1,4 @@
-/** A state as a dot and its label. The dot is hollow when nothing has begun. */
+/** A state as a dot and its label. The dot is hollow when nothing has started. */
 import styles from './parts.module.css'
 
 export type ChipTone = 'none' | 'ok' | 'warn' | 'bad' | 'info'

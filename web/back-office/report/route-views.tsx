@@ -1,4 +1,4 @@
-/** Page views by route, most viewed first. Routes are patterns: products are not told apart. */
+/** Page views by route, most viewed first. Routes are patterns: products are not distinguished. */
 import type { CallReply } from '#contract/call.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'

@@ -10,7 +10,7 @@ export function trackAdded(item: CartItem): void {
   const { id, name, price } = item
   trackEvent({ name: 'add_to_cart', items: [{ id, price, quantity: 1 }] })
   reportToShop({ itemId: id, name, price, quantity: 1 }).catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- the specification wants it logged only
+    // oxlint-disable-next-line no-console -- the specification requires a log entry only
     console.error('The added item could not be reported.', error)
   })
 }

@@ -1,4 +1,4 @@
-// The scale of a bead drawing in words: the amount per bead, and that traces are drawn larger.
+// Caption with the scale of a bead drawing: the amount per bead, and that traces are drawn larger.
 import { milligramsPerBead, sharesOf } from '#domain/catalogue/capsule/shares.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Text } from '#domain/content/messages.ts'

@@ -1,4 +1,4 @@
-// Capsule of the home page: lying, as wide as the page, names below. On narrow screens it stands
+// Capsule of the home page: lying, as wide as the page, names below. On narrow screens it is upright,
 // right of its list. It is the same drawing; CSS turns it.
 import { useMemo } from 'react'
 import { pourBeads } from '#domain/catalogue/capsule/beads.ts'

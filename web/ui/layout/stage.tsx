@@ -6,7 +6,7 @@ import styles from './stage.module.css'
 import '#web/ui/capsule/pigments.css'
 
 export function Stage(props: {
-  /** Pigment of the product's ground ingredient. */
+  /** Pigment of the product's background ingredient. */
   pigment: number | undefined
   className?: string
   children?: ReactNode
