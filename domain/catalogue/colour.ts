@@ -44,12 +44,12 @@ export function colourDistance(a: string, b: string): number {
 }
 
 /** Returns the mix that CSS's `color-mix(in oklab, one share, other)` gives. `share` is 0 to 1. */
-export function mixed(a: string, share: number, b: string): string {
+export function mixColours(a: string, share: number, b: string): string {
   const [first, second] = [toLab(a), toLab(b)]
   const at = (index: 0 | 1 | 2): number => first[index] * share + second[index] * (1 - share)
   return toHex([at(0), at(1), at(2)])
 }
 
-/** Returns the background colour behind a product, from the fill of its ground ingredient. */
+/** Returns the background colour behind a product, from the fill of its background ingredient. */
 export const stageColour = (fill: string, scheme: 'light' | 'dark'): string =>
-  scheme === 'light' ? mixed(fill, 0.17, '#f1eee4') : mixed(fill, 0.24, '#121a16')
+  scheme === 'light' ? mixColours(fill, 0.17, '#f1eee4') : mixColours(fill, 0.24, '#121a16')

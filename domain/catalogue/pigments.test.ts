@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { colourDistance, mixed, stageColour } from './colour.ts'
+import { colourDistance, mixColours, stageColour } from './colour.ts'
 import { assignPigment, minDistance, smallestDistance } from './pigment-distance.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
@@ -101,8 +101,8 @@ test('when the only free colour is too close, it is returned with its distance',
 })
 
 test('the background of a product is a light tint of its colour', () => {
-  assert.equal(mixed('#e8b543', 1, '#000000'), '#e8b543')
-  assert.equal(mixed('#e8b543', 0, '#f1eee4'), '#f1eee4')
+  assert.equal(mixColours('#e8b543', 1, '#000000'), '#e8b543')
+  assert.equal(mixColours('#e8b543', 0, '#f1eee4'), '#f1eee4')
   assert.equal(stageColour(pigmentOf(9).fill, 'light'), '#f1dfd9')
   assert.equal(stageColour(pigmentOf(9).fill, 'dark'), '#403534')
 })

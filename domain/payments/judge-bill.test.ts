@@ -23,7 +23,7 @@ const paid: ProviderBill = { ...due, state: 'paid', paid: true, paidAmount: 1299
 
 function verdictOn(bill: ProviderBill): string {
   const verdict = judgeBill(expected, bill)
-  return verdict.verdict === 'break' ? `break: ${verdict.reason}` : verdict.verdict
+  return verdict.verdict === 'mismatch' ? `mismatch: ${verdict.reason}` : verdict.verdict
 }
 
 test('a fully paid bill settles, a due one waits, a deleted one has failed', () => {
@@ -33,15 +33,15 @@ test('a fully paid bill settles, a due one waits, a deleted one has failed', () 
 })
 
 test('every mismatch is an issue with its reason, never a settled order', () => {
-  assert.equal(verdictOn({ ...paid, id: 'other' }), 'break: another bill')
-  assert.equal(verdictOn({ ...paid, collectionId: 'other' }), 'break: another collection')
-  assert.equal(verdictOn({ ...paid, reference: null }), 'break: another order')
-  assert.equal(verdictOn({ ...paid, amount: 100, paidAmount: 100 }), 'break: another amount')
-  assert.equal(verdictOn({ ...paid, paidAmount: 12989 }), 'break: another paid amount')
-  assert.equal(verdictOn({ ...paid, paidAmount: 13000 }), 'break: another paid amount')
-  assert.equal(verdictOn({ ...paid, paid: false }), 'break: contradicts itself')
-  assert.equal(verdictOn({ ...due, paid: true }), 'break: contradicts itself')
-  assert.equal(verdictOn({ ...due, paidAmount: 5000 }), 'break: contradicts itself')
+  assert.equal(verdictOn({ ...paid, id: 'other' }), 'mismatch: another bill')
+  assert.equal(verdictOn({ ...paid, collectionId: 'other' }), 'mismatch: another collection')
+  assert.equal(verdictOn({ ...paid, reference: null }), 'mismatch: another order')
+  assert.equal(verdictOn({ ...paid, amount: 100, paidAmount: 100 }), 'mismatch: another amount')
+  assert.equal(verdictOn({ ...paid, paidAmount: 12989 }), 'mismatch: another paid amount')
+  assert.equal(verdictOn({ ...paid, paidAmount: 13000 }), 'mismatch: another paid amount')
+  assert.equal(verdictOn({ ...paid, paid: false }), 'mismatch: contradicts itself')
+  assert.equal(verdictOn({ ...due, paid: true }), 'mismatch: contradicts itself')
+  assert.equal(verdictOn({ ...due, paidAmount: 5000 }), 'mismatch: contradicts itself')
 })
 
 test('a bill settles an order only if exactly its amount was paid for exactly this order', () => {

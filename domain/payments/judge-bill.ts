@@ -38,20 +38,21 @@ export type BillVerdict =
   /** The bill was deleted. A shopper who is already at the bank may still pay it. */
   | { readonly verdict: 'failed' }
   | {
-      readonly verdict: 'break'
+      readonly verdict: 'mismatch'
       readonly reason: BillMismatch | 'another paid amount' | 'contradicts itself'
     }
 
 export function judgeBill(expected: ExpectedBill, bill: ProviderBill): BillVerdict {
   const mismatch = mismatchOf(expected, bill)
-  if (mismatch !== undefined) return { verdict: 'break', reason: mismatch }
+  if (mismatch !== undefined) return { verdict: 'mismatch', reason: mismatch }
   if (bill.paid !== (bill.state === 'paid'))
-    return { verdict: 'break', reason: 'contradicts itself' }
+    return { verdict: 'mismatch', reason: 'contradicts itself' }
   if (bill.paid) {
-    if (bill.paidAmount !== bill.amount) return { verdict: 'break', reason: 'another paid amount' }
+    if (bill.paidAmount !== bill.amount)
+      return { verdict: 'mismatch', reason: 'another paid amount' }
     return { verdict: 'settle' }
   }
-  if (bill.paidAmount !== 0) return { verdict: 'break', reason: 'contradicts itself' }
+  if (bill.paidAmount !== 0) return { verdict: 'mismatch', reason: 'contradicts itself' }
   return { verdict: bill.state === 'deleted' ? 'failed' : 'wait' }
 }
 

@@ -9,7 +9,7 @@ import { html, type Html } from './html.ts'
 import type { EmailContext, ComposedEmail } from './email-definition.ts'
 
 /** A sentence followed by a link. */
-export type LinkedLine = { words: string; label: string; address: string }
+export type LinkedLine = { text: string; label: string; url: string }
 
 /** The parts of an email, from which both text and HTML are made. */
 export type EmailParts = {
@@ -21,14 +21,14 @@ export type EmailParts = {
   opening: readonly string[]
   /** Set `plain` for long values, such as an address. */
   facts?: readonly { label: string; value: string; plain?: boolean }[]
-  button?: { label: string; address: string }
+  button?: { label: string; url: string }
   /** Content between the button and the closing. */
   middle?: { html: Html; text: string }
   closing?: readonly (string | LinkedLine)[]
   /** Why the reader gets this email. */
   reason: string
   /** Unsubscribe link for readers; mail programs send a POST to `post` (RFC 8058). */
-  stop?: { label: string; address: string; post: string }
+  stop?: { label: string; url: string; post: string }
 }
 
 export function composeEmail(given: EmailParts, context: EmailContext): ComposedEmail {
@@ -53,9 +53,9 @@ function sellerLine({ seller }: EmailContext['settings']): string {
 
 function asText(parts: EmailParts, { settings }: EmailContext): string {
   const facts = parts.facts?.map(({ label, value }) => `${label}: ${value}`) ?? []
-  const button = parts.button ? [`${parts.button.label}:\n${parts.button.address}`] : []
+  const button = parts.button ? [`${parts.button.label}:\n${parts.button.url}`] : []
   const middle = parts.middle ? [parts.middle.text] : []
-  const stop = parts.stop ? [`${parts.stop.label}: ${parts.stop.address}`] : []
+  const stop = parts.stop ? [`${parts.stop.label}: ${parts.stop.url}`] : []
   const foot = [sellerLine(settings), parts.reason, ...stop].join('\n')
   return [
     settings.seller.brand,
@@ -65,7 +65,7 @@ function asText(parts: EmailParts, { settings }: EmailContext): string {
     ...button,
     ...middle,
     ...(parts.closing ?? []).map((line) =>
-      typeof line === 'string' ? line : `${line.words} ${line.label}: ${line.address}`,
+      typeof line === 'string' ? line : `${line.text} ${line.label}: ${line.url}`,
     ),
     `--\n${foot}`,
   ].join('\n\n')
@@ -144,7 +144,7 @@ function asPage(parts: EmailParts, context: EmailContext): Html {
                       style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e1ded2;font-size:13px;color:#5e6b62"
                     >
                       ${sellerLine(context.settings)}<br />${parts.reason}
-                      ${parts.stop && html`<br /><a class="soft" href="${parts.stop.address}" style="color:#5e6b62">${parts.stop.label}</a>`}
+                      ${parts.stop && html`<br /><a class="soft" href="${parts.stop.url}" style="color:#5e6b62">${parts.stop.label}</a>`}
                     </p>
                   </td>
                 </tr>
@@ -158,7 +158,7 @@ function asPage(parts: EmailParts, context: EmailContext): Html {
 
 function closingLine(line: string | LinkedLine): Html | string {
   if (typeof line === 'string') return line
-  return html`${line.words} <a href="${line.address}">${line.label}</a>`
+  return html`${line.text} <a href="${line.url}">${line.label}</a>`
 }
 
 /** Logo and shop name. Mail programs that block pictures show the name alone. */
@@ -214,11 +214,11 @@ function factTable(facts: NonNullable<EmailParts['facts']>): Html {
   </table>`
 }
 
-function button({ label, address }: { label: string; address: string }): Html {
+function button({ label, url }: { label: string; url: string }): Html {
   return html`<p style="margin:24px 0 0">
     <a
       class="button"
-      href="${address}"
+      href="${url}"
       style="display:inline-block;padding:14px 28px;border-radius:999px;background:#1f4d3a;color:#ffffff;font-size:17px;font-weight:600;text-decoration:none"
       >${label}</a
     >

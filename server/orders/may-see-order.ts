@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { hasPass, presentedClaim } from './order-pass.ts'
 import { findOrders, type StoredOrder } from './read-order.ts'
 
-const claimLasts = hours(24)
+const claimLifetime = hours(24)
 
 export type Requester = { actor: Actor | undefined; request: FastifyRequest }
 
@@ -23,9 +23,9 @@ export function maySeeOrder(
 ): boolean {
   if (actor && order.userId === actor.userId) return true
   // Two customers may share a browser: the account order of one is hidden from the other.
-  const isAnothers = actor !== undefined && order.userId !== undefined
-  const isRecent = shop.now() < later(order.createdAt, claimLasts)
-  if (isRecent && !isAnothers && presentedClaim(shop, request) === order.claim) return true
+  const belongsToAnother = actor !== undefined && order.userId !== undefined
+  const isRecent = shop.now() < later(order.createdAt, claimLifetime)
+  if (isRecent && !belongsToAnother && presentedClaim(shop, request) === order.claim) return true
   return hasPass(shop, request, order.number)
 }
 
@@ -33,7 +33,7 @@ export function maySeeOrder(
 export async function findOrderFor(
   shop: Shop,
   orderNumber: string,
-  asker: Requester,
+  requester: Requester,
 ): Promise<StoredOrder | undefined> {
   const number = parseOrderNumber(orderNumber)
   if (number === undefined) return undefined
@@ -43,5 +43,5 @@ export async function findOrderFor(
     .where('number', '=', number)
     .executeTakeFirst()
   const [order] = row ? await findOrders(shop.db, [row.id]) : []
-  return order && maySeeOrder(shop, order, asker) ? order : undefined
+  return order && maySeeOrder(shop, order, requester) ? order : undefined
 }

@@ -24,7 +24,7 @@ export type BillCheck =
   /** Deleted, or unknown to the provider. */
   | { result: 'gone' }
   /** It is not the bill we asked for: a payment issue was recorded if it carries money. */
-  | { result: 'break'; reason: string }
+  | { result: 'mismatch'; reason: string }
   /** Unknown: no budget, provider unreachable or an invalid response. Check again later. */
   | { result: 'later' }
 
@@ -62,7 +62,7 @@ async function judge(
     amount: attempt.amount,
   }
   const verdict = judgeBill(expected, bill)
-  if (verdict.verdict === 'break') return refuse(shop, attempt, bill, verdict.reason)
+  if (verdict.verdict === 'mismatch') return refuse(shop, attempt, bill, verdict.reason)
   if (attempt.billId === undefined) {
     const adoption = judgeAdoption(expected, bill)
     if (!adoption.ok) return refuse(shop, attempt, bill, adoption.reason)
@@ -117,7 +117,7 @@ async function refuse(
         },
       }),
     )
-  return { result: 'break', reason }
+  return { result: 'mismatch', reason }
 }
 
 /**

@@ -41,7 +41,7 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'over
   await endMessage(
     shop.db,
     message.id,
-    check.result === 'break'
+    check.result === 'mismatch'
       ? { state: 'parked', reason: check.reason, at: shop.now() }
       : { state: 'done', reason: check.result, at: shop.now() },
   )

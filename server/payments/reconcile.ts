@@ -100,7 +100,7 @@ async function checkAgain(shop: Shop, attempt: DueCheck): Promise<void> {
   if (result === 'later') {
     const next = isPastSchedule(createdAt, now) ? null : later(now, minutes(1))
     await scheduleCheck(shop.db, id, next)
-  } else if (result === 'due' || result === 'gone' || result === 'break') {
+  } else if (result === 'due' || result === 'gone' || result === 'mismatch') {
     await changeAttempt(shop.db, id, { checked_at: now, checks: checks + 1 })
     await scheduleCheck(shop.db, id, nextCheck(createdAt, now) ?? null)
   }

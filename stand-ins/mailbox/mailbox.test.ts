@@ -110,9 +110,9 @@ for (const [name, code] of [
   ['connect-421', 421],
   ['recipient-450', 450],
   ['recipient-550', 550],
-  ['letter-451', 451],
-  ['letter-452', 452],
-  ['letter-550', 550],
+  ['email-451', 451],
+  ['email-452', 452],
+  ['email-550', 550],
 ] as const) {
   test(`${name}: the sender gets ${code}, nothing is stored, the next email is accepted`, async () => {
     standIns.mailbox.misbehave({ name })
@@ -125,10 +125,10 @@ for (const [name, code] of [
 
 for (const [name, emails] of [
   ['connect-hang', 0],
-  ['letter-hang', 0],
-  ['letter-reset', 0],
-  ['letter-accept-then-reset', 1],
-  ['letter-slow', 1],
+  ['email-hang', 0],
+  ['email-reset', 0],
+  ['email-accept-then-reset', 1],
+  ['email-slow', 1],
 ] as const) {
   test(`${name}: the sender gets no response in time, ${emails} stored`, async () => {
     standIns.mailbox.misbehave({ name })
@@ -137,8 +137,8 @@ for (const [name, emails] of [
   })
 }
 
-test('letter-slow responds after the delay', async () => {
-  standIns.mailbox.misbehave({ name: 'letter-slow', ms: 30 })
+test('email-slow responds after the delay', async () => {
+  standIns.mailbox.misbehave({ name: 'email-slow', ms: 30 })
   await send()
   assert.equal(kept(), 1)
 })
@@ -151,7 +151,7 @@ test('a misbehaviour for one recipient can be ordered by a control call', async 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const ordered = await order({ name: 'letter-550', reference: 'siti@example.com' })
+  const ordered = await order({ name: 'email-550', reference: 'siti@example.com' })
   assert.equal(ordered.status, 200)
   assert.equal((await order({ name: 'dance' })).status, 400)
   await send()

@@ -5,16 +5,16 @@ export const MAILBOX_MISBEHAVIOURS = {
   'connect-hang': { at: 'connect', does: 'accepts the connection and says nothing' },
   'recipient-450': { at: 'recipient', does: 'RCPT is answered 450: mailbox busy' },
   'recipient-550': { at: 'recipient', does: 'RCPT is answered 550: no such mailbox' },
-  'letter-451': { at: 'letter', does: 'the letter is answered 451: try again; not kept' },
-  'letter-452': { at: 'letter', does: 'the letter is answered 452: storage full; not kept' },
-  'letter-550': { at: 'letter', does: 'the letter is refused for good with 550; not kept' },
-  'letter-hang': { at: 'letter', does: 'no answer to the letter, ever; not kept' },
-  'letter-accept-then-reset': {
-    at: 'letter',
-    does: 'the letter is kept, the connection is reset instead of 250: the client cannot know',
+  'email-451': { at: 'email', does: 'the email is answered 451: try again; not stored' },
+  'email-452': { at: 'email', does: 'the email is answered 452: storage full; not stored' },
+  'email-550': { at: 'email', does: 'the email is refused permanently with 550; not stored' },
+  'email-hang': { at: 'email', does: 'no response to the email; not stored' },
+  'email-accept-then-reset': {
+    at: 'email',
+    does: 'the email is kept, the connection is reset instead of 250: the client cannot know',
   },
-  'letter-reset': { at: 'letter', does: 'the connection is reset; the letter is not kept' },
-  'letter-slow': { at: 'letter', does: 'kept, answered 250 after `ms` (30,000)' },
+  'email-reset': { at: 'email', does: 'the connection is reset; the email is not stored' },
+  'email-slow': { at: 'email', does: 'stored, answered 250 after `ms` (30,000)' },
 } as const
 
 export type MailboxMisbehaviour = keyof typeof MAILBOX_MISBEHAVIOURS

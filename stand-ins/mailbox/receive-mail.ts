@@ -8,7 +8,7 @@ import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-scrip
 import type { Emails } from './stored-emails.ts'
 import type { MailboxMisbehaviour } from './misbehaviours.ts'
 
-type FaultyResponse = (error?: Error | null, message?: string) => void
+type Callback = (error?: Error | null, message?: string) => void
 
 /** Starts the server. Returns the listening port and a function that stops it. */
 export async function receiveMail(
@@ -22,31 +22,31 @@ export async function receiveMail(
     }
   }
 
-  const take = async (raw: Buffer, session: SMTPServerSession, answer: FaultyResponse) => {
+  const take = async (raw: Buffer, session: SMTPServerSession, answer: Callback) => {
     const recipients = session.envelope.rcptTo.map((item) => item.address)
-    const fault = script.take('letter', recipients)
+    const fault = script.take('email', recipients)
     const keep = async () => void emails.keep(await simpleParser(raw), recipients, new Date())
     switch (fault?.name) {
-      case 'letter-451':
+      case 'email-451':
         return answer(refusal(451, 'Local error in processing, try again'))
-      case 'letter-452':
+      case 'email-452':
         return answer(refusal(452, 'Insufficient system storage'))
-      case 'letter-550':
+      case 'email-550':
         return answer(refusal(550, 'Message refused'))
-      case 'letter-hang':
+      case 'email-hang':
         return
-      case 'letter-reset':
+      case 'email-reset':
         return reset(session)
-      case 'letter-accept-then-reset':
+      case 'email-accept-then-reset':
         await keep()
         return reset(session)
-      case 'letter-slow':
+      case 'email-slow':
         await keep()
-        setTimeout(() => answer(null, 'Kept'), fault.ms ?? 30_000).unref()
+        setTimeout(() => answer(null, 'Stored'), fault.ms ?? 30_000).unref()
         return
       default:
         await keep()
-        return answer(null, 'Kept')
+        return answer(null, 'Stored')
     }
   }
 

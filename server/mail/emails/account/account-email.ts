@@ -29,7 +29,7 @@ export function composeAccountEmail(
   return composeEmail(
     {
       ...words,
-      button: { label: button, address: `${context.publicUrl}${data.path}` },
+      button: { label: button, url: `${context.publicUrl}${data.path}` },
       reason:
         reason ?? context.t('You receive this email because you have an account at our shop.'),
     },

@@ -19,7 +19,7 @@ export const orderAddressChanged: EmailDefinition<OrderEmailData> = {
           { label: t('Order'), value: number },
           { label: t('To'), value: `${recipient}, ${address}`, plain: true },
         ],
-        button: { label: t('See your order'), address: link },
+        button: { label: t('See your order'), url: link },
         closing: [t('If it was not you, reply to this email immediately.')],
         reason: t('You receive this email because the address of your order was changed.'),
       },

@@ -34,7 +34,7 @@ export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
           t('It works once and for {minutes} minutes.', lifetime),
         ],
         ...(page === 'order' && {
-          button: { label: t('Enter the code'), address: `${publicUrl}/track-order` },
+          button: { label: t('Enter the code'), url: `${publicUrl}/track-order` },
         }),
         closing: [t('If you did not ask for it, ignore this email.')],
         reason: t(

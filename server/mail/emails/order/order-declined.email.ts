@@ -25,7 +25,7 @@ export const orderDeclined: EmailDefinition<OrderEmailData> = {
               )
             : t('Nothing was charged for this order.'),
         ],
-        button: { label: t('See your order'), address: order.link },
+        button: { label: t('See your order'), url: order.link },
         middle: orderLines(order, t('Total'), context),
         closing: [
           t('Questions? Call our pharmacist at {phone}.', {

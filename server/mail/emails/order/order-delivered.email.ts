@@ -20,7 +20,7 @@ export const orderDelivered: EmailDefinition<OrderEmailData> = {
             { number },
           ),
         ],
-        button: { label: t('See your order'), address: link },
+        button: { label: t('See your order'), url: link },
         closing: [
           t(
             'Is the parcel missing, damaged or wrong? Reply to this email for a replacement or refund. A pharmacist answers questions about your capsules.',

@@ -20,7 +20,7 @@ export const orderExpired: EmailDefinition<OrderEmailData> = {
             { number },
           ),
         ],
-        button: { label: t('Back to the shop'), address: `${publicUrl}/browse_products` },
+        button: { label: t('Back to the shop'), url: `${publicUrl}/browse_products` },
         middle: orderLines(order, t('Total'), context),
         closing: [t('This is the last email about this order.')],
         reason: t('You receive this email because you placed an order.'),

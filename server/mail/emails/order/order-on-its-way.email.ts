@@ -29,14 +29,14 @@ export const orderOnItsWay: EmailDefinition<OrderEmailData> = {
           { label: t('Order'), value: number },
           { label: t('To'), value: `${recipient}, ${address}`, plain: true },
         ],
-        button: { label: t('See your order'), address: link },
+        button: { label: t('See your order'), url: link },
         closing: [
           ...(trackingUrl
             ? [
                 {
-                  words: t('See where your parcel is on the courier’s website.'),
+                  text: t('See where your parcel is on the courier’s website.'),
                   label: t('Track your parcel'),
-                  address: trackingUrl,
+                  url: trackingUrl,
                 },
               ]
             : []),

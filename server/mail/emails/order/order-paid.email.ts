@@ -28,7 +28,7 @@ export const orderPaid: EmailDefinition<OrderEmailData> = {
           ),
         ],
         facts: orderFacts(order, total, context),
-        button: { label: t('See your order'), address: order.link },
+        button: { label: t('See your order'), url: order.link },
         middle: orderLines(order, total, context),
         closing: [
           addressHint(order, context),

@@ -65,12 +65,12 @@ export function orderFacts(order: OrderEmailData, totalLabel: string, context: E
 /** Says until when the buyer may change the address, with the link to the form. */
 export function addressHint({ link }: OrderEmailData, { t, settings }: EmailContext): LinkedLine {
   return {
-    words: t(
+    text: t(
       'Wrong address? You can change it within {hours} hours of payment, until the parcel is ready for the courier.',
       { hours: settings.delivery.addressChange / hours(1) },
     ),
     label: t('Change the address'),
-    address: `${link}#address`,
+    url: `${link}#address`,
   }
 }
 

@@ -25,7 +25,7 @@ export const paidTwice: EmailDefinition<OrderEmailData> = {
             'Bank payments cannot be refunded automatically. Please reply to this email with the bank account for your refund.',
           ),
         ],
-        button: { label: t('See your order'), address: order.link },
+        button: { label: t('See your order'), url: order.link },
         reason: t('You receive this email because you placed an order.'),
       },
       context,

@@ -22,7 +22,7 @@ export const payAgain: EmailDefinition<OrderEmailData> = {
           ),
         ],
         facts: orderFacts(order, total, context),
-        button: { label: t('Pay again'), address: order.link },
+        button: { label: t('Pay again'), url: order.link },
         middle: orderLines(order, total, context),
         closing: [
           t('If you have already paid, ignore this email. We check with your bank and email you.'),

@@ -35,7 +35,7 @@ export const pharmacistAsks: EmailDefinition<z.output<typeof data>> = {
         ],
         button: {
           label: t('Read the question'),
-          address: `${publicUrl}/pharmacist?token=${token}`,
+          url: `${publicUrl}/pharmacist?token=${token}`,
         },
         closing: [t('The link works for {days} days.', { days })],
         reason: t('You receive this email because you placed an order.'),

@@ -22,7 +22,7 @@ export const questionClosed: EmailDefinition<OrderEmailData> = {
             phone: settings.seller.phone,
           }),
         ],
-        button: { label: t('See your order'), address: link },
+        button: { label: t('See your order'), url: link },
         reason: t('You receive this email because you placed an order.'),
       },
       context,

@@ -38,7 +38,7 @@ export const refundPaid: EmailDefinition<z.output<typeof data>> = {
           { label: t('Reference'), value: reference },
           { label: t('Order'), value: number },
         ],
-        button: { label: t('See your order'), address: link },
+        button: { label: t('See your order'), url: link },
         closing: [t('If it does not arrive, reply to this email with the reference above.')],
         reason: t('You receive this email because you placed an order.'),
       },

@@ -37,7 +37,7 @@ export const quizResults: EmailDefinition<QuizResultsData> = {
     const { t, publicUrl } = context
     const lines = products.map(({ id, name: product, size, price }) => ({
       product,
-      address: `${publicUrl}/products/${id}`,
+      url: `${publicUrl}/products/${id}`,
       facts: t('{size} capsules, {price}', { size, price: formatRinggit(sen(price)) }),
     }))
     return composeEmail(
@@ -55,25 +55,22 @@ export const quizResults: EmailDefinition<QuizResultsData> = {
         middle: {
           html: html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0">
             ${lines.map(
-              ({ product, address, facts }) =>
+              ({ product, url, facts }) =>
                 html`<tr>
                   <td class="line" style="padding:16px 0;border-bottom:1px solid #e1ded2">
-                    <a href="${address}" style="font-family:${emailSerif};font-size:19px"
-                      >${product}</a
+                    <a href="${url}" style="font-family:${emailSerif};font-size:19px">${product}</a
                     ><br /><span class="soft" style="font-size:15px;color:#4a5950">${facts}</span>
                   </td>
                 </tr>`,
             )}
           </table>`,
-          text: lines
-            .map(({ product, address, facts }) => `${product}\n${facts}\n${address}`)
-            .join('\n\n'),
+          text: lines.map(({ product, url, facts }) => `${product}\n${facts}\n${url}`).join('\n\n'),
         },
         ...(token !== null && {
           // A URL fragment reaches neither server logs nor other sites.
           button: {
             label: t('Save to my account'),
-            address: `${publicUrl}/keep-results#${token}`,
+            url: `${publicUrl}/keep-results#${token}`,
           },
         }),
         closing: [

@@ -48,7 +48,7 @@ export const deliveryPaid: EmailDefinition<z.output<typeof data>> = {
                 { label: t('Last day for changes'), value: dayText(cutOff) },
               ]),
         ],
-        button: { label: t('See your order'), address: order.link },
+        button: { label: t('See your order'), url: order.link },
         middle: orderLines(order, total, context),
         closing: [
           addressHint(order, context),

@@ -37,9 +37,9 @@ export const refillReminder: EmailDefinition<RefillEmailData> = {
             { orderNumber, day: dayText(runsOut) },
           ),
         ],
-        button: { label: t('See your order'), address: link },
+        button: { label: t('See your order'), url: link },
         reason: t('You receive this email once for an order you placed.'),
-        stop: { label: t('Stop these reminders'), address: stopLink, post: stopPost },
+        stop: { label: t('Stop these reminders'), url: stopLink, post: stopPost },
       },
       context,
     )

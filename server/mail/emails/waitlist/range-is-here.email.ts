@@ -33,14 +33,14 @@ export const rangeIsHere: EmailDefinition<z.output<typeof data>> = {
             },
           ),
         ],
-        button: { label: t('View the product'), address: `${publicUrl}/products/${product.id}` },
+        button: { label: t('View the product'), url: `${publicUrl}/products/${product.id}` },
         closing: [
           t('This is our only email about it. We have deleted your address from this waitlist.'),
         ],
         reason: t('You receive this email because you joined the waitlist.'),
         stop: {
           label: t('Leave all waitlists'),
-          address: unsubscribeLink,
+          url: unsubscribeLink,
           post: unsubscribePost,
         },
       },

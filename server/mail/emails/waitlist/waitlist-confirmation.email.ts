@@ -24,7 +24,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof data>> = {
   write({ range: name, token, unsubscribeLink, unsubscribePost }, context) {
     const { t, publicUrl } = context
     const range = t(name)
-    const stop = { label: t('Leave the waitlist'), address: unsubscribeLink, post: unsubscribePost }
+    const stop = { label: t('Leave the waitlist'), url: unsubscribeLink, post: unsubscribePost }
     const reason = t(
       'You receive this email because this address was entered on our product range page.',
     )
@@ -58,7 +58,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof data>> = {
         // A URL fragment reaches neither server logs nor other sites.
         button: {
           label: t('Join the waitlist'),
-          address: `${publicUrl}/waitlist/confirm#${token}`,
+          url: `${publicUrl}/waitlist/confirm#${token}`,
         },
         closing: [
           t(
