@@ -31,7 +31,7 @@ const deskVoucher = z.object({
   customerLimit: z.number().nullable(),
   used: z.number().describe('Uses in paid orders'),
   held: z.number().describe('Held for unpaid orders and plans'),
-  standing: z.enum(voucherStatuses),
+  status: z.enum(voucherStatuses),
   isPaused: z.boolean(),
   version: z.number().describe('Incremented when the terms change, not by uses or pauses'),
   createdAt: z.string(),
@@ -41,7 +41,7 @@ const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const filter = {
   q: z.string().max(100).optional().describe('Part of the code; normalised before the search'),
-  standing: z.enum([...voucherStatuses, 'All']).optional(),
+  status: z.enum([...voucherStatuses, 'All']).optional(),
 }
 
 export const vouchersDeskEndpoints = {

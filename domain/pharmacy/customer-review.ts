@@ -1,6 +1,11 @@
 /* A pharmacist's review as the customer sees it, and whether delivery can be estimated. */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { needsReview, standingOf, type ReviewedOrder, type ReviewState } from './review-state.ts'
+import {
+  needsReview,
+  currentReviewState,
+  type ReviewedOrder,
+  type ReviewState,
+} from './review-state.ts'
 
 /** `reviewing`: a pharmacist must clear the order before it is made. */
 export type CustomerReview =
@@ -33,8 +38,8 @@ export function isBeforeReview(
 }
 
 export function customerReviewOf(state: ReviewState, status: OrderStatus): CustomerReview {
-  const standing = standingOf(state, status)
-  return standing === 'waiting' && status === 'Investigation' ? 'reviewing' : standing
+  const reviewState = currentReviewState(state, status)
+  return reviewState === 'waiting' && status === 'Investigation' ? 'reviewing' : reviewState
 }
 
 /** Returns true while no dates can be estimated, because the pharmacist's decision is open. */

@@ -13,7 +13,7 @@ import {
   mayAnswer,
   needsReview,
   reviewMoves,
-  standingOf,
+  currentReviewState,
   type Decision,
   type ReviewState,
 } from './review-state.ts'
@@ -64,9 +64,9 @@ test('a decision is possible exactly while a paid order waits for one', () => {
 })
 
 test('an approved order that is put back into Investigation is reviewed again', () => {
-  assert.equal(standingOf('approved', 'Investigation'), 'waiting')
-  assert.equal(standingOf('approved', 'Preparing'), 'approved')
-  assert.equal(standingOf('declined', 'Investigation'), 'declined')
+  assert.equal(currentReviewState('approved', 'Investigation'), 'waiting')
+  assert.equal(currentReviewState('approved', 'Preparing'), 'approved')
+  assert.equal(currentReviewState('declined', 'Investigation'), 'declined')
 })
 
 test('the customer may answer from the question until the decision', () => {

@@ -38,8 +38,8 @@ const becomes = { approve: 'approved', ask: 'asked', decline: 'declined' } as co
  * Returns true when an approval needs a written reason: the order has a flag, or the customer has
  * not answered the pharmacist's question.
  */
-export function approvalNeedsReason(standing: ReviewState, flags: readonly unknown[]): boolean {
-  return flags.length > 0 || standing === 'asked'
+export function approvalNeedsReason(reviewState: ReviewState, flags: readonly unknown[]): boolean {
+  return flags.length > 0 || reviewState === 'asked'
 }
 
 /**
@@ -55,14 +55,14 @@ export function isHeldForReview(
     readonly wasInvestigated: boolean
   },
 ): boolean {
-  const standing = standingOf(order.review, order.status)
-  if (standing === 'approved') return false
+  const reviewState = currentReviewState(order.review, order.status)
+  if (reviewState === 'approved') return false
   const isInvestigated = concerns.wasInvestigated && isPaidToBeMade(order.payment)
-  return standing !== 'waiting' || concerns.hasConcern || isInvestigated
+  return reviewState !== 'waiting' || concerns.hasConcern || isInvestigated
 }
 
 /** Returns 'waiting' for an approved order that staff put back into Investigation. */
-export function standingOf(state: ReviewState, status: OrderStatus): ReviewState {
+export function currentReviewState(state: ReviewState, status: OrderStatus): ReviewState {
   return state === 'approved' && status === 'Investigation' ? 'waiting' : state
 }
 
@@ -86,7 +86,7 @@ export type Verdict =
 export function judgeDecision(order: ReviewedOrder, decision: Decision): Verdict {
   if (!isPaidToBeMade(order.payment)) return { ok: false, reason: 'no money' }
   if (hasLeft(order)) return { ok: false, reason: 'too late' }
-  const from = standingOf(order.review, order.status)
+  const from = currentReviewState(order.review, order.status)
   const to = becomes[decision]
   const asksAgain = from === 'asked' && to === 'asked'
   return asksAgain || mayMove(reviewMoves, from, to)
@@ -101,7 +101,7 @@ export function needsReview(order: ReviewedOrder): boolean {
 
 /** Returns true while the customer may answer, or add to an answer: until the decision. */
 export function mayAnswer(order: ReviewedOrder): boolean {
-  const state = standingOf(order.review, order.status)
+  const state = currentReviewState(order.review, order.status)
   return needsReview(order) && (state === 'asked' || state === 'answered')
 }
 
@@ -110,7 +110,7 @@ export type ClosedBy = 'approved' | 'declined' | 'over'
 
 export function closedBy(order: ReviewedOrder): ClosedBy | undefined {
   if (mayAnswer(order)) return undefined
-  const state = standingOf(order.review, order.status)
+  const state = currentReviewState(order.review, order.status)
   return state === 'approved' || state === 'declined' ? state : 'over'
 }
 

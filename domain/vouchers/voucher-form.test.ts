@@ -14,7 +14,7 @@ import {
   type VoucherForm,
   type VoucherTerms,
 } from './voucher-form.ts'
-import { standingOf } from './voucher-status.ts'
+import { voucherStatusOf } from './voucher-status.ts'
 
 // 22 November in Malaysia.
 const now = new Date('2026-11-21T16:30:00Z')
@@ -110,7 +110,7 @@ test('a valid voucher can be used on its days, and is active only then', () => {
         if (!verdict.ok) return
         const voucher = { ...verdict.voucher, active }
         const counts = judgeVoucher(voucher, { used, held: 0, byCustomer: 0 }, undefined, now)
-        assert.equal(standingOf(voucher, used, now) === 'active', counts.ok)
+        assert.equal(voucherStatusOf(voucher, used, now) === 'active', counts.ok)
       },
     ),
   )
@@ -124,9 +124,9 @@ test('staff see the final reason first', () => {
     totalLimit: 2,
   }
   const at = (day: string) => new Date(`${day}T04:00:00Z`)
-  assert.equal(standingOf(voucher, 2, at('2027-01-01')), 'ended')
-  assert.equal(standingOf(voucher, 2, now), 'used up')
-  assert.equal(standingOf(voucher, 1, now), 'paused')
-  assert.equal(standingOf({ ...voucher, active: true }, 1, now), 'planned')
-  assert.equal(standingOf({ ...voucher, active: true }, 1, at('2026-12-01')), 'active')
+  assert.equal(voucherStatusOf(voucher, 2, at('2027-01-01')), 'ended')
+  assert.equal(voucherStatusOf(voucher, 2, now), 'used up')
+  assert.equal(voucherStatusOf(voucher, 1, now), 'paused')
+  assert.equal(voucherStatusOf({ ...voucher, active: true }, 1, now), 'planned')
+  assert.equal(voucherStatusOf({ ...voucher, active: true }, 1, at('2026-12-01')), 'active')
 })

@@ -20,7 +20,7 @@ type Query = CallParsed<Key>['query']
 export async function listEmails(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { page, limit } = query
   const now = shop.now()
-  const found = shop.db.selectFrom('outbox_email').where(emailsThat(query))
+  const found = shop.db.selectFrom('outbox_email').where(emailsMatching(query))
   const [{ total }, rows, outbox] = await Promise.all([
     found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     found
@@ -29,7 +29,7 @@ export async function listEmails(shop: Shop, query: Query): Promise<CallResult<K
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    outboxAt(shop.db, now),
+    countOutbox(shop.db, now),
   ])
   return {
     emails: rows.map((row) => emailOfRow(row, now)),
@@ -41,7 +41,7 @@ export async function listEmails(shop: Shop, query: Query): Promise<CallResult<K
 
 type Where = (eb: ExpressionBuilder<Tables, 'outbox_email'>) => Expression<SqlBool>
 
-function emailsThat({ q, state, kind }: Query): Where {
+function emailsMatching({ q, state, kind }: Query): Where {
   return (eb) =>
     eb.and([
       ...(state === 'All' ? [] : [inState(eb, state)]),
@@ -75,7 +75,7 @@ function isAbout(eb: ExpressionBuilder<Tables, 'outbox_email'>, q: string): Expr
  * Counts emails as due when their time has come, or when they were refused and wait for a retry.
  * Emails scheduled for later are not due.
  */
-async function outboxAt(db: Db, now: Date): Promise<CallResult<Key>['outbox']> {
+async function countOutbox(db: Db, now: Date): Promise<CallResult<Key>['outbox']> {
   const isDue = sql<boolean>`state = 'queued' and (send_at <= ${now} or tries > 0)`
   const row = await db
     .selectFrom('outbox_email')

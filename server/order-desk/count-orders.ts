@@ -6,7 +6,7 @@ import type { CallResult } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { ordersThat, type OrderFilter } from './order-filter.ts'
+import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
 const maxCount = 10_000
 
@@ -39,7 +39,7 @@ async function countUpToMax(shop: Shop, filter: OrderFilter): Promise<number> {
       from
         .selectFrom('orders')
         .select('id')
-        .where(ordersThat(filter, shop.now()))
+        .where(ordersMatching(filter, shop.now()))
         .limit(maxCount)
         .as('found'),
     )

@@ -18,7 +18,7 @@ import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readAdminOrders } from './list-orders.ts'
-import { ordersThat, type OrderFilter } from './order-filter.ts'
+import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
 const batch = 500
 
@@ -34,7 +34,7 @@ export async function exportOrders(
     const { count } = await tx
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where(ordersThat(requested, now))
+      .where(ordersMatching(requested, now))
       .executeTakeFirstOrThrow()
     await recordAudit(tx, {
       at: now,
@@ -78,7 +78,7 @@ function pageAfter(
   return shop.db
     .selectFrom('orders')
     .select(['id', 'placed_at'])
-    .where(ordersThat(filter, now))
+    .where(ordersMatching(filter, now))
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(placed_at, id) < (${last?.placed_at}, ${last?.id})`),
     )

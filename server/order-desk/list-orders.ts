@@ -14,7 +14,7 @@ import { findOrders } from '#server/orders/read-order.ts'
 import { findApproved } from '#server/orders/find-approved.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { ordersThat, type OrderFilter } from './order-filter.ts'
+import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
 export async function listDeskOrders(
   shop: Shop,
@@ -25,7 +25,7 @@ export async function listDeskOrders(
     const ids = await tx
       .selectFrom('orders')
       .select('id')
-      .where(ordersThat(requested, shop.now()))
+      .where(ordersMatching(requested, shop.now()))
       .orderBy('placed_at', 'desc')
       .orderBy('id', 'desc')
       .limit(requested.limit)

@@ -17,7 +17,7 @@ export type OrderFilter = {
   days?: '7' | '30' | 'All' | undefined
 }
 
-export function ordersThat(
+export function ordersMatching(
   filter: OrderFilter,
   now: Date,
 ): (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool> {

@@ -49,7 +49,7 @@ type ExportColumn = readonly [title: string, cellOf: (voucher: DeskVoucher) => s
 /** An empty cell means no limit, as on the desk. */
 const columns: readonly ExportColumn[] = [
   ['Code', ({ code }) => code],
-  ['Status', ({ standing }) => standing],
+  ['Status', ({ status }) => status],
   ['Discount (RM)', ({ amount }) => amount ?? ''],
   ['Discount (%)', ({ percent }) => percent ?? ''],
   ['Minimum subtotal (RM)', ({ minimum }) => minimum],

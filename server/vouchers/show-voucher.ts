@@ -3,7 +3,7 @@ import type { CallParsed, CallReply, CallResult } from '#contract/call.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { normalisedCode, codeSpelling } from '#domain/vouchers/voucher-code.ts'
-import { standingOf } from '#domain/vouchers/voucher-status.ts'
+import { voucherStatusOf } from '#domain/vouchers/voucher-status.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readPayment } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,10 +16,10 @@ type Uses = 'GET /api/admin/vouchers/{code}/uses'
 
 export async function listDeskVouchers(
   shop: Shop,
-  { q, standing, page, limit }: CallParsed<List>['query'],
+  { q, status, page, limit }: CallParsed<List>['query'],
 ): Promise<CallResult<List>> {
   const now = shop.now()
-  const filter = voucherFilterOf({ q, standing })
+  const filter = voucherFilterOf({ q, status })
   const { vouchers, total } = await findDeskVouchers(shop.db, { ...filter, now, page, limit })
   return { total, vouchers: vouchers.map((voucher) => deskVoucherReply(voucher, now)) }
 }
@@ -27,11 +27,11 @@ export async function listDeskVouchers(
 /** Returns the desk's query as a filter on rows. */
 export function voucherFilterOf({
   q,
-  standing,
-}: Pick<CallParsed<List>['query'], 'q' | 'standing'>): VoucherFilter {
+  status,
+}: Pick<CallParsed<List>['query'], 'q' | 'status'>): VoucherFilter {
   return {
     code: codeSpelling(q ?? ''),
-    standing: standing === 'All' ? undefined : standing,
+    status: status === 'All' ? undefined : status,
   }
 }
 
@@ -95,7 +95,7 @@ export function deskVoucherReply(
     customerLimit: voucher.customerLimit ?? null,
     used,
     held,
-    standing: standingOf(voucher, used, now),
+    status: voucherStatusOf(voucher, used, now),
     isPaused: !voucher.active,
     version,
     createdAt: createdAt.toISOString(),

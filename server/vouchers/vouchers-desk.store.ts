@@ -13,7 +13,7 @@ import { readVoucher, type StoredVoucher } from './vouchers.store.ts'
 export type VoucherFilter = {
   /** Part of a normalised code; empty finds all. */
   code: string
-  standing: VoucherStatus | undefined
+  status: VoucherStatus | undefined
 }
 
 export async function findDeskVouchers(
@@ -47,16 +47,16 @@ export async function findAllVouchers(
   return rows.map(readVoucher)
 }
 
-function fits({ code, standing }: VoucherFilter, now: Date): Expression<SqlBool> {
+function fits({ code, status }: VoucherFilter, now: Date): Expression<SqlBool> {
   const part = `%${code.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const named = sql<boolean>`code like ${part}`
-  return standing ? sql<boolean>`${named} and ${stands(standing, now)}` : named
+  return status ? sql<boolean>`${named} and ${hasStatus(status, now)}` : named
 }
 
-/** `standingOf` of the domain as an SQL condition; a test compares the two. */
-function stands(standing: VoucherStatus, now: Date): Expression<SqlBool> {
+/** `voucherStatusOf` of the domain as an SQL condition; a test compares the two. */
+function hasStatus(status: VoucherStatus, now: Date): Expression<SqlBool> {
   const today = dateInMalaysia(now)
-  return sql<boolean>`${standing} = case
+  return sql<boolean>`${status} = case
     when last_day < ${today} then 'ended'
     when used_count >= use_limit then 'used up'
     when not active then 'paused'

@@ -69,7 +69,7 @@ test('a voucher created by staff works at checkout, and its use links to the ord
     {
       ...{ code: 'OPENING-20', amount: '20.00', percent: null, minimum: '100.00' },
       ...{ firstDay: null, lastDay: null, totalLimit: 3, customerLimit: null },
-      ...{ used: 0, held: 0, standing: 'active', isPaused: false, version: 1, createdAt: '' },
+      ...{ used: 0, held: 0, status: 'active', isPaused: false, version: 1, createdAt: '' },
     },
   )
   const paid = await place('opening-20', 250, 'one@example.com')
@@ -137,7 +137,7 @@ test('a paused voucher is refused like an unknown one; an order that holds it ke
   const { orderId } = await holder('GET /api/billplz/get-bill/{billId}', {
     params: { billId: bill },
   })
-  assert.equal((await pause('PAUSE-ME', true)).standing, 'paused')
+  assert.equal((await pause('PAUSE-ME', true)).status, 'paused')
   assert.equal((await pause('PAUSE-ME', true)).isPaused, true, 'twice is once')
 
   const check = (code: string) =>
@@ -161,7 +161,7 @@ test('a paused voucher is refused like an unknown one; an order that holds it ke
   const { used, held } = await read('PAUSE-ME')
   assert.deepEqual([used, held], [1, 0])
 
-  assert.equal((await pause('PAUSE-ME', false)).standing, 'active')
+  assert.equal((await pause('PAUSE-ME', false)).status, 'active')
   await place('PAUSE-ME', 200, 'late@example.com')
   assert.deepEqual(
     (await auditOf('PAUSE-ME')).map(([action]) => action),
@@ -214,12 +214,12 @@ test('vouchers are found by a part of their code and by state', async () => {
   // The SQL condition and the domain rule agree about every voucher.
   const all = await list({ limit: '50' })
   assert.equal(all.vouchers.length, all.total)
-  for (const standing of voucherStatuses) {
-    const found = await list({ standing, limit: '50' })
+  for (const status of voucherStatuses) {
+    const found = await list({ status, limit: '50' })
     assert.deepEqual(
       found.vouchers,
-      all.vouchers.filter((voucher) => voucher.standing === standing),
-      standing,
+      all.vouchers.filter((voucher) => voucher.status === status),
+      status,
     )
   }
   const second = await list({ page: '2', limit: '1' })
@@ -311,7 +311,7 @@ test('exported vouchers contain no formulas, and the audit log has the export', 
     ['20.00', '', '31/01/2027', '5', '0', 'active'],
   )
   assert.equal(cell("'=FILE+1", 'Discount (%)'), '5')
-  const paused = { query: { q: 'file', standing: 'paused' } } as const
+  const paused = { query: { q: 'file', status: 'paused' } } as const
   assert.equal(readCsv(await admin.call('GET /api/admin/vouchers/export', paused), ',').length, 1)
   const entries = await shop.db
     .selectFrom('audit')

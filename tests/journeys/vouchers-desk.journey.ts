@@ -111,7 +111,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await page.getByRole('link', { name: 'Vouchers', exact: true }).click()
   await page.getByLabel('Status').selectOption('Paused')
   await page.getByRole('searchbox', { name: 'Code' }).fill(code.slice(3).toLowerCase())
-  await expect(page).toHaveURL(/standing=paused/)
+  await expect(page).toHaveURL(/status=paused/)
   const row = page.getByRole('row', { name: new RegExp(code) })
   await expect(row).toContainText('1 / ')
   await page.reload()

@@ -6,7 +6,7 @@
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
-import { standingOf } from '#domain/pharmacy/review-state.ts'
+import { currentReviewState } from '#domain/pharmacy/review-state.ts'
 import { parseCalendarDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -110,7 +110,7 @@ async function readJars(shop: Shop, tx: Tx, orderId: number): Promise<JarFacts[]
     .executeTakeFirstOrThrow()
   const approved = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
   const { state } = await findReview(tx, orderId)
-  const isApproved = standingOf(state, readStatus(order.status)) === 'approved'
+  const isApproved = currentReviewState(state, readStatus(order.status)) === 'approved'
   const lines = (await orderedLines(shop, tx, [orderId])).get(orderId) ?? []
   const inBatches = await batchesOfOrder(tx, orderId)
   const { seller, delivery } = settingsOf(shop)

@@ -21,15 +21,15 @@ export function approveOrder(
   actor: Actor,
   requested: RequestedDecision & { flagsKey?: string | undefined },
 ): Promise<ReviewReply> {
-  return decideReview(shop, actor, 'approve', requested, async (tx, { orderId, standing }) => {
+  return decideReview(shop, actor, 'approve', requested, async (tx, { orderId, reviewState }) => {
     const { flags } = await readFlagsOf(shop, tx, orderId)
     if (requested.flagsKey !== undefined && requested.flagsKey !== flagsKey(flags))
       throw new ShopError('CONFLICT', {
         message: 'New health information has arrived. Read the order again.',
       })
-    if (requested.reason === '' && approvalNeedsReason(standing, flags))
+    if (requested.reason === '' && approvalNeedsReason(reviewState, flags))
       throw new ShopError('REASON_REQUIRED', { fields: { reason: 'missing' } })
-    if (standing === 'asked')
+    if (reviewState === 'asked')
       await emailAboutOrder(shop, tx, questionClosed, orderId, `question ${requested.version}`)
     return () => saveApprovedOver(shop, tx, orderId, flags)
   })

@@ -7,7 +7,7 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import {
   judgeDecision,
-  standingOf,
+  currentReviewState,
   type Decision,
   type ReviewState,
 } from '#domain/pharmacy/review-state.ts'
@@ -47,7 +47,7 @@ export type HeldOrder = {
   signature: Signature
   cause: Cause
   /** The state of the review before the decision. */
-  standing: ReviewState
+  reviewState: ReviewState
 }
 
 const steps: Record<Decision, Extract<ReviewStep, 'approved' | 'asked' | 'declined'>> = {
@@ -94,8 +94,14 @@ export async function decideReview(
       cause: `pharmacist: ${steps[decision]}`,
       at,
     }
-    const standing = standingOf(review.state, order.status)
-    const afterwards = await also(tx, { orderId, number: row.number, signature, cause, standing })
+    const reviewState = currentReviewState(review.state, order.status)
+    const afterwards = await also(tx, {
+      orderId,
+      number: row.number,
+      signature,
+      cause,
+      reviewState,
+    })
     await moveStatus(tx, orderId, { from: order.status, to: statusAfter[decision] }, cause)
     await saveReview(tx, orderId, nextReview(review.version, verdict.to), at)
     await afterwards?.()

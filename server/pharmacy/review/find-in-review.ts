@@ -2,7 +2,7 @@
  * The orders that wait for a pharmacist, for the queue of the pharmacy desk and the overview. Reads
  * no health data.
  */
-import { needsReview, readReviewState, standingOf } from '#domain/pharmacy/review-state.ts'
+import { needsReview, readReviewState, currentReviewState } from '#domain/pharmacy/review-state.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 import { reviewedOrderOf } from './reviews.store.ts'
@@ -32,6 +32,8 @@ export async function findInReview(db: Db) {
     .execute()
   return rows.flatMap((row) => {
     const order = reviewedOrderOf(row, readReviewState(row.review_state))
-    return needsReview(order) ? [{ ...row, standing: standingOf(order.review, order.status) }] : []
+    return needsReview(order)
+      ? [{ ...row, reviewState: currentReviewState(order.review, order.status) }]
+      : []
   })
 }

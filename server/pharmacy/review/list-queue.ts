@@ -78,7 +78,7 @@ async function findWaiting(shop: Shop, db: Db): Promise<Waiting[]> {
       number: order.number,
       name: `${order.first_name} ${order.last_name}`.trim(),
       status: order.status,
-      state: order.standing,
+      state: order.reviewState,
       paidAt: order.paid_at ?? order.placed_at,
       lines,
       flags,

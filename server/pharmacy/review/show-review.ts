@@ -6,7 +6,11 @@
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
-import { approvalNeedsReason, needsReview, standingOf } from '#domain/pharmacy/review-state.ts'
+import {
+  approvalNeedsReason,
+  needsReview,
+  currentReviewState,
+} from '#domain/pharmacy/review-state.ts'
 import { sourceText, type ReportedHealth } from '#domain/pharmacy/reported-health.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
@@ -72,12 +76,12 @@ export async function readReview(
     await recordAudit(tx, { at: shop.now(), actor, action: 'case.read', subjectId })
   const review = await findReview(tx, orderId)
   const order = reviewedOrderOf(row, review.state)
-  const standing = standingOf(review.state, order.status)
+  const reviewState = currentReviewState(review.state, order.status)
   const answers = answersOf(health)
   return {
     orderId: row.number,
     version: review.version,
-    state: standing,
+    state: reviewState,
     mayDecide: needsReview(order),
     status: row.status,
     paymentState: paymentTexts[order.payment],
@@ -90,7 +94,7 @@ export async function readReview(
     place: [row.city, row.state].filter(Boolean).join(', '),
     stalePapers: await findStalePapers(tx, orderId),
     flags: flags.map(wireFlag),
-    needsReason: approvalNeedsReason(standing, flags),
+    needsReason: approvalNeedsReason(reviewState, flags),
     flagsKey: flagsKey(flags),
     reported: wireReported(reported),
     answers: answers ? wireAnswers(answers) : null,

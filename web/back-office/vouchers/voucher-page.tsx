@@ -52,7 +52,7 @@ function Fact({ voucher }: { voucher: Voucher }) {
         ? t('{worth} off', { worth })
         : t('{worth} off from {minimum}', { worth, minimum: ringgitText(voucher.minimum) })}
       {' · '}
-      {daysOf(t, voucher)} <VoucherStatusText standing={voucher.standing} />
+      {daysOf(t, voucher)} <VoucherStatusText status={voucher.status} />
     </>
   )
 }

@@ -53,7 +53,7 @@ export function voucherStatusTexts(t: Text): Readonly<Record<VoucherStatus, stri
   }
 }
 
-export function VoucherStatusText({ standing }: { standing: VoucherStatus }) {
+export function VoucherStatusText({ status }: { status: VoucherStatus }) {
   const t = useText()
-  return <StatusChip tone={tones[standing]}>{voucherStatusTexts(t)[standing]}</StatusChip>
+  return <StatusChip tone={tones[status]}>{voucherStatusTexts(t)[status]}</StatusChip>
 }

@@ -32,10 +32,10 @@ const limit = 25
 
 export default function VouchersPage() {
   const t = useText()
-  const { values, page, set, setPage, question } = useUrlFilters(['q', 'standing'])
+  const { values, page, set, setPage, question } = useUrlFilters(['q', 'status'])
   // Ignores unknown values in the URL.
-  const standing = voucherStatuses.find((one) => one === values.standing)
-  const filter = { q: values.q.slice(0, 100), ...(standing && { standing }) }
+  const status = voucherStatuses.find((one) => one === values.status)
+  const filter = { q: values.q.slice(0, 100), ...(status && { status }) }
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const query = { ...filter, page, limit }
     return callAuthenticated('GET /api/admin/vouchers', { query }, { signal })
@@ -96,10 +96,10 @@ export default function VouchersPage() {
         headerAlign: 'right',
       },
       {
-        field: 'standing',
+        field: 'status',
         headerName: t('Status'),
         width: 150,
-        renderCell: ({ row }) => <VoucherStatusText standing={row.standing} />,
+        renderCell: ({ row }) => <VoucherStatusText status={row.status} />,
       },
     ],
     [t],
@@ -135,13 +135,13 @@ export default function VouchersPage() {
         <SearchFilter label={t('Code')} value={values.q} onChange={(q) => set({ q })} />
         <SelectFilter
           label={t('Status')}
-          value={values.standing}
-          onChange={(value) => set({ standing: value })}
+          value={values.status}
+          onChange={(value) => set({ status: value })}
         >
           <option value="">{t('All statuses')}</option>
-          {voucherStatuses.map((standing) => (
-            <option key={standing} value={standing}>
-              {texts[standing]}
+          {voucherStatuses.map((status) => (
+            <option key={status} value={status}>
+              {texts[status]}
             </option>
           ))}
         </SelectFilter>
@@ -154,7 +154,7 @@ export default function VouchersPage() {
         failure={failure}
         onRetry={reload}
         empty={
-          values.q || values.standing
+          values.q || values.status
             ? t('No vouchers match these filters.')
             : t('No vouchers yet. Add one to offer a discount.')
         }
@@ -164,7 +164,7 @@ export default function VouchersPage() {
           <>
             <BlockHead>
               <CodeLink code={voucher.code} />
-              <VoucherStatusText standing={voucher.standing} />
+              <VoucherStatusText status={voucher.status} />
             </BlockHead>
             <p>
               {t('{worth} off', { worth: worthOf(voucher) })} · {daysOf(t, voucher)}
