@@ -3,7 +3,7 @@
  * the change. Features that publish an event import none of the features that handle it.
  */
 import { expireKeys } from '#server/checkout/expire-keys.ts'
-import { deleteConsents } from '#server/consent/delete-consents.ts'
+import { deleteConsents } from '#server/consent/consents.ts'
 import { eraseHealthData } from '#server/erasure/erase-health-data.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { orderDeclined } from '#server/mail/emails/order/order-declined.email.ts'
@@ -12,7 +12,7 @@ import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
 import { orderReceived } from '#server/mail/emails/order/order-received.email.ts'
 import { paidTwice } from '#server/mail/emails/order/paid-twice.email.ts'
 import { refundDeclinedOrder } from '#server/order-desk/request-refund.ts'
-import { unlinkOrders } from '#server/orders/claim-guest-orders.ts'
+import { unlinkOrders } from '#server/orders/update-orders.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
 import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'

@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { saveEvents } from './save-events.ts'
+import { saveEvents } from './events.store.ts'
 import { readReport } from './read-report.ts'
 
 export function analyticsRoutes(shop: Shop): Partial<Handlers> {

@@ -24,6 +24,8 @@ import {
 import type { Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 
+import { insertAuditEntry } from './audit.store.ts'
+
 /**
  * The caller of an endpoint, someone on the shop's machine, the shop's own jobs, or a customer
  * about their own data. No email is stored for customers, because the log outlives the account.
@@ -46,19 +48,16 @@ export async function recordAudit<A extends AuditAction>(
   const { at, actor, action, subjectId } = entry
   const person = typeof actor === 'string' ? undefined : actor
   const known = person && (await findEmail(tx, person.userId))
-  await tx
-    .insertInto('audit')
-    .values({
-      at,
-      actor: person?.userId ?? String(actor),
-      actor_email: known ?? '',
-      actor_role: person?.role ?? '',
-      action,
-      subject_kind: auditActions[action].subject,
-      subject_id: String(subjectId),
-      detail: JSON.stringify(shortened(entry.detail ?? {})),
-    })
-    .execute()
+  await insertAuditEntry(tx, {
+    at,
+    actor: person?.userId ?? String(actor),
+    actor_email: known ?? '',
+    actor_role: person?.role ?? '',
+    action,
+    subject_kind: auditActions[action].subject,
+    subject_id: String(subjectId),
+    detail: JSON.stringify(shortened(entry.detail ?? {})),
+  })
 }
 
 /** Returns the email as of now: the account may change it or be deleted later. */

@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { recordAdded } from './record-added.ts'
+import { recordAdded } from './cart-additions.store.ts'
 
 export function cartRoutes(shop: Shop): Partial<Handlers> {
   return {

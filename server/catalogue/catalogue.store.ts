@@ -214,3 +214,69 @@ export async function insertPrice(
     })
     .execute()
 }
+
+/** Inserts a draft as the last product. Throws on a duplicate SKU. */
+export async function insertAtEnd(
+  tx: Tx,
+  columns: ReturnType<typeof columnsOf>,
+  pictures: readonly Picture[],
+  at: Date,
+): Promise<number> {
+  const row = await tx
+    .insertInto('product')
+    .values((eb) => ({
+      ...columns,
+      pictures: JSON.stringify(pictures),
+      position: eb
+        .selectFrom('product')
+        .select((inner) =>
+          inner(inner.fn.coalesce(inner.fn.max('position'), inner.lit(0)), '+', 10).as('last'),
+        ),
+      created_at: at,
+      updated_at: at,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Updates the given columns and raises the product's version. Returns the new version. */
+export async function updateProduct(
+  tx: Tx,
+  productId: number,
+  change: Partial<ReturnType<typeof columnsOf>> & {
+    pictures?: string
+    archived_at?: Date | null
+    published_at?: Date
+    updated_at: Date
+  },
+): Promise<number> {
+  const row = await tx
+    .updateTable('product')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', productId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return row.version
+}
+
+/**
+ * Writes the drawn pictures without raising the version, so that staff who are editing get no
+ * CONFLICT.
+ */
+export async function updateDrawnPictures(
+  tx: Tx,
+  productId: number,
+  pictures: readonly Picture[],
+  drawn: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ pictures: JSON.stringify(pictures), drawn })
+    .where('id', '=', productId)
+    .execute()
+}
+
+export async function writePosition(tx: Tx, productId: number, position: number): Promise<void> {
+  await tx.updateTable('product').set({ position }).where('id', '=', productId).execute()
+}

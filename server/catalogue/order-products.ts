@@ -5,10 +5,11 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { writePosition } from './catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
-import { readProductOrder, writePosition } from '#server/catalogue/desk/products-desk.store.ts'
+import { readProductOrder } from '#server/catalogue/desk/read-products.ts'
 
 /** Returns how many products were ordered. Throws CONFLICT. */
 export async function orderProducts(

@@ -6,10 +6,9 @@ import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'
 import { billLookupOf, maskBillLookup, type BillLookup } from '#domain/orders/bill-lookup.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
-import { seconds } from '#domain/time.ts'
 import { findFormulas } from '#server/catalogue/find-formulas.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { checkBill } from '#server/payments/check-bill.ts'
+import { checkOpenBill } from '#server/payments/check-open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addressChangeOf } from '#server/orders/address-change-reply.ts'
@@ -20,8 +19,6 @@ import { findOrder, findOrderByBill, type StoredOrder } from '#server/orders/rea
 import { timelineReplyOf } from '#server/orders/timeline-reply.ts'
 
 type BillReply = CallResult<'GET /api/billplz/get-bill/{billId}'>
-
-const checkEvery = seconds(10)
 
 /** Throws NOT_FOUND. */
 export async function showOrder(
@@ -89,33 +86,14 @@ function openBillOf(shop: Shop, { attempt, expiresAt }: StoredOrder): string | n
 }
 
 /**
- * Checks the bill while the order waits for the bank, at most every ten seconds, so that a lost
- * callback does not keep the shopper waiting (T-B21). Only for callers who may see the order: the
+ * Checks the bill while the order waits for the bank. Only for callers who may see the order: the
  * provider's allowance is for payers.
  */
 async function checkIfWaiting(shop: Shop, order: StoredOrder): Promise<StoredOrder> {
   const { attempt, payment } = order
   if (attempt?.state !== 'open' || isPaymentReceived(payment)) return order
-  const now = shop.now()
-  // Claims the check in one statement: of parallel requests only one checks the bill.
-  const turn = await shop.db
-    .updateTable('payment_attempt')
-    .set({ checked_at: now })
-    .where('id', '=', attempt.id)
-    .where((eb) =>
-      eb.or([
-        eb('checked_at', 'is', null),
-        eb('checked_at', '<=', new Date(now.getTime() - checkEvery)),
-      ]),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!turn) return order
-  const { result } = await checkBill(shop, attempt.id, {
-    cause: 'confirmation page',
-    isFor: 'visitor',
-  })
-  return result === 'settled' ? ((await findOrder(shop.db, order.id)) ?? order) : order
+  const isSettled = await checkOpenBill(shop, attempt.id)
+  return isSettled ? ((await findOrder(shop.db, order.id)) ?? order) : order
 }
 
 /** The page may mention the email only once the outbox has it (D-73). */

@@ -4,7 +4,7 @@
  * verified address only.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { listConsents } from '#server/consent/list-consents.ts'
+import { listConsents } from '#server/consent/consents.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { textIn } from '#server/http/request-language.ts'
 import { listEmailsTo } from '#server/mail/list-emails-to.ts'

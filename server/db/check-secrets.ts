@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto'
 
 import type { Db } from './open-database.ts'
 import { seal, unseal, type SealingKeys } from './sealed.ts'
+import { deleteOtherChecks, insertCheck, listChecks } from './secret-checks.store.ts'
 
 /** Thrown when a secret differs from the one that the stored data was made with. */
 export class WrongSecret extends Error {}
@@ -26,7 +27,7 @@ const placeOf = (keyId: string) => ({ table: 'secret_check', column: 'value', ro
 
 /** Throws WrongSecret. Records the current secrets as in use. */
 export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise<void> {
-  const rows = await db.selectFrom('secret_check').select(['kind', 'key_id', 'value']).execute()
+  const rows = await listChecks(db)
   const { sealing } = secrets
   for (const { kind, key_id: keyId, value } of rows)
     if (kind === dataKey && !canDecrypt(sealing, keyId, value)) throw wrongDataKey(sealing, keyId)
@@ -34,29 +35,14 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
   const accepted = [secrets.appSecret, ...secrets.oldAppSecrets].map(fingerprintOf)
   if (known.length > 0 && !known.some((id) => accepted.includes(id))) throw wrongAppSecret()
   const value = seal(sealing, placeOf(sealing.current), testValue)
-  await record(db, { kind: dataKey, key_id: sealing.current, value, made_at: now })
+  await insertCheck(db, { kind: dataKey, key_id: sealing.current, value, made_at: now })
   const fingerprint = fingerprintOf(secrets.appSecret)
-  await record(db, { kind: appSecret, key_id: fingerprint, value: '', made_at: now })
+  await insertCheck(db, { kind: appSecret, key_id: fingerprint, value: '', made_at: now })
 }
 
 /** Call it after a reseal, when no value is encrypted with another key. */
 export async function deleteOtherKeyChecks(db: Db, current: string): Promise<void> {
-  await db
-    .deleteFrom('secret_check')
-    .where('kind', '=', dataKey)
-    .where('key_id', '<>', current)
-    .execute()
-}
-
-async function record(
-  db: Db,
-  row: { kind: string; key_id: string; value: string; made_at: Date },
-): Promise<void> {
-  await db
-    .insertInto('secret_check')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['kind', 'key_id']).doNothing())
-    .execute()
+  await deleteOtherChecks(db, { kind: dataKey, keyId: current })
 }
 
 function canDecrypt(keys: SealingKeys, keyId: string, value: string): boolean {

@@ -14,6 +14,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { insertOrder } from '#server/orders/insert-order.ts'
+import { updateDemoParcel } from '#server/orders/update-orders.ts'
 
 type Buyer = { userId: string; email: string; address: Address }
 
@@ -62,15 +63,9 @@ async function placeOrder(
     const billId = `demo-${shop.randomBytes(8).toString('hex')}`
     await settlePayment(then, tx, { attemptId: attempt.id, billId, cause: 'demo' })
     if (past.arrived)
-      await tx
-        .updateTable('orders')
-        .set({
-          status: 'Ready to Ship',
-          tracking_number: 'DEMO-TRACKING-1',
-          dispatched_at: later(at, days(4)),
-          delivered_at: later(at, days(7)),
-        })
-        .where('id', '=', order.id)
-        .execute()
+      await updateDemoParcel(tx, order.id, {
+        dispatchedAt: later(at, days(4)),
+        deliveredAt: later(at, days(7)),
+      })
   })
 }

@@ -1,9 +1,10 @@
 /** Erases the health data of orders whose erasure was asked for while they were being made. */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
+import { markHealthErased } from '#server/orders/update-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { eraseOrders, markErased } from './erase-orders.ts'
+import { eraseOrders } from './erase-orders.ts'
 import { findOrdersWithHealth } from './order-health.ts'
 
 /** Safe in two processes at the same time. Returns how many orders were erased. */
@@ -30,7 +31,7 @@ function eraseIfDone(shop: Shop, orderId: number): Promise<boolean> {
   return transact(shop.db, async (tx) => {
     const at = shop.now()
     const orders = await findOrdersWithHealth(tx, { orderId }, at, { lock: true })
-    if (orders.length === 0) await markErased(tx, [orderId], at)
+    if (orders.length === 0) await markHealthErased(tx, [orderId], at)
     const done = orders.filter(({ isNeeded }) => !isNeeded)
     await eraseOrders(tx, done, at)
     for (const { number } of done)

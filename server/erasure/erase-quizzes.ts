@@ -1,5 +1,5 @@
 /** Deletes saved quizzes with their results emails. */
-import { deleteConsents } from '#server/consent/delete-consents.ts'
+import { deleteConsents, keepQuizConsents } from '#server/consent/consents.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { eraseColumns } from './erase-columns.ts'
 import { deleteEmails } from '#server/mail/delete-emails.ts'
@@ -15,11 +15,6 @@ export async function eraseQuizzes(
   if (ids.length === 0) return
   await eraseColumns(tx, 'quiz', ids)
   await deleteEmails(tx, ids.flatMap(resultEmailKeys))
-  if (!keepLog) return deleteConsents(tx, 'quiz', ids)
-  await tx
-    .updateTable('consent')
-    .set({ about: 'user', about_id: keepLog.userId, withdrawn_at: keepLog.withdrawnAt })
-    .where('about', '=', 'quiz')
-    .where('about_id', 'in', [...ids])
-    .execute()
+  if (keepLog) await keepQuizConsents(tx, ids, keepLog)
+  else await deleteConsents(tx, 'quiz', ids)
 }

@@ -1,10 +1,11 @@
 /** Deletes orders with all rows that refer to them, and the health data of unpaid orders earlier. */
 import { sql, type RawBuilder } from 'kysely'
 
+import { deleteConsents } from '#server/consent/consents.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { eraseColumns } from '#server/erasure/erase-columns.ts'
-import { markErased } from '#server/erasure/erase-orders.ts'
+import { markHealthErased } from '#server/orders/update-orders.ts'
 
 import type { Batch } from './delete-rows.ts'
 
@@ -45,19 +46,11 @@ export function deleteOrders(old: (now: Date) => RawBuilder<unknown>): Batch {
       const ids = orders.map(({ id }) => id)
       for (const table of tablesOfOrders)
         await sql`delete from ${sql.table(table)} where order_id in (${sql.join(ids)})`.execute(tx)
-      for (const { number } of orders) await deleteConsentsOf(tx, number)
+      const numbers = orders.map(({ number }) => number)
+      await deleteConsents(tx, 'order', numbers)
       await tx.deleteFrom('orders').where('id', 'in', ids).execute()
       return ids.length
     })
-}
-
-/** Consents name an order by its number. */
-async function deleteConsentsOf(tx: Tx, number: string): Promise<void> {
-  await tx
-    .deleteFrom('consent')
-    .where('about', '=', 'order')
-    .where('about_id', '=', number)
-    .execute()
 }
 
 /** Erases the health data of unpaid orders; the orders themselves are deleted later. */
@@ -68,7 +61,7 @@ export function eraseUnpaidHealth(old: (now: Date) => RawBuilder<unknown>): Batc
       const orders = await lockOrders(tx, sql`${old(now)} and ${holdsCheckoutHealth}`, batchSize)
       const ids = orders.map(({ id }) => id)
       await eraseColumns(tx, 'order', ids)
-      await markErased(tx, ids, now)
+      await markHealthErased(tx, ids, now)
       return ids.length
     })
 }

@@ -1,8 +1,6 @@
 /**
- * Rate limit counters by IP and endpoint, in the database so that all processes share them. A
- * single statement increments a counter and returns it.
+ * Rate limit counters by IP and endpoint, in the database so that all processes share them.
  */
-import { sql } from 'kysely'
 import type {
   FastifyRateLimitStore,
   FastifyRateLimitStoreCtor,
@@ -10,8 +8,11 @@ import type {
 } from '@fastify/rate-limit'
 import type { RouteOptions } from 'fastify'
 
-import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
+
+import { countUse } from './rate-limits.store.ts'
+
+export { uncountUse, countUse } from './rate-limits.store.ts'
 
 type Report = (error: Error | null, result?: { current: number; ttl: number }) => void
 
@@ -38,33 +39,4 @@ export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
       return new Store(undefined, `${String(method)} ${url} `)
     }
   }
-}
-
-/** Counts one more use of `key`. Returns the count and the time left in the window in ms. */
-export async function countUse(
-  db: Db,
-  key: string,
-  windowMs: number,
-  now: Date,
-): Promise<{ current: number; ttl: number }> {
-  const ends = new Date(now.getTime() + windowMs)
-  const row = await sql<{ count: number; window_ends: Date }>`
-    insert into rate_limit (key, count, window_ends) values (${key.slice(0, 300)}, 1, ${ends})
-    on conflict (key) do update set
-      count = case when rate_limit.window_ends <= ${now} then 1 else rate_limit.count + 1 end,
-      window_ends = case when rate_limit.window_ends <= ${now} then ${ends} else rate_limit.window_ends end
-    returning count, window_ends`.execute(db)
-  const place = row.rows[0]
-  if (!place) throw new Error('rate limit was not counted')
-  return { current: place.count, ttl: Math.max(0, place.window_ends.getTime() - now.getTime()) }
-}
-
-/** Subtracts one use that was counted for something that did not happen. */
-export async function uncountUse(db: Db, key: string): Promise<void> {
-  await db
-    .updateTable('rate_limit')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', key.slice(0, 300))
-    .where('count', '>', 0)
-    .execute()
 }

@@ -7,6 +7,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { hours, later, minutes } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 
+import { countFailure, updateNextTry } from './work-failures.store.ts'
+
+export { clearFailure, failedItems, retryNow } from './work-failures.store.ts'
+
 /** About eight hours with the pauses below. */
 const maxTries = 12
 const maxPause = hours(1)
@@ -27,37 +31,11 @@ export async function recordFailure(
   limit = maxTries,
 ): Promise<boolean> {
   const { kind, item, error, at } = failure
-  const { tries } = await db
-    .insertInto('work_failure')
-    .values({ kind, item, tries: 1, error: errorText(error), first_at: at, last_at: at })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'item']).doUpdateSet((eb) => ({
-        tries: eb('work_failure.tries', '+', 1),
-        error: eb.ref('excluded.error'),
-        last_at: at,
-      })),
-    )
-    .returning('tries')
-    .executeTakeFirstOrThrow()
+  const tries = await countFailure(db, { kind, item, error: errorText(error), at })
   const isLast = tries >= limit
   const pause = Math.min(minutes(1) * 2 ** Math.min(tries - 1, 10), maxPause)
-  await db
-    .updateTable('work_failure')
-    .set({ next_at: isLast ? null : later(at, pause) })
-    .where('kind', '=', kind)
-    .where('item', '=', item)
-    .execute()
+  await updateNextTry(db, { kind, item, at: isLast ? null : later(at, pause) })
   return isLast
-}
-
-export async function clearFailure(db: Db, kind: string, item: string): Promise<void> {
-  await db.deleteFrom('work_failure').where('kind', '=', kind).where('item', '=', item).execute()
-}
-
-/** Returns the items of a kind that have failed before. */
-export async function failedItems(db: Db, kind: string): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('work_failure').select('item').where('kind', '=', kind).execute()
-  return new Set(rows.map(({ item }) => item))
 }
 
 /** Returns the error's first line; later lines may contain values of a row. */

@@ -8,6 +8,7 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { recurringJob } from '#server/jobs/jobs.ts'
+import { retryNow } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Retry = CallParsed<'POST /api/admin/failed-work/retry'>['body']
@@ -49,13 +50,7 @@ async function retryItem(
   tx: Tx,
   { kind, item }: { kind: string; item: string },
 ): Promise<string | undefined> {
-  const { numUpdatedRows } = await tx
-    .updateTable('work_failure')
-    .set({ next_at: shop.now() })
-    .where('kind', '=', kind)
-    .where('kind', '!=', recurringJob)
-    .where('item', '=', item)
-    .where('next_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n ? `${kind} ${item}` : undefined
+  // A recurring job runs again by itself.
+  if (kind === recurringJob) return undefined
+  return (await retryNow(tx, { kind, item, at: shop.now() })) ? `${kind} ${item}` : undefined
 }

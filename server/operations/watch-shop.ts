@@ -9,6 +9,14 @@ import { ownerAlert } from '#server/mail/emails/owner/owner-alert.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
+import {
+  alertsToSend,
+  beginAlert,
+  endAlert,
+  markPosted,
+  takeAlertToEmail,
+  takeAlertToPost,
+} from './alerts.store.ts'
 import { conditions } from './conditions.ts'
 import { postAlert } from './post-alert.ts'
 
@@ -27,56 +35,22 @@ export async function watchShop(shop: Shop): Promise<void> {
     await work.catch((error: unknown) => failed.push(error))
   }
   for (const kind of Object.keys(conditions)) await tryTo(checkCondition(shop, kind))
-  for (const kind of await kindsToSend(shop, 'emailed_at')) await tryTo(emailAlert(shop, kind))
-  for (const kind of await kindsToSend(shop, 'posted_at')) await tryTo(postDueAlert(shop, kind))
+  for (const kind of await alertsToSend(shop.db, 'emailed_at')) await tryTo(emailAlert(shop, kind))
+  for (const kind of await alertsToSend(shop.db, 'posted_at')) await tryTo(postDueAlert(shop, kind))
   if (failed.length > 0)
     throw new AggregateError(failed, `alerts: ${failed.map(String).join('; ')}`)
 }
 
 async function checkCondition(shop: Shop, kind: string): Promise<void> {
   const summary = await conditions[kind]?.(shop)
-  const now = shop.now()
-  const unsent = { posted_at: null, emailed_at: null, post_tried_at: null }
-  if (summary === undefined) {
-    await shop.db
-      .updateTable('alert')
-      .set({ ended_at: now, ...unsent })
-      .where('kind', '=', kind)
-      .where('ended_at', 'is', null)
-      .execute()
-    return
-  }
-  const begun = { summary, since: now, ended_at: null, ...unsent }
-  const row = await shop.db
-    .insertInto('alert')
-    .values({ kind, ...begun })
-    .onConflict((conflict) =>
-      conflict.column('kind').doUpdateSet(begun).where('alert.ended_at', 'is not', null),
-    )
-    .returning('kind')
-    .executeTakeFirst()
-  if (row) shop.log.error({ event: 'alert.started', kind, summary }, 'alert begins')
-}
-
-async function kindsToSend(shop: Shop, channel: 'emailed_at' | 'posted_at'): Promise<string[]> {
-  const rows = await shop.db
-    .selectFrom('alert')
-    .select('kind')
-    .where(channel, 'is', null)
-    .orderBy('since')
-    .execute()
-  return rows.map(({ kind }) => kind)
+  if (summary === undefined) await endAlert(shop.db, kind, shop.now())
+  else if (await beginAlert(shop.db, { kind, summary, since: shop.now() }))
+    shop.log.error({ event: 'alert.started', kind, summary }, 'alert begins')
 }
 
 async function emailAlert(shop: Shop, kind: string): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const row = await tx
-      .updateTable('alert')
-      .set({ emailed_at: shop.now() })
-      .where('kind', '=', kind)
-      .where('emailed_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
+    const row = await takeAlertToEmail(tx, kind, shop.now())
     if (!row) return
     const isOver = row.ended_at !== null
     await queueEmail(shop, tx, ownerAlert, {
@@ -89,24 +63,9 @@ async function emailAlert(shop: Shop, kind: string): Promise<void> {
 
 async function postDueAlert(shop: Shop, kind: string): Promise<void> {
   const now = shop.now()
-  const row = await shop.db
-    .updateTable('alert')
-    .set({ post_tried_at: now })
-    .where('kind', '=', kind)
-    .where('posted_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('post_tried_at', 'is', null), eb('post_tried_at', '<=', earlier(now, postLease))]),
-    )
-    .returningAll()
-    .executeTakeFirst()
+  const row = await takeAlertToPost(shop.db, kind, { now, triedBefore: earlier(now, postLease) })
   if (!row) return
   const status = row.ended_at === null ? 'firing' : 'resolved'
   if (!(await postAlert(shop, { kind, status, summary: row.summary, since: row.since }))) return
-  await shop.db
-    .updateTable('alert')
-    .set({ posted_at: now })
-    .where('kind', '=', kind)
-    // If the condition ended or began again during the POST, that is another alert: stay unsent.
-    .where('post_tried_at', '=', now)
-    .execute()
+  await markPosted(shop.db, kind, now)
 }

@@ -8,13 +8,12 @@ import { judgeLine, textCaps } from '#domain/checkout/text-caps.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { readPhone } from '#domain/malaysia/phone.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
-import { addressColumns } from '#server/db/address-columns.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'
-import { recordOrderEvent } from '#server/orders/move-order.ts'
+import { saveOrderAddress } from '#server/orders/change-order.ts'
 import { findOrder } from '#server/orders/read-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -36,17 +35,7 @@ export async function changeAddress(
     const known = await findOrder(tx, order.id)
     if (known && isSameAddress(known.address, address)) return
     const cause = causeOf(shop, actor, order, 'orders desk')
-    await tx
-      .updateTable('orders')
-      .set((eb) => ({
-        ...addressColumns(address),
-        address_changed_at: cause.at,
-        changed_at: cause.at,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', order.id)
-      .execute()
-    await recordOrderEvent(tx, order.id, { subject: 'address', to: 'changed' }, cause)
+    await saveOrderAddress(tx, order.id, address, cause)
     await recordAudit(tx, {
       at: cause.at,
       actor,

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { orderDelivered } from '#server/mail/emails/order/order-delivered.email.ts'
-import { recordOrderEvent } from '#server/orders/move-order.ts'
+import { saveDelivered } from '#server/orders/change-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -20,17 +20,7 @@ export async function markDelivered(
     const order = await lockOrder(tx, { orderId, updatedAt, yours: { delivered } })
     if (delivered === (order.deliveredAt !== undefined)) return
     const cause = causeOf(shop, actor, order, 'orders desk')
-    await tx
-      .updateTable('orders')
-      .set((eb) => ({
-        delivered_at: delivered ? cause.at : null,
-        changed_at: cause.at,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', order.id)
-      .execute()
-    const to = delivered ? 'delivered' : 'not delivered'
-    await recordOrderEvent(tx, order.id, { subject: 'delivered', to }, cause)
+    await saveDelivered(tx, order.id, delivered, cause)
     await recordAudit(tx, {
       at: cause.at,
       actor,

@@ -12,7 +12,8 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
-import { moveStatus, recordOrderEvent, type Cause } from '#server/orders/move-order.ts'
+import { saveTracking } from '#server/orders/change-order.ts'
+import { moveStatus, type Cause } from '#server/orders/move-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { findApproved } from '#server/orders/find-approved.ts'
 import { isHeld, recordOverride } from '#server/pharmacy/review/override-review.ts'
@@ -53,7 +54,7 @@ export function setStatus(
       })
     const to = tracking ?? order.trackingNumber
     const tracked = to !== order.trackingNumber
-    if (tracked) await saveTracking(shop, tx, { actor, order, to, cause })
+    if (tracked) await correctTracking(shop, tx, { actor, order, to, cause })
     return {
       orderId: order.number,
       status: requested.status,
@@ -109,26 +110,14 @@ function requestedTracking({ tracking, clearTracking }: Requested): string | und
   throw new ShopError('INVALID', { message, fields: { tracking: message } })
 }
 
-async function saveTracking(
+async function correctTracking(
   shop: Shop,
   tx: Tx,
   change: { actor: Actor; order: LockedOrder; to: string; cause: Cause },
 ): Promise<void> {
   const { actor, order, to, cause } = change
-  await tx
-    .updateTable('orders')
-    .set((eb) => ({
-      tracking_number: to === '' ? null : to,
-      ...(to === '' && { courier: null, dispatched_at: null }),
-      // The courier's page belongs to the old number.
-      tracking_url: null,
-      changed_at: cause.at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', order.id)
-    .execute()
   const from = order.trackingNumber
-  await recordOrderEvent(tx, order.id, { subject: 'tracking', from, to }, cause)
+  await saveTracking(tx, order.id, { from, to }, cause)
   await recordAudit(tx, {
     at: cause.at,
     actor,

@@ -9,7 +9,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
-import { recordOrderEvent } from '#server/orders/move-order.ts'
+import { saveParcel } from '#server/orders/change-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -36,22 +36,9 @@ export async function shipOrder(
         message: 'Set this order to Ready to Ship first, then ship it.',
       })
     if (!verdict.ok) throw new ShopError('INVALID', { fields: { ...verdict.problems } })
-    const { courier, trackingNumber, trackingUrl } = verdict.parcel
+    const { courier, trackingNumber } = verdict.parcel
     const cause = causeOf(shop, actor, order, `shipped with ${courier}`)
-    await tx
-      .updateTable('orders')
-      .set((eb) => ({
-        courier,
-        tracking_number: trackingNumber,
-        tracking_url: trackingUrl === '' ? null : trackingUrl,
-        dispatched_at: eb.fn.coalesce('dispatched_at', eb.val(cause.at)),
-        changed_at: cause.at,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', order.id)
-      .execute()
-    const move = { from: order.trackingNumber, to: trackingNumber }
-    await recordOrderEvent(tx, order.id, { subject: 'tracking', ...move }, cause)
+    await saveParcel(tx, order.id, { ...verdict.parcel, from: order.trackingNumber }, cause)
     await recordAudit(tx, {
       at: cause.at,
       actor,

@@ -2,6 +2,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
+import { addOrderNote } from '#server/orders/change-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { lockOrder, actorName } from './lock-order.ts'
@@ -16,10 +17,7 @@ export async function writeNote(
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId })
     const at = shop.now()
-    await tx
-      .insertInto('order_note')
-      .values({ order_id: order.id, at, actor: actorName(actor), text: words })
-      .execute()
+    await addOrderNote(tx, order.id, { actor: actorName(actor), text: words, at })
     await recordAudit(tx, { at, actor, action: 'order.note', subjectId: order.number })
   })
 }

@@ -10,7 +10,6 @@ import {
   judgeAddressChange,
 } from '#domain/orders/address-change.ts'
 import { hours } from '#domain/time.ts'
-import { addressColumns } from '#server/db/address-columns.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { readDeliveryAddress, type DeliveryAddress } from './read-delivery-address.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -21,8 +20,8 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addressChangeOf } from './address-change-reply.ts'
+import { saveOrderAddress } from './change-order.ts'
 import { findOrderFor, type Requester } from './may-see-order.ts'
-import { recordOrderEvent } from './move-order.ts'
 import { findOrder, type StoredOrder } from './read-order.ts'
 import { emailAboutOrder } from './email-about-order.ts'
 
@@ -89,18 +88,7 @@ async function saveChange(
   if (place.current > maxPerDay) throw new ShopError('TOO_MANY')
   // Later than the last change, so that `updatedAt` on the desk differs.
   const at = new Date(Math.max(shop.now().getTime(), order.changedAt.getTime() + 1))
-  await tx
-    .updateTable('orders')
-    .set((eb) => ({
-      ...addressColumns(address),
-      address_changed_at: at,
-      changed_at: at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', order.id)
-    .execute()
-  const cause = { who: 'shopper', cause: 'order page', at }
-  await recordOrderEvent(tx, order.id, { subject: 'address', to: 'changed' }, cause)
+  await saveOrderAddress(tx, order.id, address, { who: 'shopper', cause: 'order page', at })
   await recordAudit(tx, {
     at,
     actor: 'customer',

@@ -13,13 +13,14 @@ import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
-import { recordConsent } from '#server/consent/record-consent.ts'
+import { recordConsent } from '#server/consent/consents.ts'
 import { addressColumns } from '#server/db/address-columns.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { recordOrderEvent } from './move-order.ts'
+import { insertOrderLines, insertOrderRow } from './orders.store.ts'
 
 type AnyNewOrder = {
   claim: string
@@ -95,24 +96,22 @@ export async function insertSnapshot(
 ): Promise<{ id: number; number: string }> {
   const at = shop.now()
   const placed = await insertRow(shop, tx, order, at)
-  await tx
-    .insertInto('order_line')
-    .values(
-      order.lines.map((line, position) => ({
-        order_id: placed.id,
-        position,
-        product_id: line.productId,
-        product_name: line.name,
-        category: line.category,
-        image: line.image,
-        size: line.size,
-        ingredients: [...line.ingredients],
-        product: line.product ? JSON.stringify(line.product) : null,
-        price_sen: line.price,
-        quantity: line.quantity,
-      })),
-    )
-    .execute()
+  await insertOrderLines(
+    tx,
+    order.lines.map((line, position) => ({
+      order_id: placed.id,
+      position,
+      product_id: line.productId,
+      product_name: line.name,
+      category: line.category,
+      image: line.image,
+      size: line.size,
+      ingredients: [...line.ingredients],
+      product: line.product ? JSON.stringify(line.product) : null,
+      price_sen: line.price,
+      quantity: line.quantity,
+    })),
+  )
   const agreed = {
     version: termsVersion,
     about: 'order',
@@ -139,36 +138,31 @@ async function insertRow(
     const number = orderNumberFrom(shop.randomBytes(orderNumberLength))
     const sealed = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
       seal(shop.sealing, { table: 'orders', column, row: number }, text)
-    const row = await tx
-      .insertInto('orders')
-      .values({
-        number,
-        claim: order.claim,
-        user_id: order.userId ?? null,
-        fingerprint: order.fingerprint,
-        payment_option: order.option,
-        subtotal_sen: totals.subtotal,
-        shipping_sen: totals.shipping,
-        savings_sen: totals.savings,
-        discount_sen: totals.discount,
-        total_sen: totals.total,
-        voucher_code: order.voucherCode ?? null,
-        ...addressColumns(address),
-        email: order.email,
-        language,
-        country: countryName,
-        medical_note: order.medicalNote === '' ? null : sealed('medical_note', order.medicalNote),
-        allergies: order.quiz ? sealed('allergies', JSON.stringify(order.quiz.allergic)) : null,
-        quiz_answers: order.quiz ? sealed('quiz_answers', JSON.stringify(order.quiz)) : null,
-        quiz_id: order.keptQuizId ?? null,
-        conflict: order.conflict,
-        placed_at: at,
-        changed_at: at,
-        expires_at: order.expiresAt,
-      })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .returning(['id', 'number'])
-      .executeTakeFirst()
+    const row = await insertOrderRow(tx, {
+      number,
+      claim: order.claim,
+      user_id: order.userId ?? null,
+      fingerprint: order.fingerprint,
+      payment_option: order.option,
+      subtotal_sen: totals.subtotal,
+      shipping_sen: totals.shipping,
+      savings_sen: totals.savings,
+      discount_sen: totals.discount,
+      total_sen: totals.total,
+      voucher_code: order.voucherCode ?? null,
+      ...addressColumns(address),
+      email: order.email,
+      language,
+      country: countryName,
+      medical_note: order.medicalNote === '' ? null : sealed('medical_note', order.medicalNote),
+      allergies: order.quiz ? sealed('allergies', JSON.stringify(order.quiz.allergic)) : null,
+      quiz_answers: order.quiz ? sealed('quiz_answers', JSON.stringify(order.quiz)) : null,
+      quiz_id: order.keptQuizId ?? null,
+      conflict: order.conflict,
+      placed_at: at,
+      changed_at: at,
+      expires_at: order.expiresAt,
+    })
     if (row) return row
   }
 }

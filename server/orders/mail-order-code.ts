@@ -17,6 +17,7 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { languageOfOrder } from './language-of-order.ts'
+import { saveOrderCode } from './order-codes.store.ts'
 
 export type RequestedOrder = { orderId: string; email: string }
 
@@ -45,16 +46,11 @@ export async function queueOrderCode(
   // Checked first: a refused request must not replace the code of an earlier email.
   if (!(await countRecipientEmail(shop, tx, { kind: orderCode.kind, to: order.email }))) return
   const code = codeFromBytes(shop.randomBytes(4))
-  const fresh = {
-    code_hash: codeHashOf(shop, order.number, code),
-    tries: 0,
-    expires_at: later(now, codeLifetime),
-  }
-  await tx
-    .insertInto('order_code')
-    .values({ order_id: order.id, ...fresh })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(fresh))
-    .execute()
+  await saveOrderCode(tx, {
+    orderId: order.id,
+    codeHash: codeHashOf(shop, order.number, code),
+    expiresAt: later(now, codeLifetime),
+  })
   await queueEmail(shop, tx, orderCode, {
     dedupeKey: `code ${shop.randomBytes(12).toString('base64url')}`,
     orderId: order.id,

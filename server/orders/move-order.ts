@@ -3,11 +3,11 @@
  * in the UPDATE itself and has a row with actor, time, from, to and cause (invariant I8). Staying
  * in the same state is no move and adds no row.
  */
-import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { statesBefore } from '#domain/state-table.ts'
 import type { Tx } from '#server/db/transact.ts'
 
+import { insertOrderEvent, updatePayment, updateStatus } from './orders.store.ts'
 import { readPayment } from './read-order.ts'
 
 /** `who`: `shopper`, `provider`, `shop` (its clock), or `staff` and the user's id. */
@@ -27,19 +27,7 @@ export async function movePayment(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const from = readPayment(row.payment)
-  const moved = await tx
-    .updateTable('orders')
-    .set((eb) => ({
-      payment: to,
-      changed_at: cause.at,
-      version: eb('version', '+', 1),
-      ...(to === 'paid' && { paid_at: eb.fn.coalesce('paid_at', eb.val(cause.at)) }),
-    }))
-    .where('id', '=', orderId)
-    .where('payment', 'in', statesBefore(paymentMoves, to))
-    .returning('id')
-    .executeTakeFirst()
-  if (!moved) return false
+  if (!(await updatePayment(tx, orderId, to, cause.at))) return false
   await recordOrderEvent(tx, orderId, { subject: 'payment', from, to }, cause)
   return true
 }
@@ -52,14 +40,7 @@ export async function moveStatus(
   cause: Cause,
 ): Promise<boolean> {
   if (move.from === move.to) return false
-  const moved = await tx
-    .updateTable('orders')
-    .set((eb) => ({ status: move.to, changed_at: cause.at, version: eb('version', '+', 1) }))
-    .where('id', '=', orderId)
-    .where('status', '=', move.from)
-    .returning('id')
-    .executeTakeFirst()
-  if (!moved) return false
+  if (!(await updateStatus(tx, orderId, move, cause.at))) return false
   await recordOrderEvent(tx, orderId, { subject: 'status', ...move }, cause)
   return true
 }
@@ -86,17 +67,14 @@ export async function recordOrderEvent(
   },
   cause: Cause,
 ): Promise<void> {
-  await tx
-    .insertInto('order_event')
-    .values({
-      order_id: orderId,
-      attempt_id: move.attemptId ?? null,
-      at: cause.at,
-      actor: cause.who,
-      subject: move.subject,
-      from_state: move.from ?? null,
-      to_state: move.to,
-      cause: cause.cause,
-    })
-    .execute()
+  await insertOrderEvent(tx, {
+    order_id: orderId,
+    attempt_id: move.attemptId ?? null,
+    at: cause.at,
+    actor: cause.who,
+    subject: move.subject,
+    from_state: move.from ?? null,
+    to_state: move.to,
+    cause: cause.cause,
+  })
 }

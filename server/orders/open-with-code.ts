@@ -3,12 +3,13 @@
  */
 import type { FastifyReply } from 'fastify'
 
-import { codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
+import { parseCode } from '#domain/accounts/mailed-code.ts'
 import { withConstantTime } from '#server/http/with-constant-time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { codeHashOf, findRequestedOrder, type RequestedOrder } from './mail-order-code.ts'
+import { countOrderCodeTry, deleteOrderCode } from './order-codes.store.ts'
 import { setPass } from './order-pass.ts'
 import { findBillOfOrder } from './read-order.ts'
 
@@ -39,22 +40,8 @@ export async function verifyOrderCode(
 ): Promise<void> {
   const code = parseCode(typed)
   if (code === undefined) throw new ShopError('CODE_INVALID')
-  const now = shop.now()
   // Counted before the code is compared, so that parallel tries cannot exceed the limit.
-  const counted = await shop.db
-    .updateTable('order_code')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('order_id', '=', order.id)
-    .where('tries', '<', codeTries)
-    .where('expires_at', '>', now)
-    .returning('order_id')
-    .executeTakeFirst()
-  if (!counted) throw new ShopError('CODE_INVALID')
-  const used = await shop.db
-    .deleteFrom('order_code')
-    .where('order_id', '=', order.id)
-    .where('code_hash', '=', codeHashOf(shop, order.number, code))
-    .returning('order_id')
-    .executeTakeFirst()
-  if (!used) throw new ShopError('CODE_INVALID')
+  if (!(await countOrderCodeTry(shop.db, order.id, shop.now()))) throw new ShopError('CODE_INVALID')
+  const codeHash = codeHashOf(shop, order.number, code)
+  if (!(await deleteOrderCode(shop.db, order.id, codeHash))) throw new ShopError('CODE_INVALID')
 }

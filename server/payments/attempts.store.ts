@@ -185,6 +185,25 @@ export async function scheduleCheck(db: Db, id: number, at: Date | null): Promis
     .execute()
 }
 
+/**
+ * Claims the next check in one statement: of parallel requests only one gets it. Returns false when
+ * the bill was checked after `before`.
+ */
+export async function claimCheck(
+  db: Db,
+  id: number,
+  { now, before }: { now: Date; before: Date },
+): Promise<boolean> {
+  const turn = await db
+    .updateTable('payment_attempt')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
+    .returning('id')
+    .executeTakeFirst()
+  return turn !== undefined
+}
+
 /** Changes columns other than the state, for instance a bill id that arrived late. */
 export async function changeAttempt(
   db: Db,

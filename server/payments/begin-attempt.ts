@@ -6,6 +6,7 @@ import { nextCheck } from '#domain/payments/reconcile-schedule.ts'
 import type { Sen } from '#domain/money.ts'
 import { later, type Duration } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
+import { setPaymentDeadline } from '#server/orders/update-orders.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -39,10 +40,6 @@ export async function beginAttempt(
     },
     { who: 'shopper', cause: 'pay', at },
   )
-  await tx
-    .updateTable('orders')
-    .set({ expires_at: later(at, attemptLifetime(shop, order.hasVoucher)) })
-    .where('id', '=', order.id)
-    .execute()
+  await setPaymentDeadline(tx, order.id, later(at, attemptLifetime(shop, order.hasVoucher)))
   return { id, orderId: order.id, token }
 }

@@ -10,6 +10,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { movePayment, type Cause } from '#server/orders/move-order.ts'
 import { readPayment } from '#server/orders/read-order.ts'
+import { extendPaymentDeadline } from '#server/orders/update-orders.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -51,7 +52,7 @@ export async function payOrderAgain(
   const live = await findLiveAttempt(tx, orderId)
   if (live?.state === 'open' && live.url !== undefined) {
     await movePayment(tx, orderId, 'pending', cause)
-    await leaveTime(tx, orderId, now)
+    await extendPaymentDeadline(tx, orderId, later(now, timeAtBank))
     return { kind: 'open', url: live.url }
   }
   if (live) {
@@ -73,16 +74,6 @@ export async function payOrderAgain(
     hasVoucher: order.voucher_code !== null,
   })
   return { kind: 'begun', attempt }
-}
-
-async function leaveTime(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set((eb) => ({
-      expires_at: eb.fn<Date>('greatest', ['expires_at', eb.val(later(now, timeAtBank))]),
-    }))
-    .where('id', '=', orderId)
-    .execute()
 }
 
 function refuseWhileAsking({ state, createdAt }: Attempt, now: Date): void {

@@ -21,7 +21,8 @@ import {
   unlockConversation,
 } from '#server/pharmacy/conversation/open-conversation.ts'
 import { showReview } from '#server/pharmacy/review/show-review.ts'
-import { findSignature, saveSignature } from '#server/pharmacy/review/signature.ts'
+import { findSignature } from '#server/pharmacy/review/pharmacists.store.ts'
+import { saveSignature } from '#server/pharmacy/review/signature.ts'
 import { wireBatch, wireLineToMake } from '#server/pharmacy/batch/wire-batch.ts'
 
 const maxListed = 30

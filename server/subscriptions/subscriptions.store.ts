@@ -2,7 +2,7 @@
  * Rows of subscriptions. The state changes only along the edges of the domain's table, guarded in
  * the UPDATE itself. Each change adds an event with actor, time, from, to and kind.
  */
-import type { Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 
 import type { Address } from '#domain/address/address.ts'
 import { sen, type Sen } from '#domain/money.ts'
@@ -115,6 +115,84 @@ export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subs
 
 /** Columns of a subscription without a requested change. */
 export const noPendingChange = { pending: null, pending_from: null, pending_tries: 0 } as const
+
+/** Returns the new subscription's id. */
+export async function insertSubscription(
+  tx: Tx,
+  row: Insertable<Tables['subscription']>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('subscription')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertSubscriptionLines(
+  tx: Tx,
+  rows: Insertable<Tables['subscription_line']>[],
+): Promise<void> {
+  await tx.insertInto('subscription_line').values(rows).execute()
+}
+
+/** Throws a duplicate error when the payment or the number is saved already. */
+export async function insertDelivery(
+  tx: Tx,
+  row: Insertable<Tables['subscription_delivery']>,
+): Promise<void> {
+  await tx.insertInto('subscription_delivery').values(row).execute()
+}
+
+/** Numbers a sync when it begins. Returns undefined for a subscription without PayPal's id. */
+export async function beginSync(
+  db: Db,
+  id: number,
+): Promise<{ sync: number; providerId: string; createdAt: Date } | undefined> {
+  const row = await db
+    .updateTable('subscription')
+    .set((eb) => ({ syncs: eb('syncs', '+', 1) }))
+    .where('id', '=', id)
+    .where('provider_id', 'is not', null)
+    .returning(['syncs', 'provider_id', 'created_at'])
+    .executeTakeFirst()
+  if (!row?.provider_id) return undefined
+  return { sync: row.syncs, providerId: row.provider_id, createdAt: row.created_at }
+}
+
+/**
+ * Claims a sync in one statement: of parallel requests only one calls PayPal. Returns false when
+ * the state changed or a sync was asked for after `before`.
+ */
+export async function claimSync(
+  db: Db,
+  { id, state }: Pick<Subscription, 'id' | 'state'>,
+  { now, before, next }: { now: Date; before: Date; next: Date },
+): Promise<boolean> {
+  const turn = await db
+    .updateTable('subscription')
+    .set({ sync_at: next, sync_requested_at: now })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where((eb) => eb.or([eb('sync_requested_at', 'is', null), eb('sync_requested_at', '<=', before)]))
+    .returning('id')
+    .executeTakeFirst()
+  return turn !== undefined
+}
+
+/** Saves PayPal's id unless there is one; without `approveUrl` the URL stays. */
+export async function adoptProviderId(
+  db: Db,
+  id: number,
+  { providerId, approveUrl }: { providerId: string; approveUrl: string | undefined },
+): Promise<void> {
+  await db
+    .updateTable('subscription')
+    .set({ provider_id: providerId, ...(approveUrl && { approve_url: approveUrl }) })
+    .where('id', '=', id)
+    .where('provider_id', 'is', null)
+    .execute()
+}
 
 export async function changeSubscription(
   db: Db,

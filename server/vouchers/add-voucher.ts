@@ -12,7 +12,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { deskVoucherReply } from './show-voucher.ts'
-import { insertVoucher } from './vouchers-desk.store.ts'
+import { insertVoucher } from './vouchers.store.ts'
 
 type Key = 'POST /api/admin/vouchers'
 

@@ -16,8 +16,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { deskVoucherReply } from './show-voucher.ts'
-import { updateActive, updateTerms } from './vouchers-desk.store.ts'
-import { lockVoucher, type StoredVoucher } from './vouchers.store.ts'
+import { lockVoucher, updateActive, updateTerms, type StoredVoucher } from './vouchers.store.ts'
 
 type Change = 'PUT /api/admin/vouchers/{code}'
 

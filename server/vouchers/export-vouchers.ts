@@ -14,7 +14,7 @@ import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { deskVoucherReply, voucherFilterOf } from './show-voucher.ts'
-import { findAllVouchers } from './vouchers-desk.store.ts'
+import { findAllVouchers } from './find-vouchers.ts'
 
 type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
 

@@ -1,6 +1,8 @@
 /** Creates the vouchers of a demo, only while stand-ins replace the providers. */
 import type { Shop } from '#server/shop.ts'
 
+import { insertMissingVouchers } from './vouchers.store.ts'
+
 const demo = [
   { code: 'DEMO20', kind: 'amount', amount_sen: 2_000 },
   { code: 'DEMO10PERCENT', kind: 'percent', percent: 10, minimum_spend_sen: 10_000 },
@@ -11,9 +13,5 @@ const demo = [
 
 export async function fillDemoVouchers(shop: Shop): Promise<void> {
   if (!shop.config.standIns || shop.config.production) return
-  await shop.db
-    .insertInto('voucher')
-    .values([...demo])
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .execute()
+  await insertMissingVouchers(shop.db, [...demo])
 }

@@ -8,7 +8,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { readPayment } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findDeskVouchers, findUses, sumUses, type VoucherFilter } from './vouchers-desk.store.ts'
+import { findDeskVouchers, findUses, sumUses, type VoucherFilter } from './find-vouchers.ts'
 import { findVoucher, type StoredVoucher } from './vouchers.store.ts'
 
 type List = 'GET /api/admin/vouchers'

@@ -1,8 +1,12 @@
 /** Rows of vouchers and their holds. A voucher's counts change only together with its holds. */
+import type { Insertable } from 'kysely'
+
 import { sen } from '#domain/money.ts'
 import { calendarDate } from '#domain/time.ts'
 import type { Voucher, VoucherUses } from '#domain/vouchers/judge-voucher.ts'
+import type { VoucherTerms } from '#domain/vouchers/voucher-form.ts'
 import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 /** A voucher with its counts; `version` counts the changes of its terms. */
@@ -94,6 +98,70 @@ export async function countUses(
     held: stored.held - (own?.state === 'held' ? 1 : 0),
     byCustomer: holds.filter((hold) => hold !== own && hold.customer === asking.customer).length,
   }
+}
+
+/** Throws a duplicate error when the code exists already. */
+export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise<StoredVoucher> {
+  const { code, worth, minimumSpend } = voucher
+  const row = await tx
+    .insertInto('voucher')
+    .values({
+      code,
+      kind: worth.kind,
+      amount_sen: worth.kind === 'amount' ? worth.amount : null,
+      percent: worth.kind === 'percent' ? worth.percent : null,
+      minimum_spend_sen: minimumSpend,
+      ...termColumns(voucher),
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return readVoucher(row)
+}
+
+export async function updateTerms(
+  tx: Tx,
+  id: number,
+  terms: Pick<Voucher, keyof VoucherTerms>,
+): Promise<StoredVoucher> {
+  const row = await tx
+    .updateTable('voucher')
+    .set((eb) => ({ ...termColumns(terms), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return readVoucher(row)
+}
+
+export async function updateActive(tx: Tx, id: number, active: boolean): Promise<StoredVoucher> {
+  const row = await tx
+    .updateTable('voucher')
+    .set({ active })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return readVoucher(row)
+}
+
+function termColumns(terms: Pick<Voucher, keyof VoucherTerms>) {
+  return {
+    first_day: terms.firstDay ?? null,
+    last_day: terms.lastDay ?? null,
+    use_limit: terms.totalLimit ?? null,
+    customer_limit: terms.customerLimit ?? null,
+  }
+}
+
+/** Inserts the vouchers whose code does not exist. */
+export async function insertMissingVouchers(
+  db: Db,
+  rows: Insertable<Tables['voucher']>[],
+): Promise<void> {
+  await db
+    .insertInto('voucher')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute()
 }
 
 export type Hold = { voucherId: number; state: string }

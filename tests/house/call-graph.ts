@@ -5,6 +5,7 @@
 import { parseSync } from 'vite'
 
 import { sources, textOf } from './sources.ts'
+import { childrenOf, nameOf, nodeOf, walk, type Node } from './syntax-tree.ts'
 
 /** A function: file and name, and the string literals it passes to `recordAudit`. */
 export type Reached = { at: string; audited: readonly string[] }
@@ -104,30 +105,4 @@ function unitOf(node: Node): Unit {
     if (audited.length === before) audited.push(someAction)
   })
   return { uses, audited }
-}
-
-type Node = { type: string } & Record<string, unknown>
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value
-}
-
-function nodeOf(value: unknown): Node | undefined {
-  return isNode(value) ? value : undefined
-}
-
-function nameOf(node: unknown): string {
-  return isNode(node) && node.type === 'Identifier' ? String(node['name']) : ''
-}
-
-function childrenOf(node: object, name: string): Node[] {
-  const children: unknown = Object.entries(node).find(([key]) => key === name)?.[1]
-  return Array.isArray(children) ? children.filter(isNode) : []
-}
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit)
-  if (!isNode(value)) return
-  visit(value)
-  for (const [key, child] of Object.entries(value)) if (key !== 'type') walk(child, visit)
 }

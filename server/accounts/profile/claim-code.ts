@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto'
 
-import { codeFromBytes, codeLifetime, codeTries, parseCode } from '#domain/accounts/mailed-code.ts'
+import { codeFromBytes, codeLifetime, parseCode } from '#domain/accounts/mailed-code.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { later } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -14,6 +14,8 @@ import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
 import type { Shop } from '#server/shop.ts'
+
+import { countClaimCodeTry, deleteClaimCode, saveClaimCode } from './claim-codes.store.ts'
 
 /**
  * Returns the key of a code, an HMAC of what the code adds to which account. Contains no email
@@ -38,16 +40,8 @@ export async function sendClaimCode(
     if (!(await countRecipientEmail(shop, tx, { kind: claimCode.kind, to })))
       throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
     const code = codeFromBytes(shop.randomBytes(4))
-    const fresh = {
-      code_hash: hashOf(shop, purpose, code),
-      tries: 0,
-      expires_at: later(shop.now(), codeLifetime),
-    }
-    await tx
-      .insertInto('mailed_code')
-      .values({ purpose, ...fresh })
-      .onConflict((conflict) => conflict.column('purpose').doUpdateSet(fresh))
-      .execute()
+    const codeHash = hashOf(shop, purpose, code)
+    await saveClaimCode(tx, { purpose, codeHash, expiresAt: later(shop.now(), codeLifetime) })
     await queueEmail(shop, tx, claimCode, {
       dedupeKey: `claim ${shop.randomBytes(12).toString('base64url')}`,
       to,
@@ -69,22 +63,9 @@ export async function verifyClaimCode(
   const code = parseCode(typed)
   if (code === undefined) throw new ShopError('CODE_INVALID')
   // Counted before the code is compared, so that parallel tries cannot exceed the limit.
-  const counted = await shop.db
-    .updateTable('mailed_code')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('purpose', '=', purpose)
-    .where('tries', '<', codeTries)
-    .where('expires_at', '>', shop.now())
-    .returning('purpose')
-    .executeTakeFirst()
-  if (!counted) throw new ShopError('CODE_INVALID')
-  const used = await shop.db
-    .deleteFrom('mailed_code')
-    .where('purpose', '=', purpose)
-    .where('code_hash', '=', hashOf(shop, purpose, code))
-    .returning('purpose')
-    .executeTakeFirst()
-  if (!used) throw new ShopError('CODE_INVALID')
+  if (!(await countClaimCodeTry(shop.db, purpose, shop.now()))) throw new ShopError('CODE_INVALID')
+  const codeHash = hashOf(shop, purpose, code)
+  if (!(await deleteClaimCode(shop.db, purpose, codeHash))) throw new ShopError('CODE_INVALID')
 }
 
 function hashOf(shop: Pick<Shop, 'appSecret'>, purpose: string, code: string): string {

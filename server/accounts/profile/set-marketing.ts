@@ -2,8 +2,7 @@
  * Consent to emails about news and offers, with its version and time; as easy to withdraw as to
  * give.
  */
-import { recordConsent } from '#server/consent/record-consent.ts'
-import { withdrawConsents } from '#server/consent/withdraw-consents.ts'
+import { recordConsent, withdrawConsents } from '#server/consent/consents.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'

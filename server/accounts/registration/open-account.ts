@@ -4,7 +4,7 @@
  */
 import type { Address } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { recordConsent } from '#server/consent/record-consent.ts'
+import { recordConsent } from '#server/consent/consents.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'

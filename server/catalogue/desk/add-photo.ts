@@ -5,11 +5,11 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { picturesOf } from '#server/catalogue/catalogue.store.ts'
+import { picturesOf, updateProduct } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { rowToChange } from './change-product.ts'
 import { makePhoto } from './make-photo.ts'
-import { findRow, updateProduct } from './products-desk.store.ts'
+import { findRow } from './read-products.ts'
 
 const maxPictures = 12
 

@@ -18,11 +18,12 @@ import {
   insertIngredients,
   insertPrice,
   writeAmounts,
+  insertAtEnd,
 } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { makePhoto } from './make-photo.ts'
-import { findNameOfSku, insertAtEnd, readIngredients } from './products-desk.store.ts'
+import { findNameOfSku, readIngredients } from './read-products.ts'
 import type { ProductUpload } from './read-product-upload.ts'
 import { addFailed, inEnglish, refuseForm, refuseSku } from './refuse-product.ts'
 

@@ -4,11 +4,11 @@
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
+import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { rowToChange } from './change-product.ts'
-import { updateProduct } from './products-desk.store.ts'
 
 /** Returns the new version. Throws NOT_FOUND and CONFLICT. */
 export async function archiveProduct(

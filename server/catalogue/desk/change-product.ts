@@ -25,11 +25,12 @@ import {
   insertPrice,
   picturesOf,
   writeAmounts,
+  updateProduct,
 } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { formOfProduct } from './form-of-product.ts'
-import { findNameOfSku, findRow, readIngredients, updateProduct } from './products-desk.store.ts'
+import { findNameOfSku, findRow, readIngredients } from './read-products.ts'
 import { inEnglish, refuseForm, refuseSku } from './refuse-product.ts'
 
 export type ProductChange = {

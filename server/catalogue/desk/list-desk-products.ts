@@ -17,7 +17,7 @@ import {
   type ProductRow,
 } from '#server/catalogue/catalogue.store.ts'
 import { formOfProduct } from './form-of-product.ts'
-import { findRow, readIngredients, readPrices } from './products-desk.store.ts'
+import { findRow, readIngredients, readPrices } from './read-products.ts'
 import { inEnglish } from './refuse-product.ts'
 
 export async function listDeskProducts(shop: Shop) {

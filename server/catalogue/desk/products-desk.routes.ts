@@ -10,7 +10,7 @@ import { changeProduct } from './change-product.ts'
 import { getDeskProduct, listDeskProducts } from './list-desk-products.ts'
 import { orderProducts } from '#server/catalogue/order-products.ts'
 import { publishProduct } from './publish-product.ts'
-import { readIngredients } from './products-desk.store.ts'
+import { readIngredients } from './read-products.ts'
 import { readProductUpload } from './read-product-upload.ts'
 
 export function productsDeskRoutes(shop: Shop): Partial<Handlers> {

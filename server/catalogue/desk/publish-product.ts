@@ -6,12 +6,12 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { rowToChange } from './change-product.ts'
 import { judgeRow } from './list-desk-products.ts'
-import { updateProduct } from './products-desk.store.ts'
 
 /** Returns the new version. Throws NOT_FOUND, CONFLICT and INVALID with fields. */
 export async function publishProduct(

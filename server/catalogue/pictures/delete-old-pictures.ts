@@ -6,7 +6,7 @@ import { days, earlier } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { storedPictures } from './stored-pictures.ts'
-import { readAllPictures } from '#server/catalogue/desk/products-desk.store.ts'
+import { readAllPictures } from '#server/catalogue/desk/read-products.ts'
 
 /** Returns how many folders were deleted. */
 export async function deleteOldPictures(shop: Shop): Promise<number> {

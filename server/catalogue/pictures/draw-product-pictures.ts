@@ -17,16 +17,12 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import type { StoredFile } from '#server/integrations/storage/storage.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { productOf } from '#server/catalogue/catalogue.store.ts'
+import { productOf, updateDrawnPictures } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { storePictures } from './stored-pictures.ts'
 import { drawings, makeProductPictures } from './make-product-pictures.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import {
-  findDrawnVersion,
-  findRow,
-  updateDrawnPictures,
-} from '#server/catalogue/desk/products-desk.store.ts'
+import { findDrawnVersion, findRow } from '#server/catalogue/desk/read-products.ts'
 
 export const drawPicturesJob = defineJob({
   name: 'catalogue.draw-pictures',

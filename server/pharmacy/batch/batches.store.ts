@@ -1,5 +1,5 @@
 /** Rows of batches with their order lines and lots. */
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { LotEntry } from '#domain/pharmacy/batch.ts'
@@ -7,6 +7,7 @@ import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { Batch, BatchLine } from './stored-batch.ts'
@@ -122,6 +123,63 @@ function read(
     lots,
     lines,
   }
+}
+
+/** Returns the last number of the day; 0 when there is none. */
+export async function lastSequence(tx: Tx, day: CalendarDate): Promise<number> {
+  const { last } = await tx
+    .selectFrom('batch')
+    .select((eb) => eb.fn.max('sequence').as('last'))
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** Returns the new batch's id. Throws a duplicate error when a line is in another batch. */
+export async function insertBatch(
+  tx: Tx,
+  row: Insertable<Tables['batch']>,
+  lines: readonly { orderId: number; position: number }[],
+): Promise<number> {
+  const { id } = await tx.insertInto('batch').values(row).returning('id').executeTakeFirstOrThrow()
+  await tx
+    .insertInto('batch_line')
+    .values(lines.map(({ orderId, position }) => ({ order_id: orderId, position, batch_id: id })))
+    .execute()
+  return id
+}
+
+/** Replaces the lot of the ingredient. */
+export async function saveLot(tx: Tx, lot: Insertable<Tables['batch_lot']>): Promise<void> {
+  const { batch_id: batchId, ingredient, ...row } = lot
+  await tx
+    .insertInto('batch_lot')
+    .values({ batch_id: batchId, ingredient, ...row })
+    .onConflict((conflict) => conflict.columns(['batch_id', 'ingredient']).doUpdateSet(row))
+    .execute()
+}
+
+export async function raiseBatchVersion(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('batch')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function closeBatch(
+  tx: Tx,
+  id: number,
+  check: Pick<
+    Updateable<Tables['batch']>,
+    'checked_by' | 'checked_by_user' | 'checked_registration' | 'checked_at' | 'checked_alone'
+  >,
+): Promise<void> {
+  await tx
+    .updateTable('batch')
+    .set((eb) => ({ ...check, state: 'checked', version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The sealed value of `batch.checked_alone`; null when a second person checked. */

@@ -11,7 +11,7 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findBatches } from './batches.store.ts'
+import { findBatches, raiseBatchVersion, saveLot } from './batches.store.ts'
 import type { Batch } from './stored-batch.ts'
 import { getSignature } from '#server/pharmacy/review/signature.ts'
 
@@ -47,11 +47,7 @@ export async function saveLots(
         weighed_by: isCleared ? '' : name,
         weighed_by_user: isCleared ? null : actor.userId,
       }
-      await tx
-        .insertInto('batch_lot')
-        .values({ batch_id: batch.id, ingredient, ...row })
-        .onConflict((conflict) => conflict.columns(['batch_id', 'ingredient']).doUpdateSet(row))
-        .execute()
+      await saveLot(tx, { batch_id: batch.id, ingredient, ...row })
       await recordAudit(tx, {
         at: shop.now(),
         actor,
@@ -60,11 +56,7 @@ export async function saveLots(
         detail: { lot, ingredient },
       })
     }
-    await tx
-      .updateTable('batch')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', batch.id)
-      .execute()
+    await raiseBatchVersion(tx, batch.id)
     return getBatch(shop, tx, batch.number)
   })
 }

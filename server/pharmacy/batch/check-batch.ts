@@ -10,7 +10,7 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { sealAlone } from './batches.store.ts'
+import { closeBatch, sealAlone } from './batches.store.ts'
 import { getBatch, holdBatch } from './change-batch.ts'
 import type { Batch } from './stored-batch.ts'
 import { getSignature } from '#server/pharmacy/review/signature.ts'
@@ -39,20 +39,14 @@ export async function checkBatch(
     if (!verdict.ok)
       throw new ShopError('SECOND_PERSON_REQUIRED', { message: sentenceOf(batch, actor) })
     const at = shop.now()
-    await tx
-      .updateTable('batch')
-      .set((eb) => ({
-        state: 'checked',
-        checked_by: signature.name,
-        checked_by_user: actor.userId,
-        checked_registration: signature.registration,
-        checked_at: at,
-        // An unneeded reason is not stored: the sheet would say that no second person checked.
-        checked_alone: sealAlone(shop, batch.number, verdict.alone ? requested.reason : ''),
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', batch.id)
-      .execute()
+    await closeBatch(tx, batch.id, {
+      checked_by: signature.name,
+      checked_by_user: actor.userId,
+      checked_registration: signature.registration,
+      checked_at: at,
+      // An unneeded reason is not stored: the sheet would say that no second person checked.
+      checked_alone: sealAlone(shop, batch.number, verdict.alone ? requested.reason : ''),
+    })
     const action = verdict.alone ? 'batch.checked_alone' : 'batch.checked'
     await recordAudit(tx, { at, actor, action, subjectId: batch.number })
     return getBatch(shop, tx, batch.number)

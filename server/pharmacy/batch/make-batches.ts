@@ -13,7 +13,7 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findBatches } from './batches.store.ts'
+import { findBatches, insertBatch, lastSequence } from './batches.store.ts'
 import type { Batch } from './stored-batch.ts'
 import { listToMake, type LineToMake } from './list-to-make.ts'
 import { getSignature } from '#server/pharmacy/review/signature.ts'
@@ -36,7 +36,7 @@ export async function makeBatches(
     const groups = Map.groupBy(lines, ({ formula }) => JSON.stringify(formula))
     const ids: number[] = []
     for (const group of groups.values()) {
-      const batch = await insertBatch(shop, tx, { name: madeBy, userId: actor.userId }, group)
+      const batch = await makeBatch(shop, tx, { name: madeBy, userId: actor.userId }, group)
       await recordAudit(tx, {
         at: shop.now(),
         actor,
@@ -73,7 +73,7 @@ async function takeLines(
   })
 }
 
-async function insertBatch(
+async function makeBatch(
   shop: Shop,
   tx: Tx,
   by: { name: string; userId: string },
@@ -83,33 +83,21 @@ async function insertBatch(
   if (!first) throw new Error('a batch needs at least one line')
   const at = shop.now()
   const day = dateInMalaysia(at)
-  const { last } = await tx
-    .selectFrom('batch')
-    .select((eb) => eb.fn.max('sequence').as('last'))
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow()
-  const sequence = (last ?? 0) + 1
+  const sequence = (await lastSequence(tx, day)) + 1
   const number = batchNumberOf(day, sequence)
   const capsules = lines.reduce((sum, { quantity, size }) => sum + quantity * size, 0)
-  const { id } = await tx
-    .insertInto('batch')
-    .values({
-      number,
-      day,
-      sequence,
-      product_id: first.product.id,
-      product_name: first.name,
-      formula: JSON.stringify(first.formula),
-      capsules,
-      made_by: by.name,
-      made_by_user: by.userId,
-      made_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('batch_line')
-    .values(lines.map(({ orderId, position }) => ({ order_id: orderId, position, batch_id: id })))
-    .execute()
+  const row = {
+    number,
+    day,
+    sequence,
+    product_id: first.product.id,
+    product_name: first.name,
+    formula: JSON.stringify(first.formula),
+    capsules,
+    made_by: by.name,
+    made_by_user: by.userId,
+    made_at: at,
+  }
+  const id = await insertBatch(tx, row, lines)
   return { id, number, capsules }
 }

@@ -4,7 +4,7 @@
  * a CONFLICT.
  */
 import { closedBy } from '#domain/pharmacy/review-state.ts'
-import { recordConsent } from '#server/consent/record-consent.ts'
+import { recordConsent } from '#server/consent/consents.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { publish } from '#server/publish.ts'

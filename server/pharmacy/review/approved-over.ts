@@ -8,6 +8,8 @@ import { seal, unseal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { updateApprovedOver } from './reviews.store.ts'
+
 const placeOf = (orderId: number) =>
   ({ table: 'review', column: 'approved_flags', row: String(orderId) }) as const
 
@@ -23,11 +25,7 @@ export async function saveApprovedOver(
   flags: readonly ReviewFlag[],
 ): Promise<void> {
   const text = JSON.stringify(flags.map(textOfFlag))
-  await tx
-    .updateTable('review')
-    .set({ approved_flags: seal(shop.sealing, placeOf(orderId), text) })
-    .where('order_id', '=', orderId)
-    .execute()
+  await updateApprovedOver(tx, orderId, seal(shop.sealing, placeOf(orderId), text))
 }
 
 export async function readApprovedOver(

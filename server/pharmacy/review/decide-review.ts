@@ -29,7 +29,8 @@ import {
   type TakenStep,
 } from './reviews.store.ts'
 import { findOrderId, readReview, type ReviewReply } from './show-review.ts'
-import { getSignature, type Signature } from './signature.ts'
+import type { Signature } from './pharmacists.store.ts'
+import { getSignature } from './signature.ts'
 
 export type RequestedDecision = {
   /** The order's number. */

@@ -62,6 +62,15 @@ export async function saveReview(
     .execute()
 }
 
+/** `sealed` is the encrypted list of flags; see approved-over.ts. */
+export async function updateApprovedOver(tx: Tx, orderId: number, sealed: string): Promise<void> {
+  await tx
+    .updateTable('review')
+    .set({ approved_flags: sealed })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
 export async function addStep(
   shop: Shop,
   tx: Tx,

@@ -6,15 +6,7 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-export type Signature = { name: string; registration: string }
-
-export async function findSignature(db: Db, userId: string): Promise<Signature | undefined> {
-  return db
-    .selectFrom('pharmacist')
-    .select(['name', 'registration'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-}
+import { findSignature, insertSignature, type Signature } from './pharmacists.store.ts'
 
 /** Throws SIGNATURE_REQUIRED. */
 export async function getSignature(db: Db, actor: Actor): Promise<Signature> {
@@ -28,13 +20,8 @@ export async function saveSignature(
   actor: Actor,
   signature: Signature,
 ): Promise<Signature> {
-  const row = { ...signature, changed_at: shop.now() }
   await transact(shop.db, async (tx) => {
-    await tx
-      .insertInto('pharmacist')
-      .values({ user_id: actor.userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-      .execute()
+    await insertSignature(tx, actor.userId, signature, shop.now())
     await recordAudit(tx, {
       at: shop.now(),
       actor,

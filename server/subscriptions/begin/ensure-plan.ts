@@ -12,6 +12,8 @@ import type { Shop } from '#server/shop.ts'
 
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
+import { deletePlans, getPlan, insertPlan, saveProviderId } from './provider-plans.store.ts'
+
 export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries[] }
 
 export type EnsuredPlan = CreateResult<{ id: string }>
@@ -34,7 +36,7 @@ export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredP
  * again.
  */
 export async function clearPlanCache(shop: Shop): Promise<void> {
-  await shop.db.deleteFrom('provider_plan').where('provider_id', 'is not', null).execute()
+  await deletePlans(shop.db)
 }
 
 async function ensure(
@@ -47,28 +49,15 @@ async function ensure(
   const content = JSON.stringify([PAYPAL_BASE_URL, PAYPAL_CLIENT_ID, ...terms])
   const key = createHash('sha256').update(content).digest('hex')
   // Saved before PayPal is called, so that parallel or restarted processes create one plan.
-  await shop.db
-    .insertInto('provider_plan')
-    .values({
-      key,
-      request_id: shop.randomBytes(18).toString('base64url'),
-      created_at: shop.now(),
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-  const row = await shop.db
-    .selectFrom('provider_plan')
-    .select(['request_id', 'provider_id'])
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+  await insertPlan(shop.db, {
+    key,
+    request_id: shop.randomBytes(18).toString('base64url'),
+    created_at: shop.now(),
+  })
+  const row = await getPlan(shop.db, key)
   if (row.provider_id !== null) return { ok: true, id: row.provider_id }
   const made = await create(row.request_id)
-  if (made.ok)
-    await shop.db
-      .updateTable('provider_plan')
-      .set({ provider_id: made.id })
-      .where('key', '=', key)
-      .execute()
+  if (made.ok) await saveProviderId(shop.db, key, made.id)
   return made
 }
 

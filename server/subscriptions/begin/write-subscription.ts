@@ -29,6 +29,8 @@ import {
   addressColumns,
   changeSubscription,
   findSubscription,
+  insertSubscription,
+  insertSubscriptionLines,
   lockSubscription,
   recordSubscriptionEvent,
   type Subscription,
@@ -129,26 +131,22 @@ async function insertNew(
   const reference = shop.randomBytes(18).toString('base64url')
   const sealed = (column: 'medical_note' | 'quiz_answers', text: string): string =>
     seal(shop.sealing, { table: 'subscription', column, row: reference }, text)
-  const { id } = await tx
-    .insertInto('subscription')
-    .values({
-      reference,
-      user_id: userId,
-      key: key ?? null,
-      request_hash: askedHashesOf(shop, request)[0] ?? '',
-      fingerprint: planFingerprintsOf(shop, request)[0] ?? '',
-      state: 'CREATING',
-      ...termsColumns(offer),
-      voucher_code: voucher?.code ?? null,
-      email: request.email,
-      ...addressColumns(request.address),
-      medical_note: request.medicalNote === '' ? null : sealed('medical_note', request.medicalNote),
-      quiz_answers: quiz ? sealed('quiz_answers', JSON.stringify(quiz)) : null,
-      created_at: now,
-      changed_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertSubscription(tx, {
+    reference,
+    user_id: userId,
+    key: key ?? null,
+    request_hash: askedHashesOf(shop, request)[0] ?? '',
+    fingerprint: planFingerprintsOf(shop, request)[0] ?? '',
+    state: 'CREATING',
+    ...termsColumns(offer),
+    voucher_code: voucher?.code ?? null,
+    email: request.email,
+    ...addressColumns(request.address),
+    medical_note: request.medicalNote === '' ? null : sealed('medical_note', request.medicalNote),
+    quiz_answers: quiz ? sealed('quiz_answers', JSON.stringify(quiz)) : null,
+    created_at: now,
+    changed_at: now,
+  })
   await insertLines(tx, id, request)
   if (voucher) await holdForSubscription(tx, { voucher, subscriptionId: id, customer, now })
   await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'begun', at: now })
@@ -213,21 +211,19 @@ function termsColumns({ option, first, each, ...offer }: PlanOffer) {
 
 async function insertLines(tx: Tx, id: number, request: PricedPlanRequest): Promise<void> {
   const lines = request.bought.map(snapshotOf)
-  await tx
-    .insertInto('subscription_line')
-    .values(
-      lines.map((line, position) => ({
-        subscription_id: id,
-        position,
-        product_id: line.productId,
-        product_name: line.name,
-        category: line.category,
-        image: line.image,
-        size: line.size,
-        ingredients: [...line.ingredients],
-        price_sen: line.price,
-        quantity: line.quantity,
-      })),
-    )
-    .execute()
+  await insertSubscriptionLines(
+    tx,
+    lines.map((line, position) => ({
+      subscription_id: id,
+      position,
+      product_id: line.productId,
+      product_name: line.name,
+      category: line.category,
+      image: line.image,
+      size: line.size,
+      ingredients: [...line.ingredients],
+      price_sen: line.price,
+      quantity: line.quantity,
+    })),
+  )
 }

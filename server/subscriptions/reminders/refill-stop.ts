@@ -9,6 +9,8 @@ import { acceptedHashes, isSignedBy, keyedHash } from '#server/http/keyed-hash.t
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { hasStop, insertStop } from './refill-stops.store.ts'
+
 const linkNotWhole = 'This link is incomplete. Open it again from the email.'
 
 /** Returns `hash.signature`; it contains no email address. */
@@ -18,12 +20,7 @@ export function stopToken(shop: Shop, email: string): string {
 }
 
 export async function hasStopped(shop: Shop, db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('refill_reminder_stop')
-    .select('customer')
-    .where('customer', 'in', acceptedHashes(shop, refillOf(email)))
-    .executeTakeFirst()
-  return row !== undefined
+  return hasStop(db, acceptedHashes(shop, refillOf(email)))
 }
 
 /** Safe to repeat. Throws LINK_EXPIRED for a token that is not ours. */
@@ -31,11 +28,7 @@ export async function stopReminders(shop: Shop, token: string): Promise<string> 
   const [customer = '', signature = ''] = token.split('.')
   if (!isSignedBy(shop, stopOf(customer), signature))
     throw new ShopError('LINK_EXPIRED', { message: linkNotWhole })
-  await shop.db
-    .insertInto('refill_reminder_stop')
-    .values({ customer, stopped_at: shop.now() })
-    .onConflict((conflict) => conflict.column('customer').doNothing())
-    .execute()
+  await insertStop(shop.db, customer, shop.now())
   return 'You will not get any more refill reminders.'
 }
 

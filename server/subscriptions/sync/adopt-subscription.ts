@@ -5,6 +5,7 @@
 import type { Shop } from '#server/shop.ts'
 
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
+import { adoptProviderId } from '#server/subscriptions/subscriptions.store.ts'
 
 /** Returns our id; undefined when it is not ours, 'later' when PayPal is not reachable. */
 export async function adoptSubscription(
@@ -22,11 +23,6 @@ export async function adoptSubscription(
   if (!checked.ok) return checked.reason === 'unreachable' ? 'later' : undefined
   const { customId, planId, approveUrl } = checked.subscription
   if (customId !== row.reference || planId !== row.provider_plan) return undefined
-  await shop.db
-    .updateTable('subscription')
-    .set({ provider_id: named.providerId, ...(approveUrl && { approve_url: approveUrl }) })
-    .where('id', '=', row.id)
-    .where('provider_id', 'is', null)
-    .execute()
+  await adoptProviderId(shop.db, row.id, { providerId: named.providerId, approveUrl })
   return row.id
 }

@@ -26,6 +26,7 @@ import { linesOfSubscription } from '#server/subscriptions/begin/subscription-li
 import {
   addressColumns,
   changeSubscription,
+  insertDelivery,
   recordSubscriptionEvent,
   type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
@@ -71,17 +72,14 @@ export async function makeDelivery(
     agreedAt: subscription.createdAt,
     expiresAt: shop.now(),
   })
-  await tx
-    .insertInto('subscription_delivery')
-    .values({
-      subscription_id: id,
-      number,
-      payment_id: payment.id,
-      order_id: order.id,
-      amount_sen: total,
-      paid_at: payment.at,
-    })
-    .execute()
+  await insertDelivery(tx, {
+    subscription_id: id,
+    number,
+    payment_id: payment.id,
+    order_id: order.id,
+    amount_sen: total,
+    paid_at: payment.at,
+  })
   if (isFirst) await moveHoldToOrder(tx, id, order.id)
   const cause = { who: 'provider', what: 'delivery paid', at: shop.now() } as const
   await recordSubscriptionEvent(tx, id, cause, { orderNumber: order.number })

@@ -14,6 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { abandonSubscription } from './abandon-subscription.ts'
 import { recordDeliveries } from './record-deliveries.ts'
 import {
+  beginSync,
   changeSubscription,
   lockSubscription,
   noPendingChange,
@@ -32,22 +33,17 @@ export type SyncResult = 'seen' | 'later' | 'not there' | 'differs'
  * once, whichever check saw it.
  */
 export async function syncSubscription(shop: Shop, id: number): Promise<SyncResult> {
-  const ticket = await shop.db
-    .updateTable('subscription')
-    .set((eb) => ({ syncs: eb('syncs', '+', 1) }))
-    .where('id', '=', id)
-    .where('provider_id', 'is not', null)
-    .returning(['syncs', 'provider_id', 'created_at'])
-    .executeTakeFirst()
-  if (!ticket?.provider_id) return 'not there'
+  const begun = await beginSync(shop.db, id)
+  if (!begun) return 'not there'
+  const { sync, providerId, createdAt } = begun
   const now = shop.now()
   const wallet = payPalOf(shop)
   // Payments first: the number of deliveries read after them is then at least as high.
-  const paid = await wallet.listPayments(ticket.provider_id, {
-    from: earlier(ticket.created_at, days(1)),
+  const paid = await wallet.listPayments(providerId, {
+    from: earlier(createdAt, days(1)),
     to: later(now, minutes(10)),
   })
-  const checked = await wallet.getSubscription(ticket.provider_id)
+  const checked = await wallet.getSubscription(providerId)
   if (!checked.ok || !paid.ok) {
     const isUnknown = !checked.ok && checked.reason === 'unknown'
     return retryLater(shop, id, isUnknown ? 'unknown' : 'unreachable')
@@ -56,11 +52,10 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
     const subscription = await lockSubscription(tx, id)
     const seen = checked.subscription
     if (!isOurs(subscription, seen)) {
-      const { providerId } = subscription
       await recordPaymentIssue(shop, tx, {
         kind: 'bill differs',
         provider: 'paypal',
-        billId: providerId ?? '',
+        billId: subscription.providerId ?? '',
         details: {
           expectedReference: subscription.reference,
           foundReference: seen.customId ?? '',
@@ -69,7 +64,7 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
       await changeSubscription(tx, id, { sync_at: null })
       return 'differs'
     }
-    return applyCheck(shop, tx, { subscription, seen, payments: paid.payments, sync: ticket.syncs })
+    return applyCheck(shop, tx, { subscription, seen, payments: paid.payments, sync })
   })
   crash(shop.config, 'S6.after')
   return result

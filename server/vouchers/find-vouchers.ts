@@ -1,12 +1,9 @@
-/** Rows of vouchers as staff see and change them. Used and held counts are never changed here. */
+/** Lists vouchers and their uses for staff. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 import { dateInMalaysia } from '#domain/time.ts'
-import type { Voucher } from '#domain/vouchers/judge-voucher.ts'
-import type { VoucherTerms } from '#domain/vouchers/voucher-form.ts'
 import type { VoucherStatus } from '#domain/vouchers/voucher-status.ts'
 import type { Db } from '#server/db/open-database.ts'
-import type { Tx } from '#server/db/transact.ts'
 
 import { readVoucher, type StoredVoucher } from './vouchers.store.ts'
 
@@ -62,58 +59,6 @@ function hasStatus(status: VoucherStatus, now: Date): Expression<SqlBool> {
     when not active then 'paused'
     when first_day > ${today} then 'planned'
     else 'active' end`
-}
-
-/** Throws a duplicate error when the code exists already. */
-export async function insertVoucher(tx: Tx, voucher: Voucher, at: Date): Promise<StoredVoucher> {
-  const { code, worth, minimumSpend } = voucher
-  const row = await tx
-    .insertInto('voucher')
-    .values({
-      code,
-      kind: worth.kind,
-      amount_sen: worth.kind === 'amount' ? worth.amount : null,
-      percent: worth.kind === 'percent' ? worth.percent : null,
-      minimum_spend_sen: minimumSpend,
-      ...termColumns(voucher),
-      created_at: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return readVoucher(row)
-}
-
-export async function updateTerms(
-  tx: Tx,
-  id: number,
-  terms: Pick<Voucher, keyof VoucherTerms>,
-): Promise<StoredVoucher> {
-  const row = await tx
-    .updateTable('voucher')
-    .set((eb) => ({ ...termColumns(terms), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return readVoucher(row)
-}
-
-export async function updateActive(tx: Tx, id: number, active: boolean): Promise<StoredVoucher> {
-  const row = await tx
-    .updateTable('voucher')
-    .set({ active })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return readVoucher(row)
-}
-
-function termColumns(terms: Pick<Voucher, keyof VoucherTerms>) {
-  return {
-    first_day: terms.firstDay ?? null,
-    last_day: terms.lastDay ?? null,
-    use_limit: terms.totalLimit ?? null,
-    customer_limit: terms.customerLimit ?? null,
-  }
 }
 
 /** Returns what a voucher took off paid orders, and the sum of their totals, in sen. */

@@ -1,6 +1,6 @@
 /**
- * Counts additions to carts by product and Malaysian day, without personal data. The browser
- * reports them unverified, so they are never used for money.
+ * Rows that count additions to carts by product and Malaysian day, without personal data. The
+ * browser reports them unverified, so they are never used for money.
  */
 import { sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-/** Stores events that a browser sends, with the server's time. */
+/** Rows of analytics events: what a browser sends, with the server's time. */
 import type { CallParsed } from '#contract/call.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'

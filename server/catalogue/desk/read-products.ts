@@ -1,0 +1,67 @@
+/** Reads products for the desk, drafts and archived ones included. */
+import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+import { productRows, type ProductRow } from '#server/catalogue/catalogue.store.ts'
+
+export async function findRow(db: Db, productId: number): Promise<ProductRow | undefined> {
+  return productRows(db).where('id', '=', productId).executeTakeFirst()
+}
+
+export async function findNameOfSku(db: Db, sku: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .select('product_name')
+    .where('sku', '=', sku)
+    .executeTakeFirst()
+  return row?.product_name
+}
+
+export async function readIngredients(db: Db): Promise<Ingredient[]> {
+  return db
+    .selectFrom('ingredient')
+    .select(['id', 'name', 'form', 'pigment', 'compound', 'factor'])
+    .orderBy('name')
+    .execute()
+}
+
+export async function findDrawnVersion(db: Db, productId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('product')
+    .select('drawn')
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  return row?.drawn ?? null
+}
+
+/** Newest first. */
+export async function readPrices(db: Db, productId: number) {
+  return db
+    .selectFrom('product_price as price')
+    .leftJoin('users', 'users.id', 'price.set_by')
+    .select(['price.price_sen', 'price.from_at', 'users.email'])
+    .where('price.product_id', '=', productId)
+    .orderBy('price.id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Ids of the products on sale, in the shop's order. */
+export async function readProductOrder(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('product')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where('published_at', 'is not', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The pictures of all products, including drafts and archived ones. */
+export async function readAllPictures(db: Db): Promise<unknown[]> {
+  const rows = await db.selectFrom('product').select('pictures').execute()
+  return rows.map(({ pictures }) => pictures)
+}

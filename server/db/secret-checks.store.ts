@@ -1,0 +1,32 @@
+/** Rows that identify the secrets of the stored data; see check-secrets.ts. */
+import type { Insertable } from 'kysely'
+
+import type { Db } from './open-database.ts'
+import type { Tables } from './tables.ts'
+
+export async function listChecks(
+  db: Db,
+): Promise<{ kind: string; key_id: string; value: string }[]> {
+  return db.selectFrom('secret_check').select(['kind', 'key_id', 'value']).execute()
+}
+
+/** Does nothing when the key is known. */
+export async function insertCheck(db: Db, row: Insertable<Tables['secret_check']>): Promise<void> {
+  await db
+    .insertInto('secret_check')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'key_id']).doNothing())
+    .execute()
+}
+
+/** Deletes the rows of a kind for all keys but one. */
+export async function deleteOtherChecks(
+  db: Db,
+  { kind, keyId }: { kind: string; keyId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('secret_check')
+    .where('kind', '=', kind)
+    .where('key_id', '<>', keyId)
+    .execute()
+}

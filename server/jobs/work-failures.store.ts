@@ -1,0 +1,61 @@
+/** Rows of failed items of batch work and of failing recurring jobs. */
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+/** Adds one failure. Returns how many tries have failed. */
+export async function countFailure(
+  db: Db,
+  { kind, item, error, at }: { kind: string; item: string; error: string; at: Date },
+): Promise<number> {
+  const { tries } = await db
+    .insertInto('work_failure')
+    .values({ kind, item, tries: 1, error, first_at: at, last_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'item']).doUpdateSet((eb) => ({
+        tries: eb('work_failure.tries', '+', 1),
+        error: eb.ref('excluded.error'),
+        last_at: at,
+      })),
+    )
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return tries
+}
+
+/** Sets when to try again; null leaves the item for staff. */
+export async function updateNextTry(
+  db: Db,
+  { kind, item, at }: { kind: string; item: string; at: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('work_failure')
+    .set({ next_at: at })
+    .where('kind', '=', kind)
+    .where('item', '=', item)
+    .execute()
+}
+
+/** Makes an item that was left for staff due. Returns false when there is none. */
+export async function retryNow(
+  tx: Tx,
+  { kind, item, at }: { kind: string; item: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('work_failure')
+    .set({ next_at: at })
+    .where('kind', '=', kind)
+    .where('item', '=', item)
+    .where('next_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function clearFailure(db: Db, kind: string, item: string): Promise<void> {
+  await db.deleteFrom('work_failure').where('kind', '=', kind).where('item', '=', item).execute()
+}
+
+/** Returns the items of a kind that have failed before. */
+export async function failedItems(db: Db, kind: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('work_failure').select('item').where('kind', '=', kind).execute()
+  return new Set(rows.map(({ item }) => item))
+}

@@ -1,0 +1,72 @@
+/** Changes an order's address and parcel, with an event for each. Lock the order first. */
+import type { Address } from '#domain/address/address.ts'
+import { addressColumns } from '#server/db/address-columns.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+import { recordOrderEvent, type Cause } from './move-order.ts'
+import { insertOrderNote, updateOrder, updateParcel } from './orders.store.ts'
+
+export async function saveOrderAddress(
+  tx: Tx,
+  orderId: number,
+  address: Address,
+  cause: Cause,
+): Promise<void> {
+  const columns = { ...addressColumns(address), address_changed_at: cause.at }
+  await updateOrder(tx, orderId, columns, cause.at)
+  await recordOrderEvent(tx, orderId, { subject: 'address', to: 'changed' }, cause)
+}
+
+export async function saveDelivered(
+  tx: Tx,
+  orderId: number,
+  isDelivered: boolean,
+  cause: Cause,
+): Promise<void> {
+  await updateOrder(tx, orderId, { delivered_at: isDelivered ? cause.at : null }, cause.at)
+  const to = isDelivered ? 'delivered' : 'not delivered'
+  await recordOrderEvent(tx, orderId, { subject: 'delivered', to }, cause)
+}
+
+/** Saves another tracking number; an empty one undoes the shipping. */
+export async function saveTracking(
+  tx: Tx,
+  orderId: number,
+  { from, to }: { from: string; to: string },
+  cause: Cause,
+): Promise<void> {
+  const columns = {
+    tracking_number: to === '' ? null : to,
+    ...(to === '' && { courier: null, dispatched_at: null }),
+    // The courier's page belongs to the old number.
+    tracking_url: null,
+  }
+  await updateOrder(tx, orderId, columns, cause.at)
+  await recordOrderEvent(tx, orderId, { subject: 'tracking', from, to }, cause)
+}
+
+/** Saves that the courier has the parcel. `from` is the earlier tracking number. */
+export async function saveParcel(
+  tx: Tx,
+  orderId: number,
+  parcel: { courier: string; from: string; trackingNumber: string; trackingUrl: string },
+  cause: Cause,
+): Promise<void> {
+  const { courier, from, trackingNumber: to, trackingUrl } = parcel
+  const columns = {
+    courier,
+    tracking_number: to,
+    tracking_url: trackingUrl === '' ? null : trackingUrl,
+  }
+  await updateParcel(tx, orderId, columns, cause.at)
+  await recordOrderEvent(tx, orderId, { subject: 'tracking', from, to }, cause)
+}
+
+/** Adds a note of staff. `actor` is `staff` and the user's id. */
+export async function addOrderNote(
+  tx: Tx,
+  orderId: number,
+  note: { actor: string; text: string; at: Date },
+): Promise<void> {
+  await insertOrderNote(tx, { order_id: orderId, ...note })
+}

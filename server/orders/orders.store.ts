@@ -1,0 +1,203 @@
+/**
+ * Writes the rows of orders, with their lines, events and notes. Other features call the verbs of
+ * insert-order.ts, move-order.ts, change-order.ts and update-orders.ts.
+ */
+import { sql, type Insertable, type Updateable } from 'kysely'
+
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
+import { statesBefore } from '#domain/state-table.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+type Orders = Tables['orders']
+
+/** Returns the new order; undefined when its number is taken. */
+export async function insertOrderRow(
+  tx: Tx,
+  row: Insertable<Orders>,
+): Promise<{ id: number; number: string } | undefined> {
+  return tx
+    .insertInto('orders')
+    .values(row)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning(['id', 'number'])
+    .executeTakeFirst()
+}
+
+export async function insertOrderLines(
+  tx: Tx,
+  rows: Insertable<Tables['order_line']>[],
+): Promise<void> {
+  await tx.insertInto('order_line').values(rows).execute()
+}
+
+export async function insertOrderEvent(
+  tx: Tx,
+  row: Insertable<Tables['order_event']>,
+): Promise<void> {
+  await tx.insertInto('order_event').values(row).execute()
+}
+
+export async function insertOrderNote(
+  tx: Tx,
+  row: Insertable<Tables['order_note']>,
+): Promise<void> {
+  await tx.insertInto('order_note').values(row).execute()
+}
+
+/** Returns false when the payment's state has no move to `to`. */
+export async function updatePayment(
+  tx: Tx,
+  orderId: number,
+  to: PaymentState,
+  at: Date,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      payment: to,
+      changed_at: at,
+      version: eb('version', '+', 1),
+      ...(to === 'paid' && { paid_at: eb.fn.coalesce('paid_at', eb.val(at)) }),
+    }))
+    .where('id', '=', orderId)
+    .where('payment', 'in', statesBefore(paymentMoves, to))
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Returns false when the status is no longer `from`. */
+export async function updateStatus(
+  tx: Tx,
+  orderId: number,
+  { from, to }: { from: OrderStatus; to: OrderStatus },
+  at: Date,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('orders')
+    .set((eb) => ({ status: to, changed_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', orderId)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Columns that staff or the buyer change after the purchase. */
+type OrderChange = Pick<
+  Updateable<Orders>,
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'address_1'
+  | 'address_2'
+  | 'city'
+  | 'state'
+  | 'postcode'
+  | 'address_changed_at'
+  | 'tracking_number'
+  | 'tracking_url'
+  | 'courier'
+  | 'dispatched_at'
+  | 'delivered_at'
+>
+
+/** Sets the columns, and the time and version of the change. */
+export async function updateOrder(
+  tx: Tx,
+  orderId: number,
+  change: OrderChange,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ ...change, changed_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Saves the parcel. The time of the first dispatch stays. */
+export async function updateParcel(
+  tx: Tx,
+  orderId: number,
+  parcel: Pick<OrderChange, 'courier' | 'tracking_number' | 'tracking_url'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      ...parcel,
+      dispatched_at: eb.fn.coalesce('dispatched_at', eb.val(at)),
+      changed_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+export async function setPaymentDeadline(tx: Tx, orderId: number, until: Date): Promise<void> {
+  await tx.updateTable('orders').set({ expires_at: until }).where('id', '=', orderId).execute()
+}
+
+/** Keeps a later deadline. */
+export async function extendPaymentDeadline(tx: Tx, orderId: number, until: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ expires_at: eb.fn<Date>('greatest', ['expires_at', eb.val(until)]) }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Adds all orders without an account that have this email key. Returns how many. */
+export async function linkOrders(tx: Tx, userId: string, emailKey: string): Promise<number> {
+  const done = await tx
+    .updateTable('orders')
+    .set({ user_id: userId })
+    .where('user_id', 'is', null)
+    .where(sql<string>`lower(email)`, '=', emailKey)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
+}
+
+/** Leaves the orders without an account: tax law requires the invoices. */
+export async function unlinkOrders(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
+}
+
+export async function markHealthErased(tx: Tx, ids: number[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('orders').set({ health_erased_at: at }).where('id', 'in', ids).execute()
+}
+
+/** Unlinks the saved quiz, which is erased now; the order's own copy of the answers stays. */
+export async function markErasureAsked(tx: Tx, ids: number[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({
+      quiz_id: null,
+      health_erasure_requested_at: eb.fn.coalesce('health_erasure_requested_at', eb.val(at)),
+    }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Only for demo orders: no event, no version. */
+export async function updateDemoParcel(
+  tx: Tx,
+  orderId: number,
+  { dispatchedAt, deliveredAt }: { dispatchedAt: Date; deliveredAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      status: 'Ready to Ship',
+      tracking_number: 'DEMO-TRACKING-1',
+      dispatched_at: dispatchedAt,
+      delivered_at: deliveredAt,
+    })
+    .where('id', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,28 @@
+/** Rows of pharmacists: the name and registration number with which each signs. */
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+export type Signature = { name: string; registration: string }
+
+export async function findSignature(db: Db, userId: string): Promise<Signature | undefined> {
+  return db
+    .selectFrom('pharmacist')
+    .select(['name', 'registration'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Replaces an earlier signature of the user. */
+export async function insertSignature(
+  tx: Tx,
+  userId: string,
+  { name, registration }: Signature,
+  at: Date,
+): Promise<void> {
+  const row = { name, registration, changed_at: at }
+  await tx
+    .insertInto('pharmacist')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,39 @@
+/** Rows of products and plans at PayPal, by a hash of their content. */
+import type { Insertable } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+/** Does nothing when the key is known. */
+export async function insertPlan(db: Db, row: Insertable<Tables['provider_plan']>): Promise<void> {
+  await db
+    .insertInto('provider_plan')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** Throws when the key is unknown. */
+export async function getPlan(
+  db: Db,
+  key: string,
+): Promise<{ request_id: string; provider_id: string | null }> {
+  return db
+    .selectFrom('provider_plan')
+    .select(['request_id', 'provider_id'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+export async function saveProviderId(db: Db, key: string, providerId: string): Promise<void> {
+  await db
+    .updateTable('provider_plan')
+    .set({ provider_id: providerId })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Deletes all rows that PayPal has named. */
+export async function deletePlans(db: Db): Promise<void> {
+  await db.deleteFrom('provider_plan').where('provider_id', 'is not', null).execute()
+}

@@ -1,0 +1,84 @@
+/** Finds which tables a file reads and writes, in calls of Kysely and in SQL text. */
+import { parseSync } from 'vite'
+
+import { childrenOf, nameOf, nodeOf, walk, type Node } from './syntax-tree.ts'
+
+export type TableUses = {
+  writes: ReadonlySet<string>
+  reads: ReadonlySet<string>
+  /** True when the file computes the name of a table: `sql.table(table)`, `selectFrom(table)`. */
+  isComputed: boolean
+}
+
+const writing = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+const reading = /^(?:selectFrom|from|using|\w+Join)$/
+
+/** A word of English prose may follow `from`; only the names of tables count. */
+const sqlWrites =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(\w+)/gi
+const sqlReads = /(?<!\b(?:delete)\s+)\b(?:from|join|using)\s+(\w+(?:\s+\w+)?(?:\s*,\s*\w+)*)/gi
+const looksLikeSql = /^\s*(?:select|insert|update|delete|with|merge|truncate)\s/i
+
+/** Returns the uses of the known tables in a source text. */
+export function tableUsesOf(file: string, text: string, tables: ReadonlySet<string>): TableUses {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
+  const writes = new Set<string>()
+  const reads = new Set<string>()
+  let isComputed = false
+  const addSql = (sql: string): void => {
+    for (const [, table = ''] of sql.matchAll(sqlWrites)) writes.add(table)
+    for (const [, names = ''] of sql.matchAll(sqlReads))
+      for (const name of names.split(',')) reads.add(name.trim().split(/\s+/)[0] ?? '')
+  }
+  walk(program, (node) => {
+    if (node.type === 'TaggedTemplateExpression' && isSqlTag(node['tag']))
+      addSql(textOfTemplate(node['quasi']))
+    if (node.type === 'TemplateLiteral' && looksLikeSql.test(textOfTemplate(node)))
+      addSql(textOfTemplate(node))
+    if (node.type === 'Literal' && typeof node['value'] === 'string')
+      if (looksLikeSql.test(node['value'])) addSql(node['value'])
+    if (node.type !== 'CallExpression') return
+    const method = calledMethod(node)
+    const [argument] = childrenOf(node, 'arguments')
+    if (method === 'table' && isSqlTag(nodeOf(node['callee'])?.['object'])) isComputed = true
+    const target = writing.has(method) ? writes : reading.test(method) ? reads : undefined
+    if (!target) return
+    for (const name of namesIn(argument)) target.add(name)
+    if (/^(?:selectFrom|insertInto|updateTable|deleteFrom)$/.test(method))
+      if (argument?.type === 'Identifier' || argument?.type === 'MemberExpression')
+        isComputed = true
+  })
+  const known = (names: Set<string>) => new Set([...names].filter((name) => tables.has(name)))
+  return { writes: known(writes), reads: known(reads), isComputed }
+}
+
+/** Names of tables in `'orders as o'` or `['orders', 'order_line as line']`. */
+function namesIn(argument: Node | undefined): string[] {
+  if (argument?.type === 'ArrayExpression')
+    return childrenOf(argument, 'elements').flatMap((element) => namesIn(element))
+  if (argument?.type !== 'Literal' || typeof argument['value'] !== 'string') return []
+  return [argument['value'].split(' ')[0] ?? '']
+}
+
+function isSqlTag(tag: unknown): boolean {
+  return nameOf(tag) === 'sql'
+}
+
+/** The text of a template; `?` stands for a computed part. */
+function textOfTemplate(template: unknown): string {
+  const node = nodeOf(template)
+  if (!node) return ''
+  return childrenOf(node, 'quasis')
+    .map((quasi) => {
+      const value = quasi['value']
+      return typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : ''
+    })
+    .join('?')
+}
+
+function calledMethod(call: Node): string {
+  const callee = nodeOf(call['callee'])
+  if (callee?.type !== 'MemberExpression') return ''
+  return nameOf(callee['property'])
+}
