@@ -1,5 +1,5 @@
 /** Rows of token buckets, one for each payment provider; see bill-check-budget.ts. */
-import { sql, type Insertable, type SqlBool } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
