@@ -174,7 +174,9 @@ export async function claimSync(
     .set({ sync_at: next, sync_requested_at: now })
     .where('id', '=', id)
     .where('state', '=', state)
-    .where((eb) => eb.or([eb('sync_requested_at', 'is', null), eb('sync_requested_at', '<=', before)]))
+    .where((eb) =>
+      eb.or([eb('sync_requested_at', 'is', null), eb('sync_requested_at', '<=', before)]),
+    )
     .returning('id')
     .executeTakeFirst()
   return turn !== undefined

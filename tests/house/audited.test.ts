@@ -17,7 +17,7 @@ const ofStaff = calls.filter(([, { access }]) => access === 'admin' || access ==
 
 /** Functions that decrypt a customer's answers, allergies, notes and messages. */
 const opensHealth =
-  /^server\/(orders\/read-order-health\.ts|quiz\/quiz\.store\.ts (findKeptQuiz|quizzesOfUser)|pharmacy\/reviews\.store\.ts list)/
+  /^server\/(orders\/read-order-health\.ts|quiz\/quiz\.store\.ts (findKeptQuiz|quizzesOfUser)|pharmacy\/review\/reviews\.store\.ts list)/
 
 /** Changes that take effect only with a second call, which is audited. */
 const takesEffectLater = new Set(['POST /api/staff/factor'])

@@ -37,7 +37,11 @@ export async function countLoginTry(shop: Shop, email: string, source: LoginSour
 }
 
 /** Deletes the counted tries; call it after a right password. */
-export async function resetLoginTries(shop: Shop, email: string, source: LoginSource): Promise<void> {
+export async function resetLoginTries(
+  shop: Shop,
+  email: string,
+  source: LoginSource,
+): Promise<void> {
   const account = keyOf(shop, email, source)
   await deleteLoginTries(shop.db, account)
 }

@@ -1,0 +1,190 @@
+/**
+ * Who writes each table, and which other features read it; table-owners.test.ts compares the list
+ * with the code. Files of the store's own feature may read without an entry.
+ */
+
+/** A table group: only its store inserts, updates and deletes. */
+export type TableGroup = {
+  tables: readonly string[]
+  store: string
+  /** Folders of other features, or single files, with the reason. */
+  readers?: Readonly<Record<string, string>>
+}
+
+/** Files that change tables of others from a list, with the reason. */
+export const crossTableWriters: Readonly<Record<string, string>> = {
+  'server/db/reseal.ts': 're-encrypts every column of sealed-columns.ts',
+  'server/erasure/erase-columns.ts': 'erases every column of health-columns.ts',
+  'server/housekeeping/delete-orders.ts': 'deletes an order with all rows that refer to it',
+  'server/housekeeping/delete-plans.ts': 'deletes a plan with all rows that refer to it',
+  'server/housekeeping/delete-rows.ts':
+    'deletes expired rows of every table of retention-tables.ts',
+}
+
+const erasure = 'finds what holds health data, and locks it'
+const retention = 'which rows are past their retention period'
+const overviewCounts = 'counts of the overview'
+
+export const tableGroups: readonly TableGroup[] = [
+  {
+    tables: ['orders', 'order_line', 'order_event', 'order_note'],
+    store: 'server/orders/orders.store.ts',
+    readers: {
+      'server/checkout/': 'finds the open order of a repeated pay call',
+      'server/customer-desk/': 'orders and totals of a customer',
+      'server/email-desk/': 'the order number of an email',
+      'server/erasure/': erasure,
+      'server/housekeeping/': retention,
+      'server/order-desk/': 'lists, filters, exports and locks orders for staff',
+      'server/overview/': overviewCounts,
+      'server/payment-issues/': 'the order number of an issue or a message',
+      'server/payments/': 'locks an order before its attempt, finds orders to expire or remind',
+      'server/pharmacy/': 'joins orders to reviews and batches',
+      'server/subscriptions/': 'orders of deliveries, and last orders for refill reminders',
+      'server/vouchers/': 'totals of the orders that used a voucher',
+    },
+  },
+  { tables: ['order_code'], store: 'server/orders/order-codes.store.ts' },
+  {
+    tables: ['payment_attempt'],
+    store: 'server/payments/attempts.store.ts',
+    readers: {
+      'server/housekeeping/': retention,
+      'server/order-desk/': 'attempts of an order for staff',
+      'server/orders/': 'the bill of an order',
+      'server/payment-issues/': 'the attempt of an issue or a message',
+    },
+  },
+  {
+    tables: ['payment_issue'],
+    store: 'server/payments/payment-issues.store.ts',
+    readers: {
+      'server/housekeeping/': retention,
+      'server/payment-issues/': 'lists and locks issues for staff',
+      'server/subscriptions/': 'whether an issue of a subscription is open',
+    },
+  },
+  {
+    tables: ['provider_message'],
+    store: 'server/payments/provider-messages.store.ts',
+    readers: { 'server/payment-issues/': 'lists and locks parked messages for staff' },
+  },
+  { tables: ['provider_budget'], store: 'server/payments/provider-budgets.store.ts' },
+  { tables: ['idempotency'], store: 'server/checkout/idempotency.store.ts' },
+  {
+    tables: ['refund'],
+    store: 'server/order-desk/refunds.store.ts',
+    readers: { 'server/overview/': overviewCounts },
+  },
+  {
+    tables: ['review', 'review_step', 'review_message'],
+    store: 'server/pharmacy/review/reviews.store.ts',
+    readers: {
+      'server/erasure/': erasure,
+      'server/orders/': 'whether an order is approved',
+    },
+  },
+  { tables: ['review_link'], store: 'server/pharmacy/conversation/message-links.store.ts' },
+  { tables: ['pharmacist'], store: 'server/pharmacy/review/pharmacists.store.ts' },
+  {
+    tables: ['batch', 'batch_line', 'batch_lot'],
+    store: 'server/pharmacy/batch/batches.store.ts',
+    readers: { 'server/housekeeping/': retention },
+  },
+  {
+    tables: ['voucher', 'voucher_hold'],
+    store: 'server/vouchers/vouchers.store.ts',
+  },
+  {
+    tables: ['subscription', 'subscription_line', 'subscription_event', 'subscription_delivery'],
+    store: 'server/subscriptions/subscriptions.store.ts',
+    readers: {
+      'server/erasure/': erasure,
+      'server/housekeeping/': retention,
+      'server/vouchers/': 'totals of the subscriptions that hold a voucher',
+    },
+  },
+  {
+    tables: ['provider_plan'],
+    store: 'server/subscriptions/begin/provider-plans.store.ts',
+  },
+  {
+    tables: ['refill_reminder_stop'],
+    store: 'server/subscriptions/reminders/refill-stops.store.ts',
+  },
+  {
+    tables: ['product', 'product_ingredient', 'product_price', 'ingredient', 'catalogue_version'],
+    store: 'server/catalogue/catalogue.store.ts',
+    readers: { 'server/analytics/': 'names of products in the report' },
+  },
+  {
+    tables: ['cart_addition'],
+    store: 'server/cart/cart-additions.store.ts',
+    readers: { 'server/analytics/': 'additions to carts in the report' },
+  },
+  { tables: ['analytics_event'], store: 'server/analytics/events.store.ts' },
+  {
+    tables: ['quiz'],
+    store: 'server/quiz/quiz.store.ts',
+    readers: {
+      'server/customer-desk/': 'the quizzes of a customer',
+      'server/erasure/': erasure,
+      'server/housekeeping/': retention,
+      'server/overview/': overviewCounts,
+    },
+  },
+  { tables: ['consent'], store: 'server/consent/consents.store.ts' },
+  {
+    tables: ['users'],
+    store: 'server/accounts/profile/users.store.ts',
+    readers: {
+      'server/audit/': 'the email of the staff member who acted',
+      'server/catalogue/': 'the email of the staff member who set a price',
+      'server/customer-desk/': 'lists and shows customers',
+      'server/order-desk/': 'names of staff in notes and events',
+      'server/settings/': 'the email of the staff member who changed a setting',
+    },
+  },
+  { tables: ['mailed_code'], store: 'server/accounts/profile/claim-codes.store.ts' },
+  { tables: ['mailed_token'], store: 'server/accounts/registration/mailed-tokens.store.ts' },
+  { tables: ['registration'], store: 'server/accounts/registration/registrations.store.ts' },
+  { tables: ['session'], store: 'server/accounts/session/sessions.store.ts' },
+  {
+    tables: ['login_wait'],
+    store: 'server/accounts/session/login-waits.store.ts',
+    readers: { 'server/operations/': 'the condition that alerts of many failed logins' },
+  },
+  {
+    tables: ['staff_factor', 'recovery_code'],
+    store: 'server/accounts/staff/factor.store.ts',
+  },
+  {
+    tables: ['outbox_email'],
+    store: 'server/mail/outbox.store.ts',
+    readers: {
+      'server/checkout/': 'whether an order has its email',
+      'server/email-desk/': 'lists and shows emails for staff',
+      'server/operations/': 'the condition that alerts of unsent emails',
+      'server/order-desk/': 'emails of an order',
+      'server/overview/': overviewCounts,
+    },
+  },
+  { tables: ['waitlist_entry'], store: 'server/waitlist/waitlist.store.ts' },
+  { tables: ['announcement'], store: 'server/waitlist/announcements.store.ts' },
+  { tables: ['setting_change'], store: 'server/settings/settings.store.ts' },
+  {
+    tables: ['audit'],
+    store: 'server/audit/audit.store.ts',
+    readers: { 'server/operations/': 'the condition that alerts of bulk reads of health data' },
+  },
+  { tables: ['alert'], store: 'server/operations/alerts.store.ts' },
+  {
+    tables: ['work_failure'],
+    store: 'server/jobs/work-failures.store.ts',
+    readers: {
+      'server/operations/': 'the list of failed work, and the condition that alerts of it',
+    },
+  },
+  { tables: ['rate_limit'], store: 'server/http/rate-limits.store.ts' },
+  { tables: ['secret_check'], store: 'server/db/secret-checks.store.ts' },
+]
