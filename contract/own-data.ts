@@ -4,6 +4,8 @@
  */
 import { z } from 'zod'
 
+import { shownRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
+
 import type { Endpoints } from './endpoint.ts'
 import { addressChangeReply } from './order-address.ts'
 import { timelineReply } from './orders.ts'
@@ -64,20 +66,20 @@ const quizProduct = z.object({
   against: z.array(phraseReply),
 })
 
+const schemaAs = {
+  typed: z.string(),
+  option: z.string(),
+  yesNo: z.boolean(),
+  list: z.array(z.string()),
+}
+const resultAnswers = Object.fromEntries(shownRows.map(({ key, as }) => [key, schemaAs[as]])) as {
+  [R in QuizResultRow as R['key']]: (typeof schemaAs)[R['as']]
+}
+
 const quizReply = z.object({
   id: z.string(),
   createdAt: z.string(),
-  name: z.string(),
-  age: z.string(),
-  gender: z.string(),
-  dietType: z.string(),
-  allergic: z.array(z.string()),
-  consumption: z.string(),
-  frequency_seafood: z.string(),
-  alcohol: z.boolean(),
-  smoke: z.boolean(),
-  exercise: z.string(),
-  musclePain: z.boolean(),
+  ...resultAnswers,
   // Beside the documented fields.
   recommended: z.array(quizProduct),
   gone: z.number().describe('Recommended products that are no longer sold'),

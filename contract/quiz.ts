@@ -4,11 +4,23 @@
  */
 import { z } from 'zod'
 
+import { quizSteps } from '#domain/quiz/quiz-steps.ts'
+import type { ListField, TextField } from '#domain/quiz/quiz-steps.ts'
+
 import { productReply } from './catalogue.ts'
 import type { Endpoints } from './endpoint.ts'
 
 /** A missing key, null and an empty text all mean "not asked". */
 const answer = z.string().nullish()
+const answerList = z.union([z.array(z.string()).max(50), z.string()]).nullish()
+
+/** One key for each question, in the order of the quiz; described by the text of the question. */
+const quizAnswers = Object.fromEntries(
+  quizSteps.map(({ field, kind, question }) => [
+    field,
+    (kind === 'several' ? answerList : answer).meta({ description: question }),
+  ]),
+) as { [F in TextField]: typeof answer } & { [F in ListField]: typeof answerList }
 
 export const phraseReply = z.object({
   text: z
@@ -25,20 +37,7 @@ export const quizEndpoints = {
     access: 'public',
     limit: { max: 120, seconds: 600 },
     body: z.object({
-      name: answer,
-      age: answer,
-      gender: answer,
-      dietType: answer.meta({ description: 'The primary health goal.' }),
-      pregnancy: answer,
-      consultDoctor: answer,
-      allergic: z.union([z.array(z.string()).max(50), z.string()]).nullish(),
-      consumption: answer.meta({ description: 'How often meat or dairy is eaten.' }),
-      frequency_seafood: answer,
-      alcohol: answer.meta({ description: 'Yes or No: more than 8 drinks a week.' }),
-      smoke: answer,
-      exercise: answer,
-      muscle_pain: answer,
-      email: answer,
+      ...quizAnswers,
       consentVersion: z
         .string()
         .max(40)

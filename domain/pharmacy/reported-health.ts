@@ -3,7 +3,7 @@
  * flags. Each flag names its source and date: "Quiz of 12/10/2026: Fish".
  */
 import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
+import { exclusionsOf, type HardFilter } from '#domain/recommendation/hard-filters.ts'
 import { listed } from '#domain/recommendation/phrase.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { days, earlier, formatDate } from '#domain/time.ts'
@@ -30,15 +30,27 @@ export type ReportedHealth = {
 /** A pregnancy reported longer ago raises no flag. */
 const pregnancyLife = days(365)
 
-/**
- * Returns flags for facts that the order itself lacks. Each names the newest source of its fact.
- */
-export function reportedFlags(order: {
+type ReviewedOrder = {
   answers: QuizAnswers | undefined
   products: readonly RecommendableProduct[]
   reported: readonly ReportedHealth[]
   now: Date
-}): ReviewFlag[] {
+}
+
+/**
+ * The flags of each hard filter for answers that were given elsewhere; `allergyFlag` does the
+ * allergens. Null: the filter is not about safety.
+ */
+const filterRules: {
+  readonly [F in Exclude<HardFilter, 'allergen'>]:
+    | ((reported: ReportedHealth, order: ReviewedOrder) => ReviewFlag[])
+    | null
+} = { gender: null, pregnancy: pregnancyFlags, smoking: smokingFlags, unavailable: null }
+
+/**
+ * Returns flags for facts that the order itself lacks. Each names the newest source of its fact.
+ */
+export function reportedFlags(order: ReviewedOrder): ReviewFlag[] {
   const known = new Set<string>([noAllergy, ...(order.answers?.allergic ?? [])])
   const kinds = new Set<string>()
   const once = (kind: string): boolean => !kinds.has(kind) && Boolean(kinds.add(kind))
@@ -49,8 +61,9 @@ export function reportedFlags(order: {
       for (const name of allergic) known.add(name)
       return [
         ...(allergic.length > 0 ? [allergyFlag(reported, allergic, order.products)] : []),
-        ...pregnancyFlags(reported, order).filter(() => once('pregnancy')),
-        ...smokingFlags(reported, order).filter(() => once('smoking')),
+        ...Object.entries(filterRules).flatMap(([name, rule]) =>
+          (rule?.(reported, order) ?? []).filter(() => once(name)),
+        ),
         ...(isText(reported) && once('text') ? [flagOf(reported, 'told', 'to read')] : []),
         ...(reported.source === 'withheld quiz' && once(reported.source)
           ? [flagOf(reported, 'told', 'not shared with this order, ask the customer')]
@@ -73,20 +86,14 @@ function allergyFlag(
   return flagOf(reported, 'allergen', `${listed(allergic)}, in ${names}`, weight)
 }
 
-function pregnancyFlags(
-  reported: ReportedHealth,
-  { answers, now }: { answers: QuizAnswers | undefined; now: Date },
-): ReviewFlag[] {
+function pregnancyFlags(reported: ReportedHealth, { answers, now }: ReviewedOrder): ReviewFlag[] {
   const answer = reported.answers?.pregnancy
   if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return []
   if (answers?.pregnancy === answer || reported.at < earlier(now, pregnancyLife)) return []
   return [flagOf(reported, 'pregnancy', answer)]
 }
 
-function smokingFlags(
-  reported: ReportedHealth,
-  order: { answers: QuizAnswers | undefined; products: readonly RecommendableProduct[] },
-): ReviewFlag[] {
+function smokingFlags(reported: ReportedHealth, order: ReviewedOrder): ReviewFlag[] {
   if (reported.answers?.smoke !== 'Yes' || order.answers?.smoke === 'Yes') return []
   const isMet = order.products.some((product) =>
     exclusionsOf(product, { smoke: 'Yes' }).some(({ reason }) => reason === 'smoking'),

@@ -5,7 +5,12 @@
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
-import { exclusionsOf, type Exclusion } from '#domain/recommendation/hard-filters.ts'
+import {
+  exclusionsOf,
+  type Exclusion,
+  type HardFilter,
+} from '#domain/recommendation/hard-filters.ts'
+import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 
 import { isSerious, type ReviewFlag } from './review-flag.ts'
@@ -62,34 +67,31 @@ function conflictsOf({ answers, products }: ReviewedHealth): ReviewFlag[] {
   )
 }
 
-/** Returns no flag for gender and availability, which are not matters of safety. */
+/**
+ * The flag of each hard filter, for an excluded product that was ordered. `text` may
+ * name `{product}` and the values of the filter's phrase. Null: the filter is not about safety.
+ */
+const filterFlags: { readonly [F in HardFilter]: (Pick<ReviewFlag, 'kind'> & Phrase) | null } = {
+  gender: null,
+  allergen: { kind: 'allergen', text: 'Allergic to {allergens}: {product}' },
+  pregnancy: {
+    kind: 'pregnancy',
+    text: 'Not marked as suitable for pregnancy or breastfeeding: {product}',
+  },
+  smoking: { kind: 'smoking', text: 'Smoker, contains beta-carotene: {product}' },
+  unavailable: null,
+}
+
+/** Returns true for a reason that a pharmacist must see when the product is ordered. */
+export function isConflict({ reason }: Pick<Exclusion, 'reason'>): boolean {
+  return filterFlags[reason] !== null
+}
+
 function conflictOf(product: string, { reason, phrase }: Exclusion): ReviewFlag | undefined {
-  const allergens = phrase.values?.['allergens'] ?? ''
-  if (reason === 'allergen')
-    return {
-      kind: 'allergen',
-      weight: 'bad',
-      phrase: {
-        text: 'Allergic to {allergens}: {product}',
-        values: { allergens, product },
-      },
-    }
-  if (reason === 'pregnancy')
-    return {
-      kind: 'pregnancy',
-      weight: 'bad',
-      phrase: {
-        text: 'Not marked as suitable for pregnancy or breastfeeding: {product}',
-        values: { product },
-      },
-    }
-  if (reason === 'smoking')
-    return {
-      kind: 'smoking',
-      weight: 'bad',
-      phrase: { text: 'Smoker, contains beta-carotene: {product}', values: { product } },
-    }
-  return undefined
+  const flag = filterFlags[reason]
+  if (flag === null) return undefined
+  const { kind, text } = flag
+  return { kind, weight: 'bad', phrase: { text, values: { ...phrase.values, product } } }
 }
 
 function overLimits({ products }: ReviewedHealth): ReviewFlag[] {

@@ -1,45 +1,73 @@
 /**
- * A stored quiz in the shape of the dashboard's result list (D-19). Pregnancy, the doctor's answer
- * and the email address are left out.
+ * A stored quiz in the shape of the dashboard's result list (D-19). `quizResultRows` has a row for
+ * every question: the dashboard's reply, its screen and the types are made from it.
  */
-import type { QuizAnswers } from './quiz-steps.ts'
+import type { ListField, QuizAnswers, QuizField, TextField } from './quiz-steps.ts'
 
-export type QuizResult = {
+/**
+ * `key` is the name in the reply and `label` the one on the screen. A `typed` answer is not
+ * translated, an `option` is; `yesNo` is sent as a boolean. Null leaves the answer out.
+ */
+type ResultRow<As> = { key: string; label: string; as: As } | null
+type ResultRows = { [F in TextField]: ResultRow<'typed' | 'option' | 'yesNo'> } & {
+  [F in ListField]: ResultRow<'list'>
+}
+
+/** In the order of the quiz. Pregnancy, the doctor's answer and the email address are left out. */
+export const quizResultRows = {
+  name: { key: 'name', label: 'Name', as: 'typed' },
+  age: { key: 'age', label: 'Age', as: 'option' },
+  gender: { key: 'gender', label: 'Gender', as: 'option' },
+  dietType: { key: 'dietType', label: 'Goal', as: 'option' },
+  pregnancy: null,
+  consultDoctor: null,
+  allergic: { key: 'allergic', label: 'Allergies', as: 'list' },
+  consumption: { key: 'consumption', label: 'Meat or dairy', as: 'option' },
+  frequency_seafood: { key: 'frequency_seafood', label: 'Seafood', as: 'option' },
+  alcohol: { key: 'alcohol', label: 'More than 8 drinks a week', as: 'yesNo' },
+  smoke: { key: 'smoke', label: 'Smoke', as: 'yesNo' },
+  exercise: { key: 'exercise', label: 'Exercise', as: 'option' },
+  muscle_pain: { key: 'musclePain', label: 'Muscle pain', as: 'yesNo' },
+  email: null,
+} as const satisfies ResultRows
+
+export type QuizResultRow = NonNullable<(typeof quizResultRows)[QuizField]>
+type ValueAs = { typed: string; option: string; yesNo: boolean; list: string[] }
+
+/** The answers under the keys of the dashboard's reply. */
+export type ResultAnswers = { [R in QuizResultRow as R['key']]: ValueAs[R['as']] }
+
+export type QuizResult = ResultAnswers & {
   id: string
   /** ISO 8601 in UTC. */
   createdAt: string
-  name: string
-  age: string
-  gender: string
-  dietType: string
-  allergic: readonly string[]
-  consumption: string
-  frequency_seafood: string
-  alcohol: boolean
-  smoke: boolean
-  exercise: string
-  musclePain: boolean
 }
+
+/** The rows that are shown, in the order of the quiz. */
+export const shownRows: readonly QuizResultRow[] = Object.values(quizResultRows).filter(
+  (row) => row !== null,
+)
 
 export function quizResultOf(quiz: {
   id: string
   submittedAt: Date
   answers: QuizAnswers
 }): QuizResult {
-  const { answers } = quiz
+  const given = new Map<string, string | readonly string[] | undefined>(
+    Object.entries(quiz.answers),
+  )
+  const values = Object.entries(quizResultRows).flatMap(([field, row]) =>
+    row === null ? [] : [[row.key, valueAs(row.as, given.get(field))]],
+  )
   return {
     id: quiz.id,
     createdAt: quiz.submittedAt.toISOString(),
-    name: answers.name ?? '',
-    age: answers.age ?? '',
-    gender: answers.gender ?? '',
-    dietType: answers.dietType ?? '',
-    allergic: answers.allergic ?? [],
-    consumption: answers.consumption ?? '',
-    frequency_seafood: answers.frequency_seafood ?? '',
-    alcohol: answers.alcohol === 'Yes',
-    smoke: answers.smoke === 'Yes',
-    exercise: answers.exercise ?? '',
-    musclePain: answers.muscle_pain === 'Yes',
+    // Every shown row has its key, which the compiler cannot see through fromEntries.
+    ...(Object.fromEntries(values) as ResultAnswers),
   }
+}
+
+function valueAs(as: keyof ValueAs, answer: string | readonly string[] | undefined) {
+  if (as === 'list') return [...(answer ?? [])]
+  return as === 'yesNo' ? answer === 'Yes' : (answer ?? '')
 }

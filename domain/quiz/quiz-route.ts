@@ -4,7 +4,7 @@
  * confirmation.
  */
 import { optionsOf, quizSteps, stepOf } from './quiz-steps.ts'
-import type { QuizAnswers, QuizField } from './quiz-steps.ts'
+import type { QuizAnswers, QuizField, SteeringField } from './quiz-steps.ts'
 
 export const blockMessage =
   'We are currently developing products for female users in this category. Please select another category.'
@@ -18,7 +18,8 @@ export type Move =
   | { to: 'block' }
   | { to: 'stop' }
 
-const turns: { [F in QuizField]?: (answers: QuizAnswers) => Move } = {
+/** A turn reads only answers of rows with `steers: true`: the progress counts with those. */
+const turns: { [F in QuizField]?: (answers: Pick<QuizAnswers, SteeringField>) => Move } = {
   dietType: ({ gender, age, dietType }) => {
     if (gender !== 'Female') return { to: 'step', field: 'allergic' }
     if (dietType !== 'Youthful Grow') return { to: 'block' }

@@ -207,12 +207,29 @@ export const quizSteps = [
   },
 ] as const satisfies readonly Step[]
 
-export type QuizField = (typeof quizSteps)[number]['field']
+type QuizRow = (typeof quizSteps)[number]
+export type QuizField = QuizRow['field']
 export type QuizStep = Step & { field: QuizField }
 
+/** Fields with a list of options as their answer; all others have a text. */
+export type ListField = Extract<QuizRow, { kind: 'several' }>['field']
+export type TextField = Exclude<QuizField, ListField>
+
+/** Fields whose answers decide which question follows. */
+export type SteeringField = Extract<QuizRow, { steers: true }>['field']
+
+/** The options of a question with options. */
+export type QuizOption<F extends QuizField> = Extract<
+  QuizRow,
+  { field: F; options: unknown }
+>['options'][number]
+
 /** Answers so far. A skipped or open question has no key. */
-export type QuizAnswers = { [F in Exclude<QuizField, 'allergic'>]?: string } & {
-  allergic?: readonly string[]
+export type QuizAnswers = { [F in TextField]?: string } & { [F in ListField]?: readonly string[] }
+
+/** Returns true for a question with a list as its answer. */
+export function isListField(field: QuizField): field is ListField {
+  return stepOf(field).kind === 'several'
 }
 
 const byField: ReadonlyMap<QuizField, QuizStep> = new Map(

@@ -2,22 +2,10 @@
  * Reasons besides the lifestyle rules: which hard filters a formula passed, and which answers were
  * compared without effect. They state answers and declarations, never an effect on the body.
  */
-import { noAllergy, type QuizAnswers, type QuizField } from '#domain/quiz/quiz-steps.ts'
-import { lifestyleRules } from './lifestyle-rules.ts'
+import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { lifestyleRules, ruleTopics } from './lifestyle-rules.ts'
 import { listed, type Phrase } from './phrase.ts'
 import type { Content, RecommendableProduct } from './recommendable-product.ts'
-
-/** Topic of each rule's question, for lists; `phraseText` translates each name. */
-export const ruleTopics: { readonly [F in QuizField]?: string } = {
-  age: 'Age',
-  pregnancy: 'Pregnancy',
-  consumption: 'Meat or dairy',
-  frequency_seafood: 'Seafood',
-  alcohol: 'Alcohol',
-  smoke: 'Smoking',
-  exercise: 'Exercise',
-  muscle_pain: 'Muscle pain',
-}
 
 /** Returns the reasons for a product that passed every hard filter. */
 export function fitReasons(
@@ -70,7 +58,7 @@ function compared(contents: readonly Content[], answers: QuizAnswers): Phrase[] 
   if (waiting.length === 0) return []
   const fields = asked
     .filter(({ ingredient }) => waiting.some(({ id }) => id === ingredient))
-    .map(({ field }) => ruleTopics[field] ?? field)
+    .map(({ field }) => ruleTopics[field])
   return [
     {
       text: 'For {ingredients} we also compared these answers: {topics}. They did not change its place in your list.',

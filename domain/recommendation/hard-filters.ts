@@ -10,21 +10,29 @@ import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
+/**
+ * One filter for each reason. `review-flags.ts` and `reported-health.ts` in domain/pharmacy have a
+ * row for each: what a pharmacist sees when an excluded product is ordered.
+ */
+export type HardFilter = keyof typeof filters
+
 export type Exclusion = {
-  reason: 'gender' | 'allergen' | 'pregnancy' | 'smoking' | 'unavailable'
+  reason: HardFilter
   phrase: Phrase
   source?: SourceId
 }
 
 /** Returns every reason to exclude a product; empty when it may be recommended. */
 export function exclusionsOf(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
-  return [
-    ...byGender(product, answers),
-    ...byAllergen(product, answers),
-    ...byPregnancy(product, answers),
-    ...bySmoking(product, answers),
-    ...byAvailability(product),
-  ]
+  return Object.values(filters).flatMap((filter) => filter(product, answers))
+}
+
+const filters = {
+  gender: byGender,
+  allergen: byAllergen,
+  pregnancy: byPregnancy,
+  smoking: bySmoking,
+  unavailable: byAvailability,
 }
 
 function byGender({ gender }: RecommendableProduct, answers: QuizAnswers): Exclusion[] {

@@ -3,12 +3,23 @@
  * → source. A reason repeats the answer and names the ingredients. It never says what an ingredient
  * does to the body, because that is a claim and needs approval.
  */
-import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
+import type { QuizAnswers, QuizOption } from '#domain/quiz/quiz-steps.ts'
 import type { SourceId } from './sources.ts'
 
-export type LifestyleRule = {
-  field: QuizField
-  is: string
+/** Topic of each question that has a rule, for lists; `phraseText` translates each name. */
+export const ruleTopics = {
+  age: 'Age',
+  pregnancy: 'Pregnancy',
+  consumption: 'Meat or dairy',
+  frequency_seafood: 'Seafood',
+  alcohol: 'Alcohol',
+  smoke: 'Smoking',
+  exercise: 'Exercise',
+  muscle_pain: 'Muscle pain',
+} as const
+type RuleField = keyof typeof ruleTopics
+
+export type LifestyleRule = { [F in RuleField]: { field: F; is: QuizOption<F> } }[RuleField] & {
   ingredient: string
   /**
    * 3: the answer directly indicates it. 2: a published recommendation names the group. 1: a hint.

@@ -62,7 +62,6 @@ type OwnQuiz = Awaited<ReturnType<typeof listQuizResults>>[number]
 function quizOf(quiz: OwnQuiz): Dashboard['quizzes'][number] {
   return {
     ...quiz,
-    allergic: [...quiz.allergic],
     recommended: quiz.recommended.map(choiceOf),
     excluded: quiz.excluded.map(choiceOf),
   }

@@ -11,6 +11,7 @@ import type { Totals } from '#domain/checkout/totals.ts'
 import type { Sen } from '#domain/money.ts'
 import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { isConflict } from '#domain/pharmacy/review-flags.ts'
 import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { recordConsent } from '#server/consent/consents.ts'
@@ -173,11 +174,7 @@ async function insertRow(
  */
 export function hasConflict(quiz: QuizAnswers | undefined, products: readonly Product[]): boolean {
   if (!quiz) return false
-  return products.some((product) =>
-    exclusionsOf(product, quiz).some(
-      ({ reason }) => reason !== 'gender' && reason !== 'unavailable',
-    ),
-  )
+  return products.some((product) => exclusionsOf(product, quiz).some(isConflict))
 }
 
 /** Returns the product data for the pharmacist's review, as ordered (invariants I1, I14). */

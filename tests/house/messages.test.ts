@@ -14,8 +14,9 @@ import { createText, type Catalogue } from '#domain/content/messages.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
+import { shownRows } from '#domain/quiz/quiz-result.ts'
 import { optionsOf, quizSteps, type QuizStep } from '#domain/quiz/quiz-steps.ts'
-import { ruleTopics } from '#domain/recommendation/fit-reasons.ts'
+import { ruleTopics } from '#domain/recommendation/lifestyle-rules.ts'
 import { medicineClasses } from '#domain/recommendation/medicine-rules.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
@@ -45,6 +46,7 @@ const listed: readonly string[] = [
     ({ descriptionTitle, descriptionText }) => [descriptionTitle, descriptionText],
   ),
   ...Object.values(ruleTopics),
+  ...shownRows.map(({ label }) => label),
   neutralDescription,
   '3 months',
   '6 months',

@@ -135,8 +135,9 @@ function wireReported(reported: readonly ReportedHealth[]): ReviewReply['reporte
  */
 function wireAnswers(answers: QuizAnswers): NonNullable<ReviewReply['answers']> {
   return quizSteps.flatMap((step) => {
-    const answer = step.field === 'allergic' ? undefined : answers[step.field]
-    if (!answer || optionsOf(step).length === 0) return []
+    if (step.field === 'allergic' || optionsOf(step).length === 0) return []
+    const answer = [answers[step.field] ?? []].flat().join(', ')
+    if (answer === '') return []
     return [{ field: step.field, question: questionOf(step.field, answers), answer }]
   })
 }

@@ -1,6 +1,8 @@
 /** Recommendations and answers of the latest quiz, optionally beside an older result. */
 import { useState } from 'react'
 
+import type { Text } from '#domain/content/messages.ts'
+import { shownRows, type QuizResultRow } from '#domain/quiz/quiz-result.ts'
 import { formatDate } from '#domain/time.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -32,20 +34,12 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
     )
   const other = older.find(({ id }) => id === otherId)
   const shown = other ? [newest, other] : [newest]
-  const yesNo = (yes: boolean) => (yes ? t('Yes') : t('No'))
   const rows: [string, (quiz: Quiz) => string][] = [
     [t('Recommended'), ({ recommended }) => recommended.map(nameOf).join(', ')],
-    [t('Name'), (quiz) => quiz.name],
-    [t('Goal'), (quiz) => t(quiz.dietType)],
-    [t('Age'), (quiz) => quiz.age],
-    [t('Gender'), (quiz) => t(quiz.gender)],
-    [t('Allergies'), (quiz) => quiz.allergic.map((name) => t(name)).join(', ')],
-    [t('Meat or dairy'), (quiz) => t(quiz.consumption)],
-    [t('Seafood'), (quiz) => t(quiz.frequency_seafood)],
-    [t('Exercise'), (quiz) => t(quiz.exercise)],
-    [t('More than 8 drinks a week'), (quiz) => yesNo(quiz.alcohol)],
-    [t('Smoke'), (quiz) => yesNo(quiz.smoke)],
-    [t('Muscle pain'), (quiz) => yesNo(quiz.musclePain)],
+    ...shownRows.map((row): [string, (quiz: Quiz) => string] => [
+      t(row.label),
+      (quiz) => answerText(t, quiz, row),
+    ]),
   ]
   return (
     <Section
@@ -98,6 +92,14 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
       </div>
     </Section>
   )
+}
+
+/** Returns the answer in the reader's language. */
+function answerText(t: Text, quiz: Quiz, { key, as }: QuizResultRow): string {
+  const answer = quiz[key]
+  if (typeof answer === 'boolean') return answer ? t('Yes') : t('No')
+  if (typeof answer !== 'string') return answer.map((option) => t(option)).join(', ')
+  return as === 'typed' ? answer : t(answer)
 }
 
 const nameOf = ({ product_name }: Quiz['recommended'][number]): string => product_name

@@ -26,10 +26,9 @@ export function useSubmission() {
     if (!agreed) return setState('consent missing')
     setState('sending')
     try {
-      const { allergic, ...texts } = quizPayload(answers)
-      const body = { ...texts, allergic: [...allergic], consentVersion: quizConsentVersion }
+      const body = { ...quizPayload(answers), consentVersion: quizConsentVersion }
       const reply = await callShop('POST /api/recommend', { body })
-      const result: RecommendedState = { ...reply, name: texts.name, email: texts.email }
+      const result: RecommendedState = { ...reply, name: body.name, email: body.email }
       storeRecommendation(result, Date.now())
       dropDraft()
       trackEvent({ name: 'quiz_finished' })
