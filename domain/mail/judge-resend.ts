@@ -36,19 +36,3 @@ export const resendProblems = {
   emptied: 'The stored text of this email was deleted. It cannot be sent again.',
   secret: 'The text of this email was deleted for security. It cannot be sent again.',
 } as const
-
-/** How the reader of a wiped email gets a new one, by kind of email. */
-const newEmailHints: Readonly<Record<string, string>> = {
-  'verify email': 'The customer can request a new one on the page “Resend verification”.',
-  'reset password': 'The customer can request a new one on the page “Forgot password”.',
-  'confirm new email': 'The customer can enter the new address in the account again.',
-  'email change asked': 'The customer can enter the new address in the account again.',
-  'order code': 'The customer can request a new code on the page of the order.',
-  'waitlist confirmation': 'The subscriber can press “Notify me” on the product range page again.',
-  'range is here': 'The range is on sale. Subscribers are notified only once.',
-  'pharmacist asks': 'A pharmacist can ask again on the Pharmacy page.',
-}
-
-export function howToGetNewEmail(kind: string): string {
-  return newEmailHints[kind] ?? 'The recipient must request a new one.'
-}

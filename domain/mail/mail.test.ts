@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 
-import { judgeResend, howToGetNewEmail } from './judge-resend.ts'
+import { howToGetNewEmail } from './email-kinds.ts'
+import { judgeResend } from './judge-resend.ts'
 import { emailStateOf, emailStates } from './email-state.ts'
 import { withoutLinks } from './without-links.ts'
 

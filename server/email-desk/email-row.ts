@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
-import { judgeResend, resendProblems, howToGetNewEmail } from '#domain/mail/judge-resend.ts'
+import { howToGetNewEmail } from '#domain/mail/email-kinds.ts'
+import { judgeResend, resendProblems } from '#domain/mail/judge-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { isSecretEmail } from '#server/mail/emails.ts'
 

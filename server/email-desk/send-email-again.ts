@@ -3,7 +3,8 @@
  * sent in one call; each is sent once, even when two members of staff ask at the same time.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { isFailedEmail, resendProblems, howToGetNewEmail } from '#domain/mail/judge-resend.ts'
+import { howToGetNewEmail } from '#domain/mail/email-kinds.ts'
+import { isFailedEmail, resendProblems } from '#domain/mail/judge-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import type { Text } from '#domain/content/messages.ts'
+import type { EmailKind, SecretEmailKind } from '#domain/mail/email-kinds.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 
 export type ComposedEmail = {
@@ -27,15 +28,8 @@ export type EmailContext = {
   publicUrl: string
 }
 
-export type EmailDefinition<Data> = {
-  kind: string
+export type EmailDefinition<Data> = Secrecy & {
   data: z.ZodType<Data>
-  /**
-   * The email contains a link or code that opens something: its data is wiped after sending. Use
-   * `sealed` when the data also names, beside the reader's address, something about their health:
-   * it is stored encrypted until then.
-   */
-  secret?: true | 'sealed'
   /**
    * About the reader's health, or in a customer's own words: staff may resend it, but not read it.
    */
@@ -43,9 +37,18 @@ export type EmailDefinition<Data> = {
   write(data: Data, context: EmailContext): ComposedEmail
 }
 
+/**
+ * An email with a link or code that opens something is secret: its data is wiped after sending, and
+ * its kind says how the recipient gets a new one. Use `sealed` when the data also names, beside the
+ * reader's address, something about their health: it is stored encrypted until then.
+ */
+type Secrecy =
+  | { kind: SecretEmailKind; secret: true | 'sealed' }
+  | { kind: Exclude<EmailKind, SecretEmailKind>; secret?: never }
+
 /** An email whose data is not parsed yet. */
 export type AnyEmail = {
-  kind: string
+  kind: EmailKind
   data: z.ZodType
   secret: boolean
   personal: boolean

@@ -1,4 +1,5 @@
-/** All kinds of emails. To add one, add a file and a line here. */
+/** The definition of every kind of email. */
+import type { EmailKind } from '#domain/mail/email-kinds.ts'
 import { anyEmail, type AnyEmail } from './email-definition.ts'
 import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'
 import { orderDelivered } from '#server/mail/emails/order/order-delivered.email.ts'
@@ -42,49 +43,51 @@ import { subscriptionResumed } from '#server/mail/emails/subscription/subscripti
 import { subscriptionSuspended } from '#server/mail/emails/subscription/subscription-suspended.email.ts'
 import { subscriptionUnpaid } from '#server/mail/emails/subscription/subscription-unpaid.email.ts'
 
-export const emails: readonly AnyEmail[] = [
-  anyEmail(orderReceived),
-  anyEmail(orderPaid),
-  anyEmail(payAgain),
-  anyEmail(paidTwice),
-  anyEmail(orderExpired),
-  anyEmail(orderDeclined),
-  anyEmail(pharmacistAsks),
-  anyEmail(questionClosed),
-  anyEmail(refundDue),
-  anyEmail(ownerAlert),
-  anyEmail(healthReadInBulk),
-  anyEmail(orderAddressChanged),
-  anyEmail(orderOnItsWay),
-  anyEmail(orderDelivered),
-  anyEmail(refundPaid),
-  anyEmail(quizResults),
-  anyEmail(accountDeleted),
-  anyEmail(alreadyRegistered),
-  anyEmail(claimCode),
-  anyEmail(confirmNewEmail),
-  anyEmail(contactMessage),
-  anyEmail(emailChangeRequested),
-  anyEmail(emailChanged),
-  anyEmail(orderCode),
-  anyEmail(passwordChanged),
-  anyEmail(resetPassword),
-  anyEmail(verifyEmail),
-  anyEmail(waitlistConfirmation),
-  anyEmail(rangeIsHere),
-  anyEmail(deliveryPaid),
-  anyEmail(deliveryReminder),
-  anyEmail(refillReminder),
-  anyEmail(subscriptionAddressChanged),
-  anyEmail(subscriptionBegan),
-  anyEmail(subscriptionCancelled),
-  anyEmail(subscriptionChangeNoted),
-  anyEmail(subscriptionEnded),
-  anyEmail(subscriptionPaymentFailed),
-  anyEmail(subscriptionResumed),
-  anyEmail(subscriptionSuspended),
-  anyEmail(subscriptionUnpaid),
-]
+export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
+  'order received': anyEmail(orderReceived),
+  'order paid': anyEmail(orderPaid),
+  'pay again': anyEmail(payAgain),
+  'paid twice': anyEmail(paidTwice),
+  'order expired': anyEmail(orderExpired),
+  'order declined': anyEmail(orderDeclined),
+  'pharmacist asks': anyEmail(pharmacistAsks),
+  'question closed': anyEmail(questionClosed),
+  'books differ': anyEmail(refundDue),
+  'owner alert': anyEmail(ownerAlert),
+  'health read in bulk': anyEmail(healthReadInBulk),
+  'order address changed': anyEmail(orderAddressChanged),
+  'order on its way': anyEmail(orderOnItsWay),
+  'order delivered': anyEmail(orderDelivered),
+  'refund paid': anyEmail(refundPaid),
+  'quiz results': anyEmail(quizResults),
+  'account deleted': anyEmail(accountDeleted),
+  'already registered': anyEmail(alreadyRegistered),
+  'claim code': anyEmail(claimCode),
+  'confirm new email': anyEmail(confirmNewEmail),
+  'contact message': anyEmail(contactMessage),
+  'email change asked': anyEmail(emailChangeRequested),
+  'email changed': anyEmail(emailChanged),
+  'order code': anyEmail(orderCode),
+  'password changed': anyEmail(passwordChanged),
+  'reset password': anyEmail(resetPassword),
+  'verify email': anyEmail(verifyEmail),
+  'waitlist confirmation': anyEmail(waitlistConfirmation),
+  'range is here': anyEmail(rangeIsHere),
+  'delivery paid': anyEmail(deliveryPaid),
+  'delivery reminder': anyEmail(deliveryReminder),
+  'refill reminder': anyEmail(refillReminder),
+  'subscription address changed': anyEmail(subscriptionAddressChanged),
+  'subscription began': anyEmail(subscriptionBegan),
+  'subscription cancelled': anyEmail(subscriptionCancelled),
+  'subscription change noted': anyEmail(subscriptionChangeNoted),
+  'subscription ended': anyEmail(subscriptionEnded),
+  'subscription payment failed': anyEmail(subscriptionPaymentFailed),
+  'subscription resumed': anyEmail(subscriptionResumed),
+  'subscription suspended': anyEmail(subscriptionSuspended),
+  'subscription unpaid': anyEmail(subscriptionUnpaid),
+}
+
+export const emails: readonly AnyEmail[] = Object.values(emailsByKind)
 
 /** Returns whether the email's data is wiped after sending; true for unknown kinds. */
 export function isSecretEmail(kind: string): boolean {

@@ -1,7 +1,7 @@
 /** State and actions of an email, in a table row and on a phone. */
 import type { CallReply } from '#contract/call.ts'
 import { emailStateLabels } from '#domain/mail/email-state.ts'
-import { emailLabel } from '#domain/mail/email-label.ts'
+import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

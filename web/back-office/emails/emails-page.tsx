@@ -6,7 +6,7 @@ import type { GridRowSelectionModel } from '@mui/x-data-grid'
 import { useState } from 'react'
 
 import { isFailedEmail } from '#domain/mail/judge-resend.ts'
-import { emailLabel } from '#domain/mail/email-label.ts'
+import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { emailStateLabels, emailStates } from '#domain/mail/email-state.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'

@@ -1,5 +1,5 @@
 /** Emails about this order, and sending one again. */
-import { emailLabel } from '#domain/mail/email-label.ts'
+import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { Button } from '#web/ui/actions/button.tsx'

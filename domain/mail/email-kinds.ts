@@ -1,0 +1,100 @@
+/**
+ * All kinds of emails. The types of `emails.ts`, `recipient-limits.ts` and of the definitions ask
+ * for each kind in this table.
+ */
+
+/**
+ * `label` is the name for staff. `newEmail` tells staff how the recipient gets a new email when its
+ * text was wiped, because it held a link or a code; null for an email that is not wiped.
+ */
+type Row = { label: string; newEmail: string | null }
+
+export const emailKinds = {
+  'order received': { label: 'Order received', newEmail: null },
+  'order paid': { label: 'Order paid', newEmail: null },
+  'pay again': { label: 'Pay again', newEmail: null },
+  'paid twice': { label: 'Paid twice', newEmail: null },
+  'order expired': { label: 'Order expired', newEmail: null },
+  'order declined': { label: 'Order declined', newEmail: null },
+  'pharmacist asks': {
+    label: 'Question from the pharmacist',
+    newEmail: 'A pharmacist can ask again on the Pharmacy page.',
+  },
+  'question closed': { label: 'Question closed', newEmail: null },
+  'books differ': { label: 'Payment issue', newEmail: null },
+  'owner alert': { label: 'Owner alert', newEmail: null },
+  'health read in bulk': { label: 'Health data read in bulk', newEmail: null },
+  'order address changed': { label: 'Order address changed', newEmail: null },
+  'order on its way': { label: 'Order on its way', newEmail: null },
+  'order delivered': { label: 'Order delivered', newEmail: null },
+  'refund paid': { label: 'Refund paid', newEmail: null },
+  'quiz results': { label: 'Quiz results', newEmail: null },
+  'account deleted': { label: 'Account deleted', newEmail: null },
+  'already registered': { label: 'Already registered', newEmail: null },
+  'claim code': { label: 'Claim code', newEmail: 'The recipient must request a new one.' },
+  'confirm new email': {
+    label: 'Confirm new email',
+    newEmail: 'The customer can enter the new address in the account again.',
+  },
+  'contact message': { label: 'Contact message', newEmail: null },
+  'email change asked': {
+    label: 'Email change requested',
+    newEmail: 'The customer can enter the new address in the account again.',
+  },
+  'email changed': { label: 'Email changed', newEmail: null },
+  'order code': {
+    label: 'Order code',
+    newEmail: 'The customer can request a new code on the page of the order.',
+  },
+  'password changed': { label: 'Password changed', newEmail: null },
+  'reset password': {
+    label: 'Reset password',
+    newEmail: 'The customer can request a new one on the page “Forgot password”.',
+  },
+  'verify email': {
+    label: 'Verify email',
+    newEmail: 'The customer can request a new one on the page “Resend verification”.',
+  },
+  'waitlist confirmation': {
+    label: 'Waitlist confirmation',
+    newEmail: 'The subscriber can press “Notify me” on the product range page again.',
+  },
+  'range is here': {
+    label: 'Range on sale',
+    newEmail: 'The range is on sale. Subscribers are notified only once.',
+  },
+  'delivery paid': { label: 'Delivery paid', newEmail: null },
+  'delivery reminder': { label: 'Delivery reminder', newEmail: null },
+  'refill reminder': { label: 'Refill reminder', newEmail: null },
+  'subscription address changed': { label: 'Subscription address changed', newEmail: null },
+  'subscription began': { label: 'Subscription started', newEmail: null },
+  'subscription cancelled': { label: 'Subscription cancelled', newEmail: null },
+  'subscription change noted': { label: 'Subscription change requested', newEmail: null },
+  'subscription ended': { label: 'Subscription ended', newEmail: null },
+  'subscription payment failed': { label: 'Subscription payment failed', newEmail: null },
+  'subscription resumed': { label: 'Subscription resumed', newEmail: null },
+  'subscription suspended': { label: 'Subscription suspended', newEmail: null },
+  'subscription unpaid': { label: 'Subscription unpaid', newEmail: null },
+} as const satisfies Record<string, Row>
+
+export type EmailKind = keyof typeof emailKinds
+
+/** Kinds that are wiped after sending. */
+export type SecretEmailKind = {
+  [K in EmailKind]: (typeof emailKinds)[K]['newEmail'] extends string ? K : never
+}[EmailKind]
+
+/** Returns the row of a stored kind; undefined for one of another version. */
+function rowOf(kind: string): Row | undefined {
+  return new Map<string, Row>(Object.entries(emailKinds)).get(kind)
+}
+
+/** Returns the name of an email's kind for staff: "Order paid". */
+export function emailLabel(kind: string): string {
+  return rowOf(kind)?.label ?? kind
+}
+
+/** Returns how the recipient of a wiped email gets a new one. */
+export function howToGetNewEmail(kind: string): string {
+  return rowOf(kind)?.newEmail ?? 'The recipient must request a new one.'
+}
