@@ -21,7 +21,7 @@ export const emailKinds = {
     newEmail: 'A pharmacist can ask again on the Pharmacy page.',
   },
   'question closed': { label: 'Question closed', newEmail: null },
-  'books differ': { label: 'Payment issue', newEmail: null },
+  'payment issue': { label: 'Payment issue', newEmail: null },
   'owner alert': { label: 'Owner alert', newEmail: null },
   'health read in bulk': { label: 'Health data read in bulk', newEmail: null },
   'order address changed': { label: 'Order address changed', newEmail: null },

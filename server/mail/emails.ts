@@ -52,7 +52,7 @@ export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'order declined': anyEmail(orderDeclined),
   'pharmacist asks': anyEmail(pharmacistAsks),
   'question closed': anyEmail(questionClosed),
-  'books differ': anyEmail(refundDue),
+  'payment issue': anyEmail(refundDue),
   'owner alert': anyEmail(ownerAlert),
   'health read in bulk': anyEmail(healthReadInBulk),
   'order address changed': anyEmail(orderAddressChanged),

@@ -78,9 +78,7 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   'subscription unpaid': plan,
 }
 
-/**
- * Counts one email to this mailbox. Returns false above the limit.
- */
+/** Counts one email to this mailbox. Returns false above the limit. */
 export async function countRecipientEmail(
   shop: Pick<Shop, 'appSecret' | 'now'>,
   db: Db,
