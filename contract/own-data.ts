@@ -72,6 +72,7 @@ const schemaAs = {
   yesNo: z.boolean(),
   list: z.array(z.string()),
 }
+// Every shown row has its key, which the compiler cannot see through fromEntries.
 const resultAnswers = Object.fromEntries(shownRows.map(({ key, as }) => [key, schemaAs[as]])) as {
   [R in QuizResultRow as R['key']]: (typeof schemaAs)[R['as']]
 }
