@@ -9,7 +9,7 @@
  */
 type Row = { label: string; newEmail: string | null }
 
-export const emailKinds = {
+const emailKinds = {
   'order received': { label: 'Order received', newEmail: null },
   'order paid': { label: 'Order paid', newEmail: null },
   'pay again': { label: 'Pay again', newEmail: null },
