@@ -1,14 +1,17 @@
 /**
  * `npm run journeys [part of a name]`: runs the journeys in a real browser against a shop with
  * stand-ins on free ports and a temporary data folder. Builds the pages if they changed. Traces of
- * failures are in test-results/journeys.
+ * failures are in test-results/journeys. `--shop http://localhost:3000` uses a shop that already
+ * runs on this machine (`npm start`).
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { startRunningShop } from '#tests/support/running-shop.ts'
+import { parseArgs } from 'node:util'
+import { startRunningShop, type ShopUrls } from '#tests/support/running-shop.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
-import { findBrowser, NoBrowser } from '#scripts/gate/find-browser.ts'
+import { findBrowser, NoBrowser, type Browser } from '#scripts/gate/find-browser.ts'
+import { NoShop, shopAt, startsOwnShop } from '#scripts/gate/shop-at.ts'
 import { program, root, seconds, withOurNode } from '#scripts/gate/steps.ts'
 import { testFiles } from '#scripts/gate/test-files.ts'
 
@@ -28,6 +31,8 @@ const analyticsSettings = {
   ADS_CART_CONVERSION_ID: 'AW-123/cart',
 }
 
+const results = path.join(root, 'test-results')
+
 /** Runs every journey whose file name contains the filter. Throws NoBrowser. */
 export async function walkJourneys(filter = ''): Promise<JourneyReport> {
   const startedAt = performance.now()
@@ -35,24 +40,46 @@ export async function walkJourneys(filter = ''): Promise<JourneyReport> {
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, milliseconds: 0 }
   const browser = findBrowser()
   await buildPages({ force: false })
-  const results = path.join(root, 'test-results')
-  rmSync(path.join(results, 'journeys.json'), { force: true })
   rmSync(path.join(results, 'shop.log'), { force: true })
   const shop = await startRunningShop({ settings: analyticsSettings })
   console.log(`${browser.version} (${browser.kind}), shop at ${shop.url}`)
   try {
-    const code = await walk(files, {
-      RACIK_JOURNEY_BROWSER: JSON.stringify(browser),
-      RACIK_JOURNEY_SHOP: JSON.stringify(shop),
-    })
-    const counted = readCounts(path.join(results, 'journeys.json'), code)
-    return { ...counted, milliseconds: performance.now() - startedAt }
+    return { ...(await walk(files, browser, shop)), milliseconds: performance.now() - startedAt }
   } finally {
     await shop.stop()
   }
 }
 
-function walk(files: string[], env: Record<string, string>): Promise<number> {
+/**
+ * Runs journeys against a shop that already runs on this machine. Leaves out files that start a
+ * shop of their own. Throws NoBrowser and NoShop.
+ */
+async function walkJourneysAt(url: string, filter: string): Promise<JourneyReport> {
+  const startedAt = performance.now()
+  const found = testFiles('journeys', filter)
+  const files = found.filter((file) => !startsOwnShop(file))
+  for (const file of found.filter((each) => !files.includes(each)))
+    console.log(`${file} starts a shop of its own: run it without --shop`)
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, milliseconds: 0 }
+  const counted = await walk(files, findBrowser(), await shopAt(url))
+  return { ...counted, milliseconds: performance.now() - startedAt }
+}
+
+async function walk(
+  files: string[],
+  browser: Browser,
+  shop: ShopUrls,
+): Promise<Omit<JourneyReport, 'milliseconds'>> {
+  const report = path.join(results, 'journeys.json')
+  rmSync(report, { force: true })
+  const code = await runPlaywright(files, {
+    RACIK_JOURNEY_BROWSER: JSON.stringify(browser),
+    RACIK_JOURNEY_SHOP: JSON.stringify(shop),
+  })
+  return readCounts(report, code)
+}
+
+function runPlaywright(files: string[], env: Record<string, string>): Promise<number> {
   const child = spawn(
     process.execPath,
     [program('@playwright/test', 'playwright'), 'test', ...files],
@@ -79,12 +106,21 @@ function readCounts(file: string, code: number): Omit<JourneyReport, 'millisecon
 
 if (process.argv[1] === import.meta.filename) {
   try {
-    const report = await walkJourneys(process.argv[2])
+    const { values, positionals } = parseArgs({
+      options: { shop: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [filter = ''] = positionals
+    const report =
+      values.shop === undefined
+        ? await walkJourneys(filter)
+        : await walkJourneysAt(values.shop, filter)
     console.log(`\njourneys: ${seconds(report.milliseconds)}`)
     console.log(`${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped`)
     process.exit(report.failed === 0 && report.passed > 0 ? 0 : 1)
   } catch (error) {
-    console.error(error instanceof NoBrowser ? error.message : error)
+    const isExpected = error instanceof NoBrowser || error instanceof NoShop
+    console.error(isExpected ? error.message : error)
     process.exit(1)
   }
 }
