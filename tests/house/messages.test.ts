@@ -170,9 +170,7 @@ test('pages take the language from the URL: no head names English, and no link l
       const text = textOf(file)
       return [
         ...(/createText\('en'\)/.test(text) ? [`${file}: use headText(matches)`] : []),
-        ...(/<a\s[^>]*href="\//.test(text)
-          ? [`${file}: use TextLink, which keeps the language`]
-          : []),
+        ...(/<a\s[^>]*href="\//.test(text) ? [`${file}: use Link, which keeps the language`] : []),
         ...(/location\.(assign|replace)\(['"`]\//.test(text)
           ? [`${file}: use useNavigate, which keeps the language`]
           : []),

@@ -16,7 +16,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './customer.module.css'
 
@@ -108,7 +108,7 @@ function Orders({ customer: { orders } }: { customer: Customer }) {
         {orders.map(({ orderId, createdAt, status, paymentState, totalPrice }) => (
           <li key={orderId}>
             <BlockHead>
-              <TextLink to={`/admin-orders/${orderId}`}>{orderId}</TextLink>
+              <Link to={`/admin-orders/${orderId}`}>{orderId}</Link>
               <span>{ringgitText(totalPrice)}</span>
             </BlockHead>
             <p className="quiet">
@@ -136,7 +136,7 @@ function Orders({ customer: { orders } }: { customer: Customer }) {
               <DateCell at={order.createdAt} />
             </Cell>
             <Cell>
-              <TextLink to={`/admin-orders/${order.orderId}`}>{order.orderId}</TextLink>
+              <Link to={`/admin-orders/${order.orderId}`}>{order.orderId}</Link>
             </Cell>
             <Cell>{order.status}</Cell>
             <Cell>{order.paymentState}</Cell>

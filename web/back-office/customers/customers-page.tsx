@@ -10,7 +10,7 @@ import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 type Customer = CallReply<'GET /api/admin/customers'>['customers'][number]
 
@@ -96,5 +96,5 @@ export default function CustomersPage() {
 
 function CustomerLink({ customer }: { customer: Customer }) {
   const { customerId, name, email } = customer
-  return <TextLink to={`/admin-customers/${customerId}`}>{name || email}</TextLink>
+  return <Link to={`/admin-customers/${customerId}`}>{name || email}</Link>
 }

@@ -5,7 +5,7 @@ import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './emails.module.css'
 
@@ -30,7 +30,7 @@ export function EmailState({ email: { state } }: { email: EmailDefinition }) {
 
 export function OrderLink({ orderId }: { orderId: string | null }) {
   if (orderId === null) return <span className="quiet">–</span>
-  return <TextLink to={`/admin-orders/${orderId}`}>{orderId}</TextLink>
+  return <Link to={`/admin-orders/${orderId}`}>{orderId}</Link>
 }
 
 export function EmailButtons({

@@ -19,7 +19,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { OrderLink } from './email-cells.tsx'
 import styles from './emails.module.css'
@@ -137,7 +137,7 @@ export default function ProviderMessagesPage() {
       <OutboxLinks />
       <p className={styles.intro}>
         {t('Only messages with a valid signature are stored. We check each with the provider.')}{' '}
-        <TextLink to="/admin-payment-issues">{t('Payment issues')}</TextLink>
+        <Link to="/admin-payment-issues">{t('Payment issues')}</Link>
       </p>
       <Filters label={t('Find messages')}>
         <SearchFilter

@@ -3,16 +3,16 @@ import { formatDate } from '#domain/time.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './orders.module.css'
 import type { OrderRow } from './use-orders.ts'
 
 export function OrderLink({ orderId }: { orderId: string }) {
   return (
-    <TextLink to={`/admin-orders/${orderId}`} className={styles.number}>
+    <Link to={`/admin-orders/${orderId}`} className={styles.number}>
       {orderId}
-    </TextLink>
+    </Link>
   )
 }
 

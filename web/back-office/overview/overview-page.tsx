@@ -9,7 +9,7 @@ import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { Bars } from './bars.tsx'
 import { DayPlot } from './day-plot.tsx'
@@ -72,7 +72,7 @@ function Figures({ data }: { data: Overview }) {
           <ul className={styles.tasks}>
             {waiting.map(([name, count, to]) => (
               <li key={name} data-waiting={count > 0 || undefined}>
-                {to && count > 0 ? <TextLink to={to}>{name}</TextLink> : <span>{name}</span>}
+                {to && count > 0 ? <Link to={to}>{name}</Link> : <span>{name}</span>}
                 <strong>{count}</strong>
               </li>
             ))}

@@ -6,7 +6,7 @@ import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './payment-issues.module.css'
 
@@ -50,14 +50,14 @@ export function PaymentIssueCard({
           <div>
             <dt>{t('Order')}</dt>
             <dd>
-              <TextLink to={`/admin-orders/${found.orderId}`}>{found.orderId}</TextLink>
+              <Link to={`/admin-orders/${found.orderId}`}>{found.orderId}</Link>
             </dd>
           </div>
         )}
         <div>
           <dt>{providers[found.provider] ?? found.provider}</dt>
           <dd>
-            <TextLink to={messages}>{found.billId}</TextLink>
+            <Link to={messages}>{found.billId}</Link>
           </dd>
         </div>
         {found.expected !== null && (

@@ -12,7 +12,7 @@ import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { PauseButton } from './pause-button.tsx'
 import { VoucherTermsForm } from './voucher-terms.tsx'
@@ -89,7 +89,7 @@ function Shown({ voucher, onChanged }: { voucher: Voucher; onChanged: () => void
           <VoucherTermsForm key={version} voucher={voucher} onSaved={onChanged} />
           <p className={styles.past}>
             <span className="quiet">{t('Created {day}.', { day: made })}</span>{' '}
-            <TextLink to={`/admin-audit?subject=${code}`}>{t('View audit log')}</TextLink>
+            <Link to={`/admin-audit?subject=${code}`}>{t('View audit log')}</Link>
           </p>
         </Section>
       </div>

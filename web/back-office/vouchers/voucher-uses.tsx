@@ -11,7 +11,7 @@ import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 type Use = CallReply<'GET /api/admin/vouchers/{code}/uses'>['uses'][number]
 
@@ -105,7 +105,7 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
 function OrderOf({ use: { orderId } }: { use: Use }) {
   const t = useText()
   if (orderId === null) return <span className="quiet">{t('Subscription not yet approved')}</span>
-  return <TextLink to={`/admin-orders/${orderId}`}>{orderId}</TextLink>
+  return <Link to={`/admin-orders/${orderId}`}>{orderId}</Link>
 }
 
 function UseState({ state }: Pick<Use, 'state'>) {

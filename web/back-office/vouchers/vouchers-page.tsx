@@ -16,7 +16,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { DownloadIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import {
   daysOf,
@@ -181,9 +181,9 @@ export default function VouchersPage() {
 
 function CodeLink({ code }: { code: string }) {
   return (
-    <TextLink to={`/admin-vouchers/${code}`} className={styles.code}>
+    <Link to={`/admin-vouchers/${code}`} className={styles.code}>
       {code}
-    </TextLink>
+    </Link>
   )
 }
 

@@ -17,7 +17,7 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { NotifyDialog } from './notify-dialog.tsx'
 import styles from './waitlist.module.css'
@@ -147,7 +147,7 @@ function Announcements({ announcements }: Pick<Waitlist, 'announcements'>) {
               <Cell>{formatDateTime(new Date(at))}</Cell>
               <Cell>{range}</Cell>
               <Cell>
-                <TextLink to={`/admin-products/${productId}`}>{productName}</TextLink>
+                <Link to={`/admin-products/${productId}`}>{productName}</Link>
               </Cell>
               <Cell numeric>{notified}</Cell>
             </Row>

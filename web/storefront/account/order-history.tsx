@@ -10,7 +10,7 @@ import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './dashboard.module.css'
 import { PayAgain } from './pay-again.tsx'
@@ -89,11 +89,11 @@ function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) =>
   return (
     <span className={styles.links}>
       <PayAgain order={order} />
-      <TextLink to={`/user-dashboard/orders/${order.orderId}`}>{t('Receipt')}</TextLink>
+      <Link to={`/user-dashboard/orders/${order.orderId}`}>{t('Receipt')}</Link>
       {order.addressChangeUntil && (
-        <TextLink to={`/user-dashboard/orders/${order.orderId}#address`}>
+        <Link to={`/user-dashboard/orders/${order.orderId}#address`}>
           {t('Change the address')}
-        </TextLink>
+        </Link>
       )}
       <Button kind="quiet" size="sm" onClick={() => onBuyAgain(order)}>
         {t('Buy again')}

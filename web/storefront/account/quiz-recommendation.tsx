@@ -4,7 +4,7 @@ import { phraseText } from '#domain/recommendation/phrase.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './dashboard.module.css'
 import type { Dashboard } from './use-dashboard.ts'
@@ -59,9 +59,9 @@ function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCar
   return (
     <li className={styles.recommended}>
       <div>
-        <TextLink to={`/products/${id}`} className={styles.link}>
+        <Link to={`/products/${id}`} className={styles.link}>
           {product_name}
-        </TextLink>
+        </Link>
         {against.length > 0 && (
           <p className="small quiet">
             <Against product={product} />
@@ -74,9 +74,9 @@ function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCar
       ) : against.length > 0 ? (
         <Badge kind="warn">{t('Not suitable now')}</Badge>
       ) : cart.has(id) ? (
-        <TextLink to="/cart" className={styles.link}>
+        <Link to="/cart" className={styles.link}>
           {t('View Cart')}
-        </TextLink>
+        </Link>
       ) : (
         <Button size="sm" kind="secondary" onClick={() => cart.add(product)}>
           {t('Add to Cart')}

@@ -10,7 +10,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './dashboard.module.css'
 import { QuizRecommendation, type QuizCart } from './quiz-recommendation.tsx'
@@ -46,9 +46,9 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
       id="quiz"
       title={t('Quiz results')}
       aside={
-        <TextLink to="/quiz" className={styles.link}>
+        <Link to="/quiz" className={styles.link}>
           {t('Retake')}
-        </TextLink>
+        </Link>
       }
     >
       <div className={styles.stack}>

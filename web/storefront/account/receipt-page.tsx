@@ -17,7 +17,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 
 import styles from './dashboard.module.css'
@@ -83,7 +83,7 @@ export default function ReceiptPage() {
           />
         )}
         <p className={styles.noPrint}>
-          <TextLink to="/user-dashboard">{t('Back to your account')}</TextLink>
+          <Link to="/user-dashboard">{t('Back to your account')}</Link>
         </p>
       </div>
     </div>

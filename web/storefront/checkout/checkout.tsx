@@ -6,7 +6,7 @@ import { dataClearCount, watchDataCleared } from '#web/api/clear-own-data.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { CheckoutScreen, type CheckoutCart } from './checkout-screen.tsx'
 import styles from './checkout.module.css'
@@ -44,7 +44,7 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
           sentence={t('Your cart is empty.')}
           action={{ to: '/browse_products', label: t('Browse products') }}
         >
-          {session && <TextLink to="/user-dashboard">{t('User dashboard')}</TextLink>}
+          {session && <Link to="/user-dashboard">{t('User dashboard')}</Link>}
         </EmptyState>
       ) : (
         <>

@@ -5,7 +5,7 @@
 import { formatDate } from '#domain/time.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './checkout.module.css'
 import type { OrderQuiz } from './use-order-quiz.ts'
@@ -41,7 +41,7 @@ export function OrderAllergies(props: {
         <Button kind="quiet" size="sm" onClick={() => onLeaveOut(isLeftOut ? '' : quiz.quizId)}>
           {isLeftOut ? t('Share quiz answers with this order') : t('Don’t share with this order')}
         </Button>
-        {!isLeftOut && <TextLink to="/quiz">{t('Retake the quiz')}</TextLink>}
+        {!isLeftOut && <Link to="/quiz">{t('Retake the quiz')}</Link>}
       </p>
     </div>
   )

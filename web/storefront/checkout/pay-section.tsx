@@ -10,7 +10,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { LockIcon } from '#web/ui/actions/icons.tsx'
 import { Rich, useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './order-summary.module.css'
 
@@ -43,9 +43,9 @@ export function PaySection(props: PaySectionProps) {
           text={t('I am 18 or over and agree to the <a>terms and conditions</a>')}
           tags={{
             a: (words) => (
-              <TextLink to="/terms-and-conditions" target="_blank" rel="noreferrer">
+              <Link to="/terms-and-conditions" target="_blank" rel="noreferrer">
                 {words}
-              </TextLink>
+              </Link>
             ),
           }}
         />

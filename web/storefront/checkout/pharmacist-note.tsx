@@ -10,7 +10,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Rich, useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './checkout.module.css'
 
@@ -59,9 +59,9 @@ export function PharmacistNote(props: {
               )}
               tags={{
                 a: (words) => (
-                  <TextLink to="/privacy-policy" target="_blank" rel="noreferrer">
+                  <Link to="/privacy-policy" target="_blank" rel="noreferrer">
                     {words}
-                  </TextLink>
+                  </Link>
                 ),
               }}
             />

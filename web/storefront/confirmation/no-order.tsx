@@ -2,7 +2,7 @@
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './confirmation.module.css'
 
@@ -17,9 +17,9 @@ export function NoOrder({ sentence }: { sentence: string }) {
         </Alert>
         <p className={styles.actions}>
           <ButtonLink to="/">{t('Return to Home')}</ButtonLink>
-          <TextLink to="/cart">{t('Your cart')}</TextLink>
-          <TextLink to="/track-order">{t('Find your order')}</TextLink>
-          <TextLink to="/contact">{t('Contact us')}</TextLink>
+          <Link to="/cart">{t('Your cart')}</Link>
+          <Link to="/track-order">{t('Find your order')}</Link>
+          <Link to="/contact">{t('Contact us')}</Link>
         </p>
       </div>
     </div>

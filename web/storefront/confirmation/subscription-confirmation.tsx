@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './confirmation.module.css'
 import { NoOrder } from './no-order.tsx'
@@ -158,7 +158,7 @@ function Ways(props: { subscription: BegunSubscription; restore: FromPage['resto
       <ButtonLink to="/user-dashboard#subscription" kind={isOver ? 'secondary' : 'primary'}>
         {t('See your subscription')}
       </ButtonLink>
-      <TextLink to="/">{t('Return to Home')}</TextLink>
+      <Link to="/">{t('Return to Home')}</Link>
       {!isOver && restore(cartNameOf(subscription), 'quiet')}
     </p>
   )

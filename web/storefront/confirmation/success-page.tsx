@@ -6,7 +6,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './confirmation.module.css'
 
@@ -36,7 +36,7 @@ export default function SuccessPage() {
         </div>
         <p className={styles.actions}>
           <ButtonLink to="/">{t('Return to Home')}</ButtonLink>
-          <TextLink to="/contact">{t('Contact us')}</TextLink>
+          <Link to="/contact">{t('Contact us')}</Link>
         </p>
       </div>
     </div>

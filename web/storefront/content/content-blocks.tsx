@@ -2,7 +2,7 @@
 // becomes rows, with the column name in each cell.
 import type { Block, Words } from '#domain/content/content-page.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import styles from './content-blocks.module.css'
 
 export function ContentBlocks({ blocks }: { blocks: readonly Block[] }) {
@@ -85,9 +85,9 @@ export function ContentWords({ words }: { words: Words }) {
         </a>
       )
     return (
-      <TextLink key={index} to={item.to}>
+      <Link key={index} to={item.to}>
         {item.text}
-      </TextLink>
+      </Link>
     )
   })
 }

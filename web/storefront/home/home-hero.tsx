@@ -10,7 +10,7 @@ import places from '#web/ui/capsule/place.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { laterPart } from '#web/ui/behaviour/later-part.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { splitTags } from '#web/ui/forms/split-tags.ts'
 import styles from './home-hero.module.css'
 
@@ -72,7 +72,7 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
         )}
         {hero && (
           <p className={styles.product}>
-            <TextLink to={`/products/${hero.id}`}>{hero.name}</TextLink>{' '}
+            <Link to={`/products/${hero.id}`}>{hero.name}</Link>{' '}
             {hero.available ? <HeroPrice hero={hero} /> : t('Currently Unavailable')}
           </p>
         )}

@@ -32,7 +32,7 @@ import { Price } from '#web/ui/product/price.tsx'
 import { ProductPicture } from '#web/ui/product/product-picture.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import styles from './landing-page.module.css'
 import type { Route } from './+types/landing-page.ts'
 
@@ -190,7 +190,7 @@ function NotSold() {
       <ButtonLink to={browsePath(defaultCategory)} size="lg">
         {t('Browse Products')}
       </ButtonLink>
-      <TextLink to="/quiz">{t('Take a Quiz')}</TextLink>
+      <Link to="/quiz">{t('Take a Quiz')}</Link>
     </>
   )
 }

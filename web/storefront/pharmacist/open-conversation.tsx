@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import type { Conversation, Opened } from './conversation.ts'
@@ -95,7 +95,7 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
         }
       >
         {t('Our pharmacist may read this answer and keep it with my order.')}{' '}
-        <TextLink to="/privacy-policy">{t('How we handle health data')}</TextLink>
+        <Link to="/privacy-policy">{t('How we handle health data')}</Link>
       </Checkbox>
       {sending.failure && (
         <Alert kind="bad" live="alert">

@@ -13,7 +13,7 @@ import { useLinkToken } from '#web/storefront/account/login/use-link-token.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { ClosedQuestion } from './closed-question.tsx'
 import type { Conversation } from './conversation.ts'
@@ -62,7 +62,7 @@ export default function PharmacistMessagePage() {
             <p>{t(failure)}</p>
           </Alert>
           <p>
-            <TextLink to="/contact">{t('Write to us')}</TextLink>
+            <Link to="/contact">{t('Write to us')}</Link>
           </p>
         </>
       )}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import type { Conversation } from './conversation.ts'
 import styles from './pharmacist-message.module.css'
@@ -91,7 +91,7 @@ export function UnlockConversation(props: {
       )}
       <p className="quiet">
         {t('Bought with an account?')}{' '}
-        <TextLink to="/login">{t('Log in, then open the link in our email again.')}</TextLink>
+        <Link to="/login">{t('Log in, then open the link in our email again.')}</Link>
       </p>
     </>
   )

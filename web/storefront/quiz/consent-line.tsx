@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { quizConsentMissing, quizConsentText } from '#domain/quiz/quiz-consent.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Rich, useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './quiz.module.css'
 
@@ -32,9 +32,9 @@ export function ConsentLine(props: {
         text={t(quizConsentText)}
         tags={{
           a: (words) => (
-            <TextLink to="/privacy-policy" target="_blank" rel="noopener">
+            <Link to="/privacy-policy" target="_blank" rel="noopener">
               {words}
-            </TextLink>
+            </Link>
           ),
         }}
       />

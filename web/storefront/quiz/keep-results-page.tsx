@@ -14,7 +14,7 @@ import { ClaimCodeForm } from '#web/storefront/account/claim-code-form.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './keep-results.module.css'
 
@@ -88,7 +88,7 @@ export default function KeepResultsPage() {
       ) : (
         <div className={styles.ways}>
           <ButtonLink to="/login?from=%2Fkeep-results">{t('Login')}</ButtonLink>
-          <TextLink to="/register">{t('Create an account')}</TextLink>
+          <Link to="/register">{t('Create an account')}</Link>
         </div>
       )}
     </div>

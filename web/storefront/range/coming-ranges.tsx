@@ -11,7 +11,7 @@ import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 import styles from './range-page.module.css'
@@ -62,7 +62,7 @@ export function ComingRanges() {
               </Stage>
               <h3 className={styles.soonName}>{t(range)}</h3>
               <p className="small">
-                <TextLink
+                <Link
                   to={to}
                   prefetch="none"
                   aria-haspopup={isHydrated ? 'dialog' : undefined}
@@ -72,7 +72,7 @@ export function ComingRanges() {
                   onFocus={prefetch}
                 >
                   {t('Notify me')} <VisuallyHidden>{t(range)}</VisuallyHidden>
-                </TextLink>
+                </Link>
               </p>
             </li>
           )

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './notify-form.module.css'
 
@@ -96,7 +96,7 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
             {t(
               'We send two emails: one to confirm, one when it is on sale. Then we delete your address from the waitlist.',
             )}{' '}
-            <TextLink to="/privacy-policy">{t('Privacy policy')}</TextLink>
+            <Link to="/privacy-policy">{t('Privacy policy')}</Link>
           </p>
           {failure && (
             <Alert kind="bad" live="alert">

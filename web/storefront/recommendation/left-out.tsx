@@ -1,7 +1,7 @@
 // Products that are not recommended, with reasons, so that nothing is left out silently.
 import type { RecommendedState } from '#web/api/stored-quiz.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './left-out.module.css'
 import { PhraseText } from './phrase-text.tsx'
@@ -35,7 +35,7 @@ export function LeftOut({ result }: { result: RecommendedState }) {
           <ul>
             {alsoFits.map(({ id, product_name, because }) => (
               <li key={id}>
-                <TextLink to={`/products/${id}`}>{product_name}</TextLink>{' '}
+                <Link to={`/products/${id}`}>{product_name}</Link>{' '}
                 {/* A lower rank is not explained. */}
                 {because.values && <PhraseText phrase={because} />}
               </li>

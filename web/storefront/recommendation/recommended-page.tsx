@@ -14,7 +14,7 @@ import { useRefreshedCart } from '#web/storefront/cart/use-refreshed-cart.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { AskPharmacist } from './ask-pharmacist.tsx'
 import { EmailResults } from './email-results.tsx'
@@ -121,9 +121,9 @@ function Found({ result }: { result: RecommendedState }) {
               </p>
             )}
             {result.quizId && <EmailResults quizId={result.quizId} email={result.email} />}
-            <TextLink to="/quiz" className={styles.retake}>
+            <Link to="/quiz" className={styles.retake}>
               {t('Retake the quiz')}
-            </TextLink>
+            </Link>
           </div>
         </div>
         <RecommendationPanel
@@ -169,9 +169,9 @@ function Nothing({ result }: { result: RecommendedState }) {
       </p>
       <div className={styles.nothing}>
         <AskPharmacist />
-        <TextLink to="/quiz" className={styles.retake}>
+        <Link to="/quiz" className={styles.retake}>
           {t('Retake the quiz')}
-        </TextLink>
+        </Link>
       </div>
       <LeftOut result={result} />
     </div>

@@ -8,7 +8,7 @@ import { useMatches } from 'react-router'
 import { questionId } from '#web/api/analytics-question.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './consent-bar.module.css'
 
@@ -32,7 +32,7 @@ export function ConsentBar() {
           {t(
             'We record the pages and steps you use under a random daily number, not your answers, name or health. When we advertise, we share views and orders with Google.',
           )}{' '}
-          <TextLink to="/privacy-policy">{t('Privacy policy')}</TextLink>
+          <Link to="/privacy-policy">{t('Privacy policy')}</Link>
         </span>
       </p>
       <div className={styles.choices}>

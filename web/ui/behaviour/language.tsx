@@ -61,7 +61,7 @@ export function useLanguage(): Omit<Spoken, 't'> {
 
 /**
  * A translated sentence with tags: `<Rich text={t('Read the <a>terms</a>.')} tags={{ a: (text) =>
- * <TextLink to="/terms">{text}</TextLink> }} />`. Tags do not nest; a tag without a function is
+ * <Link to="/terms">{text}</Link> }} />`. Tags do not nest; a tag without a function is
  * dropped and its text stays.
  */
 export function Rich(props: {

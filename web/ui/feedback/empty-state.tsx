@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import places from '#web/ui/capsule/place.module.css'
 import { laterPart } from '#web/ui/behaviour/later-part.tsx'
 import styles from './empty-state.module.css'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 // Rarely seen, so it is loaded on demand.
 const EmptyCapsule = laterPart(
@@ -20,7 +20,7 @@ export function EmptyState(props: {
     <div className={styles.place}>
       <EmptyCapsule />
       <p className="strong">{props.sentence}</p>
-      {props.action && <TextLink to={props.action.to}>{props.action.label}</TextLink>}
+      {props.action && <Link to={props.action.to}>{props.action.label}</Link>}
       {props.children}
     </div>
   )

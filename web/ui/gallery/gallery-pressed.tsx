@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import * as icons from '#web/ui/actions/icons.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { Stepper } from '#web/ui/forms/stepper.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { sen } from '#domain/money.ts'
 
 export function GalleryPressed() {
@@ -46,9 +46,9 @@ export function GalleryPressed() {
       </Specimen>
       <Specimen name="Links">
         <p className={styles.row}>
-          <TextLink to="/gallery">Browse products</TextLink>
+          <Link to="/gallery">Browse products</Link>
           <span className="small">
-            Small text with a <TextLink to="/gallery">link in it</TextLink>
+            Small text with a <Link to="/gallery">link in it</Link>
           </span>
         </p>
       </Specimen>

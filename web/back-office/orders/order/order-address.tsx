@@ -15,7 +15,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './order.module.css'
 import type { DeskOrder, useOrder } from './use-order.ts'
@@ -54,7 +54,7 @@ export function OrderAddress({
         {customerId === null ? (
           t('Guest, without an account.')
         ) : (
-          <TextLink to={`/admin-customers/${customerId}`}>{t('View customer')}</TextLink>
+          <Link to={`/admin-customers/${customerId}`}>{t('View customer')}</Link>
         )}
       </p>
       <AddressDialog

@@ -1,6 +1,6 @@
 /** An order as a block on a phone, with the same actions. */
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import {
   Allergies,
@@ -73,10 +73,10 @@ export function OrderBlock(props: {
           onSave={(tracking) => actions.onSave(row, tracking)}
           onClear={() => actions.onClear(row)}
         />
-        <TextLink to={`/admin-orders/${row.orderId}`} className={styles.details}>
+        <Link to={`/admin-orders/${row.orderId}`} className={styles.details}>
           {t('View order')}
           <span className="visually-hidden"> {row.orderId}</span>
-        </TextLink>
+        </Link>
       </div>
     </article>
   )

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 export function JustApproved(props: {
   orderId: string | undefined
@@ -24,9 +24,9 @@ export function JustApproved(props: {
         <Alert kind="success">
           <p>
             {t('Order {number} is approved.', { number: orderId })}{' '}
-            <TextLink to={`/pharmacy-dashboard/${orderId}${search}`} prefetch="none">
+            <Link to={`/pharmacy-dashboard/${orderId}${search}`} prefetch="none">
               {t('Back to order {number}', { number: orderId })}
-            </TextLink>
+            </Link>
           </p>
         </Alert>
       )}

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/account.module.css'
 import { LoginForm } from './login-form.tsx'
@@ -43,9 +43,9 @@ export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onCl
               <Button kind="quiet" size="sm" onClick={() => setNew(true)}>
                 {t('Create an account')}
               </Button>
-              <TextLink to="/forgot-password" target="_blank">
+              <Link to="/forgot-password" target="_blank">
                 {t('Forgot Password?')}
-              </TextLink>
+              </Link>
             </p>
           </>
         )}

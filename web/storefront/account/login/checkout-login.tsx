@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useSession } from '#web/api/use-session.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/account.module.css'
 import { LoginForm } from './login-form.tsx'
@@ -26,8 +26,8 @@ export function CheckoutLogin() {
         <>
           <LoginForm />
           <p className={styles.links}>
-            <TextLink to="/register">{t('Register New Account')}</TextLink>
-            <TextLink to="/forgot-password">{t('Forgot Password?')}</TextLink>
+            <Link to="/register">{t('Register New Account')}</Link>
+            <Link to="/forgot-password">{t('Forgot Password?')}</Link>
           </p>
         </>
       )}

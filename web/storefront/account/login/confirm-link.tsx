@@ -11,7 +11,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/account.module.css'
 import { useSending } from '#web/storefront/account/use-sending.ts'
@@ -81,9 +81,9 @@ export function ConfirmLink(props: {
       {link.kind === 'verify' && (
         <p>
           {t('Don’t know this password?')}{' '}
-          <TextLink to={`/reset-password?token=${encodeURIComponent(token)}`}>
+          <Link to={`/reset-password?token=${encodeURIComponent(token)}`}>
             {t('Choose your own password')}
-          </TextLink>
+          </Link>
         </p>
       )}
       {needsPassword && (

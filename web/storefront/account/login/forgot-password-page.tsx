@@ -2,7 +2,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
@@ -31,7 +31,7 @@ export default function ForgotPasswordPage() {
         offline={t('An error occurred. Please try again later.')}
       />
       <p className={styles.links}>
-        <TextLink to="/login">{t('Back to login')}</TextLink>
+        <Link to="/login">{t('Back to login')}</Link>
       </p>
     </AccountFrame>
   )

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/account.module.css'
 import { useSending } from '#web/storefront/account/use-sending.ts'
@@ -130,9 +130,9 @@ function LoginFailure({ failure }: { failure: ReturnType<typeof useSending>['fai
       <Alert kind="warn" live="alert">
         <p>{t('Email is not verified. Please check your email.')}</p>
         <p>
-          <TextLink to="/resend-verification">
+          <Link to="/resend-verification">
             {t("Didn't receive the email? Click here to resend verification.")}
-          </TextLink>
+          </Link>
         </p>
       </Alert>
     )

@@ -10,7 +10,7 @@ import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
@@ -46,11 +46,11 @@ export default function LoginPage() {
       <Notice state={location.state} />
       <LoginForm success={t('Login successful! Redirecting...')} onLoggedIn={() => setIn(true)} />
       <p className={styles.links}>
-        <TextLink to="/register">{t('Register New Account')}</TextLink>
-        <TextLink to="/forgot-password">{t('Forgot Password?')}</TextLink>
+        <Link to="/register">{t('Register New Account')}</Link>
+        <Link to="/forgot-password">{t('Forgot Password?')}</Link>
       </p>
       <p className="small quiet">
-        <TextLink to="/track-order">{t('Bought without an account? Find your order.')}</TextLink>
+        <Link to="/track-order">{t('Bought without an account? Find your order.')}</Link>
       </p>
     </AccountFrame>
   )

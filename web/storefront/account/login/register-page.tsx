@@ -24,7 +24,7 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 
 import styles from '#web/storefront/account/account.module.css'
@@ -88,7 +88,7 @@ export default function RegisterPage() {
           <Alert kind="success" live="status">
             <p>{t('Registration successful! Please check your email for verification.')}</p>
             <p>
-              <TextLink to="/login">{t('Log in')}</TextLink>
+              <Link to="/login">{t('Log in')}</Link>
             </p>
           </Alert>
         ) : (
@@ -202,7 +202,7 @@ export default function RegisterPage() {
               {sending.state === 'sending' ? t('Registering...') : t('Register')}
             </Button>
             <p className="small quiet">
-              {t('Already have an account?')} <TextLink to="/login">{t('Log in')}</TextLink>
+              {t('Already have an account?')} <Link to="/login">{t('Log in')}</Link>
             </p>
           </form>
         )}

@@ -13,7 +13,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
@@ -95,7 +95,7 @@ function Outcome({ result }: { result: LinkResult }) {
       </Alert>
       <p className={styles.actions}>
         <ButtonLink to="/login">{t('Go to Login')}</ButtonLink>
-        {!result.ok && <TextLink to="/resend-verification">{t('Send another email')}</TextLink>}
+        {!result.ok && <Link to="/resend-verification">{t('Send another email')}</Link>}
       </p>
     </>
   )

@@ -2,7 +2,7 @@
 import { formatDate } from '#domain/time.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { amountText } from '#web/storefront/account/order-history.tsx'
 import styles from './subscription.module.css'
@@ -23,9 +23,9 @@ export function SubscriptionHistory({ subscription }: { subscription: OwnSubscri
                   {formatDate(new Date(order.paidAt))}
                 </span>
                 <span>{amountText(order.total)}</span>
-                <TextLink to={`/user-dashboard/orders/${order.orderId}`} className={styles.link}>
+                <Link to={`/user-dashboard/orders/${order.orderId}`} className={styles.link}>
                   {order.orderId}
-                </TextLink>
+                </Link>
               </li>
             ))}
           </ul>

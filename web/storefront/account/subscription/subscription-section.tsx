@@ -2,7 +2,7 @@
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
 import { SubscriptionCard } from './subscription-card.tsx'
@@ -23,9 +23,9 @@ export function SubscriptionSection(props: {
           <>
             <p>{t('No active subscription found.')}</p>
             <p className="small">
-              <TextLink to="/browse_products" className={styles.link}>
+              <Link to="/browse_products" className={styles.link}>
                 {t('Browse products')}
-              </TextLink>
+              </Link>
             </p>
           </>
         )}

@@ -3,7 +3,7 @@
 import { defaultCategory } from '#domain/catalogue/categories.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import { browseUrl, type BrowseView } from './browse-url.ts'
 import styles from './no-products.module.css'
 
@@ -28,21 +28,21 @@ export function NoProducts(props: {
       <ul className={styles.ways}>
         {elsewhere.map((place) => (
           <li key={place.category}>
-            <TextLink to={browseUrl({ category: place.category, q })}>
+            <Link to={browseUrl({ category: place.category, q })}>
               {t('{count, plural, one {# product} other {# products}} in {category}', {
                 ...place,
                 category: t(place.category),
               })}
-            </TextLink>
+            </Link>
           </li>
         ))}
         <li>
           {q && category ? (
-            <TextLink to={browseUrl({ category })}>{t('Clear the search')}</TextLink>
+            <Link to={browseUrl({ category })}>{t('Clear the search')}</Link>
           ) : (
-            <TextLink to={browseUrl({ category: defaultCategory })}>
+            <Link to={browseUrl({ category: defaultCategory })}>
               {t('Browse {category}', { category: t(defaultCategory) })}
-            </TextLink>
+            </Link>
           )}
         </li>
       </ul>

@@ -3,7 +3,7 @@ import { useSettings } from '#web/api/use-settings.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Rich, useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 import styles from './product-questions.module.css'
 
 export function ProductQuestions() {
@@ -35,8 +35,8 @@ export function ProductQuestions() {
                 { days: plans.cutOffDays },
               )}
               tags={{
-                quiz: (words) => <TextLink to="/quiz">{words}</TextLink>,
-                contact: (words) => <TextLink to="/contact">{words}</TextLink>,
+                quiz: (words) => <Link to="/quiz">{words}</Link>,
+                contact: (words) => <Link to="/contact">{words}</Link>,
               }}
             />
           </p>

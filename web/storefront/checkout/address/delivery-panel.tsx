@@ -5,7 +5,7 @@ import { formatRinggit } from '#domain/money.ts'
 import { hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { Rich, useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/checkout/checkout.module.css'
 
@@ -52,8 +52,8 @@ export function DeliveryPanel() {
           { hours: delivery.addressChange / hours(1) },
         )}
         tags={{
-          account: (words) => <TextLink to="/user-dashboard">{words}</TextLink>,
-          order: (words) => <TextLink to="/track-order">{words}</TextLink>,
+          account: (words) => <Link to="/user-dashboard">{words}</Link>,
+          order: (words) => <Link to="/track-order">{words}</Link>,
         }}
       />,
     ],

@@ -16,7 +16,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ErrorSummary, type FormError } from '#web/ui/forms/error-summary.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import { CheckoutInput } from '#web/storefront/checkout/checkout-input.tsx'
 import styles from '#web/storefront/checkout/checkout.module.css'
@@ -133,7 +133,7 @@ function Failure({ error }: { error: ApiError }) {
         {error.code === 'NOT_FOUND' ? (
           <p>
             {t('This page can no longer show the order.')}{' '}
-            <TextLink to="/track-order">{t('Open it with a code sent by email')}</TextLink>
+            <Link to="/track-order">{t('Open it with a code sent by email')}</Link>
           </p>
         ) : (
           <p>{t(error.message)}</p>
@@ -149,7 +149,7 @@ function ContactWays() {
   const { whatsApp } = useSettings().seller
   return (
     <p className={parts.buttons}>
-      <TextLink to="/contact">{t('Contact us')}</TextLink>
+      <Link to="/contact">{t('Contact us')}</Link>
       {whatsApp && (
         <a href={`https://wa.me/${whatsApp}`} target="_blank" rel="noopener noreferrer">
           {t('Ask us on WhatsApp')}

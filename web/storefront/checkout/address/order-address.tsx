@@ -13,7 +13,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './order-address.module.css'
 
@@ -61,7 +61,7 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
         {addressChange.state === 'closed' && step !== 'saved' && (
           <Alert kind="info">
             <p>{t(closedTexts[addressChange.reason])}</p>
-            <TextLink to="/contact">{t('Contact us')}</TextLink>
+            <Link to="/contact">{t('Contact us')}</Link>
           </Alert>
         )}
         {isOpen && <CurrentAddress address={addressChange.address} />}

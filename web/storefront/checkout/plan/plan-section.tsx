@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { TextLink } from '#web/ui/actions/text-link.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './plan.module.css'
 import type { DatedOffer, Plan } from './use-plan.ts'
@@ -145,9 +145,9 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
         </p>
       )}
       <p className="small">
-        <TextLink to="/faq#plans" target="_blank" className={styles.link}>
+        <Link to="/faq#plans" target="_blank" className={styles.link}>
           {t('How plans work')}
-        </TextLink>
+        </Link>
       </p>
     </div>
   )
