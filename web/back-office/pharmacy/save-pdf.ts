@@ -1,12 +1,7 @@
 /** Downloads a PDF of a response; the browser saves or opens it. */
+import { saveFile } from '#web/ui/behaviour/save-file.ts'
 
 export function savePdf({ name, base64 }: { name: string; base64: string }): void {
-  const bytes = Uint8Array.from(atob(base64), (email) => email.charCodeAt(0))
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Later, because some browsers fetch it only after the click event.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  saveFile(name, new Blob([bytes], { type: 'application/pdf' }))
 }

@@ -12,13 +12,13 @@ import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
+import { saveFile } from '#web/ui/behaviour/save-file.ts'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import styles from './dashboard.module.css'
 import { EraseDialog, OrdersBeingMade, isErasable } from './erase-dialog.tsx'
-import { saveFile } from './save-file.ts'
 import type { Dashboard } from './use-dashboard.ts'
 import { useSending } from './use-sending.ts'
 
@@ -68,43 +68,21 @@ export function PrivacySection(props: {
             {t(sending.failure.message)}
           </Alert>
         )}
-        <p className={styles.actions}>
-          <Button
-            kind="secondary"
-            size="sm"
-            onClick={() =>
-              void act(async () => {
-                saveFile('my-data.json', await callAuthenticated('GET /api/users/my-data'))
-              }, t('Your data was downloaded'))
-            }
-          >
-            {t('Download my data')}
-          </Button>
-          {isErasable(healthData) && (
-            <Button kind="secondary" size="sm" onClick={() => setErasing(true)}>
-              {t('Withdraw consent and delete my health data')}
-            </Button>
-          )}
-          <Button kind="danger" size="sm" onClick={() => setDeleting(true)}>
-            {t('Delete my account')}
-          </Button>
-        </p>
+        <PrivacyActions
+          healthData={healthData}
+          onDownload={() =>
+            void act(
+              async () => saveOwnData(await callAuthenticated('GET /api/users/my-data')),
+              t('Your data was downloaded'),
+            )
+          }
+          onErase={() => setErasing(true)}
+          onDelete={() => setDeleting(true)}
+        />
         {healthData.keptOrders.some(({ asked: requested }) => requested) && (
           <OrdersBeingMade healthData={healthData} />
         )}
-        {dashboard.consents.length > 0 && (
-          <Disclosure title={t('Your consents')}>
-            <ul>
-              {dashboard.consents.map(({ kind, version, givenAt, withdrawnAt }) => (
-                <li key={`${kind} ${givenAt}`}>
-                  {t(kinds[kind] ?? kind)}, {formatDate(new Date(givenAt))} ({version})
-                  {withdrawnAt &&
-                    `, ${t('withdrawn {date}', { date: formatDate(new Date(withdrawnAt)) })}`}
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
-        )}
+        <ConsentList consents={dashboard.consents} />
       </div>
       <EraseDialog
         open={isErasing}
@@ -125,6 +103,56 @@ export function PrivacySection(props: {
         onDeleted={() => onDeleted('Your account was deleted.', logOut)}
       />
     </Section>
+  )
+}
+
+function PrivacyActions(props: {
+  healthData: Dashboard['healthData']
+  onDownload: () => void
+  onErase: () => void
+  onDelete: () => void
+}) {
+  const { healthData, onDownload, onErase, onDelete } = props
+  const t = useText()
+  return (
+    <p className={styles.actions}>
+      <Button kind="secondary" size="sm" onClick={onDownload}>
+        {t('Download my data')}
+      </Button>
+      {isErasable(healthData) && (
+        <Button kind="secondary" size="sm" onClick={onErase}>
+          {t('Withdraw consent and delete my health data')}
+        </Button>
+      )}
+      <Button kind="danger" size="sm" onClick={onDelete}>
+        {t('Delete my account')}
+      </Button>
+    </p>
+  )
+}
+
+/** Downloads everything stored about the customer, as indented JSON. */
+function saveOwnData(data: unknown): void {
+  const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+  saveFile('my-data.json', content)
+}
+
+/** Renders nothing without consents. */
+function ConsentList({ consents }: Pick<Dashboard, 'consents'>) {
+  const t = useText()
+  if (consents.length === 0) return null
+  return (
+    <Disclosure title={t('Your consents')}>
+      <ul>
+        {consents.map(({ kind, version, givenAt, withdrawnAt }) => (
+          <li key={`${kind} ${givenAt}`}>
+            {t(kinds[kind] ?? kind)}, {formatDate(new Date(givenAt))} ({version})
+            {withdrawnAt &&
+              `, ${t('withdrawn {date}', { date: formatDate(new Date(withdrawnAt)) })}`}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }
 

@@ -5,7 +5,6 @@ import { useSettings } from '#web/api/use-settings.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { CheckIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './comparison.module.css'
 
@@ -32,7 +31,7 @@ export function Comparison({ formula }: { formula: Formula | undefined }) {
         <thead>
           <tr>
             <td>
-              <VisuallyHidden>{t('Fact')}</VisuallyHidden>
+              <span className="visually-hidden">{t('Fact')}</span>
             </td>
             <th scope="col" className={styles.ours}>
               {formula && <BandCapsule formula={formula} length={104} decorative />}

@@ -12,7 +12,6 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 import styles from './range-page.module.css'
 
@@ -71,7 +70,7 @@ export function ComingRanges() {
                   onPointerEnter={prefetch}
                   onFocus={prefetch}
                 >
-                  {t('Notify me')} <VisuallyHidden>{t(range)}</VisuallyHidden>
+                  {t('Notify me')} <span className="visually-hidden">{t(range)}</span>
                 </Link>
               </p>
             </li>
