@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { isFailedEmail } from '#domain/mail/judge-resend.ts'
 import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { emailStateLabels, emailStates } from '#domain/mail/email-state.ts'
+import type { Text } from '#domain/content/messages.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BlockHead } from '#web/back-office/parts/block-head.tsx'
@@ -16,14 +17,23 @@ import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
+import {
+  useUrlFilters,
+  type UrlFilters,
+} from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { FailedEmails } from './failed-emails.tsx'
-import { EmailButtons, EmailState, OrderLink, type EmailDefinition } from './email-cells.tsx'
+import {
+  EmailButtons,
+  EmailState,
+  OrderLink,
+  type EmailActions,
+  type EmailDefinition,
+} from './email-cells.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import styles from './emails.module.css'
 import { OutboxLinks } from './outbox-links.tsx'
@@ -63,7 +73,57 @@ export default function EmailsPage() {
       reload()
     },
   }
-  const columns: Columns<EmailDefinition> = [
+  const columns = emailColumns(t, actions)
+  return (
+    <>
+      <PageHead title={t('Emails')} fact={data && <Waiting outbox={data.outbox} />} />
+      <OutboxLinks />
+      <EmailFilters values={values} kinds={data?.kinds ?? []} set={set} />
+      {sending.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{sending.failure}</p>
+        </Alert>
+      )}
+      <FailedEmails
+        emails={chosenEmails}
+        onDone={() => {
+          setChosen(none)
+          reload()
+        }}
+      />
+      <DataTable
+        label={t('Emails')}
+        rows={data?.emails}
+        columns={columns}
+        isLoading={isLoading}
+        failure={failure}
+        onRetry={reload}
+        empty={
+          isFiltered
+            ? t('No emails match these filters.')
+            : t('No emails yet. Every email that the shop sends appears here.')
+        }
+        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        grid={{
+          rowHeight: 56,
+          checkboxSelection: true,
+          sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
+          isRowSelectable: ({ row }) => row.mayResend && isFailedEmail(row.state),
+          disableRowSelectionExcludeModel: true,
+          rowSelectionModel: chosen,
+          onRowSelectionModelChange: setChosen,
+        }}
+        block={(email) => <EmailBlock email={email} actions={actions} />}
+      />
+      {readId !== undefined && (
+        <EmailDialog emailId={readId} onClose={() => setReadId(undefined)} />
+      )}
+    </>
+  )
+}
+
+function emailColumns(t: Text, actions: EmailActions): Columns<EmailDefinition> {
+  return [
     {
       field: 'queuedAt',
       headerName: t('Created'),
@@ -99,99 +159,71 @@ export default function EmailsPage() {
       renderCell: ({ row }) => <EmailButtons email={row} actions={actions} />,
     },
   ]
+}
+
+function EmailFilters(
+  props: Pick<UrlFilters<'q' | 'state' | 'kind'>, 'values' | 'set'> & {
+    kinds: readonly EmailDefinition['kind'][]
+  },
+) {
+  const { values, kinds, set } = props
+  const t = useText()
   return (
-    <>
-      <PageHead title={t('Emails')} fact={data && <Waiting outbox={data.outbox} />} />
-      <OutboxLinks />
-      <Filters label={t('Find emails')}>
-        <SearchFilter
-          label={t('Recipient or order number')}
-          value={values.q}
-          onChange={(q) => set({ q })}
-        />
-        <SelectFilter
-          label={t('Status')}
-          value={values.state}
-          onChange={(value) => set({ state: value })}
-        >
-          <option value="">{t('All statuses')}</option>
-          {emailStates.map((one) => (
-            <option key={one} value={one}>
-              {t(emailStateLabels[one])}
-            </option>
-          ))}
-        </SelectFilter>
-        <SelectFilter
-          label={t('Type')}
-          value={values.kind}
-          onChange={(value) => set({ kind: value })}
-        >
-          <option value="">{t('All types')}</option>
-          {data?.kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(emailLabel(kind))}
-            </option>
-          ))}
-        </SelectFilter>
-      </Filters>
-      {sending.failure && (
-        <Alert kind="bad" live="alert">
-          <p>{sending.failure}</p>
-        </Alert>
-      )}
-      <FailedEmails
-        emails={chosenEmails}
-        onDone={() => {
-          setChosen(none)
-          reload()
-        }}
+    <Filters label={t('Find emails')}>
+      <SearchFilter
+        label={t('Recipient or order number')}
+        value={values.q}
+        onChange={(q) => set({ q })}
       />
-      <DataTable
-        label={t('Emails')}
-        rows={data?.emails}
-        columns={columns}
-        isLoading={isLoading}
-        failure={failure}
-        onRetry={reload}
-        empty={
-          isFiltered
-            ? t('No emails match these filters.')
-            : t('No emails yet. Every email that the shop sends appears here.')
-        }
-        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
-        grid={{
-          rowHeight: 56,
-          checkboxSelection: true,
-          sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
-          isRowSelectable: ({ row }) => row.mayResend && isFailedEmail(row.state),
-          disableRowSelectionExcludeModel: true,
-          rowSelectionModel: chosen,
-          onRowSelectionModelChange: setChosen,
-        }}
-        block={(email) => (
-          <div className={styles.block}>
-            <BlockHead>
-              <p className="strong">{t(emailLabel(email.kind))}</p>
-              <EmailState email={email} />
-            </BlockHead>
-            <p className="quiet">
-              {email.to} · <DateCell at={email.queuedAt} withTime />
-            </p>
-            {email.lastError && (
-              <p className="quiet">
-                {t('{tries, plural, one {# attempt} other {# attempts}}', { tries: email.tries })} ·{' '}
-                {email.lastError}
-              </p>
-            )}
-            {email.orderId && <OrderLink orderId={email.orderId} />}
-            <EmailButtons email={email} actions={actions} />
-          </div>
-        )}
-      />
-      {readId !== undefined && (
-        <EmailDialog emailId={readId} onClose={() => setReadId(undefined)} />
+      <SelectFilter
+        label={t('Status')}
+        value={values.state}
+        onChange={(value) => set({ state: value })}
+      >
+        <option value="">{t('All statuses')}</option>
+        {emailStates.map((one) => (
+          <option key={one} value={one}>
+            {t(emailStateLabels[one])}
+          </option>
+        ))}
+      </SelectFilter>
+      <SelectFilter
+        label={t('Type')}
+        value={values.kind}
+        onChange={(value) => set({ kind: value })}
+      >
+        <option value="">{t('All types')}</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(emailLabel(kind))}
+          </option>
+        ))}
+      </SelectFilter>
+    </Filters>
+  )
+}
+
+/** An email of the list on a phone. */
+function EmailBlock({ email, actions }: { email: EmailDefinition; actions: EmailActions }) {
+  const t = useText()
+  return (
+    <div className={styles.block}>
+      <BlockHead>
+        <p className="strong">{t(emailLabel(email.kind))}</p>
+        <EmailState email={email} />
+      </BlockHead>
+      <p className="quiet">
+        {email.to} · <DateCell at={email.queuedAt} withTime />
+      </p>
+      {email.lastError && (
+        <p className="quiet">
+          {t('{tries, plural, one {# attempt} other {# attempts}}', { tries: email.tries })} ·{' '}
+          {email.lastError}
+        </p>
       )}
-    </>
+      {email.orderId && <OrderLink orderId={email.orderId} />}
+      <EmailButtons email={email} actions={actions} />
+    </div>
   )
 }
 

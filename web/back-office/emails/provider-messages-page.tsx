@@ -3,6 +3,7 @@
  * message itself is not trusted.
  */
 import type { CallReply } from '#contract/call.ts'
+import type { Text } from '#domain/content/messages.ts'
 import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -13,7 +14,10 @@ import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filt
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
+import {
+  useUrlFilters,
+  type UrlFilters,
+} from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -26,6 +30,8 @@ import styles from './emails.module.css'
 import { OutboxLinks } from './outbox-links.tsx'
 
 type Message = CallReply<'GET /api/admin/provider-messages'>['messages'][number]
+
+type OnAgain = (message: Message) => Promise<void>
 
 const limit = 25
 const providers = { billplz: 'Billplz', paypal: 'PayPal' } as const
@@ -80,7 +86,52 @@ export default function ProviderMessagesPage() {
     if (isDone) show({ text: t('{bill}: {outcome}', { bill: billId, outcome: t(message) }) })
     reload()
   }
-  const columns: Columns<Message> = [
+  const columns = messageColumns(t, again)
+  return (
+    <>
+      <PageHead
+        title={t('Provider messages')}
+        fact={
+          data &&
+          t('{waiting} pending, {parked} need attention', {
+            waiting: data.waiting,
+            parked: data.parked,
+          })
+        }
+      />
+      <OutboxLinks />
+      <p className={styles.intro}>
+        {t('Only messages with a valid signature are stored. We check each with the provider.')}{' '}
+        <Link to="/admin-payment-issues">{t('Payment issues')}</Link>
+      </p>
+      <MessageFilters values={values} set={set} />
+      {processing.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{processing.failure}</p>
+        </Alert>
+      )}
+      <DataTable
+        label={t('Provider messages')}
+        rows={data?.messages}
+        columns={columns}
+        isLoading={isLoading}
+        failure={failure}
+        onRetry={reload}
+        empty={
+          isFiltered
+            ? t('No messages match these filters.')
+            : t('No messages yet. Messages of Billplz and PayPal about payments appear here.')
+        }
+        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        grid={{ rowHeight: 56 }}
+        block={(message) => <MessageBlock message={message} onAgain={again} />}
+      />
+    </>
+  )
+}
+
+function messageColumns(t: Text, onAgain: OnAgain): Columns<Message> {
+  return [
     {
       field: 'receivedAt',
       headerName: t('Received'),
@@ -119,94 +170,67 @@ export default function ProviderMessagesPage() {
       field: 'id',
       headerName: t('Actions'),
       width: 150,
-      renderCell: ({ row }) => <Again message={row} onPress={again} />,
+      renderCell: ({ row }) => <Again message={row} onPress={onAgain} />,
     },
   ]
+}
+
+function MessageFilters(props: Pick<UrlFilters<'q' | 'state' | 'provider'>, 'values' | 'set'>) {
+  const { values, set } = props
+  const t = useText()
   return (
-    <>
-      <PageHead
-        title={t('Provider messages')}
-        fact={
-          data &&
-          t('{waiting} pending, {parked} need attention', {
-            waiting: data.waiting,
-            parked: data.parked,
-          })
-        }
+    <Filters label={t('Find messages')}>
+      <SearchFilter
+        label={t('Bill, subscription or order')}
+        value={values.q}
+        onChange={(q) => set({ q })}
       />
-      <OutboxLinks />
-      <p className={styles.intro}>
-        {t('Only messages with a valid signature are stored. We check each with the provider.')}{' '}
-        <Link to="/admin-payment-issues">{t('Payment issues')}</Link>
+      <SelectFilter
+        label={t('Provider')}
+        value={values.provider}
+        onChange={(value) => set({ provider: value })}
+      >
+        <option value="">{t('All providers')}</option>
+        {providerNames.map((name) => (
+          <option key={name} value={name}>
+            {providers[name]}
+          </option>
+        ))}
+      </SelectFilter>
+      <SelectFilter
+        label={t('Status')}
+        value={values.state}
+        onChange={(value) => set({ state: value })}
+      >
+        <option value="">{t('All statuses')}</option>
+        {states.map((state) => (
+          <option key={state} value={state}>
+            {t(stateWords[state])}
+          </option>
+        ))}
+      </SelectFilter>
+    </Filters>
+  )
+}
+
+/** A message of the list on a phone. */
+function MessageBlock({ message, onAgain }: { message: Message; onAgain: OnAgain }) {
+  const t = useText()
+  return (
+    <div className={styles.block}>
+      <BlockHead>
+        <p className="strong">
+          <What message={message} />
+        </p>
+        <State message={message} />
+      </BlockHead>
+      <p className="quiet">
+        {message.billId} · <DateCell at={message.receivedAt} withTime />
       </p>
-      <Filters label={t('Find messages')}>
-        <SearchFilter
-          label={t('Bill, subscription or order')}
-          value={values.q}
-          onChange={(q) => set({ q })}
-        />
-        <SelectFilter
-          label={t('Provider')}
-          value={values.provider}
-          onChange={(value) => set({ provider: value })}
-        >
-          <option value="">{t('All providers')}</option>
-          {providerNames.map((name) => (
-            <option key={name} value={name}>
-              {providers[name]}
-            </option>
-          ))}
-        </SelectFilter>
-        <SelectFilter
-          label={t('Status')}
-          value={values.state}
-          onChange={(value) => set({ state: value })}
-        >
-          <option value="">{t('All statuses')}</option>
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {t(stateWords[state])}
-            </option>
-          ))}
-        </SelectFilter>
-      </Filters>
-      {processing.failure && (
-        <Alert kind="bad" live="alert">
-          <p>{processing.failure}</p>
-        </Alert>
-      )}
-      <DataTable
-        label={t('Provider messages')}
-        rows={data?.messages}
-        columns={columns}
-        isLoading={isLoading}
-        failure={failure}
-        onRetry={reload}
-        empty={
-          isFiltered
-            ? t('No messages match these filters.')
-            : t('No messages yet. Messages of Billplz and PayPal about payments appear here.')
-        }
-        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
-        grid={{ rowHeight: 56 }}
-        block={(message) => (
-          <div className={styles.block}>
-            <BlockHead>
-              <p className="strong">
-                <What message={message} />
-              </p>
-              <State message={message} />
-            </BlockHead>
-            <p className="quiet">
-              {message.billId} · <DateCell at={message.receivedAt} withTime />
-            </p>
-            <p className="quiet">{t(message.lastError ?? message.outcome ?? '')}</p>
-            {message.orderId && <OrderLink orderId={message.orderId} />}
-            <Again message={message} onPress={again} />
-          </div>
-        )}
-      />
-    </>
+      <p className="quiet">{t(message.lastError ?? message.outcome ?? '')}</p>
+      {message.orderId && <OrderLink orderId={message.orderId} />}
+      <Again message={message} onPress={onAgain} />
+    </div>
   )
 }
 
@@ -222,7 +246,7 @@ function State({ message: { state } }: { message: Message }) {
   return <StatusChip tone={tones[state]}>{t(stateWords[state])}</StatusChip>
 }
 
-function Again(props: { message: Message; onPress: (message: Message) => Promise<void> }) {
+function Again(props: { message: Message; onPress: OnAgain }) {
   const { message, onPress } = props
   const t = useText()
   // Dismissed by staff.

@@ -70,18 +70,7 @@ export function orderColumns(
       width: 164,
       renderCell: ({ row }) => <Items order={row} />,
     },
-    {
-      field: 'allergies',
-      headerName: t('Allergies'),
-      width: 140,
-      renderCell: ({ row }) => <Allergies order={row} />,
-    },
-    {
-      field: 'medicalCondition',
-      headerName: t('Medical condition'),
-      width: 144,
-      renderCell: ({ row }) => <MedicalNote order={row} />,
-    },
+    ...healthColumns(t),
     {
       field: 'trackingNumber',
       headerName: t('Tracking number'),
@@ -97,6 +86,29 @@ export function orderColumns(
         />
       ),
     },
+    ...shippingColumns(t),
+  ]
+}
+
+function healthColumns(t: Text): Columns<OrderRow> {
+  return [
+    {
+      field: 'allergies',
+      headerName: t('Allergies'),
+      width: 140,
+      renderCell: ({ row }) => <Allergies order={row} />,
+    },
+    {
+      field: 'medicalCondition',
+      headerName: t('Medical condition'),
+      width: 144,
+      renderCell: ({ row }) => <MedicalNote order={row} />,
+    },
+  ]
+}
+
+function shippingColumns(t: Text): Columns<OrderRow> {
+  return [
     { field: 'phone', headerName: t('Phone'), width: 130, valueGetter: (_, row) => row.user.phone },
     {
       field: 'address',

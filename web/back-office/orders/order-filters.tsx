@@ -7,11 +7,10 @@ import { statesOf } from '#domain/state-table.ts'
 import { SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
+import type { FilterValues } from './filter-values.ts'
 import styles from './orders.module.css'
 import { SavedViews } from './saved-views.tsx'
 import type { Counts } from './use-orders.ts'
-
-export type FilterValues = Record<'q' | 'status' | 'payment' | 'days', string>
 
 export function OrderFilters(props: {
   values: FilterValues
@@ -63,28 +62,11 @@ export function OrderFilters(props: {
         <SavedViews values={values} onChange={onChange} />
       </div>
       <div className={styles.tabRow}>
-        <fieldset className={styles.tabs}>
-          <legend className="visually-hidden">{t('Status')}</legend>
-          <Tab
-            name="status"
-            value=""
-            chosen={values.status}
-            label={t('All')}
-            count={counts && countText(counts.all, counts)}
-            onChoose={(status) => onChange({ status })}
-          />
-          {orderStatuses.map((status) => (
-            <Tab
-              key={status}
-              name="status"
-              value={status}
-              chosen={values.status}
-              label={status}
-              count={counts && countText(counts.statuses[status], counts)}
-              onChoose={(chosen) => onChange({ status: chosen })}
-            />
-          ))}
-        </fieldset>
+        <StatusTabs
+          chosen={values.status}
+          counts={counts}
+          onChoose={(status) => onChange({ status })}
+        />
         <fieldset className={styles.tabs}>
           <legend className="visually-hidden">{t('Order date')}</legend>
           {days.map(([value, label]) => (
@@ -100,6 +82,39 @@ export function OrderFilters(props: {
         </fieldset>
       </div>
     </div>
+  )
+}
+
+function StatusTabs(props: {
+  chosen: string
+  counts: Counts | undefined
+  onChoose: (status: string) => void
+}) {
+  const { chosen, counts, onChoose } = props
+  const t = useText()
+  return (
+    <fieldset className={styles.tabs}>
+      <legend className="visually-hidden">{t('Status')}</legend>
+      <Tab
+        name="status"
+        value=""
+        chosen={chosen}
+        label={t('All')}
+        count={counts && countText(counts.all, counts)}
+        onChoose={onChoose}
+      />
+      {orderStatuses.map((status) => (
+        <Tab
+          key={status}
+          name="status"
+          value={status}
+          chosen={chosen}
+          label={status}
+          count={counts && countText(counts.statuses[status], counts)}
+          onChoose={onChoose}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -23,7 +23,8 @@ import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from '#web/back-office/orders/order/order-block.tsx'
 import { heightFor } from './order-cells.tsx'
 import { orderColumns, type RowActions } from './order-columns.tsx'
-import { countText, OrderFilters, type FilterValues } from './order-filters.tsx'
+import type { FilterValues } from './filter-values.ts'
+import { countText, OrderFilters } from './order-filters.tsx'
 import styles from './orders.module.css'
 import { StatusDialog } from './status-dialog.tsx'
 import { pageSize, useOrders, type OrderQuery, type OrderRow } from './use-orders.ts'
@@ -40,39 +41,18 @@ export default function OrdersPage() {
   ])
   const query = useMemo(() => queryOf(values, page), [values, page])
   const orders = useOrders(query)
-  const { list, counts, drafts, draft, change, conflict } = orders
-  const [requested, setAsked] = useState<{ row: OrderRow; status: OrderStatus }>()
+  const { list, counts, drafts } = orders
+  const [requested, setAsked] = useState<AskedStatus>()
   const [chosen, setChosen] = useState(nobody)
-  const [left, setLeft] = useState<readonly { orderId: string; reason: string }[]>([])
+  const [left, setLeft] = useState<readonly LeftOrder[]>([])
 
-  const actions = useMemo<RowActions>(() => {
-    const send = (row: OrderRow, more: object): void =>
-      void change(row, {
-        orderId: row.orderId,
-        status: row.status,
-        tracking: row.trackingNumber,
-        updatedAt: row.updatedAt,
-        ...more,
-      })
-    return {
-      onStatus: (row, status) => {
-        if (warningsOf(row, status).length > 0) setAsked({ row, status })
-        else send(row, { status, tracking: drafts.get(row.orderId) ?? row.trackingNumber })
-      },
-      onDraft: (row, text) => draft(row.orderId, text),
-      onSave: (row, tracking) => send(row, { tracking }),
-      onClear: (row) => send(row, { tracking: '', clearTracking: true }),
-    }
-  }, [change, draft, drafts])
+  const actions = useRowActions(orders, setAsked)
   const columns = useMemo(() => orderColumns(t, drafts, actions), [t, drafts, actions])
   const total =
     counts && (isOrderStatus(values.status) ? counts.statuses[values.status] : counts.all)
   const heights = new Map(
     (list.data ?? []).map(({ orderId, orderItems }) => [orderId, heightFor(orderItems.length)]),
   )
-  const refusedRow = list.data?.find(({ orderId }) => orderId === orders.reasonAsked?.orderId)
-  const refused = orders.reasonAsked &&
-    refusedRow && { row: refusedRow, status: orders.reasonAsked.status, needsReason: true }
   const chosenRows = (list.data ?? []).filter(({ orderId }) => chosen.ids.has(orderId))
 
   return (
@@ -91,35 +71,7 @@ export default function OrdersPage() {
         <ExportDialog query={query} count={total} />
       </PageHead>
       <OrderFilters values={values} counts={counts} onChange={set} />
-      {drafts.size > 0 && (
-        <p role="status" className="quiet">
-          {t(
-            '{count, plural, one {One tracking number is not saved yet.} other {# tracking numbers are not saved yet.}}',
-            { count: drafts.size },
-          )}
-        </p>
-      )}
-      {orders.failure && (
-        <Alert kind="bad" live="alert">
-          <p>
-            {t('Order {number} was not changed: {reason}', {
-              number: orders.failure.orderId,
-              reason: t(orders.failure.reason),
-            })}
-          </p>
-        </Alert>
-      )}
-      {left.length > 0 && (
-        <Alert kind="warn" live="alert" title={t('These orders were not changed')}>
-          <ul>
-            {left.map(({ orderId, reason }) => (
-              <li key={orderId}>
-                {orderId}: {t(reason)}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <OrderNotices drafts={drafts.size} failure={orders.failure} left={left} />
       <BulkBar
         rows={chosenRows}
         onClear={() => setChosen(nobody)}
@@ -165,14 +117,103 @@ export default function OrdersPage() {
           }}
         />
       )}
+      <OrderDialogs orders={orders} asked={requested} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+type Orders = ReturnType<typeof useOrders>
+type AskedStatus = { row: OrderRow; status: OrderStatus }
+type LeftOrder = { orderId: string; reason: string }
+
+/** Changes of a row. A change with warnings is confirmed first. */
+function useRowActions(orders: Orders, onAsk: (asked: AskedStatus) => void): RowActions {
+  const { change, draft, drafts } = orders
+  return useMemo<RowActions>(() => {
+    const send = (row: OrderRow, more: object): void =>
+      void change(row, {
+        orderId: row.orderId,
+        status: row.status,
+        tracking: row.trackingNumber,
+        updatedAt: row.updatedAt,
+        ...more,
+      })
+    return {
+      onStatus: (row, status) => {
+        if (warningsOf(row, status).length > 0) onAsk({ row, status })
+        else send(row, { status, tracking: drafts.get(row.orderId) ?? row.trackingNumber })
+      },
+      onDraft: (row, text) => draft(row.orderId, text),
+      onSave: (row, tracking) => send(row, { tracking }),
+      onClear: (row) => send(row, { tracking: '', clearTracking: true }),
+    }
+  }, [change, draft, drafts, onAsk])
+}
+
+/** Unsaved tracking numbers, a failed change, and the orders that a change of many left out. */
+function OrderNotices(props: {
+  drafts: number
+  failure: Orders['failure']
+  left: readonly LeftOrder[]
+}) {
+  const { drafts, failure, left } = props
+  const t = useText()
+  return (
+    <>
+      {drafts > 0 && (
+        <p role="status" className="quiet">
+          {t(
+            '{count, plural, one {One tracking number is not saved yet.} other {# tracking numbers are not saved yet.}}',
+            { count: drafts },
+          )}
+        </p>
+      )}
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>
+            {t('Order {number} was not changed: {reason}', {
+              number: failure.orderId,
+              reason: t(failure.reason),
+            })}
+          </p>
+        </Alert>
+      )}
+      {left.length > 0 && (
+        <Alert kind="warn" live="alert" title={t('These orders were not changed')}>
+          <ul>
+            {left.map(({ orderId, reason }) => (
+              <li key={orderId}>
+                {orderId}: {t(reason)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Confirms a change of status, and asks which values to keep after an edit conflict. */
+function OrderDialogs(props: {
+  orders: Orders
+  asked: AskedStatus | undefined
+  onClose: () => void
+}) {
+  const { orders, asked, onClose } = props
+  const { list, drafts, draft, change, conflict } = orders
+  const refusedRow = list.data?.find(({ orderId }) => orderId === orders.reasonAsked?.orderId)
+  const refused = orders.reasonAsked &&
+    refusedRow && { row: refusedRow, status: orders.reasonAsked.status, needsReason: true }
+  return (
+    <>
       <StatusDialog
-        asked={requested ?? refused}
+        asked={asked ?? refused}
         onClose={() => {
-          setAsked(undefined)
+          onClose()
           orders.endReason()
         }}
         onConfirm={(status, reason) => {
-          const row = requested?.row ?? refused?.row
+          const row = asked?.row ?? refused?.row
           if (!row) return
           const { orderId, trackingNumber, updatedAt } = row
           const tracking = drafts.get(orderId) ?? trackingNumber

@@ -8,7 +8,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-import type { FilterValues } from './order-filters.tsx'
+import type { FilterValues } from './filter-values.ts'
 import { saveViews, sameFilters, shopViews, storedViews } from './stored-views.ts'
 
 export function SavedViews(props: {

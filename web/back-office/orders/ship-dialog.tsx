@@ -58,8 +58,6 @@ function ShipForm(props: {
     const problem = problems[field]
     return hasTried && problem ? t(problem) : undefined
   }
-  const type = (field: ParcelField) => (event: { target: { value: string } }) =>
-    setTyped({ ...typed, [field]: event.target.value })
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
@@ -76,6 +74,48 @@ function ShipForm(props: {
   }
   return (
     <form className={styles.ship} onSubmit={(event) => void submit(event)} noValidate>
+      <ParcelFields typed={typed} onType={setTyped} errorOf={errorOf} />
+      <p className="quiet">
+        {order.dispatchedAt === null
+          ? t('{email} gets the email "Order {number} is on its way" with courier and number.', {
+              email: order.email,
+              number: order.orderId,
+            })
+          : t(
+              'This order is already shipped. {email} is emailed again only if the tracking number changes.',
+              {
+                email: order.email,
+              },
+            )}
+      </p>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <div className={styles.shipActs}>
+        <Button type="submit" working={isWorking}>
+          {t('Ship order')}
+        </Button>
+        <Button kind="secondary" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ParcelFields(props: {
+  typed: TypedParcel
+  onType: (typed: TypedParcel) => void
+  errorOf: (field: ParcelField) => string | undefined
+}) {
+  const { typed, onType, errorOf } = props
+  const t = useText()
+  const type = (field: ParcelField) => (event: { target: { value: string } }) =>
+    onType({ ...typed, [field]: event.target.value })
+  return (
+    <>
       <Field label={t('Courier')} error={errorOf('courier')}>
         <TextInput
           autoComplete="off"
@@ -106,32 +146,6 @@ function ShipForm(props: {
           onChange={type('trackingUrl')}
         />
       </Field>
-      <p className="quiet">
-        {order.dispatchedAt === null
-          ? t('{email} gets the email "Order {number} is on its way" with courier and number.', {
-              email: order.email,
-              number: order.orderId,
-            })
-          : t(
-              'This order is already shipped. {email} is emailed again only if the tracking number changes.',
-              {
-                email: order.email,
-              },
-            )}
-      </p>
-      {failure && (
-        <Alert kind="bad" live="alert">
-          <p>{failure}</p>
-        </Alert>
-      )}
-      <div className={styles.shipActs}>
-        <Button type="submit" working={isWorking}>
-          {t('Ship order')}
-        </Button>
-        <Button kind="secondary" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

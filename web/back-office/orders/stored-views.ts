@@ -1,5 +1,5 @@
 /** Saved views from the browser's storage, validated; and the views that every shop has. */
-import type { FilterValues } from './order-filters.tsx'
+import type { FilterValues } from './filter-values.ts'
 
 export type View = { name: string; filters: FilterValues }
 

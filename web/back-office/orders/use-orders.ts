@@ -8,13 +8,12 @@ import { useCallback, useRef, useState } from 'react'
 import type { CallInput, CallReply } from '#contract/call.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ApiError } from '#web/api/client.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import type { Change } from './change.ts'
-import { readConflict, type Conflict } from './conflict.ts'
+import { useStatusChange } from './use-status-change.ts'
 
 export type OrderRow = CallReply<'GET /admin/orders'>[number]
 export type Counts = CallReply<'GET /api/admin/orders/counts'>
@@ -46,19 +45,9 @@ export function useOrders(query: OrderQuery) {
   )
   const { set, reload } = list
   const { reload: recount } = counts
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
-  const [failure, setFailure] = useState<{ orderId: string; reason: string }>()
-  const [conflict, setConflict] = useState<Conflict>()
-  const [reasonAsked, setReasonAsked] = useState<{ orderId: string; status: OrderStatus }>()
+  const { drafts, draft } = useTrackingDrafts()
+  const { send: sendChange, clearFailure, ...changing } = useStatusChange()
 
-  const draft = useCallback((orderId: string, text: string | undefined) => {
-    setDrafts((before) => {
-      const after = new Map(before)
-      if (text === undefined) after.delete(orderId)
-      else after.set(orderId, text)
-      return after
-    })
-  }, [])
   const put = useCallback(
     (orderId: string, values: Partial<OrderRow>) =>
       set((rows) => rows.map((row) => (row.orderId === orderId ? { ...row, ...values } : row))),
@@ -68,28 +57,13 @@ export function useOrders(query: OrderQuery) {
   /** Returns the order's values afterwards, changed or not. */
   const send = useCallback(
     async (wanted: Change, saved: Saved): Promise<Saved> => {
-      const { orderId, ...body } = wanted
-      try {
-        const done = await callAuthenticated('PUT /admin/orders/{orderId}/status', {
-          params: { orderId },
-          body: { ...body, updatedAt: saved.updatedAt },
-        })
-        draft(orderId, undefined)
-        recount()
-        show({ text: t('Order {number} is saved.', { number: orderId }) })
-        return done
-      } catch (error) {
-        const theirs = readConflict(error)
-        const { status } = wanted
-        if (theirs) setConflict({ wanted, before: saved, theirs })
-        else if (error instanceof ApiError && error.code === 'REASON_REQUIRED')
-          setReasonAsked({ orderId, status })
-        else
-          setFailure({ orderId, reason: error instanceof ApiError ? error.message : String(error) })
-        return saved
-      }
+      const done = await sendChange({ ...wanted, updatedAt: saved.updatedAt }, saved)
+      if (!done) return saved
+      draft(wanted.orderId, undefined)
+      recount()
+      return done
     },
-    [draft, recount, show, t],
+    [draft, recount, sendChange],
   )
 
   /**
@@ -100,7 +74,7 @@ export function useOrders(query: OrderQuery) {
   const change = useCallback(
     async (row: OrderRow, wanted: Change): Promise<void> => {
       const { orderId, status } = wanted
-      setFailure(undefined)
+      clearFailure()
       put(orderId, { status })
       const before = turns.current.get(orderId) ?? Promise.resolve(row)
       const turn = before.then((saved) => send(wanted, saved))
@@ -110,10 +84,41 @@ export function useOrders(query: OrderQuery) {
       turns.current.delete(orderId)
       put(orderId, saved)
     },
-    [put, send],
+    [clearFailure, put, send],
   )
 
-  const changeMany = useCallback(
+  const changeMany = useChangeMany({ put, recount })
+
+  return {
+    list,
+    counts: counts.data,
+    drafts,
+    draft,
+    change,
+    changeMany,
+    put,
+    failure: changing.failure,
+    conflict: changing.conflict,
+    endConflict: changing.endConflict,
+    reasonAsked: changing.reasonAsked,
+    endReason: changing.endReason,
+    reload: () => {
+      reload()
+      recount()
+    },
+  }
+}
+
+type OrdersShown = {
+  put: (orderId: string, values: Partial<OrderRow>) => void
+  recount: () => void
+}
+
+/** Returns a function that sets one status on many orders and returns those that were refused. */
+function useChangeMany({ put, recount }: OrdersShown) {
+  const t = useText()
+  const show = useSnackbar()
+  return useCallback(
     async (rows: readonly OrderRow[], status: OrderStatus) => {
       const orders = rows.map(({ orderId, updatedAt }) => ({ orderId, updatedAt }))
       const done = await callAuthenticated('PUT /api/admin/orders/status', {
@@ -131,24 +136,18 @@ export function useOrders(query: OrderQuery) {
     },
     [put, recount, show, t],
   )
+}
 
-  return {
-    list,
-    counts: counts.data,
-    drafts,
-    draft,
-    change,
-    changeMany,
-    failure,
-    put,
-    conflict,
-    /** A change of status that the server refused without a reason. */
-    reasonAsked,
-    endReason: () => setReasonAsked(undefined),
-    endConflict: () => setConflict(undefined),
-    reload: () => {
-      reload()
-      recount()
-    },
-  }
+/** Typed tracking numbers that are not saved yet, by order number. */
+function useTrackingDrafts() {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
+  const draft = useCallback((orderId: string, text: string | undefined) => {
+    setDrafts((before) => {
+      const after = new Map(before)
+      if (text === undefined) after.delete(orderId)
+      else after.set(orderId, text)
+      return after
+    })
+  }, [])
+  return { drafts, draft }
 }

@@ -8,7 +8,10 @@ import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Pager } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
+import {
+  useUrlFilters,
+  type UrlFilters,
+} from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -33,14 +36,14 @@ export default function PaymentIssuesPage() {
     const query = { q: values.q.slice(0, 100), state, ...(kind && { kind }), page, limit }
     return callAuthenticated('GET /api/admin/payment-issues', { query }, { signal })
   }, question)
-  const [requested, setAsked] = useState<PaymentIssue>()
+  const [asked, setAsked] = useState<PaymentIssue>()
   const [theirs, setTheirs] = useState<Settled>()
 
   const onSettle = async (note: string): Promise<void> => {
-    if (!requested) return
+    if (!asked) return
     setTheirs(undefined)
     try {
-      await settle(requested, note)
+      await settle(asked, note)
       show({ text: t('Payment issue closed.') })
     } catch (error) {
       if (!(error instanceof SettledAlready)) throw error
@@ -59,34 +62,7 @@ export default function PaymentIssuesPage() {
           })
         }
       />
-      <Filters label={t('Find payment issues')}>
-        <SearchFilter
-          label={t('Bill or order number')}
-          value={values.q}
-          onChange={(q) => set({ q })}
-        />
-        <SelectFilter
-          label={t('Status')}
-          value={state}
-          onChange={(value) => set({ state: value === 'open' ? '' : value })}
-        >
-          <option value="open">{t('Open')}</option>
-          <option value="settled">{t('Closed')}</option>
-          <option value="All">{t('Open and closed')}</option>
-        </SelectFilter>
-        <SelectFilter
-          label={t('Type')}
-          value={values.kind}
-          onChange={(value) => set({ kind: value })}
-        >
-          <option value="">{t('All types')}</option>
-          {listedIssueKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(describeIssue(kind).title)}
-            </option>
-          ))}
-        </SelectFilter>
-      </Filters>
+      <IssueFilters values={values} state={state} set={set} />
       {theirs && (
         <Alert kind="warn" live="alert" title={t('This payment issue is already closed.')}>
           <p>{closedText(t, theirs)}</p>
@@ -121,19 +97,69 @@ export default function PaymentIssuesPage() {
           />
         )}
       </section>
-      <ConfirmDialog
-        open={requested !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={requested ? t(describeIssue(requested.kind).title) : ''}
-        confirm={requested?.source === 'message' ? t('Dismiss message') : t('Close issue')}
-        reason={{
-          label: t('What was done'),
-          hint: t('For example the transfer reference. Saved in the audit log.'),
-        }}
-        onConfirm={onSettle}
-      >
-        <p>{t('Closing an issue moves no money. It records that you have dealt with it.')}</p>
-      </ConfirmDialog>
+      <CloseIssueDialog asked={asked} onClose={() => setAsked(undefined)} onConfirm={onSettle} />
     </>
+  )
+}
+
+function IssueFilters(
+  props: Pick<UrlFilters<'q' | 'state' | 'kind'>, 'values' | 'set'> & { state: string },
+) {
+  const { values, state, set } = props
+  const t = useText()
+  return (
+    <Filters label={t('Find payment issues')}>
+      <SearchFilter
+        label={t('Bill or order number')}
+        value={values.q}
+        onChange={(q) => set({ q })}
+      />
+      <SelectFilter
+        label={t('Status')}
+        value={state}
+        onChange={(value) => set({ state: value === 'open' ? '' : value })}
+      >
+        <option value="open">{t('Open')}</option>
+        <option value="settled">{t('Closed')}</option>
+        <option value="All">{t('Open and closed')}</option>
+      </SelectFilter>
+      <SelectFilter
+        label={t('Type')}
+        value={values.kind}
+        onChange={(value) => set({ kind: value })}
+      >
+        <option value="">{t('All types')}</option>
+        {listedIssueKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(describeIssue(kind).title)}
+          </option>
+        ))}
+      </SelectFilter>
+    </Filters>
+  )
+}
+
+/** Asks for the note that closes an issue or dismisses a message. */
+function CloseIssueDialog(props: {
+  asked: PaymentIssue | undefined
+  onClose: () => void
+  onConfirm: (note: string) => Promise<void>
+}) {
+  const { asked, onClose, onConfirm } = props
+  const t = useText()
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      onClose={onClose}
+      title={asked ? t(describeIssue(asked.kind).title) : ''}
+      confirm={asked?.source === 'message' ? t('Dismiss message') : t('Close issue')}
+      reason={{
+        label: t('What was done'),
+        hint: t('For example the transfer reference. Saved in the audit log.'),
+      }}
+      onConfirm={onConfirm}
+    >
+      <p>{t('Closing an issue moves no money. It records that you have dealt with it.')}</p>
+    </ConfirmDialog>
   )
 }

@@ -5,6 +5,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 
+import type { CallReply } from '#contract/call.ts'
 import type { QueueView } from '#domain/pharmacy/queue-order.ts'
 import { queueViews } from '#domain/pharmacy/queue-order.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -21,6 +22,7 @@ import styles from './pharmacy.module.css'
 import { JustApproved } from '#web/back-office/pharmacy/review/just-approved.tsx'
 import { Queue } from '#web/back-office/pharmacy/review/queue.tsx'
 import { ReviewPanel } from '#web/back-office/pharmacy/review/review-panel.tsx'
+import type { Review } from '#web/back-office/pharmacy/review/review.ts'
 
 export default function PharmacyPage() {
   const t = useText()
@@ -31,27 +33,18 @@ export default function PharmacyPage() {
   const { values, page, set, setPage } = useUrlFilters(['view', 'q'])
   const view = queueViews.find((one) => one === values.view) ?? 'all'
   const [round, setRound] = useState(0)
-  const queue = useDeskData(
-    (signal) =>
-      callAuthenticated(
-        'GET /api/pharmacy/orders',
-        { query: { view, q: values.q, offset: (page - 1) * pageLength } },
-        { signal },
-      ),
-    `${view} ${values.q} ${page} ${round}`,
-  )
+  const queue = useQueue({ view, q: values.q, page, round })
   const counts = queue.data?.counts
   const approved = readApproved(state)
   const question = withoutLine(search)
-  /** Opens the order after the approved one; after the last one, the first. */
   const goOn = (done: string): void => {
-    const orders = queue.data?.orders ?? []
-    const at = orders.findIndex((order) => order.orderId === done)
-    const next = [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))].find(
-      (order) => order.state !== 'asked',
-    )
+    const next = nextToReview(queue.data?.orders ?? [], done)
     const path = next ? `/pharmacy-dashboard/${next.orderId}` : '/pharmacy-dashboard'
     void navigate(path + question, { state: { approved: done } })
+  }
+  const onDecided = (review: Review): void => {
+    setRound(round + 1)
+    if (review.state === 'approved') goOn(review.orderId)
   }
   return (
     <>
@@ -98,10 +91,7 @@ export default function PharmacyPage() {
               key={orderId}
               orderId={orderId}
               line={lineOf(search.get('line'))}
-              onDecided={(review) => {
-                setRound(round + 1)
-                if (review.state === 'approved') goOn(review.orderId)
-              }}
+              onDecided={onDecided}
             />
           )}
         </div>
@@ -111,6 +101,30 @@ export default function PharmacyPage() {
 }
 
 const pageLength = 50
+
+/** A new `round` reloads the queue after a decision. */
+function useQueue(asked: { view: QueueView; q: string; page: number; round: number }) {
+  const { view, q, page, round } = asked
+  return useDeskData(
+    (signal) =>
+      callAuthenticated(
+        'GET /api/pharmacy/orders',
+        { query: { view, q, offset: (page - 1) * pageLength } },
+        { signal },
+      ),
+    `${view} ${q} ${page} ${round}`,
+  )
+}
+
+type QueuedOrder = CallReply<'GET /api/pharmacy/orders'>['orders'][number]
+
+/** Returns the order after the approved one; after the last one, the first. Skips asked ones. */
+function nextToReview(orders: readonly QueuedOrder[], done: string): QueuedOrder | undefined {
+  const at = orders.findIndex((order) => order.orderId === done)
+  return [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))].find(
+    (order) => order.state !== 'asked',
+  )
+}
 
 /** The order that was just approved. */
 function readApproved(state: unknown): string | undefined {

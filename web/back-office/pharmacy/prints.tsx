@@ -3,7 +3,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { OrderPapers } from '#web/back-office/pharmacy/review/order-papers.tsx'
 import styles from './pharmacy.module.css'
-import type { Review } from '#web/back-office/pharmacy/review/review-panel.tsx'
+import type { Review } from '#web/back-office/pharmacy/review/review.ts'
 
 export function Prints({ review }: { review: Review }) {
   const t = useText()

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import type { ReadProduct } from './edit-product.tsx'
+import type { ReadProduct } from './use-save-product.ts'
 
 export function ArchiveButton({ product, onDone }: { product: ReadProduct; onDone: () => void }) {
   const t = useText()

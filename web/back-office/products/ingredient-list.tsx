@@ -26,22 +26,12 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
-export function IngredientList(props: {
-  state: ProductFormState
-  allIngredients: readonly Ingredient[]
-}) {
+export function IngredientList(props: { state: ProductFormState; allIngredients: readonly Ingredient[] }) {
   const { state, allIngredients } = props
-  const { form, set, left, problemOf, composed } = state
+  const { form, set } = state
   const t = useText()
   const listId = useId()
   const rows = form.ingredients
-  const change = (index: number, part: Partial<IngredientRow>): void =>
-    set({ ingredients: rows.map((row, at) => (at === index ? { ...row, ...part } : row)) })
-  const rename = (index: number, name: string): void => {
-    const known = allIngredients.find(({ id }) => id === ingredientIdOf(name))
-    const usual = known && { compound: known.compound, factor: String(known.factor) }
-    change(index, { name, ...usual })
-  }
   const add = (): void => {
     set({ ingredients: [...rows, { ...emptyIngredientRow }] })
     // The new row must render first.
@@ -54,96 +44,18 @@ export function IngredientList(props: {
           <option key={id}>{name}</option>
         ))}
       </datalist>
-      {rows.map((row, index) => {
-        const field = `ingredients.${index}`
-        const id = ingredientIdOf(row.name)
-        const known = allIngredients.find((one) => one.id === id)
-        const made = composed.formula?.ingredients.find((one) => one.id === id)
-        const pigment = known?.pigment ?? made?.pigment
-        return (
+      {rows.map((row, index) => (
+        <IngredientFields
           // New rows have no stable key, so the index is used.
-          <div key={index} className={styles.row} onBlur={() => left(field)}>
-            <span className={styles.bead}>
-              {pigment !== undefined && <Bead pigment={pigment} />}
-            </span>
-            <Field
-              id={field}
-              label={t('Ingredient {number}', { number: index + 1 })}
-              error={problemOf(field)}
-              className={styles.name}
-              hint={known?.form || undefined}
-            >
-              <TextInput
-                value={row.name}
-                list={listId}
-                maxLength={productCaps.ingredientName}
-                autoComplete="off"
-                onChange={(event) => rename(index, event.target.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return
-                  event.preventDefault()
-                  add()
-                }}
-              />
-            </Field>
-            {!known && id !== '' && (
-              <Field label={t('Form')} optional className={styles.form}>
-                <TextInput
-                  value={row.form}
-                  maxLength={productCaps.ingredientForm}
-                  onChange={(event) => change(index, { form: event.target.value })}
-                />
-              </Field>
-            )}
-            <Field label={t('Active amount')} className={styles.amount}>
-              <TextInput
-                value={row.amount}
-                inputMode="decimal"
-                autoComplete="off"
-                onChange={(event) => change(index, { amount: event.target.value })}
-              />
-            </Field>
-            <Field label={t('Unit')} className={styles.unit}>
-              <Select
-                value={row.unit}
-                onChange={(event) => change(index, { unit: event.target.value })}
-              >
-                {amountUnits.map((unit) => (
-                  <option key={unit}>{unit}</option>
-                ))}
-              </Select>
-            </Field>
-            <Field
-              label={t('Weighed compound')}
-              optional
-              className={styles.compound}
-              hint={made && toWeigh(made)}
-            >
-              <TextInput
-                value={row.compound}
-                maxLength={productCaps.ingredientCompound}
-                autoComplete="off"
-                onChange={(event) => change(index, { compound: event.target.value })}
-              />
-            </Field>
-            <Field label={t('Factor')} optional className={styles.factor}>
-              <TextInput
-                value={row.factor}
-                inputMode="decimal"
-                autoComplete="off"
-                onChange={(event) => change(index, { factor: event.target.value })}
-              />
-            </Field>
-            <IconButton
-              className={styles.remove}
-              label={t('Remove ingredient {number}', { number: index + 1 })}
-              onClick={() => set({ ingredients: rows.filter((_, at) => at !== index) })}
-            >
-              <CloseIcon />
-            </IconButton>
-          </div>
-        )
-      })}
+          key={index}
+          state={state}
+          allIngredients={allIngredients}
+          listId={listId}
+          row={row}
+          index={index}
+          onAdd={add}
+        />
+      ))}
       <p>
         <Button kind="secondary" size="sm" id="ingredients" onClick={add}>
           {t('Add ingredient')}
@@ -155,6 +67,135 @@ export function IngredientList(props: {
         )}
       </p>
     </div>
+  )
+}
+
+type ChangeRow = (part: Partial<IngredientRow>) => void
+
+function IngredientFields(props: {
+  state: ProductFormState
+  allIngredients: readonly Ingredient[]
+  /** Id of the datalist of known names. */
+  listId: string
+  row: IngredientRow
+  index: number
+  onAdd: () => void
+}) {
+  const { state, allIngredients, listId, row, index, onAdd } = props
+  const { form, set, left, problemOf, composed } = state
+  const t = useText()
+  const change: ChangeRow = (part) =>
+    set({
+      ingredients: form.ingredients.map((one, at) => (at === index ? { ...one, ...part } : one)),
+    })
+  const rename = (name: string): void => {
+    const usual = allIngredients.find((one) => one.id === ingredientIdOf(name))
+    change({ name, ...(usual && { compound: usual.compound, factor: String(usual.factor) }) })
+  }
+  const field = `ingredients.${index}`
+  const id = ingredientIdOf(row.name)
+  const known = allIngredients.find((one) => one.id === id)
+  const made = composed.formula?.ingredients.find((one) => one.id === id)
+  const pigment = known?.pigment ?? made?.pigment
+  return (
+    <div className={styles.row} onBlur={() => left(field)}>
+      <span className={styles.bead}>{pigment !== undefined && <Bead pigment={pigment} />}</span>
+      <Field
+        id={field}
+        label={t('Ingredient {number}', { number: index + 1 })}
+        error={problemOf(field)}
+        className={styles.name}
+        hint={known?.form || undefined}
+      >
+        <TextInput
+          value={row.name}
+          list={listId}
+          maxLength={productCaps.ingredientName}
+          autoComplete="off"
+          onChange={(event) => rename(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            onAdd()
+          }}
+        />
+      </Field>
+      {!known && id !== '' && (
+        <Field label={t('Form')} optional className={styles.form}>
+          <TextInput
+            value={row.form}
+            maxLength={productCaps.ingredientForm}
+            onChange={(event) => change({ form: event.target.value })}
+          />
+        </Field>
+      )}
+      <ActiveAmount row={row} onChange={change} />
+      <WeighedCompound row={row} made={made} onChange={change} />
+      <IconButton
+        className={styles.remove}
+        label={t('Remove ingredient {number}', { number: index + 1 })}
+        onClick={() => set({ ingredients: form.ingredients.filter((_, at) => at !== index) })}
+      >
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+function ActiveAmount({ row, onChange }: { row: IngredientRow; onChange: ChangeRow }) {
+  const t = useText()
+  return (
+    <>
+      <Field label={t('Active amount')} className={styles.amount}>
+        <TextInput
+          value={row.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => onChange({ amount: event.target.value })}
+        />
+      </Field>
+      <Field label={t('Unit')} className={styles.unit}>
+        <Select value={row.unit} onChange={(event) => onChange({ unit: event.target.value })}>
+          {amountUnits.map((unit) => (
+            <option key={unit}>{unit}</option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
+function WeighedCompound(props: {
+  row: IngredientRow
+  made: FormulaIngredient | undefined
+  onChange: ChangeRow
+}) {
+  const { row, made, onChange } = props
+  const t = useText()
+  return (
+    <>
+      <Field
+        label={t('Weighed compound')}
+        optional
+        className={styles.compound}
+        hint={made && toWeigh(made)}
+      >
+        <TextInput
+          value={row.compound}
+          maxLength={productCaps.ingredientCompound}
+          autoComplete="off"
+          onChange={(event) => onChange({ compound: event.target.value })}
+        />
+      </Field>
+      <Field label={t('Factor')} optional className={styles.factor}>
+        <TextInput
+          value={row.factor}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => onChange({ factor: event.target.value })}
+        />
+      </Field>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import type { ReadProduct } from './edit-product.tsx'
+import type { ReadProduct } from './use-save-product.ts'
 import styles from './products.module.css'
 
 export function PriceHistory({ prices }: { prices: ReadProduct['prices'] }) {

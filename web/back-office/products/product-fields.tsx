@@ -29,13 +29,32 @@ type YesFields = Exclude<
   never
 >
 
-export function ProductFields(props: {
-  state: ProductFormState
-  allIngredients: readonly Ingredient[]
-}) {
+export function ProductFields(props: { state: ProductFormState; allIngredients: readonly Ingredient[] }) {
   const { state, allIngredients } = props
-  const { form, set, left, problemOf } = state
   const t = useText()
+  return (
+    <>
+      <Section title={t('Details')} size="h3">
+        <DetailFields state={state} />
+      </Section>
+
+      <Section title={t('Ingredients per capsule')} size="h3">
+        <IngredientList state={state} allIngredients={allIngredients} />
+      </Section>
+
+      <Section title={t('Audience')} size="h3">
+        <AudienceFields state={state} />
+      </Section>
+
+      <Section title={t('Supplement Facts')} size="h3">
+        <FactList state={state} />
+      </Section>
+    </>
+  )
+}
+
+/** Returns the props of a field and of its control, by the name of its value. */
+function controlsOf({ form, set, left, problemOf }: ProductFormState) {
   const field = (name: TextFields) => ({ id: name, error: problemOf(name) })
   const control = (name: TextFields) => ({
     name,
@@ -43,6 +62,55 @@ export function ProductFields(props: {
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
     onBlur: () => left(name),
   })
+  return { field, control }
+}
+
+function DetailFields({ state }: { state: ProductFormState }) {
+  const t = useText()
+  const { field, control } = controlsOf(state)
+  return (
+    <div className={styles.fields}>
+      <Field {...field('category')} label={t('Category')}>
+        <Select {...control('category')} required>
+          <option value="">{t('Select a category')}</option>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field {...field('product_name')} label={t('Product name')}>
+        <TextInput
+          {...control('product_name')}
+          maxLength={productCaps.product_name}
+          autoComplete="off"
+          required
+        />
+      </Field>
+      <div className={styles.three}>
+        <Field {...field('price')} label={t('Price in RM')}>
+          <TextInput {...control('price')} inputMode="decimal" autoComplete="off" required />
+        </Field>
+        <Field {...field('size')} label={t('Capsules per jar')}>
+          <TextInput {...control('size')} inputMode="numeric" autoComplete="off" required />
+        </Field>
+        <Field {...field('sku')} label={t('SKU')}>
+          <TextInput {...control('sku')} inputMode="numeric" autoComplete="off" required />
+        </Field>
+      </div>
+      <Field {...field('description')} label={t('Description')} optional>
+        <Textarea {...control('description')} maxLength={productCaps.description} />
+      </Field>
+      <Field {...field('dailyPriceDesc')} label={t('Price-per-day label')} optional>
+        <TextInput {...control('dailyPriceDesc')} maxLength={productCaps.dailyPriceDesc} />
+      </Field>
+    </div>
+  )
+}
+
+function AudienceFields({ state }: { state: ProductFormState }) {
+  const { form, set } = state
+  const t = useText()
+  const { field, control } = controlsOf(state)
   const tick = (name: YesFields, words: string) => (
     <Checkbox
       key={name}
@@ -54,83 +122,33 @@ export function ProductFields(props: {
     </Checkbox>
   )
   return (
-    <>
-      <Section title={t('Details')} size="h3">
-        <div className={styles.fields}>
-          <Field {...field('category')} label={t('Category')}>
-            <Select {...control('category')} required>
-              <option value="">{t('Select a category')}</option>
-              {categories.map((category) => (
-                <option key={category}>{category}</option>
-              ))}
-            </Select>
-          </Field>
-          <Field {...field('product_name')} label={t('Product name')}>
-            <TextInput
-              {...control('product_name')}
-              maxLength={productCaps.product_name}
-              autoComplete="off"
-              required
-            />
-          </Field>
-          <div className={styles.three}>
-            <Field {...field('price')} label={t('Price in RM')}>
-              <TextInput {...control('price')} inputMode="decimal" autoComplete="off" required />
-            </Field>
-            <Field {...field('size')} label={t('Capsules per jar')}>
-              <TextInput {...control('size')} inputMode="numeric" autoComplete="off" required />
-            </Field>
-            <Field {...field('sku')} label={t('SKU')}>
-              <TextInput {...control('sku')} inputMode="numeric" autoComplete="off" required />
-            </Field>
-          </div>
-          <Field {...field('description')} label={t('Description')} optional>
-            <Textarea {...control('description')} maxLength={productCaps.description} />
-          </Field>
-          <Field {...field('dailyPriceDesc')} label={t('Price-per-day label')} optional>
-            <TextInput {...control('dailyPriceDesc')} maxLength={productCaps.dailyPriceDesc} />
-          </Field>
-        </div>
-      </Section>
-
-      <Section title={t('Ingredients per capsule')} size="h3">
-        <IngredientList state={state} allIngredients={allIngredients} />
-      </Section>
-
-      <Section title={t('Audience')} size="h3">
-        <div className={styles.fields}>
-          <Field {...field('gender')} label={t('Gender')}>
-            <Select {...control('gender')}>
-              {(['u', 'f', 'm'] as const).map((gender) => (
-                <option key={gender} value={gender}>
-                  {t(genderTexts[gender])}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field
-            {...field('allergies')}
-            label={t('Allergies')}
-            optional
-            hint={t('What it contains or may contain, separated by commas: Fish, Milk.')}
-          >
-            <TextInput {...control('allergies')} maxLength={productCaps.allergies} />
-          </Field>
-          {tick('noAllergens', t('No allergens to declare'))}
-          <div className={styles.ticks}>
-            {tick('breastFeedingSafe', t('Safe while breastfeeding'))}
-            {tick('vegetarian', t('Vegetarian'))}
-            {tick('vegan', t('Vegan'))}
-            {tick('nutFree', t('Nut free'))}
-            {tick('glutenFree', t('Gluten free'))}
-            {tick('available', t('Available for sale'))}
-          </div>
-        </div>
-      </Section>
-
-      <Section title={t('Supplement Facts')} size="h3">
-        <FactList state={state} />
-      </Section>
-    </>
+    <div className={styles.fields}>
+      <Field {...field('gender')} label={t('Gender')}>
+        <Select {...control('gender')}>
+          {(['u', 'f', 'm'] as const).map((gender) => (
+            <option key={gender} value={gender}>
+              {t(genderTexts[gender])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        {...field('allergies')}
+        label={t('Allergies')}
+        optional
+        hint={t('What it contains or may contain, separated by commas: Fish, Milk.')}
+      >
+        <TextInput {...control('allergies')} maxLength={productCaps.allergies} />
+      </Field>
+      {tick('noAllergens', t('No allergens to declare'))}
+      <div className={styles.ticks}>
+        {tick('breastFeedingSafe', t('Safe while breastfeeding'))}
+        {tick('vegetarian', t('Vegetarian'))}
+        {tick('vegan', t('Vegan'))}
+        {tick('nutFree', t('Nut free'))}
+        {tick('glutenFree', t('Gluten free'))}
+        {tick('available', t('Available for sale'))}
+      </div>
+    </div>
   )
 }

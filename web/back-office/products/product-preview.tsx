@@ -54,15 +54,7 @@ export function ProductPreview(props: {
     <section aria-label={t('Preview of the product page')} tabIndex={0} className={styles.preview}>
       <p className={styles.label}>{t('Preview')}</p>
       <Stage pigment={formula && backgroundIngredient(formula)?.pigment} className={styles.stage}>
-        {photo ? (
-          <img src={photo} alt={t('Selected photo')} className={styles.photo} />
-        ) : picture ? (
-          <ProductPicture picture={picture} sizes="400px" className={styles.photo} />
-        ) : formula ? (
-          <BeadCapsule formula={formula} decorative className={styles.lying} lying />
-        ) : (
-          <p className="quiet">{t('No photo yet')}</p>
-        )}
+        <PreviewPicture photo={photo} picture={picture} formula={formula} />
       </Stage>
       <p className="quiet">{form.category || t('Category')}</p>
       <h2 className={styles.name}>{form.product_name.trim() || t('Product name')}</h2>
@@ -83,21 +75,7 @@ export function ProductPreview(props: {
       {form.dailyPriceDesc.trim() && <p className="quiet">{form.dailyPriceDesc}</p>}
       {diets.length > 0 && <p className="quiet">{diets.join(' · ')}</p>}
       <h3 className={styles.part}>{t('Supplement Facts')}</h3>
-      {formula ? (
-        <>
-          <div className={styles.plate}>
-            <BeadCapsule formula={formula} className={styles.capsule} />
-            <IngredientRows formula={formula} className={styles.rows} />
-          </div>
-          <CapsuleCaption formula={formula} className={styles.caption} />
-          <Weighed formula={formula} />
-        </>
-      ) : (
-        <div className={styles.empty}>
-          <EmptyCapsule />
-          <p className="quiet">{names.join(', ') || t('No ingredients yet.')}</p>
-        </div>
-      )}
+      <SupplementFacts formula={formula} names={names} />
       {form.descriptions.length > 0 && (
         <dl className={styles.facts}>
           {form.descriptions.map((fact, index) => (
@@ -115,6 +93,45 @@ export function ProductPreview(props: {
           (form.noAllergens ? t('None declared.') : t('Not declared yet.'))}
       </p>
     </section>
+  )
+}
+
+function PreviewPicture(props: {
+  photo: string | undefined
+  picture: Picture | undefined
+  formula: Formula | undefined
+}) {
+  const { photo, picture, formula } = props
+  const t = useText()
+  return photo ? (
+    <img src={photo} alt={t('Selected photo')} className={styles.photo} />
+  ) : picture ? (
+    <ProductPicture picture={picture} sizes="400px" className={styles.photo} />
+  ) : formula ? (
+    <BeadCapsule formula={formula} decorative className={styles.lying} lying />
+  ) : (
+    <p className="quiet">{t('No photo yet')}</p>
+  )
+}
+
+/** The capsule with its amounts; an empty one while the formula is incomplete. */
+function SupplementFacts(props: { formula: Formula | undefined; names: readonly string[] }) {
+  const { formula, names } = props
+  const t = useText()
+  return formula ? (
+    <>
+      <div className={styles.plate}>
+        <BeadCapsule formula={formula} className={styles.capsule} />
+        <IngredientRows formula={formula} className={styles.rows} />
+      </div>
+      <CapsuleCaption formula={formula} className={styles.caption} />
+      <Weighed formula={formula} />
+    </>
+  ) : (
+    <div className={styles.empty}>
+      <EmptyCapsule />
+      <p className="quiet">{names.join(', ') || t('No ingredients yet.')}</p>
+    </div>
   )
 }
 

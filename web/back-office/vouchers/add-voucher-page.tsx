@@ -16,7 +16,7 @@ import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useTypedForm } from '#web/back-office/parts/use-typed-form.ts'
+import { useTypedForm, type TypedForm } from '#web/back-office/parts/use-typed-form.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
@@ -35,7 +35,7 @@ export default function AddVoucherPage() {
   const say = useSnackbar()
   const navigate = useNavigate()
   const state = useTypedForm(emptyVoucherForm, problemsOf)
-  const { form, set, problemOf, problems, attempt } = state
+  const { form, problems, attempt } = state
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
 
@@ -60,14 +60,6 @@ export default function AddVoucherPage() {
     state.refused({ fields })
     if (state.trySending() && Object.keys(fields).length === 0) void send()
   }
-  const field = (name: keyof VoucherForm) => ({ id: name, error: problemOf(name) })
-  const control = (name: keyof VoucherForm) => ({
-    name,
-    value: form[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  })
-  const spelled = normalisedCode(form.code)
   return (
     <>
       <BackLink to="/admin-vouchers">{t('All vouchers')}</BackLink>
@@ -84,55 +76,7 @@ export default function AddVoucherPage() {
           attempt={failure ? 0 : attempt}
         />
         <Section title={t('Voucher')} size="h3">
-          <div className={styles.fields}>
-            <Field
-              {...field('code')}
-              label={t('Code')}
-              hint={
-                spelled !== undefined && spelled !== form.code
-                  ? t('Saved as {code}. Capitals and spaces do not matter.', { code: spelled })
-                  : t('Shoppers type this code. Letters, digits, - and _ only.')
-              }
-            >
-              <TextInput
-                {...control('code')}
-                autoCapitalize="characters"
-                spellCheck={false}
-                required
-              />
-            </Field>
-            <div className={styles.two}>
-              <Field {...field('kind')} label={t('Type')}>
-                <Select
-                  value={form.kind}
-                  onChange={(event) =>
-                    set({ kind: event.target.value === 'percent' ? 'percent' : 'amount' })
-                  }
-                >
-                  <option value="amount">{t('Amount')}</option>
-                  <option value="percent">{t('Percentage')}</option>
-                </Select>
-              </Field>
-              <Field
-                {...field('worth')}
-                label={form.kind === 'amount' ? t('Discount in RM') : t('Discount in %')}
-              >
-                <TextInput {...control('worth')} inputMode="decimal" required />
-              </Field>
-            </div>
-            <Field
-              {...field('minimum')}
-              label={t('Minimum subtotal in RM')}
-              optional
-              hint={
-                form.kind === 'amount'
-                  ? t('Without a minimum, an order below the discount costs nothing.')
-                  : undefined
-              }
-            >
-              <TextInput {...control('minimum')} inputMode="decimal" />
-            </Field>
-          </div>
+          <DiscountFields state={state} />
         </Section>
         <Section title={t('Dates and limits')} size="h3">
           <div className={styles.fields}>
@@ -150,6 +94,66 @@ export default function AddVoucherPage() {
       </form>
       <LeaveWarning when={state.isChanged && !isSending} />
     </>
+  )
+}
+
+/** Code, type, worth and minimum: what cannot change later. */
+function DiscountFields({ state }: { state: TypedForm<VoucherForm> }) {
+  const { form, set, problemOf } = state
+  const t = useText()
+  const field = (name: keyof VoucherForm) => ({ id: name, error: problemOf(name) })
+  const control = (name: keyof VoucherForm) => ({
+    name,
+    value: form[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  })
+  const spelled = normalisedCode(form.code)
+  return (
+    <div className={styles.fields}>
+      <Field
+        {...field('code')}
+        label={t('Code')}
+        hint={
+          spelled !== undefined && spelled !== form.code
+            ? t('Saved as {code}. Capitals and spaces do not matter.', { code: spelled })
+            : t('Shoppers type this code. Letters, digits, - and _ only.')
+        }
+      >
+        <TextInput {...control('code')} autoCapitalize="characters" spellCheck={false} required />
+      </Field>
+      <div className={styles.two}>
+        <Field {...field('kind')} label={t('Type')}>
+          <Select
+            value={form.kind}
+            onChange={(event) =>
+              set({ kind: event.target.value === 'percent' ? 'percent' : 'amount' })
+            }
+          >
+            <option value="amount">{t('Amount')}</option>
+            <option value="percent">{t('Percentage')}</option>
+          </Select>
+        </Field>
+        <Field
+          {...field('worth')}
+          label={form.kind === 'amount' ? t('Discount in RM') : t('Discount in %')}
+        >
+          <TextInput {...control('worth')} inputMode="decimal" required />
+        </Field>
+      </div>
+      <Field
+        {...field('minimum')}
+        label={t('Minimum subtotal in RM')}
+        optional
+        hint={
+          form.kind === 'amount'
+            ? t('Without a minimum, an order below the discount costs nothing.')
+            : undefined
+        }
+      >
+        <TextInput {...control('minimum')} inputMode="decimal" />
+      </Field>
+    </div>
   )
 }
 

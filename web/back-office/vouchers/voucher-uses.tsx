@@ -30,7 +30,41 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
       ),
     `${code} ${taken} ${page}`,
   )
-  const columns = useMemo<Columns<Use>>(
+  const columns = useUsesColumns()
+  return (
+    <DataTable
+      label={t('Orders with this voucher')}
+      rows={data?.uses}
+      columns={columns}
+      isLoading={isLoading}
+      failure={failure}
+      onRetry={reload}
+      empty={t('No orders with this voucher yet.')}
+      paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+      block={(use) => (
+        <>
+          <BlockHead>
+            <OrderOf use={use} />
+            <UseState state={use.state} />
+          </BlockHead>
+          <p>
+            {t('{amount} off, total {total}', {
+              amount: ringgitText(use.discount),
+              total: ringgitText(use.total),
+            })}
+          </p>
+          <p className="quiet">
+            <DateCell at={use.heldAt} withTime /> {use.paymentState}
+          </p>
+        </>
+      )}
+    />
+  )
+}
+
+function useUsesColumns(): Columns<Use> {
+  const t = useText()
+  return useMemo<Columns<Use>>(
     () => [
       {
         field: 'heldAt',
@@ -70,35 +104,6 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
       },
     ],
     [t],
-  )
-  return (
-    <DataTable
-      label={t('Orders with this voucher')}
-      rows={data?.uses}
-      columns={columns}
-      isLoading={isLoading}
-      failure={failure}
-      onRetry={reload}
-      empty={t('No orders with this voucher yet.')}
-      paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
-      block={(use) => (
-        <>
-          <BlockHead>
-            <OrderOf use={use} />
-            <UseState state={use.state} />
-          </BlockHead>
-          <p>
-            {t('{amount} off, total {total}', {
-              amount: ringgitText(use.discount),
-              total: ringgitText(use.total),
-            })}
-          </p>
-          <p className="quiet">
-            <DateCell at={use.heldAt} withTime /> {use.paymentState}
-          </p>
-        </>
-      )}
-    />
   )
 }
 

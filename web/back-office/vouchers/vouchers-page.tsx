@@ -10,7 +10,10 @@ import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { saveCsv } from '#web/back-office/parts/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
+import {
+  useUrlFilters,
+  type UrlFilters,
+} from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
@@ -48,7 +51,57 @@ export default function VouchersPage() {
         await callAuthenticated('GET /api/admin/vouchers/export', { query: filter }),
       ),
     )
-  const columns = useMemo<Columns<DeskVoucher>>(
+  const columns = useVoucherColumns()
+  return (
+    <>
+      <PageHead
+        title={t('Vouchers')}
+        fact={
+          data &&
+          t('{count, plural, =0 {No vouchers} one {# voucher} other {# vouchers}}', {
+            count: data.total,
+          })
+        }
+      >
+        <Button
+          kind="secondary"
+          icon={<DownloadIcon />}
+          working={exporting.isRunning}
+          onClick={() => void onExport()}
+        >
+          {t('Export CSV')}
+        </Button>
+        <ButtonLink to="/admin-vouchers/new">{t('Add voucher')}</ButtonLink>
+      </PageHead>
+      {exporting.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{exporting.failure}</p>
+        </Alert>
+      )}
+      <VoucherFilters values={values} set={set} />
+      <DataTable
+        label={t('Vouchers')}
+        rows={data?.vouchers}
+        columns={columns}
+        isLoading={isLoading}
+        failure={failure}
+        onRetry={reload}
+        empty={
+          values.q || values.status
+            ? t('No vouchers match these filters.')
+            : t('No vouchers yet. Add one to offer a discount.')
+        }
+        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        grid={{ getRowId: ({ code }) => code }}
+        block={(voucher) => <VoucherBlock voucher={voucher} />}
+      />
+    </>
+  )
+}
+
+function useVoucherColumns(): Columns<DeskVoucher> {
+  const t = useText()
+  return useMemo<Columns<DeskVoucher>>(
     () => [
       {
         field: 'code',
@@ -104,77 +157,46 @@ export default function VouchersPage() {
     ],
     [t],
   )
+}
+
+function VoucherFilters(props: Pick<UrlFilters<'q' | 'status'>, 'values' | 'set'>) {
+  const { values, set } = props
+  const t = useText()
   const texts = voucherStatusTexts(t)
   return (
-    <>
-      <PageHead
-        title={t('Vouchers')}
-        fact={
-          data &&
-          t('{count, plural, =0 {No vouchers} one {# voucher} other {# vouchers}}', {
-            count: data.total,
-          })
-        }
+    <Filters label={t('Find vouchers')}>
+      <SearchFilter label={t('Code')} value={values.q} onChange={(q) => set({ q })} />
+      <SelectFilter
+        label={t('Status')}
+        value={values.status}
+        onChange={(value) => set({ status: value })}
       >
-        <Button
-          kind="secondary"
-          icon={<DownloadIcon />}
-          working={exporting.isRunning}
-          onClick={() => void onExport()}
-        >
-          {t('Export CSV')}
-        </Button>
-        <ButtonLink to="/admin-vouchers/new">{t('Add voucher')}</ButtonLink>
-      </PageHead>
-      {exporting.failure && (
-        <Alert kind="bad" live="alert">
-          <p>{exporting.failure}</p>
-        </Alert>
-      )}
-      <Filters label={t('Find vouchers')}>
-        <SearchFilter label={t('Code')} value={values.q} onChange={(q) => set({ q })} />
-        <SelectFilter
-          label={t('Status')}
-          value={values.status}
-          onChange={(value) => set({ status: value })}
-        >
-          <option value="">{t('All statuses')}</option>
-          {voucherStatuses.map((status) => (
-            <option key={status} value={status}>
-              {texts[status]}
-            </option>
-          ))}
-        </SelectFilter>
-      </Filters>
-      <DataTable
-        label={t('Vouchers')}
-        rows={data?.vouchers}
-        columns={columns}
-        isLoading={isLoading}
-        failure={failure}
-        onRetry={reload}
-        empty={
-          values.q || values.status
-            ? t('No vouchers match these filters.')
-            : t('No vouchers yet. Add one to offer a discount.')
-        }
-        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
-        grid={{ getRowId: ({ code }) => code }}
-        block={(voucher) => (
-          <>
-            <BlockHead>
-              <CodeLink code={voucher.code} />
-              <VoucherStatusText status={voucher.status} />
-            </BlockHead>
-            <p>
-              {t('{worth} off', { worth: worthOf(voucher) })} · {daysOf(t, voucher)}
-            </p>
-            <p className="quiet">
-              {t('Used {uses}, reserved {held}', { uses: usesOf(voucher), held: voucher.held })}
-            </p>
-          </>
-        )}
-      />
+        <option value="">{t('All statuses')}</option>
+        {voucherStatuses.map((status) => (
+          <option key={status} value={status}>
+            {texts[status]}
+          </option>
+        ))}
+      </SelectFilter>
+    </Filters>
+  )
+}
+
+/** A voucher of the list on a phone. */
+function VoucherBlock({ voucher }: { voucher: DeskVoucher }) {
+  const t = useText()
+  return (
+    <>
+      <BlockHead>
+        <CodeLink code={voucher.code} />
+        <VoucherStatusText status={voucher.status} />
+      </BlockHead>
+      <p>
+        {t('{worth} off', { worth: worthOf(voucher) })} · {daysOf(t, voucher)}
+      </p>
+      <p className="quiet">
+        {t('Used {uses}, reserved {held}', { uses: usesOf(voucher), held: voucher.held })}
+      </p>
     </>
   )
 }

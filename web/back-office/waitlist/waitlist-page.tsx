@@ -60,40 +60,13 @@ export default function WaitlistPage() {
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data && (
         <div className={styles.desk}>
-          <ul className={styles.list} aria-label={t('Ranges')}>
-            {data.ranges.map(({ range, pending, leaving }) => (
-              <li key={range}>
-                <span className={styles.range}>
-                  <span className="strong">{range}</span>
-                  <span className="small quiet">
-                    {leaving > 0
-                      ? t(
-                          '{count, plural, one {Notifying # subscriber} other {Notifying # subscribers}}',
-                          {
-                            count: leaving,
-                          },
-                        )
-                      : t(
-                          '{count, plural, =0 {No subscribers} one {# confirmed subscriber} other {# confirmed subscribers}}',
-                          { count: pending },
-                        )}
-                  </span>
-                </span>
-                {pending > 0 && (
-                  <Button
-                    kind="secondary"
-                    size="sm"
-                    onClick={() => {
-                      setAsked(range)
-                      setOpen(true)
-                    }}
-                  >
-                    {t('Notify subscribers')} <span className="visually-hidden">{range}</span>
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+          <RangeList
+            ranges={data.ranges}
+            onNotify={(range) => {
+              setAsked(range)
+              setOpen(true)
+            }}
+          />
           <p className="small quiet">
             {t(
               'Email addresses are encrypted and never shown. Unconfirmed subscribers are not counted. They are deleted after {days} days.',
@@ -124,6 +97,40 @@ export default function WaitlistPage() {
         </div>
       )}
     </>
+  )
+}
+
+function RangeList(props: { ranges: Waitlist['ranges']; onNotify: (range: string) => void }) {
+  const { ranges, onNotify } = props
+  const t = useText()
+  return (
+    <ul className={styles.list} aria-label={t('Ranges')}>
+      {ranges.map(({ range, pending, leaving }) => (
+        <li key={range}>
+          <span className={styles.range}>
+            <span className="strong">{range}</span>
+            <span className="small quiet">
+              {leaving > 0
+                ? t(
+                    '{count, plural, one {Notifying # subscriber} other {Notifying # subscribers}}',
+                    {
+                      count: leaving,
+                    },
+                  )
+                : t(
+                    '{count, plural, =0 {No subscribers} one {# confirmed subscriber} other {# confirmed subscribers}}',
+                    { count: pending },
+                  )}
+            </span>
+          </span>
+          {pending > 0 && (
+            <Button kind="secondary" size="sm" onClick={() => onNotify(range)}>
+              {t('Notify subscribers')} <span className="visually-hidden">{range}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -96,11 +96,11 @@ export default function OrderPage() {
       <ConflictDialog
         conflict={desk.conflict}
         onKeepTheirs={() => {
-          desk.setConflict(undefined)
+          desk.endConflict()
           reload()
         }}
         onSaveMine={(both) => {
-          desk.setConflict(undefined)
+          desk.endConflict()
           void desk.change(applyToLatest(both), both.theirs)
         }}
       />
@@ -114,7 +114,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
   const [draft, setDraft] = useState<string>()
   const [requested, setAsked] = useState<OrderStatus>()
   const [isShipping, setShipping] = useState(false)
-  const { orderId, status, trackingNumber, updatedAt, deliveredAt } = order
+  const { orderId, status, trackingNumber, updatedAt } = order
   const base = { orderId, status, tracking: trackingNumber, updatedAt }
   const change = async (wanted: Partial<Change>): Promise<void> => {
     const isSaved = await desk.change({ ...base, ...wanted }, order)
@@ -149,20 +149,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
           onClear={() => void change({ tracking: '', clearTracking: true })}
         />
         <ShipButton order={order} onPress={() => setShipping(true)} />
-        <Button
-          kind="secondary"
-          size="sm"
-          onClick={() =>
-            desk.tryTo(
-              callAuthenticated('PUT /api/admin/orders/{orderId}/delivered', {
-                params: { orderId },
-                body: { delivered: deliveredAt === null, updatedAt },
-              }),
-            )
-          }
-        >
-          {deliveredAt === null ? t('Mark as delivered') : t('Remove delivered mark')}
-        </Button>
+        <DeliveredButton order={order} desk={desk} />
       </div>
       <StatusDialog
         asked={
@@ -205,6 +192,26 @@ function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void 
   return (
     <Button kind={isShipped ? 'secondary' : 'primary'} size="sm" onClick={onPress}>
       {isShipped ? t('Change courier or tracking number') : t('Ship order')}
+    </Button>
+  )
+}
+
+function DeliveredButton({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useOrder> }) {
+  const t = useText()
+  return (
+    <Button
+      kind="secondary"
+      size="sm"
+      onClick={() =>
+        desk.tryTo(
+          callAuthenticated('PUT /api/admin/orders/{orderId}/delivered', {
+            params: { orderId: order.orderId },
+            body: { delivered: order.deliveredAt === null, updatedAt: order.updatedAt },
+          }),
+        )
+      }
+    >
+      {order.deliveredAt === null ? t('Mark as delivered') : t('Remove delivered mark')}
     </Button>
   )
 }

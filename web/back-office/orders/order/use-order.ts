@@ -1,15 +1,12 @@
 /** Loads one order and changes it. Every change returns the order as it is afterwards. */
-import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
-import { useText } from '#web/ui/behaviour/language.tsx'
-import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-import { readConflict, type Before, type Conflict } from '#web/back-office/orders/conflict.ts'
+import type { Before } from '#web/back-office/orders/conflict.ts'
+import { useStatusChange } from '#web/back-office/orders/use-status-change.ts'
 import type { Change } from '#web/back-office/orders/change.ts'
 
 export type DeskOrder = CallReply<'GET /api/admin/orders/{orderId}'>
@@ -20,22 +17,16 @@ export function useOrder(orderId: string) {
       callAuthenticated('GET /api/admin/orders/{orderId}', { params: { orderId } }, { signal }),
     orderId,
   )
-  const t = useText()
-  const show = useSnackbar()
-  const saySaved = (): void => show({ text: t('Order {number} is saved.', { number: orderId }) })
-  const [failure, setFailure] = useState<string>()
-  const [conflict, setConflict] = useState<Conflict>()
-  /** The status that the server refused to set without a reason. */
-  const [reasonAsked, setReasonAsked] = useState<OrderStatus>()
+  const changing = useStatusChange()
   const { set, reload } = data
 
   /** Runs a change and shows its result. Rethrows, for dialogs that stay open. */
   const act = async (work: Promise<DeskOrder>): Promise<void> => {
-    setFailure(undefined)
+    changing.clearFailure()
     try {
       const after = await work
       set(() => after)
-      saySaved()
+      changing.showSaved(orderId)
     } catch (error) {
       // A colleague was faster: reload, so that the page is not older than the message.
       if (error instanceof ApiError && error.code === 'CONFLICT') reload()
@@ -44,26 +35,14 @@ export function useOrder(orderId: string) {
   }
   /** The same for actions without a dialog: the error appears above the page. */
   const tryTo = (work: Promise<DeskOrder>): void => {
-    act(work).catch((error: unknown) => setFailure(wordsOf(error)))
+    act(work).catch((error: unknown) => changing.fail(orderId, error))
   }
   /** Returns whether the change was saved; the typed text is kept until then. */
   const change = async (wanted: Change, before: Before): Promise<boolean> => {
-    setFailure(undefined)
-    const { orderId: number, ...body } = wanted
-    try {
-      const params = { orderId: number }
-      await callAuthenticated('PUT /admin/orders/{orderId}/status', { params, body })
-      reload()
-      saySaved()
-      return true
-    } catch (error) {
-      const theirs = readConflict(error)
-      if (theirs) setConflict({ wanted, before, theirs })
-      else if (error instanceof ApiError && error.code === 'REASON_REQUIRED')
-        setReasonAsked(wanted.status)
-      else setFailure(wordsOf(error))
-      return false
-    }
+    changing.clearFailure()
+    const saved = await changing.send(wanted, before)
+    if (saved) reload()
+    return saved !== undefined
   }
   /**
    * Records the printed slip, so that a later change of the address can report it as out of date.
@@ -71,16 +50,12 @@ export function useOrder(orderId: string) {
   const recordSlip = (): void => {
     callAuthenticated('POST /api/admin/orders/{orderId}/slip', { params: { orderId } }).then(
       (after) => set(() => after),
-      (error: unknown) => setFailure(wordsOf(error)),
+      (error: unknown) => changing.fail(orderId, error),
     )
   }
-  const endReason = (): void => setReasonAsked(undefined)
+  const { failure, conflict, endConflict, reasonAsked, endReason } = changing
   return {
-    ...{ ...data, act, tryTo, change, trouble: failure, conflict, setConflict },
-    ...{ recordSlip, reasonAsked, endReason },
+    ...{ ...data, act, tryTo, change, trouble: failure?.reason, conflict, endConflict },
+    ...{ recordSlip, reasonAsked: reasonAsked?.status, endReason },
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : String(error)
 }

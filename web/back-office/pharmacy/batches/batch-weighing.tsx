@@ -44,49 +44,16 @@ export function BatchWeighing(props: {
       </thead>
       <tbody>
         {batch.weighings.map((weighing) => {
-          const { ingredient, name, lot, weighedBy } = weighing
-          const isTyped = typed[ingredient] !== undefined && typed[ingredient] !== lot
+          const { ingredient } = weighing
           return (
-            <Row key={ingredient}>
-              <Cell>
-                <span className={styles.ingredient}>
-                  <Bead pigment={weighing.pigment} />
-                  <span>
-                    {name} <span className="quiet">{sourceOf(t, weighing)}</span>
-                  </span>
-                </span>
-              </Cell>
-              <Cell numeric data-label={t('Active')}>
-                {weighing.perCapsule}
-              </Cell>
-              <Cell numeric data-label={t('Compound')}>
-                {weighing.compoundPerCapsule}
-              </Cell>
-              <Cell numeric data-label={t('To weigh')}>
-                <strong>{weighing.toWeigh}</strong>
-              </Cell>
-              <Cell>
-                {isOpen ? (
-                  <Field
-                    className={styles.lot}
-                    labelHidden
-                    label={t('Lot of {ingredient}', { ingredient: name })}
-                    error={missing[ingredient] && t('Missing')}
-                  >
-                    <TextInput
-                      autoComplete="off"
-                      placeholder={t('Lot')}
-                      maxLength={40}
-                      value={typed[ingredient] ?? lot}
-                      onChange={(event) => onType(ingredient, event.target.value)}
-                    />
-                  </Field>
-                ) : (
-                  lot
-                )}
-              </Cell>
-              <Cell>{isTyped ? <span className="quiet">{t('Not saved')}</span> : weighedBy}</Cell>
-            </Row>
+            <WeighingRow
+              key={ingredient}
+              weighing={weighing}
+              typed={typed[ingredient]}
+              isOpen={isOpen}
+              isMissing={Boolean(missing[ingredient])}
+              onType={(lot) => onType(ingredient, lot)}
+            />
           )
         })}
         <Row>
@@ -103,6 +70,63 @@ export function BatchWeighing(props: {
         </Row>
       </tbody>
     </Table>
+  )
+}
+
+function WeighingRow(props: {
+  weighing: Weighing
+  /** The typed lot, if it is not saved. */
+  typed: string | undefined
+  isOpen: boolean
+  /** True after a try to close the batch without this lot. */
+  isMissing: boolean
+  onType: (lot: string) => void
+}) {
+  const { weighing, typed, isOpen, isMissing, onType } = props
+  const { name, lot, weighedBy } = weighing
+  const t = useText()
+  const isTyped = typed !== undefined && typed !== lot
+  return (
+    <Row>
+      <Cell>
+        <span className={styles.ingredient}>
+          <Bead pigment={weighing.pigment} />
+          <span>
+            {name} <span className="quiet">{sourceOf(t, weighing)}</span>
+          </span>
+        </span>
+      </Cell>
+      <Cell numeric data-label={t('Active')}>
+        {weighing.perCapsule}
+      </Cell>
+      <Cell numeric data-label={t('Compound')}>
+        {weighing.compoundPerCapsule}
+      </Cell>
+      <Cell numeric data-label={t('To weigh')}>
+        <strong>{weighing.toWeigh}</strong>
+      </Cell>
+      <Cell>
+        {isOpen ? (
+          <Field
+            className={styles.lot}
+            labelHidden
+            label={t('Lot of {ingredient}', { ingredient: name })}
+            error={isMissing ? t('Missing') : undefined}
+          >
+            <TextInput
+              autoComplete="off"
+              placeholder={t('Lot')}
+              maxLength={40}
+              value={typed ?? lot}
+              onChange={(event) => onType(event.target.value)}
+            />
+          </Field>
+        ) : (
+          lot
+        )}
+      </Cell>
+      <Cell>{isTyped ? <span className="quiet">{t('Not saved')}</span> : weighedBy}</Cell>
+    </Row>
   )
 }
 

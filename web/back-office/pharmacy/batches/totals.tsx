@@ -4,7 +4,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
-import type { Review } from '#web/back-office/pharmacy/review/review-panel.tsx'
+import type { Review } from '#web/back-office/pharmacy/review/review.ts'
 
 export function Totals({ totals }: { totals: Review['totals'] }) {
   const t = useText()

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
-import type { Review } from './review-panel.tsx'
+import type { Review } from './review.ts'
 
 export function Answers({ review }: { review: Review }) {
   const t = useText()

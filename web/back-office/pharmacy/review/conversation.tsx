@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
-import type { Review } from './review-panel.tsx'
+import type { Review } from './review.ts'
 
 export function Conversation({ review }: { review: Review }) {
   const t = useText()

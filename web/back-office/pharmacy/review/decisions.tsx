@@ -18,18 +18,21 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { FlagList } from './flag-list.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
-import type { Review } from './review-panel.tsx'
+import type { Review } from './review.ts'
 import { SignatureForm } from './signature-form.tsx'
 
 type Asked = 'approve' | 'ask' | 'decline' | undefined
 
-export function Decisions(props: {
+type DecisionsProps = {
   review: Review
   onChanged: (review: Review) => void
   onStale: () => void
-}) {
-  const { review, onChanged, onStale } = props
+}
+
+export function Decisions(props: DecisionsProps) {
+  const { review } = props
   const t = useText()
+  const { approve, ask, decline } = useDecisions(props)
   const [requested, setAsked] = useState<Asked>()
   const [isSigning, setSigning] = useState(false)
   const approving = useAction()
@@ -37,25 +40,7 @@ export function Decisions(props: {
     (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
     'signature',
   )
-  const { orderId, version } = review
-  const params = { orderId }
-
-  /** Reloads when someone else decided, and rethrows for the dialog. */
-  const decide = async (work: () => Promise<Review>): Promise<void> => {
-    try {
-      onChanged(await work())
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') onStale()
-      throw error
-    }
-  }
-  const approve = (reason: string): Promise<void> =>
-    decide(() =>
-      callAuthenticated('POST /api/pharmacy/orders/{orderId}/approve', {
-        params,
-        body: { version, reason, flagsKey: review.flagsKey },
-      }),
-    )
+  const onClose = () => setAsked(undefined)
 
   if (!review.mayDecide) return <Decided review={review} />
   const who = signature.data
@@ -101,68 +86,131 @@ export function Decisions(props: {
           <p>{approving.failure}</p>
         </Alert>
       )}
-      <ConfirmDialog
+      <ApproveDialog
+        review={review}
         open={requested === 'approve'}
-        onClose={() => setAsked(undefined)}
-        title={t('Approve order {order}?', { order: orderId })}
-        confirm={t('Approve order')}
-        reason={{
-          label: t('Reason for approving'),
-          hint: t('Stored encrypted in the history, for pharmacists only.'),
-          maxLength: 1_000,
-        }}
+        onClose={onClose}
         onConfirm={approve}
-      >
-        <ApprovedOver review={review} />
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={requested === 'ask'}
-        onClose={() => setAsked(undefined)}
-        title={t('Ask the customer')}
-        confirm={t('Send question')}
-        reason={{
-          label: t('Your question'),
-          hint: t(
-            'The email contains only a link. The customer enters a code or logs in to read the question.',
-          ),
-          maxLength: 2_000,
-        }}
-        onConfirm={(question) =>
-          decide(() =>
-            callAuthenticated('POST /api/pharmacy/orders/{orderId}/ask', {
-              params,
-              body: { version, question },
-            }),
-          )
-        }
       />
-      <ConfirmDialog
+      <AskDialog open={requested === 'ask'} onClose={onClose} onConfirm={ask} />
+      <DeclineDialog
+        review={review}
         open={requested === 'decline'}
-        onClose={() => setAsked(undefined)}
-        title={t('Decline order {order}', { order: orderId })}
-        confirm={t('Decline and refund')}
-        danger
-        reason={{
-          label: t('Reason for declining'),
-          hint: t('For pharmacists only. The customer’s email does not mention health.'),
-          maxLength: 1_000,
-        }}
-        onConfirm={(reason) =>
-          decide(() =>
-            callAuthenticated('POST /api/pharmacy/orders/{orderId}/decline', {
-              params,
-              body: { version, reason },
-            }),
-          )
-        }
-      >
-        <p>
-          {t(
-            'The order will not be made. A refund task is created and the customer is emailed. This cannot be undone.',
-          )}
-        </p>
-      </ConfirmDialog>
+        onClose={onClose}
+        onConfirm={decline}
+      />
     </div>
+  )
+}
+
+/** Calls of the three decisions. They reload when someone else decided, and throw for the dialog. */
+function useDecisions({ review, onChanged, onStale }: DecisionsProps) {
+  const { orderId, version, flagsKey } = review
+  const params = { orderId }
+  const decide = async (work: () => Promise<Review>): Promise<void> => {
+    try {
+      onChanged(await work())
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') onStale()
+      throw error
+    }
+  }
+  return {
+    approve: (reason: string): Promise<void> =>
+      decide(() =>
+        callAuthenticated('POST /api/pharmacy/orders/{orderId}/approve', {
+          params,
+          body: { version, reason, flagsKey },
+        }),
+      ),
+    ask: (question: string): Promise<void> =>
+      decide(() =>
+        callAuthenticated('POST /api/pharmacy/orders/{orderId}/ask', {
+          params,
+          body: { version, question },
+        }),
+      ),
+    decline: (reason: string): Promise<void> =>
+      decide(() =>
+        callAuthenticated('POST /api/pharmacy/orders/{orderId}/decline', {
+          params,
+          body: { version, reason },
+        }),
+      ),
+  }
+}
+
+type DecisionDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Throws to keep the dialog open. */
+  onConfirm: (words: string) => Promise<void>
+}
+
+function ApproveDialog(props: DecisionDialogProps & { review: Review }) {
+  const { review, open, onClose, onConfirm } = props
+  const t = useText()
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('Approve order {order}?', { order: review.orderId })}
+      confirm={t('Approve order')}
+      reason={{
+        label: t('Reason for approving'),
+        hint: t('Stored encrypted in the history, for pharmacists only.'),
+        maxLength: 1_000,
+      }}
+      onConfirm={onConfirm}
+    >
+      <ApprovedOver review={review} />
+    </ConfirmDialog>
+  )
+}
+
+function AskDialog({ open, onClose, onConfirm }: DecisionDialogProps) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('Ask the customer')}
+      confirm={t('Send question')}
+      reason={{
+        label: t('Your question'),
+        hint: t(
+          'The email contains only a link. The customer enters a code or logs in to read the question.',
+        ),
+        maxLength: 2_000,
+      }}
+      onConfirm={onConfirm}
+    />
+  )
+}
+
+function DeclineDialog(props: DecisionDialogProps & { review: Review }) {
+  const { review, open, onClose, onConfirm } = props
+  const t = useText()
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('Decline order {order}', { order: review.orderId })}
+      confirm={t('Decline and refund')}
+      danger
+      reason={{
+        label: t('Reason for declining'),
+        hint: t('For pharmacists only. The customer’s email does not mention health.'),
+        maxLength: 1_000,
+      }}
+      onConfirm={onConfirm}
+    >
+      <p>
+        {t(
+          'The order will not be made. A refund task is created and the customer is emailed. This cannot be undone.',
+        )}
+      </p>
+    </ConfirmDialog>
   )
 }
 

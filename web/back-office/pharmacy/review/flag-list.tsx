@@ -1,7 +1,7 @@
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
-import type { Review } from './review-panel.tsx'
+import type { Review } from './review.ts'
 
 export function FlagList({ flags }: { flags: Review['flags'] }) {
   const t = useText()

@@ -4,7 +4,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
-import type { Review } from './review-panel.tsx'
+import type { Review } from './review.ts'
 
 type Told = Review['reported'][number]
 

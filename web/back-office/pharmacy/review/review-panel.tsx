@@ -5,7 +5,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-import type { CallReply } from '#contract/call.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -25,9 +24,8 @@ import { Lines } from './lines.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { Prints } from '#web/back-office/pharmacy/prints.tsx'
 import { ReportedElsewhere } from './reported-elsewhere.tsx'
+import type { Review } from './review.ts'
 import { Totals } from '#web/back-office/pharmacy/batches/totals.tsx'
-
-export type Review = CallReply<'GET /api/pharmacy/orders/{orderId}'>
 
 export function ReviewPanel(props: {
   orderId: string

@@ -1,0 +1,83 @@
+/** Saves the form of an existing product and its photos; keeps the edit conflict or failure. */
+import { useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+
+import type { Theirs } from './edit-conflict.tsx'
+import { appendPhoto } from './send-product.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+export type ReadProduct = CallReply<'GET /api/admin/products/{productId}'>
+
+export function useSaveProduct(props: {
+  read: ReadProduct
+  state: ProductFormState
+  photos: ReadProduct['product']['pictures']
+  photo: Parameters<typeof appendPhoto>[1]
+  onSaved: () => void
+}) {
+  const { read, state, photos, photo, onSaved } = props
+  const t = useText()
+  const say = useSnackbar()
+  const params = { productId: String(read.product.id) }
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<{ title: string; reason: string }>()
+  const [version, setVersion] = useState(read.version)
+  const [theirs, setTheirs] = useState<Theirs>()
+
+  /** Sends the photo last, so that a bad photo does not prevent saving the fields. */
+  const save = async (from = version): Promise<void> => {
+    setSending(true)
+    setFailure(undefined)
+    setTheirs(undefined)
+    let title = t('The product was not saved.')
+    try {
+      const body = {
+        version: from,
+        form: state.form,
+        photos: photos.map(({ path, alt }) => ({ path, alt })),
+      }
+      const saved = await callAuthenticated('PUT /api/admin/products/{productId}', { params, body })
+      setVersion(saved.version)
+      title = t('The product was saved, but not its new photo.')
+      if (photo.file) {
+        const upload = new FormData()
+        appendPhoto(upload, photo)
+        await callAuthenticated('POST /api/admin/products/{productId}/photos', {
+          params,
+          body: upload,
+        })
+      }
+      say({ text: read.publishedAt ? t('Saved. Shoppers see it now.') : t('Draft saved.') })
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'CONFLICT')
+        await showTheirs(setTheirs, params, (reason) => setFailure({ title, reason }))
+      else {
+        state.refused(error)
+        setFailure({ title, reason: error.message })
+      }
+    }
+    setSending(false)
+  }
+  return { save, isSending, failure, theirs, clearFailure: () => setFailure(undefined) }
+}
+
+async function showTheirs(
+  set: (theirs: Theirs) => void,
+  params: { productId: string },
+  fail: (reason: string) => void,
+): Promise<void> {
+  try {
+    const now = await callAuthenticated('GET /api/admin/products/{productId}', { params })
+    set({ version: now.version, form: now.form })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    fail(error.message)
+  }
+}
