@@ -63,45 +63,13 @@ export function AddressSection(props: { details: Details; onSaved: () => Promise
       }
     >
       {typed ? (
-        <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
-          {texts.map(([field, label, autoComplete]) => (
-            <Field key={field} id={`own-${field}`} label={t(label)}>
-              <TextInput
-                autoComplete={autoComplete}
-                value={typed[field]}
-                onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
-              />
-            </Field>
-          ))}
-          <Field id="own-state" label={t('State')}>
-            <Select
-              autoComplete="address-level1"
-              value={typed.state}
-              onChange={(event) => setTyped({ ...typed, state: event.target.value })}
-            >
-              <option value="">{t('Choose a state')}</option>
-              {malaysianStates.map((name) => (
-                <option key={name} value={name}>
-                  {t(name)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          {sending.failure && (
-            <Alert kind="bad" live="alert">
-              <p>{t('Failed to save shipping address. Please try again.')}</p>
-              <p>{t(sending.failure.message)}</p>
-            </Alert>
-          )}
-          <p className={styles.actions}>
-            <Button type="submit" size="sm" working={sending.state === 'sending'}>
-              {t('Save')}
-            </Button>
-            <Button kind="quiet" size="sm" onClick={() => setTyped(undefined)}>
-              {t('Cancel')}
-            </Button>
-          </p>
-        </form>
+        <AddressForm
+          typed={typed}
+          sending={sending}
+          onType={setTyped}
+          onSubmit={(event) => void save(event)}
+          onCancel={() => setTyped(undefined)}
+        />
       ) : (
         <address className={styles.lines}>
           {[
@@ -120,5 +88,57 @@ export function AddressSection(props: { details: Details; onSaved: () => Promise
         </address>
       )}
     </Section>
+  )
+}
+
+function AddressForm(props: {
+  typed: Details
+  sending: ReturnType<typeof useSending>
+  onType: (typed: Details) => void
+  onSubmit: (event: FormEvent) => void
+  onCancel: () => void
+}) {
+  const { typed, sending, onType, onSubmit, onCancel } = props
+  const t = useText()
+  return (
+    <form className={styles.fields} onSubmit={onSubmit} noValidate>
+      {texts.map(([field, label, autoComplete]) => (
+        <Field key={field} id={`own-${field}`} label={t(label)}>
+          <TextInput
+            autoComplete={autoComplete}
+            value={typed[field]}
+            onChange={(event) => onType({ ...typed, [field]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <Field id="own-state" label={t('State')}>
+        <Select
+          autoComplete="address-level1"
+          value={typed.state}
+          onChange={(event) => onType({ ...typed, state: event.target.value })}
+        >
+          <option value="">{t('Choose a state')}</option>
+          {malaysianStates.map((name) => (
+            <option key={name} value={name}>
+              {t(name)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {sending.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{t('Failed to save shipping address. Please try again.')}</p>
+          <p>{t(sending.failure.message)}</p>
+        </Alert>
+      )}
+      <p className={styles.actions}>
+        <Button type="submit" size="sm" working={sending.state === 'sending'}>
+          {t('Save')}
+        </Button>
+        <Button kind="quiet" size="sm" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </p>
+    </form>
   )
 }

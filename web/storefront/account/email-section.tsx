@@ -17,32 +17,18 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './dashboard.module.css'
 import { useSending } from './use-sending.ts'
 
+type OnChanged = (notice: string, end: () => Promise<void>) => Promise<void>
+
 export function EmailSection(props: {
   email: string
   pending: string | null
-  onChanged: (notice: string, end: () => Promise<void>) => Promise<void>
+  onChanged: OnChanged
 }) {
   const { email, pending, onChanged } = props
   const t = useText()
-  const sending = useSending()
-  const [typed, setTyped] = useState<string>()
-  const [password, setPassword] = useState('')
-  const [needsPassword, setNeedsPassword] = useState(false)
+  const change = useEmailChange(onChanged)
+  const { typed, setTyped } = change
   const isEditing = typed !== undefined
-  if (sending.failure?.code === 'PASSWORD_REQUIRED' && !needsPassword) setNeedsPassword(true)
-
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    let notice = ''
-    const isDone = await sending.send(async () => {
-      const user = { email: typed?.trim() ?? '' }
-      const body = { user, ...(password && { password }) }
-      notice = (await callAuthenticated('PUT /api/users/update_email', { body })).message
-      return ''
-    })
-    if (isDone) await onChanged(notice, logOut)
-  }
-
   return (
     <Section
       id="email"
@@ -58,46 +44,7 @@ export function EmailSection(props: {
       }
     >
       {isEditing ? (
-        <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
-          <Field id="newEmail" label={t('New email')}>
-            <TextInput
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </Field>
-          {needsPassword && (
-            <Field id="currentPassword" label={t('Your password')}>
-              <PasswordInput
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            </Field>
-          )}
-          {sending.failure && (
-            <Alert
-              kind={sending.failure.code === 'PASSWORD_REQUIRED' ? 'warn' : 'bad'}
-              live="alert"
-            >
-              {sending.failure.code !== 'PASSWORD_REQUIRED' && (
-                <p>{t('Failed to edit user email. Please try again.')}</p>
-              )}
-              <p>{t(sending.failure.message)}</p>
-            </Alert>
-          )}
-          <p className={styles.actions}>
-            <Button type="submit" size="sm" working={sending.state === 'sending'}>
-              {t('Save')}
-            </Button>
-            <Button kind="quiet" size="sm" onClick={() => setTyped(undefined)}>
-              {t('Cancel')}
-            </Button>
-          </p>
-        </form>
+        <NewEmailForm change={change} />
       ) : (
         <div className={styles.lines}>
           <span>{email}</span>
@@ -109,5 +56,71 @@ export function EmailSection(props: {
         </div>
       )}
     </Section>
+  )
+}
+
+/** The new address while it is typed, and the password if the session is not recent. */
+function useEmailChange(onChanged: OnChanged) {
+  const sending = useSending()
+  const [typed, setTyped] = useState<string>()
+  const [password, setPassword] = useState('')
+  const [needsPassword, setNeedsPassword] = useState(false)
+  if (sending.failure?.code === 'PASSWORD_REQUIRED' && !needsPassword) setNeedsPassword(true)
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    let notice = ''
+    const isDone = await sending.send(async () => {
+      const user = { email: typed?.trim() ?? '' }
+      const body = { user, ...(password && { password }) }
+      notice = (await callAuthenticated('PUT /api/users/update_email', { body })).message
+      return ''
+    })
+    if (isDone) await onChanged(notice, logOut)
+  }
+  return { typed, setTyped, password, setPassword, needsPassword, sending, save }
+}
+
+function NewEmailForm({ change }: { change: ReturnType<typeof useEmailChange> }) {
+  const { typed, setTyped, password, setPassword, needsPassword, sending, save } = change
+  const t = useText()
+  return (
+    <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
+      <Field id="newEmail" label={t('New email')}>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      {needsPassword && (
+        <Field id="currentPassword" label={t('Your password')}>
+          <PasswordInput
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      )}
+      {sending.failure && (
+        <Alert kind={sending.failure.code === 'PASSWORD_REQUIRED' ? 'warn' : 'bad'} live="alert">
+          {sending.failure.code !== 'PASSWORD_REQUIRED' && (
+            <p>{t('Failed to edit user email. Please try again.')}</p>
+          )}
+          <p>{t(sending.failure.message)}</p>
+        </Alert>
+      )}
+      <p className={styles.actions}>
+        <Button type="submit" size="sm" working={sending.state === 'sending'}>
+          {t('Save')}
+        </Button>
+        <Button kind="quiet" size="sm" onClick={() => setTyped(undefined)}>
+          {t('Cancel')}
+        </Button>
+      </p>
+    </form>
   )
 }

@@ -14,9 +14,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './dashboard.module.css'
 import { PayAgain } from './pay-again.tsx'
-import type { Dashboard } from './use-dashboard.ts'
-
-export type OwnOrder = Dashboard['orders'][number]
+import type { OwnOrder } from './use-dashboard.ts'
 
 export function OrderHistory(props: {
   orders: readonly OwnOrder[]

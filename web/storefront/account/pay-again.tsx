@@ -6,7 +6,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import type { OwnOrder } from './order-history.tsx'
+import type { OwnOrder } from './use-dashboard.ts'
 import { useSending } from './use-sending.ts'
 
 export function PayAgain({ order }: { order: OwnOrder }) {

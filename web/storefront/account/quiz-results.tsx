@@ -33,14 +33,6 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
       </Section>
     )
   const other = older.find(({ id }) => id === otherId)
-  const shown = other ? [newest, other] : [newest]
-  const rows: [string, (quiz: Quiz) => string][] = [
-    [t('Recommended'), ({ recommended }) => recommended.map(nameOf).join(', ')],
-    ...shownRows.map((row): [string, (quiz: Quiz) => string] => [
-      t(row.label),
-      (quiz) => answerText(t, quiz, row),
-    ]),
-  ]
   return (
     <Section
       id="quiz"
@@ -65,30 +57,7 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
             </Select>
           </Field>
         )}
-        <Table caption={t('Your answers')} captionHidden compact>
-          <thead>
-            <Row>
-              <HeadCell>{t('Question')}</HeadCell>
-              {shown.map(({ id, createdAt }) => (
-                <HeadCell key={id} numeric>
-                  {formatDate(new Date(createdAt))}
-                </HeadCell>
-              ))}
-            </Row>
-          </thead>
-          <tbody>
-            {rows.map(([name, value]) => (
-              <Row key={name} selected={other && value(newest) !== value(other)}>
-                <th scope="row">{name}</th>
-                {shown.map((quiz) => (
-                  <Cell key={quiz.id} numeric>
-                    {value(quiz)}
-                  </Cell>
-                ))}
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <AnswersTable newest={newest} other={other} />
       </div>
     </Section>
   )
@@ -100,6 +69,45 @@ function answerText(t: Text, quiz: Quiz, { key, as }: QuizResultRow): string {
   if (typeof answer === 'boolean') return answer ? t('Yes') : t('No')
   if (typeof answer !== 'string') return answer.map((option) => t(option)).join(', ')
   return as === 'typed' ? answer : t(answer)
+}
+
+/** Answers of the latest quiz; with an older one beside it, differing rows are marked. */
+function AnswersTable({ newest, other }: { newest: Quiz; other: Quiz | undefined }) {
+  const t = useText()
+  const shown = other ? [newest, other] : [newest]
+  const rows: [string, (quiz: Quiz) => string][] = [
+    [t('Recommended'), ({ recommended }) => recommended.map(nameOf).join(', ')],
+    ...shownRows.map((row): [string, (quiz: Quiz) => string] => [
+      t(row.label),
+      (quiz) => answerText(t, quiz, row),
+    ]),
+  ]
+  return (
+    <Table caption={t('Your answers')} captionHidden compact>
+      <thead>
+        <Row>
+          <HeadCell>{t('Question')}</HeadCell>
+          {shown.map(({ id, createdAt }) => (
+            <HeadCell key={id} numeric>
+              {formatDate(new Date(createdAt))}
+            </HeadCell>
+          ))}
+        </Row>
+      </thead>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <Row key={name} selected={other && value(newest) !== value(other)}>
+            <th scope="row">{name}</th>
+            {shown.map((quiz) => (
+              <Cell key={quiz.id} numeric>
+                {value(quiz)}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
 }
 
 const nameOf = ({ product_name }: Quiz['recommended'][number]): string => product_name

@@ -98,16 +98,6 @@ function readReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
 function Body({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void }) {
   const t = useText()
   const { seller } = useSettings()
-  const sums: [name: string, amount: string][] = [
-    [t('Subtotal'), receipt.subtotal],
-    [t('Delivery'), receipt.shipping],
-    [t('Saving'), receipt.savings],
-    [t('Voucher'), receipt.discount],
-    [t('Total'), receipt.total],
-  ]
-  const shownSums = sums.filter(
-    ([name, amount]) => amount !== '0.00' || ![t('Saving'), t('Voucher')].includes(name),
-  )
   return (
     <>
       <div className={styles.pair}>
@@ -130,34 +120,7 @@ function Body({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void 
         title={t('Order {number}', { number: receipt.orderId })}
         aside={formatDate(new Date(receipt.createdAt))}
       >
-        <Table caption={t('Products bought')} captionHidden compact>
-          <thead>
-            <Row>
-              <HeadCell>{t('Product')}</HeadCell>
-              <HeadCell numeric>{t('Quantity')}</HeadCell>
-              <HeadCell numeric>{t('Price')}</HeadCell>
-              <HeadCell numeric>{t('Amount')}</HeadCell>
-            </Row>
-          </thead>
-          <tbody>
-            {receipt.lines.map((line) => (
-              <Row key={line.name}>
-                <th scope="row">{line.name}</th>
-                <Cell numeric>{line.quantity}</Cell>
-                <Cell numeric>{amountText(line.price)}</Cell>
-                <Cell numeric>{amountText(line.amount)}</Cell>
-              </Row>
-            ))}
-            {shownSums.map(([name, amount]) => (
-              <Row key={name} className={name === t('Total') ? styles.sum : undefined}>
-                <th scope="row" colSpan={3}>
-                  {name}
-                </th>
-                <Cell numeric>{amountText(amount)}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <ReceiptLines receipt={receipt} />
         <p className="small quiet">
           {receipt.paidAt
             ? t('Paid on {date}. {type}.', {
@@ -190,5 +153,50 @@ function Body({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void 
         </Button>
       </p>
     </>
+  )
+}
+
+/** Bought products and the sums below them. */
+function ReceiptLines({ receipt }: { receipt: Receipt }) {
+  const t = useText()
+  const sums: [name: string, amount: string][] = [
+    [t('Subtotal'), receipt.subtotal],
+    [t('Delivery'), receipt.shipping],
+    [t('Saving'), receipt.savings],
+    [t('Voucher'), receipt.discount],
+    [t('Total'), receipt.total],
+  ]
+  const shownSums = sums.filter(
+    ([name, amount]) => amount !== '0.00' || ![t('Saving'), t('Voucher')].includes(name),
+  )
+  return (
+    <Table caption={t('Products bought')} captionHidden compact>
+      <thead>
+        <Row>
+          <HeadCell>{t('Product')}</HeadCell>
+          <HeadCell numeric>{t('Quantity')}</HeadCell>
+          <HeadCell numeric>{t('Price')}</HeadCell>
+          <HeadCell numeric>{t('Amount')}</HeadCell>
+        </Row>
+      </thead>
+      <tbody>
+        {receipt.lines.map((line) => (
+          <Row key={line.name}>
+            <th scope="row">{line.name}</th>
+            <Cell numeric>{line.quantity}</Cell>
+            <Cell numeric>{amountText(line.price)}</Cell>
+            <Cell numeric>{amountText(line.amount)}</Cell>
+          </Row>
+        ))}
+        {shownSums.map(([name, amount]) => (
+          <Row key={name} className={name === t('Total') ? styles.sum : undefined}>
+            <th scope="row" colSpan={3}>
+              {name}
+            </th>
+            <Cell numeric>{amountText(amount)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
   )
 }

@@ -29,16 +29,13 @@ export function meta({ matches }: { matches: PageMatches }) {
 
 export default function TrackOrderPage() {
   const t = useText()
-  const navigate = useNavigate()
   const codeRequest = useSending()
-  const opening = useSending()
   // An expired order link redirects here with its order number.
   const ended = useSearchParams()[0].get('ended') ?? ''
-  const { hash } = useLocation()
-  const [typed, setTyped] = useState({ orderId: ended, email: '', code: '' })
+  const [order, setOrder] = useState({ orderId: ended, email: '' })
+  const opening = useOpenOrder(order)
   const [tried, setTried] = useState(false)
   const isCodeSent = codeRequest.state === 'done'
-  const { code, ...order } = typed
 
   const requestCode = (event: FormEvent): void => {
     event.preventDefault()
@@ -48,16 +45,8 @@ export default function TrackOrderPage() {
       async () => (await callShop('POST /api/orders/track', { body: order })).message,
     )
   }
-  const open = (event: FormEvent): void => {
-    event.preventDefault()
-    void opening.send(async () => {
-      const { billId } = await callShop('POST /api/orders/track/open', { body: typed })
-      await navigate(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}${hash}`)
-      return ''
-    })
-  }
   const blank = (text: string, message: string) =>
-    tried && text.trim() === '' ? message : undefined
+    tried && text.trim() === "" ? message : undefined
 
   return (
     <AccountFrame
@@ -84,7 +73,7 @@ export default function TrackOrderPage() {
             autoComplete="off"
             autoCapitalize="characters"
             value={order.orderId}
-            onChange={(event) => setTyped({ ...typed, orderId: event.target.value })}
+            onChange={(event) => setOrder({ ...order, orderId: event.target.value })}
           />
         </Field>
         <Field id="email" label={t('Email')} error={blank(order.email, t('Email is required.'))}>
@@ -94,7 +83,7 @@ export default function TrackOrderPage() {
             autoComplete="email"
             autoCapitalize="none"
             value={order.email}
-            onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+            onChange={(event) => setOrder({ ...order, email: event.target.value })}
           />
         </Field>
         {codeRequest.failure && (
@@ -111,29 +100,54 @@ export default function TrackOrderPage() {
           {isCodeSent ? t('Send another code') : t('Send me a code')}
         </Button>
       </form>
-      {isCodeSent && (
-        <form className={styles.again} onSubmit={open} noValidate>
-          <Alert kind="info" live="status">
-            {t(codeRequest.message)}
-          </Alert>
-          <Field id="code" label={t('Code from the email')} hint={t('Six digits.')}>
-            <TextInput
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setTyped({ ...typed, code: event.target.value })}
-            />
-          </Field>
-          {opening.failure && (
-            <Alert kind="bad" live="alert">
-              {t(opening.failure.message)}
-            </Alert>
-          )}
-          <Button type="submit" wide working={opening.state === 'sending'}>
-            {t('Show my order')}
-          </Button>
-        </form>
-      )}
+      {isCodeSent && <OrderCodeForm opening={opening} message={codeRequest.message} />}
     </AccountFrame>
+  )
+}
+
+/** Opens the order page with the emailed code. */
+function useOpenOrder(order: { orderId: string; email: string }) {
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const { send, state, failure } = useSending()
+  const [code, setCode] = useState('')
+  const open = (event: FormEvent): void => {
+    event.preventDefault()
+    void send(async () => {
+      const body = { ...order, code }
+      const { billId } = await callShop('POST /api/orders/track/open', { body })
+      await navigate(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}${hash}`)
+      return ''
+    })
+  }
+  return { code, setCode, open, state, failure }
+}
+
+function OrderCodeForm(props: { opening: ReturnType<typeof useOpenOrder>; message: string }) {
+  const { opening, message } = props
+  const { code, setCode, open } = opening
+  const t = useText()
+  return (
+    <form className={styles.again} onSubmit={open} noValidate>
+      <Alert kind="info" live="status">
+        {t(message)}
+      </Alert>
+      <Field id="code" label={t('Code from the email')} hint={t('Six digits.')}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      {opening.failure && (
+        <Alert kind="bad" live="alert">
+          {t(opening.failure.message)}
+        </Alert>
+      )}
+      <Button type="submit" wide working={opening.state === 'sending'}>
+        {t('Show my order')}
+      </Button>
+    </form>
   )
 }

@@ -12,6 +12,7 @@ import { readSession } from '#web/api/stored-session.ts'
 import { useSession } from '#web/api/use-session.ts'
 
 export type Dashboard = CallReply<'GET /api/users/dashboard'>
+export type OwnOrder = Dashboard['orders'][number]
 
 export type DashboardState = {
   dashboard: Dashboard | undefined

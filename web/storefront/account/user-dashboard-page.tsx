@@ -20,12 +20,12 @@ import { AddressSection } from './address-section.tsx'
 import { ClaimOrders } from './claim-orders.tsx'
 import styles from './dashboard.module.css'
 import { EmailSection } from './email-section.tsx'
-import { OrderHistory, type OwnOrder } from './order-history.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import type { QuizProduct } from './quiz-recommendation.tsx'
 import { QuizResults } from './quiz-results.tsx'
 import { SubscriptionSection } from '#web/storefront/account/subscription/subscription-section.tsx'
-import { useDashboard } from './use-dashboard.ts'
+import { useDashboard, type Dashboard, type OwnOrder } from './use-dashboard.ts'
 
 export const headers = publicPage
 
@@ -37,48 +37,12 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function UserDashboardPage() {
   const t = useText()
   const session = useSession()
-  const { dashboard, failure, reload, leave } = useDashboard()
   const products = useProductsByName()
-  const navigate = useNavigate()
-  const show = useSnackbar()
-
-  const onBuyAgain = (order: OwnOrder): void => {
-    if (products.size === 0)
-      return show({
-        text: t('The products could not be loaded. Please try again.'),
-        kind: 'failed',
-      })
-    const { any, missing } = buyAgain(order.orderItems, products)
-    if (!any) return show({ text: t('These products are no longer sold.'), kind: 'failed' })
-    const names = missing.join(', ')
-    if (names) show({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
-    void navigate('/cart')
-  }
-
-  const cart = useCart()
-  const addRecommended = ({ id, product_name, price, image }: QuizProduct): void => {
-    const added = cart.add({ id, name: product_name, price, ...(image && { image }) })
-    const link = { to: '/cart', label: t('View Cart') }
-    if (added.ok) show({ text: t('{product_name} added to cart!', { product_name }), link })
-    else show({ text: t('Your cart is full.'), kind: 'failed' })
-  }
-
+  const { dashboard, failure, reload, leave } = useDashboard()
   const name = session?.user.user.firstName ?? ''
   const [nextOrder] = (dashboard?.subscriptions ?? [])
     .flatMap(({ next }) => next?.date ?? [])
     .toSorted()
-  const links = [
-    { to: '#subscription', label: t('Subscription') },
-    { to: '#email', label: t('Email') },
-    { to: '#address', label: t('Shipping address') },
-    { to: '#orders', label: t('Orders') },
-    { to: '#quiz', label: t('Quiz results') },
-    { to: '#privacy', label: t('Privacy and data') },
-  ]
-  const current = useCurrentSection(
-    links.map(({ to }) => to.slice(1)),
-    dashboard !== undefined,
-  )
   return (
     <div className="page">
       <div className={styles.dashboard}>
@@ -101,36 +65,100 @@ export default function UserDashboardPage() {
         )}
         {!dashboard && failure === undefined && <Loader text={t('Loading')} />}
         {dashboard && (
-          <div className={styles.columns}>
-            <SectionLinks
-              label={t('Parts of your account')}
-              links={links.map((link) => ({ ...link, current: link.to === `#${current}` }))}
-            />
-            <div className={styles.content}>
-              <ClaimOrders count={dashboard.guestOrders} onClaimed={reload} />
-              <SubscriptionSection
-                subscriptions={dashboard.subscriptions}
-                formulas={products}
-                onChanged={reload}
-              />
-              <div className={styles.pair}>
-                <EmailSection
-                  email={dashboard.defaultShippingDetails.user.email}
-                  pending={dashboard.pendingEmail}
-                  onChanged={leave}
-                />
-                <AddressSection details={dashboard.defaultShippingDetails} onSaved={reload} />
-              </div>
-              <OrderHistory orders={dashboard.orders} formulas={products} onBuyAgain={onBuyAgain} />
-              <QuizResults
-                quizzes={dashboard.quizzes}
-                cart={{ has: cart.has, add: addRecommended }}
-              />
-              <PrivacySection dashboard={dashboard} onChanged={reload} onDeleted={leave} />
-            </div>
-          </div>
+          <DashboardSections
+            dashboard={dashboard}
+            products={products}
+            onChanged={reload}
+            onLeave={leave}
+          />
         )}
       </div>
     </div>
   )
+}
+
+type DashboardData = ReturnType<typeof useDashboard>
+
+function DashboardSections(props: {
+  dashboard: Dashboard
+  products: ReturnType<typeof useProductsByName>
+  onChanged: DashboardData['reload']
+  onLeave: DashboardData['leave']
+}) {
+  const { dashboard, products, onChanged, onLeave } = props
+  const t = useText()
+  const onBuyAgain = useBuyAgain(products)
+  const cart = useQuizCart()
+  const links = [
+    { to: '#subscription', label: t('Subscription') },
+    { to: '#email', label: t('Email') },
+    { to: '#address', label: t('Shipping address') },
+    { to: '#orders', label: t('Orders') },
+    { to: '#quiz', label: t('Quiz results') },
+    { to: '#privacy', label: t('Privacy and data') },
+  ]
+  const current = useCurrentSection(
+    links.map(({ to }) => to.slice(1)),
+    true,
+  )
+  return (
+    <div className={styles.columns}>
+      <SectionLinks
+        label={t('Parts of your account')}
+        links={links.map((link) => ({ ...link, current: link.to === `#${current}` }))}
+      />
+      <div className={styles.content}>
+        <ClaimOrders count={dashboard.guestOrders} onClaimed={onChanged} />
+        <SubscriptionSection
+          subscriptions={dashboard.subscriptions}
+          formulas={products}
+          onChanged={onChanged}
+        />
+        <div className={styles.pair}>
+          <EmailSection
+            email={dashboard.defaultShippingDetails.user.email}
+            pending={dashboard.pendingEmail}
+            onChanged={onLeave}
+          />
+          <AddressSection details={dashboard.defaultShippingDetails} onSaved={onChanged} />
+        </div>
+        <OrderHistory orders={dashboard.orders} formulas={products} onBuyAgain={onBuyAgain} />
+        <QuizResults quizzes={dashboard.quizzes} cart={cart} />
+        <PrivacySection dashboard={dashboard} onChanged={onChanged} onDeleted={onLeave} />
+      </div>
+    </div>
+  )
+}
+
+/** Puts the products of an order into the cart and opens it; names those that are gone. */
+function useBuyAgain(products: ReturnType<typeof useProductsByName>) {
+  const t = useText()
+  const navigate = useNavigate()
+  const show = useSnackbar()
+  return (order: OwnOrder): void => {
+    if (products.size === 0)
+      return show({
+        text: t('The products could not be loaded. Please try again.'),
+        kind: 'failed',
+      })
+    const { any, missing } = buyAgain(order.orderItems, products)
+    if (!any) return show({ text: t('These products are no longer sold.'), kind: 'failed' })
+    const names = missing.join(', ')
+    if (names) show({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
+    void navigate('/cart')
+  }
+}
+
+/** Adds recommended products to the cart, and says so. */
+function useQuizCart() {
+  const t = useText()
+  const cart = useCart()
+  const show = useSnackbar()
+  const add = ({ id, product_name, price, image }: QuizProduct): void => {
+    const added = cart.add({ id, name: product_name, price, ...(image && { image }) })
+    const link = { to: '/cart', label: t('View Cart') }
+    if (added.ok) show({ text: t('{product_name} added to cart!', { product_name }), link })
+    else show({ text: t('Your cart is full.'), kind: 'failed' })
+  }
+  return { has: cart.has, add }
 }

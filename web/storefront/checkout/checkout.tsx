@@ -8,7 +8,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
-import { CheckoutScreen, type CheckoutCart } from './checkout-screen.tsx'
+import { CheckoutScreen } from './checkout-screen.tsx'
+import type { CheckoutCart } from './use-priced-order.ts'
 import styles from './checkout.module.css'
 import { readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
 

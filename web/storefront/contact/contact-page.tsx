@@ -47,23 +47,38 @@ function waitingFor(about: string | null, t: Text): string {
 export default function ContactPage() {
   const t = useText()
   const { service } = useSettings()
+  return (
+    <div className="page">
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <div className="page-head">
+            <h1>{t('Contact Us')}</h1>
+            <p className="lead">
+              {t(
+                'We reply within {days, plural, one {# business day} other {# business days}}. Please do not include health details in this form.',
+                { days: service.answerDays },
+              )}
+            </p>
+          </div>
+          <ContactForm />
+        </div>
+        <ContactDetails />
+      </div>
+    </div>
+  )
+}
+
+type SendingState = 'idle' | 'sending' | 'sent' | 'failed' | 'broken'
+
+function ContactForm() {
+  const t = useText()
   const [query] = useSearchParams()
   const [form, setForm] = useState({ ...empty, subject: waitingFor(query.get('about'), t) })
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed' | 'broken'>('idle')
-  const [reason, setWhy] = useState('')
+  const [state, setState] = useState<SendingState>('idle')
+  const [reason, setReason] = useState('')
 
-  const problems = [
-    { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },
-    {
-      field: 'email',
-      text:
-        (form.email.trim() === '' && t('Email is required.')) ||
-        (!isEmail(form.email.trim()) && t('Enter an email address like name@example.com.')),
-    },
-    { field: 'subject', text: form.subject.trim() === '' && t('Enter a subject.') },
-    { field: 'message', text: form.message.trim() === '' && t('Enter your message.') },
-  ].flatMap(({ field, text }) => (text && attempt > 0 ? [{ field, text }] : []))
+  const problems = attempt > 0 ? problemsOf(form, t) : []
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text
   const control = (field: keyof typeof empty) => ({
     name: field,
@@ -81,7 +96,7 @@ export default function ContactPage() {
       setState('sent')
     } catch (error) {
       const hasMessage = error instanceof ApiError && error.status > 0
-      setWhy(hasMessage ? error.message : '')
+      setReason(hasMessage ? error.message : '')
       setState(hasMessage ? 'failed' : 'broken')
     }
   }
@@ -93,76 +108,101 @@ export default function ContactPage() {
   }
 
   return (
-    <div className="page">
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <div className="page-head">
-            <h1>{t('Contact Us')}</h1>
-            <p className="lead">
-              {t(
-                'We reply within {days, plural, one {# business day} other {# business days}}. Please do not include health details in this form.',
-                { days: service.answerDays },
-              )}
-            </p>
-          </div>
-          <form className={styles.form} onSubmit={onSubmit} noValidate>
-            <ErrorSummary
-              attempt={attempt}
-              title={t('There is a problem')}
-              errors={state === 'sent' ? [] : problems}
-            />
-            <div className={styles.pair}>
-              <Field id="name" label={t('Name')} error={errorOf('name')}>
-                <TextInput {...control('name')} autoComplete="name" maxLength={100} required />
-              </Field>
-              <Field id="email" label={t('Email')} error={errorOf('email')}>
-                <TextInput
-                  {...control('email')}
-                  type="email"
-                  inputMode="email"
-                  autoComplete="email"
-                  autoCapitalize="none"
-                  required
-                />
-              </Field>
-            </div>
-            <Field id="subject" label={t('Subject')} error={errorOf('subject')}>
-              <TextInput {...control('subject')} maxLength={150} required />
-            </Field>
-            <Field id="message" label={t('Message')} error={errorOf('message')}>
-              <Textarea {...control('message')} rows={7} maxLength={4_000} required />
-            </Field>
-            {/* Honeypot: hidden from people, filled in by bots. */}
-            <div className={styles.trap} aria-hidden="true">
-              <label htmlFor="website">{t('Leave this empty')}</label>
-              <input id="website" tabIndex={-1} autoComplete="off" {...control('website')} />
-            </div>
-            {state === 'sent' && (
-              <Alert kind="success" live="status">
-                {t('Your message has been sent successfully!')}
-              </Alert>
-            )}
-            {state === 'failed' && (
-              <Alert kind="bad" live="alert">
-                <p>{t('Failed to send your message. Please try again.')}</p>
-                {reason && <p>{t(reason)}</p>}
-              </Alert>
-            )}
-            {state === 'broken' && (
-              <Alert kind="bad" live="alert">
-                {t('An unexpected error occurred.')}
-              </Alert>
-            )}
-            <div>
-              <Button type="submit" working={state === 'sending'}>
-                {t('Send Message')}
-              </Button>
-            </div>
-          </form>
-        </div>
-        <ContactDetails />
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <ErrorSummary
+        attempt={attempt}
+        title={t('There is a problem')}
+        errors={state === 'sent' ? [] : problems}
+      />
+      <MessageFields control={control} errorOf={errorOf} />
+      <SendingResult state={state} reason={reason} />
+      <div>
+        <Button type="submit" working={state === 'sending'}>
+          {t('Send Message')}
+        </Button>
       </div>
-    </div>
+    </form>
+  )
+}
+
+function problemsOf(form: typeof empty, t: Text): { field: string; text: string }[] {
+  return [
+    { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },
+    {
+      field: 'email',
+      text:
+        (form.email.trim() === '' && t('Email is required.')) ||
+        (!isEmail(form.email.trim()) && t('Enter an email address like name@example.com.')),
+    },
+    { field: 'subject', text: form.subject.trim() === '' && t('Enter a subject.') },
+    { field: 'message', text: form.message.trim() === '' && t('Enter your message.') },
+  ].flatMap(({ field, text }) => (text ? [{ field, text }] : []))
+}
+
+type MessageFieldsProps = {
+  control: (field: keyof typeof empty) => {
+    name: string
+    value: string
+    onChange: (event: { target: { value: string } }) => void
+  }
+  errorOf: (field: string) => string | undefined
+}
+
+function MessageFields({ control, errorOf }: MessageFieldsProps) {
+  const t = useText()
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field id="name" label={t('Name')} error={errorOf('name')}>
+          <TextInput {...control('name')} autoComplete="name" maxLength={100} required />
+        </Field>
+        <Field id="email" label={t('Email')} error={errorOf('email')}>
+          <TextInput
+            {...control('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            required
+          />
+        </Field>
+      </div>
+      <Field id="subject" label={t('Subject')} error={errorOf('subject')}>
+        <TextInput {...control('subject')} maxLength={150} required />
+      </Field>
+      <Field id="message" label={t('Message')} error={errorOf('message')}>
+        <Textarea {...control('message')} rows={7} maxLength={4_000} required />
+      </Field>
+      {/* Honeypot: hidden from people, filled in by bots. */}
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor="website">{t('Leave this empty')}</label>
+        <input id="website" tabIndex={-1} autoComplete="off" {...control('website')} />
+      </div>
+    </>
+  )
+}
+
+function SendingResult({ state, reason }: { state: SendingState; reason: string }) {
+  const t = useText()
+  return (
+    <>
+      {state === 'sent' && (
+        <Alert kind="success" live="status">
+          {t('Your message has been sent successfully!')}
+        </Alert>
+      )}
+      {state === 'failed' && (
+        <Alert kind="bad" live="alert">
+          <p>{t('Failed to send your message. Please try again.')}</p>
+          {reason && <p>{t(reason)}</p>}
+        </Alert>
+      )}
+      {state === 'broken' && (
+        <Alert kind="bad" live="alert">
+          {t('An unexpected error occurred.')}
+        </Alert>
+      )}
+    </>
   )
 }
 

@@ -25,9 +25,7 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
   const t = useText()
   const session = useSession()
   const [typed, setTyped] = useState<string>()
-  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
-  const [problem, setProblem] = useState('')
-  const [failure, setFailure] = useState('')
+  const { state, problem, failure, send, setProblem } = useJoinWaitlist(range)
   const isSent = state === 'sent'
   const close = useRef<HTMLButtonElement>(null)
   // The focused button was removed: move the focus.
@@ -36,26 +34,12 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
   }, [isSent])
   const email = typed ?? session?.user.user.email ?? ''
 
-  const send = async (): Promise<void> => {
-    setState('sending')
-    setFailure('')
-    try {
-      await callShop('POST /api/waitlist', { body: { range, email } })
-      setState('sent')
-    } catch (error) {
-      const apiError = error instanceof ApiError && error.status > 0 ? error : undefined
-      setProblem(apiError?.fields?.['email'] ?? '')
-      if (!apiError?.fields?.['email'])
-        setFailure(apiError?.message ?? 'Something went wrong. Please try again.')
-      setState('open')
-    }
-  }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (state === 'sending') return
     const isRight = isEmail(email.trim())
     setProblem(isRight ? '' : 'Enter an email address like name@example.com.')
-    if (isRight) void send()
+    if (isRight) void send(email)
     else event.currentTarget.querySelector('input')?.focus()
   }
 
@@ -110,4 +94,25 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
       )}
     </>
   )
+}
+
+function useJoinWaitlist(range: ComingRange) {
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
+  const [problem, setProblem] = useState('')
+  const [failure, setFailure] = useState('')
+  const send = async (email: string): Promise<void> => {
+    setState('sending')
+    setFailure('')
+    try {
+      await callShop('POST /api/waitlist', { body: { range, email } })
+      setState('sent')
+    } catch (error) {
+      const apiError = error instanceof ApiError && error.status > 0 ? error : undefined
+      setProblem(apiError?.fields?.['email'] ?? '')
+      if (!apiError?.fields?.['email'])
+        setFailure(apiError?.message ?? 'Something went wrong. Please try again.')
+      setState('open')
+    }
+  }
+  return { state, problem, failure, send, setProblem }
 }

@@ -56,17 +56,7 @@ export function RecommendationPanel(props: {
           </span>
         </p>
         <p className={styles.text}>{t(recommendationText(product.product_name))}</p>
-        <div className={styles.reason}>
-          <h3>{t('Why we recommend it, {name}', { name })}</h3>
-          <ul>
-            {product.reasons.map((reason) => (
-              <li key={reason.text}>
-                <PhraseText phrase={reason} />
-              </li>
-            ))}
-          </ul>
-          <Sources phrases={product.reasons} />
-        </div>
+        <Reasons product={product} name={name} />
         <div className={styles.actions}>
           <Button size="lg" kind={inCart ? 'secondary' : 'primary'} onClick={onToggle}>
             {inCart ? t('Remove from Cart') : t('Add to Cart')}
@@ -75,19 +65,7 @@ export function RecommendationPanel(props: {
             {t('Full details')}
           </ButtonLink>
         </div>
-        {product.cautions.length > 0 && (
-          <div className={styles.part}>
-            <h3>{t('Before you take it')}</h3>
-            <ul className={styles.plain}>
-              {product.cautions.map((caution) => (
-                <li key={caution.text}>
-                  <PhraseText phrase={caution} />
-                </li>
-              ))}
-            </ul>
-            <Sources phrases={product.cautions} />
-          </div>
-        )}
+        <Cautions product={product} />
         <div className={styles.part}>
           <h3>{t('Benefits')}</h3>
           <p className="quiet">
@@ -100,6 +78,42 @@ export function RecommendationPanel(props: {
         </div>
       </div>
     </article>
+  )
+}
+
+function Reasons({ product, name }: { product: RecommendedProduct; name: string }) {
+  const t = useText()
+  return (
+    <div className={styles.reason}>
+      <h3>{t('Why we recommend it, {name}', { name })}</h3>
+      <ul>
+        {product.reasons.map((reason) => (
+          <li key={reason.text}>
+            <PhraseText phrase={reason} />
+          </li>
+        ))}
+      </ul>
+      <Sources phrases={product.reasons} />
+    </div>
+  )
+}
+
+/** Renders nothing without cautions. */
+function Cautions({ product }: { product: RecommendedProduct }) {
+  const t = useText()
+  if (product.cautions.length === 0) return null
+  return (
+    <div className={styles.part}>
+      <h3>{t('Before you take it')}</h3>
+      <ul className={styles.plain}>
+        {product.cautions.map((caution) => (
+          <li key={caution.text}>
+            <PhraseText phrase={caution} />
+          </li>
+        ))}
+      </ul>
+      <Sources phrases={product.cautions} />
+    </div>
   )
 }
 

@@ -57,40 +57,15 @@ export default function RecommendedPage() {
 
 function Found({ result }: { result: RecommendedState }) {
   const t = useText()
-  const cart = useCart()
+  const { cart, toggle, addAll } = useRecommendedInCart(result.products)
   const session = useSession()
   const refreshed = useRefreshedCart()
-  const show = useSnackbar()
   const [selected, setSelected] = useState(0)
   const { products, name } = result
   const product = products[selected] ?? products[0]
   useItemViewed(product)
   useEffect(() => trackEvent({ name: 'recommended' }), [])
   if (!product) return null
-
-  const put = (wanted: RecommendedProduct): boolean => {
-    const { id, product_name, price, image } = wanted
-    return cart.add({ id, name: product_name, price, ...(image && { image }) }).ok
-  }
-  const toggle = (): void => {
-    const { id, product_name } = product
-    if (cart.has(id)) {
-      cart.remove(id)
-      show({ text: t('{product_name} removed from cart.', { product_name }) })
-    } else if (put(product)) {
-      const link = { to: '/cart', label: t('View Cart') }
-      show({ text: t('{product_name} added to cart!', { product_name }), link })
-    } else show({ text: t('Your cart is full.'), kind: 'failed' })
-  }
-  const addAll = (): void => {
-    const done = products.filter(({ id }) => !cart.has(id)).map(put)
-    const text = done.every(Boolean)
-      ? t('{count, plural, one {# formula added to cart!} other {# formulas added to cart!}}', {
-          count: done.length,
-        })
-      : t('Your cart is full.')
-    show({ text, link: { to: '/cart', label: t('View Cart') } })
-  }
 
   return (
     <div className={`page ${styles.page}`}>
@@ -130,7 +105,7 @@ function Found({ result }: { result: RecommendedState }) {
           product={product}
           name={name}
           inCart={cart.has(product.id)}
-          onToggle={toggle}
+          onToggle={() => toggle(product)}
         />
       </div>
       <DailyTotals
@@ -142,6 +117,37 @@ function Found({ result }: { result: RecommendedState }) {
       <MedicinesPanel products={products} />
     </div>
   )
+}
+
+/** Adds and removes recommended formulas, and says so. */
+function useRecommendedInCart(products: readonly RecommendedProduct[]) {
+  const t = useText()
+  const cart = useCart()
+  const show = useSnackbar()
+  const put = (wanted: RecommendedProduct): boolean => {
+    const { id, product_name, price, image } = wanted
+    return cart.add({ id, name: product_name, price, ...(image && { image }) }).ok
+  }
+  const toggle = (product: RecommendedProduct): void => {
+    const { id, product_name } = product
+    if (cart.has(id)) {
+      cart.remove(id)
+      show({ text: t('{product_name} removed from cart.', { product_name }) })
+    } else if (put(product)) {
+      const link = { to: '/cart', label: t('View Cart') }
+      show({ text: t('{product_name} added to cart!', { product_name }), link })
+    } else show({ text: t('Your cart is full.'), kind: 'failed' })
+  }
+  const addAll = (): void => {
+    const done = products.filter(({ id }) => !cart.has(id)).map(put)
+    const text = done.every(Boolean)
+      ? t('{count, plural, one {# formula added to cart!} other {# formulas added to cart!}}', {
+          count: done.length,
+        })
+      : t('Your cart is full.')
+    show({ text, link: { to: '/cart', label: t('View Cart') } })
+  }
+  return { cart, toggle, addAll }
 }
 
 /** Reports each displayed product to analytics, by id and price only. */

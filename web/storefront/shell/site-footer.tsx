@@ -20,7 +20,7 @@ type SiteFooterProps = {
 
 export function SiteFooter({ year, planFrom }: SiteFooterProps) {
   const t = useText()
-  const { seller, claims, plans } = useSettings()
+  const { seller, claims } = useSettings()
   const licences = [
     seller.pharmacyLicence && t('Pharmacy licence {number}', { number: seller.pharmacyLicence }),
     claims.kkliu && t('Advertisement approval {number}', { number: claims.kkliu }),
@@ -30,34 +30,7 @@ export function SiteFooter({ year, planFrom }: SiteFooterProps) {
     <footer data-ground="night" className={styles.footer}>
       <div className="page">
         <div className={styles.columns}>
-          <div className={styles.about}>
-            <Mark />
-            <p className="small">
-              {t('Capsules compounded one person at a time by a licensed pharmacy in Malaysia.')}{' '}
-              {planFrom &&
-                t(
-                  'Plans from {price} a delivery for {months} months: change, pause or cancel until {days} days before each delivery.',
-                  {
-                    price: formatRinggit(parseAmount(planFrom.price) ?? sen(0)),
-                    months: planFrom.months,
-                    days: plans.cutOffDays,
-                  },
-                )}{' '}
-              <Link to="/faq#plans">{t('How plans work')}</Link>
-            </p>
-            <ul className={styles.social}>
-              {seller.socialLinks.map(({ name, url }) => (
-                <li key={name}>
-                  <a href={url} rel="noopener noreferrer">
-                    {name}
-                  </a>
-                </li>
-              ))}
-              <li>
-                <LanguageSwitch />
-              </li>
-            </ul>
-          </div>
+          <AboutShop planFrom={planFrom} />
           {footerColumns(t).map((column) => (
             <nav key={column.title} aria-label={column.title}>
               <p className={styles.title}>{column.title}</p>
@@ -97,5 +70,40 @@ export function SiteFooter({ year, planFrom }: SiteFooterProps) {
         </div>
       </div>
     </footer>
+  )
+}
+
+function AboutShop({ planFrom }: Pick<SiteFooterProps, 'planFrom'>) {
+  const t = useText()
+  const { seller, plans } = useSettings()
+  return (
+    <div className={styles.about}>
+      <Mark />
+      <p className="small">
+        {t('Capsules compounded one person at a time by a licensed pharmacy in Malaysia.')}{' '}
+        {planFrom &&
+          t(
+            'Plans from {price} a delivery for {months} months: change, pause or cancel until {days} days before each delivery.',
+            {
+              price: formatRinggit(parseAmount(planFrom.price) ?? sen(0)),
+              months: planFrom.months,
+              days: plans.cutOffDays,
+            },
+          )}{' '}
+        <Link to="/faq#plans">{t('How plans work')}</Link>
+      </p>
+      <ul className={styles.social}>
+        {seller.socialLinks.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} rel="noopener noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+        <li>
+          <LanguageSwitch />
+        </li>
+      </ul>
+    </div>
   )
 }

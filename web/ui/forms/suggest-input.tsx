@@ -26,7 +26,6 @@ type SuggestInputProps = Omit<
 export function SuggestInput(props: SuggestInputProps) {
   const { value, onType, suggestions, onChoose, footer, className, onBlur, onKeyDown, ...rest } =
     props
-  const t = useText()
   const listId = useId()
   const controlProps = useFieldControl(props)
   const [isRequested, setRequested] = useState(false)
@@ -34,7 +33,6 @@ export function SuggestInput(props: SuggestInputProps) {
   const open = isRequested && suggestions.length > 0
   const activeIndex =
     open && active !== undefined && active < suggestions.length ? active : undefined
-  const optionId = (index: number): string => `${listId}-${index}`
 
   const choose = (suggestion: Suggestion): void => {
     setRequested(false)
@@ -70,7 +68,9 @@ export function SuggestInput(props: SuggestInputProps) {
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={listId}
-        aria-activedescendant={activeIndex === undefined ? undefined : optionId(activeIndex)}
+        aria-activedescendant={
+          activeIndex === undefined ? undefined : optionId(listId, activeIndex)
+        }
         className={classNames(control.control, className)}
         value={value}
         onChange={(event) => {
@@ -90,32 +90,58 @@ export function SuggestInput(props: SuggestInputProps) {
         hidden={!open}
         onPointerDown={(event) => event.preventDefault()}
       >
-        <div id={listId} role="listbox" aria-label={t('Suggestions')}>
-          {suggestions.map((suggestion, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
-            <div
-              key={suggestion.id}
-              id={optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === activeIndex}
-              className={styles.option}
-              onClick={() => choose(suggestion)}
-            >
-              {suggestion.text}
-              {suggestion.note && <span className={styles.note}>{suggestion.note}</span>}
-            </div>
-          ))}
-        </div>
+        <SuggestionList
+          listId={listId}
+          suggestions={suggestions}
+          activeIndex={activeIndex}
+          onChoose={choose}
+        />
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>
-      <span role="status" className="visually-hidden">
-        {open
-          ? t('{count, plural, one {# suggestion} other {# suggestions}}', {
-              count: suggestions.length,
-            })
-          : ''}
-      </span>
+      <SuggestionCount count={open ? suggestions.length : 0} />
     </div>
+  )
+}
+
+function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+function SuggestionList(props: {
+  listId: string
+  suggestions: readonly Suggestion[]
+  activeIndex: number | undefined
+  onChoose: (suggestion: Suggestion) => void
+}) {
+  const { listId, suggestions, activeIndex, onChoose } = props
+  const t = useText()
+  return (
+    <div id={listId} role="listbox" aria-label={t('Suggestions')}>
+      {suggestions.map((suggestion, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
+        <div
+          key={suggestion.id}
+          id={optionId(listId, index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === activeIndex}
+          className={styles.option}
+          onClick={() => onChoose(suggestion)}
+        >
+          {suggestion.text}
+          {suggestion.note && <span className={styles.note}>{suggestion.note}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Announces the number of suggestions to screen readers. */
+function SuggestionCount({ count }: { count: number }) {
+  const t = useText()
+  return (
+    <span role="status" className="visually-hidden">
+      {count > 0 ? t('{count, plural, one {# suggestion} other {# suggestions}}', { count }) : ''}
+    </span>
   )
 }

@@ -45,30 +45,7 @@ export function GalleryLabels() {
           </Disclosure>
         </div>
       </div>
-      <Table caption="Orders">
-        <thead>
-          <tr>
-            <HeadCell>Date</HeadCell>
-            <HeadCell>Product</HeadCell>
-            <HeadCell>State</HeadCell>
-            <HeadCell numeric>Total</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {['20/11/2026', '18/08/2026', '19/07/2026'].map((date, index) => (
-            <Row key={date} selected={index === 1}>
-              <Cell>{date}</Cell>
-              <Cell>NMN Daily</Cell>
-              <Cell>
-                <Badge small kind={index === 0 ? 'ok' : 'neutral'}>
-                  {index === 0 ? 'Preparing' : 'Delivered'}
-                </Badge>
-              </Cell>
-              <Cell numeric>RM 243.00</Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <OrdersSpecimen />
       <div className={styles.columns}>
         <SectionLinks
           label="Account"
@@ -94,5 +71,34 @@ export function GalleryLabels() {
         </p>
       </div>
     </div>
+  )
+}
+
+function OrdersSpecimen() {
+  return (
+    <Table caption="Orders">
+      <thead>
+        <tr>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Product</HeadCell>
+          <HeadCell>State</HeadCell>
+          <HeadCell numeric>Total</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {['20/11/2026', '18/08/2026', '19/07/2026'].map((date, index) => (
+          <Row key={date} selected={index === 1}>
+            <Cell>{date}</Cell>
+            <Cell>NMN Daily</Cell>
+            <Cell>
+              <Badge small kind={index === 0 ? 'ok' : 'neutral'}>
+                {index === 0 ? 'Preparing' : 'Delivered'}
+              </Badge>
+            </Cell>
+            <Cell numeric>RM 243.00</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
   )
 }

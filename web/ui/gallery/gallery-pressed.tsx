@@ -18,32 +18,7 @@ export function GalleryPressed() {
   const [on, setOn] = useState(true)
   return (
     <div className={styles.column}>
-      <Specimen name="Buttons">
-        <div className={styles.row}>
-          <Button>Add to Cart</Button>
-          <Button disabled>Disabled</Button>
-          <Button working>Working</Button>
-        </div>
-        <div className={styles.row}>
-          <Button kind="secondary">View Cart</Button>
-          <Button kind="quiet">Back</Button>
-          <Button kind="danger">Decline</Button>
-          <Button kind="secondary" disabled>
-            Disabled
-          </Button>
-        </div>
-        <div className={styles.row}>
-          <Button size="lg" icon={<icons.LockIcon />}>
-            PAY NOW with Secured Payment - Billplz
-          </Button>
-          <ButtonLink to="/gallery" size="sm" kind="secondary">
-            Small link
-          </ButtonLink>
-          <IconButton label="Close">
-            <icons.CloseIcon />
-          </IconButton>
-        </div>
-      </Specimen>
+      <ButtonsSpecimen />
       <Specimen name="Links">
         <p className={styles.row}>
           <Link to="/gallery">Browse products</Link>
@@ -99,5 +74,36 @@ export function GalleryPressed() {
         </div>
       </Specimen>
     </div>
+  )
+}
+
+function ButtonsSpecimen() {
+  return (
+    <Specimen name="Buttons">
+      <div className={styles.row}>
+        <Button>Add to Cart</Button>
+        <Button disabled>Disabled</Button>
+        <Button working>Working</Button>
+      </div>
+      <div className={styles.row}>
+        <Button kind="secondary">View Cart</Button>
+        <Button kind="quiet">Back</Button>
+        <Button kind="danger">Decline</Button>
+        <Button kind="secondary" disabled>
+          Disabled
+        </Button>
+      </div>
+      <div className={styles.row}>
+        <Button size="lg" icon={<icons.LockIcon />}>
+          PAY NOW with Secured Payment - Billplz
+        </Button>
+        <ButtonLink to="/gallery" size="sm" kind="secondary">
+          Small link
+        </ButtonLink>
+        <IconButton label="Close">
+          <icons.CloseIcon />
+        </IconButton>
+      </div>
+    </Specimen>
   )
 }

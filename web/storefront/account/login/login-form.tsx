@@ -77,21 +77,7 @@ export function LoginForm(props: {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      {asksCode && (
-        <Field
-          id={`${id}-code`}
-          label={t('Code')}
-          hint={t('Six digits from your authenticator app, or a recovery code.')}
-        >
-          <TextInput
-            name="code"
-            autoComplete="one-time-code"
-            maxLength={40}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </Field>
-      )}
+      {asksCode && <CodeField id={`${id}-code`} code={code} onType={setCode} />}
       <LoginFailure failure={sending.failure} />
       {sending.state === 'done' && props.success && (
         <Alert kind="success" live="status">
@@ -102,6 +88,26 @@ export function LoginForm(props: {
         {t('Login')}
       </Button>
     </form>
+  )
+}
+
+function CodeField(props: { id: string; code: string; onType: (code: string) => void }) {
+  const { id, code, onType } = props
+  const t = useText()
+  return (
+    <Field
+      id={id}
+      label={t('Code')}
+      hint={t('Six digits from your authenticator app, or a recovery code.')}
+    >
+      <TextInput
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={40}
+        value={code}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </Field>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Registration form. Never reveals whether an email has an account already. */
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 
 import { passwordLength } from '#domain/accounts/judge-password.ts'
 import {
@@ -40,7 +40,38 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function RegisterPage() {
   const t = useText()
   const sending = useSending()
-  const [form, setForm] = useState(emptyRegistration)
+  return (
+    <div className="page">
+      <div className={classNames(styles.frame, styles.wide)}>
+        <h1>{t('Create New Account')}</h1>
+        {sending.state === 'done' ? (
+          <Alert kind="success" live="status">
+            <p>{t('Registration successful! Please check your email for verification.')}</p>
+            <p>
+              <Link to="/login">{t('Log in')}</Link>
+            </p>
+          </Alert>
+        ) : (
+          <RegistrationForm sending={sending} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type FormControl = {
+  name: RegistrationField
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+}
+type FieldsProps = {
+  control: (field: RegistrationField) => FormControl
+  errorOf: (field: RegistrationField) => string | undefined
+}
+
+function RegistrationForm({ sending }: { sending: ReturnType<typeof useSending> }) {
+  const t = useText()
+  const { form, control, onPostcode } = useRegistration()
   const [marketing, setMarketing] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const problems = attempt === 0 ? [] : registrationProblems(form)
@@ -48,8 +79,50 @@ export default function RegisterPage() {
     const problem = problems.find((candidate) => candidate.field === field)
     return problem && t(problem.message)
   }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    if (registrationProblems(form).length > 0) return
+    void sending.send(async () => {
+      const body = { ...form, emailVerified: false, marketing }
+      return (await callShop('POST /api/users/register', { body })).message
+    })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <ErrorSummary
+        attempt={attempt}
+        title={t('There is a problem')}
+        errors={problems.map(({ field, message }) => ({ field, text: t(message) }))}
+      />
+      <AccountDetails control={control} errorOf={errorOf} />
+      <ShippingDetails control={control} errorOf={errorOf} onPostcode={onPostcode}>
+        <Checkbox checked={marketing} onChange={(event) => setMarketing(event.target.checked)}>
+          {t('Email me news and offers occasionally. I can unsubscribe at any time.')}
+        </Checkbox>
+      </ShippingDetails>
+      {sending.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{t('Registration failed. Please try again.')}</p>
+          <p>{t(sending.failure.message)}</p>
+        </Alert>
+      )}
+      <Button type="submit" working={sending.state === 'sending'}>
+        {sending.state === 'sending' ? t('Registering...') : t('Register')}
+      </Button>
+      <p className="small quiet">
+        {t('Already have an account?')} <Link to="/login">{t('Log in')}</Link>
+      </p>
+    </form>
+  )
+}
+
+/** What is typed. A postcode fills in city and state. */
+function useRegistration() {
+  const [form, setForm] = useState(emptyRegistration)
   /** Props of every control of the form. */
-  const control = (field: RegistrationField) => ({
+  const control = (field: RegistrationField): FormControl => ({
     name: field,
     value: form[field],
     onChange: (event: { target: { value: string } }) =>
@@ -69,144 +142,109 @@ export default function RegisterPage() {
       )
     })
   }
+  return { form, control, onPostcode }
+}
 
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    setAttempt(attempt + 1)
-    if (registrationProblems(form).length > 0) return
-    void sending.send(async () => {
-      const body = { ...form, emailVerified: false, marketing }
-      return (await callShop('POST /api/users/register', { body })).message
-    })
-  }
-
+function AccountDetails({ control, errorOf }: FieldsProps) {
+  const t = useText()
   return (
-    <div className="page">
-      <div className={classNames(styles.frame, styles.wide)}>
-        <h1>{t('Create New Account')}</h1>
-        {sending.state === 'done' ? (
-          <Alert kind="success" live="status">
-            <p>{t('Registration successful! Please check your email for verification.')}</p>
-            <p>
-              <Link to="/login">{t('Log in')}</Link>
-            </p>
-          </Alert>
-        ) : (
-          <form className={styles.form} onSubmit={onSubmit} noValidate>
-            <ErrorSummary
-              attempt={attempt}
-              title={t('There is a problem')}
-              errors={problems.map(({ field, message }) => ({ field, text: t(message) }))}
-            />
-            <Section title={t('Account Details')} size="h3">
-              <div className={styles.fields}>
-                <div className={styles.pair}>
-                  <Field id="firstName" label={t('First name')} error={errorOf('firstName')}>
-                    <TextInput {...control('firstName')} autoComplete="given-name" />
-                  </Field>
-                  <Field id="lastName" label={t('Last name')} error={errorOf('lastName')}>
-                    <TextInput {...control('lastName')} autoComplete="family-name" />
-                  </Field>
-                </div>
-                <Field id="email" label={t('Email')} error={errorOf('email')}>
-                  <TextInput
-                    {...control('email')}
-                    type="email"
-                    inputMode="email"
-                    autoComplete="username"
-                    autoCapitalize="none"
-                  />
-                </Field>
-                <div className={styles.pair}>
-                  <Field
-                    id="password"
-                    label={t('Password')}
-                    error={errorOf('password')}
-                    hint={t('At least {least} characters. Four words are good.', {
-                      least: passwordLength.least,
-                    })}
-                  >
-                    <PasswordInput {...control('password')} autoComplete="new-password" />
-                  </Field>
-                  <Field
-                    id="confirmPassword"
-                    label={t('Confirm password')}
-                    error={errorOf('confirmPassword')}
-                  >
-                    <PasswordInput {...control('confirmPassword')} autoComplete="new-password" />
-                  </Field>
-                </div>
-              </div>
-            </Section>
-            <Section title={t('Shipping Details')} size="h3">
-              <div className={styles.fields}>
-                <Field id="address" label={t('Address')} error={errorOf('address')}>
-                  <TextInput {...control('address')} autoComplete="address-line1" />
-                </Field>
-                <Field id="address_2" label={t('Address 2')} optional>
-                  <TextInput {...control('address_2')} autoComplete="address-line2" />
-                </Field>
-                <div className={styles.pair}>
-                  <Field
-                    id="postalCode"
-                    label={t('Postal code')}
-                    hint={t('Fills in city and state.')}
-                    error={errorOf('postalCode')}
-                  >
-                    <TextInput
-                      {...control('postalCode')}
-                      onChange={(event) => onPostcode(event.target.value)}
-                      inputMode="numeric"
-                      autoComplete="postal-code"
-                    />
-                  </Field>
-                  <Field id="city" label={t('City')} error={errorOf('city')}>
-                    <TextInput {...control('city')} autoComplete="address-level2" />
-                  </Field>
-                </div>
-                <div className={styles.pair}>
-                  <Field id="state" label={t('State')} error={errorOf('state')}>
-                    <Select {...control('state')} autoComplete="address-level1">
-                      <option value="">{t('Choose a state')}</option>
-                      {malaysianStates.map((name) => (
-                        <option key={name} value={name}>
-                          {t(name)}
-                        </option>
-                      ))}
-                    </Select>
-                  </Field>
-                  <Field id="country" label={t('Country')} error={errorOf('country')}>
-                    <Select {...control('country')} autoComplete="country-name">
-                      <option>{countryName}</option>
-                    </Select>
-                  </Field>
-                </div>
-                <Field id="phone" label={t('Phone')} error={errorOf('phone')}>
-                  <TextInput {...control('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-                </Field>
-                <Checkbox
-                  checked={marketing}
-                  onChange={(event) => setMarketing(event.target.checked)}
-                >
-                  {t('Email me news and offers occasionally. I can unsubscribe at any time.')}
-                </Checkbox>
-              </div>
-            </Section>
-            {sending.failure && (
-              <Alert kind="bad" live="alert">
-                <p>{t('Registration failed. Please try again.')}</p>
-                <p>{t(sending.failure.message)}</p>
-              </Alert>
-            )}
-            <Button type="submit" working={sending.state === 'sending'}>
-              {sending.state === 'sending' ? t('Registering...') : t('Register')}
-            </Button>
-            <p className="small quiet">
-              {t('Already have an account?')} <Link to="/login">{t('Log in')}</Link>
-            </p>
-          </form>
-        )}
+    <Section title={t('Account Details')} size="h3">
+      <div className={styles.fields}>
+        <div className={styles.pair}>
+          <Field id="firstName" label={t('First name')} error={errorOf('firstName')}>
+            <TextInput {...control('firstName')} autoComplete="given-name" />
+          </Field>
+          <Field id="lastName" label={t('Last name')} error={errorOf('lastName')}>
+            <TextInput {...control('lastName')} autoComplete="family-name" />
+          </Field>
+        </div>
+        <Field id="email" label={t('Email')} error={errorOf('email')}>
+          <TextInput
+            {...control('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+        </Field>
+        <div className={styles.pair}>
+          <Field
+            id="password"
+            label={t('Password')}
+            error={errorOf('password')}
+            hint={t('At least {least} characters. Four words are good.', {
+              least: passwordLength.least,
+            })}
+          >
+            <PasswordInput {...control('password')} autoComplete="new-password" />
+          </Field>
+          <Field
+            id="confirmPassword"
+            label={t('Confirm password')}
+            error={errorOf('confirmPassword')}
+          >
+            <PasswordInput {...control('confirmPassword')} autoComplete="new-password" />
+          </Field>
+        </div>
       </div>
-    </div>
+    </Section>
+  )
+}
+
+function ShippingDetails(
+  props: FieldsProps & { onPostcode: (typed: string) => void; children: ReactNode },
+) {
+  const { control, errorOf, onPostcode, children } = props
+  const t = useText()
+  return (
+    <Section title={t('Shipping Details')} size="h3">
+      <div className={styles.fields}>
+        <Field id="address" label={t('Address')} error={errorOf('address')}>
+          <TextInput {...control('address')} autoComplete="address-line1" />
+        </Field>
+        <Field id="address_2" label={t('Address 2')} optional>
+          <TextInput {...control('address_2')} autoComplete="address-line2" />
+        </Field>
+        <div className={styles.pair}>
+          <Field
+            id="postalCode"
+            label={t('Postal code')}
+            hint={t('Fills in city and state.')}
+            error={errorOf('postalCode')}
+          >
+            <TextInput
+              {...control('postalCode')}
+              onChange={(event) => onPostcode(event.target.value)}
+              inputMode="numeric"
+              autoComplete="postal-code"
+            />
+          </Field>
+          <Field id="city" label={t('City')} error={errorOf('city')}>
+            <TextInput {...control('city')} autoComplete="address-level2" />
+          </Field>
+        </div>
+        <div className={styles.pair}>
+          <Field id="state" label={t('State')} error={errorOf('state')}>
+            <Select {...control('state')} autoComplete="address-level1">
+              <option value="">{t('Choose a state')}</option>
+              {malaysianStates.map((name) => (
+                <option key={name} value={name}>
+                  {t(name)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field id="country" label={t('Country')} error={errorOf('country')}>
+            <Select {...control('country')} autoComplete="country-name">
+              <option>{countryName}</option>
+            </Select>
+          </Field>
+        </div>
+        <Field id="phone" label={t('Phone')} error={errorOf('phone')}>
+          <TextInput {...control('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+        {children}
+      </div>
+    </Section>
   )
 }

@@ -94,18 +94,7 @@ export default function ResetPasswordPage() {
             onChange={(event) => setAgain(event.target.value)}
           />
         </Field>
-        {sending.failure && (
-          <Alert kind="bad" live="alert">
-            {sending.failure.status === 0 ? (
-              t('An error occurred. Please try again later.')
-            ) : (
-              <>
-                <p>{t('Failed to reset password')}</p>
-                <p>{t(sending.failure.message)}</p>
-              </>
-            )}
-          </Alert>
-        )}
+        <ResetFailure failure={sending.failure} />
         {isDone && (
           <Alert kind="success" live="status">
             {t('Password reset successful!')}
@@ -123,5 +112,22 @@ export default function ResetPasswordPage() {
         </p>
       )}
     </AccountFrame>
+  )
+}
+
+function ResetFailure({ failure }: Pick<ReturnType<typeof useSending>, 'failure'>) {
+  const t = useText()
+  if (!failure) return null
+  return (
+    <Alert kind="bad" live="alert">
+      {failure.status === 0 ? (
+        t('An error occurred. Please try again later.')
+      ) : (
+        <>
+          <p>{t('Failed to reset password')}</p>
+          <p>{t(failure.message)}</p>
+        </>
+      )}
+    </Alert>
   )
 }

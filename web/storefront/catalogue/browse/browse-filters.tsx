@@ -51,12 +51,6 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
   })
   useEffect(() => searchTyped(), [])
 
-  const orders: [SortOrder, string][] = [
-    ['featured', t('Featured')],
-    ['price-low', t('Price: low to high')],
-    ['price-high', t('Price: high to low')],
-    ['name', t('Name')],
-  ]
   return (
     <>
       <Form
@@ -82,37 +76,54 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
             timer.current = setTimeout(send, typingPauseMs)
           }}
         />
-        <Select
+        <SortSelect
           // A new URL resets the select.
           key={view.sort}
-          shape="pill"
-          name="sort"
-          aria-label={t('Sort')}
-          defaultValue={view.sort}
+          sort={view.sort}
           onChange={send}
-        >
-          {orders.map(([order, words]) => (
-            <option key={order} value={order}>
-              {words}
-            </option>
-          ))}
-        </Select>
+        />
       </Form>
-      <nav aria-label={t('Categories')} className={styles.categories}>
-        <ul>
-          {categories.map((category) => (
-            <li key={category}>
-              <LinkChip
-                to={browseUrl({ category, q: view.q, sort: view.sort })}
-                current={category === view.category}
-                preventScrollReset
-              >
-                <OwnText text={category} />
-              </LinkChip>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <CategoryLinks view={view} categories={categories} />
     </>
+  )
+}
+
+function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: () => void }) {
+  const t = useText()
+  const orders: [SortOrder, string][] = [
+    ['featured', t('Featured')],
+    ['price-low', t('Price: low to high')],
+    ['price-high', t('Price: high to low')],
+    ['name', t('Name')],
+  ]
+  return (
+    <Select shape="pill" name="sort" aria-label={t('Sort')} defaultValue={sort} onChange={onChange}>
+      {orders.map(([order, words]) => (
+        <option key={order} value={order}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function CategoryLinks({ view, categories }: { view: BrowseView; categories: readonly string[] }) {
+  const t = useText()
+  return (
+    <nav aria-label={t('Categories')} className={styles.categories}>
+      <ul>
+        {categories.map((category) => (
+          <li key={category}>
+            <LinkChip
+              to={browseUrl({ category, q: view.q, sort: view.sort })}
+              current={category === view.category}
+              preventScrollReset
+            >
+              <OwnText text={category} />
+            </LinkChip>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

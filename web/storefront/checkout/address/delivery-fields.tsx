@@ -30,8 +30,7 @@ export function DeliveryFields(props: {
 }) {
   const { state, title } = props
   const t = useText()
-  const { form, errors, change, leave } = state
-  const places = useAddressSuggestions()
+  const { form, change } = state
   const [hasUnit, setHasUnit] = useState(false)
 
   const onPostcode = (typed: string): void => {
@@ -54,35 +53,7 @@ export function DeliveryFields(props: {
           <CheckoutInput state={state} field="guestFirstName" autoComplete="given-name" />
           <CheckoutInput state={state} field="guestLastName" autoComplete="family-name" />
         </div>
-        <Field
-          id="guestAddress_1"
-          label={t(fieldRules.guestAddress_1.label)}
-          error={errors.guestAddress_1 && t(errors.guestAddress_1)}
-        >
-          <SuggestInput
-            name="guestAddress_1"
-            autoComplete="address-line1"
-            value={form.guestAddress_1}
-            suggestions={places.suggestions}
-            onType={(value) => {
-              change({ guestAddress_1: value })
-              places.ask(value)
-            }}
-            onChoose={(suggestion) => {
-              void places.choose(suggestion.id).then((address) => {
-                // Fields that the service does not return keep what was typed.
-                change({
-                  guestAddress_1: address?.line1 || suggestion.text,
-                  ...(address?.city && { guestCity: address.city }),
-                  ...(address?.state && { guestState: address.state }),
-                  ...(address?.postcode && { guestPostalCode: address.postcode }),
-                })
-                if (address?.postcode) onPostcode(address.postcode)
-              })
-            }}
-            onBlur={() => leave('guestAddress_1')}
-          />
-        </Field>
+        <StreetField state={state} onPostcode={onPostcode} />
         {hasUnit || form.guestAddress_2 ? (
           <CheckoutInput state={state} field="guestAddress_2" autoComplete="address-line2" />
         ) : (
@@ -102,33 +73,80 @@ export function DeliveryFields(props: {
           <CheckoutInput state={state} field="guestCity" autoComplete="address-level2" />
         </div>
         <div className={styles.pair}>
-          <Field
-            id="guestState"
-            label={t(fieldRules.guestState.label)}
-            error={errors.guestState && t(errors.guestState)}
-            hint={<PostcodeDoubt state={state} />}
-          >
-            <Select
-              name="guestState"
-              autoComplete="address-level1"
-              value={form.guestState}
-              onChange={(event) => change({ guestState: event.target.value })}
-              onBlur={() => leave('guestState')}
-            >
-              <option value="">{t('Choose a state')}</option>
-              {malaysianStates.map((name) => (
-                <option key={name} value={name}>
-                  {t(name)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <StateField state={state} />
           <Field id="guestCountry" label={t(fieldRules.guestCountry.label)}>
             <TextInput name="guestCountry" readOnly value={form.guestCountry} />
           </Field>
         </div>
       </div>
     </Section>
+  )
+}
+
+/** First line of the address, with suggestions. */
+function StreetField(props: { state: CheckoutFormState; onPostcode: (typed: string) => void }) {
+  const { state, onPostcode } = props
+  const { form, errors, change, leave } = state
+  const t = useText()
+  const places = useAddressSuggestions()
+  return (
+    <Field
+      id="guestAddress_1"
+      label={t(fieldRules.guestAddress_1.label)}
+      error={errors.guestAddress_1 && t(errors.guestAddress_1)}
+    >
+      <SuggestInput
+        name="guestAddress_1"
+        autoComplete="address-line1"
+        value={form.guestAddress_1}
+        suggestions={places.suggestions}
+        onType={(value) => {
+          change({ guestAddress_1: value })
+          places.ask(value)
+        }}
+        onChoose={(suggestion) => {
+          void places.choose(suggestion.id).then((address) => {
+            // Fields that the service does not return keep what was typed.
+            change({
+              guestAddress_1: address?.line1 || suggestion.text,
+              ...(address?.city && { guestCity: address.city }),
+              ...(address?.state && { guestState: address.state }),
+              ...(address?.postcode && { guestPostalCode: address.postcode }),
+            })
+            if (address?.postcode) onPostcode(address.postcode)
+          })
+        }}
+        onBlur={() => leave('guestAddress_1')}
+      />
+    </Field>
+  )
+}
+
+function StateField({ state }: { state: CheckoutFormState }) {
+  const { form, errors, change, leave } = state
+  const t = useText()
+  return (
+    <Field
+      id="guestState"
+      label={t(fieldRules.guestState.label)}
+      error={errors.guestState && t(errors.guestState)}
+      hint={<PostcodeDoubt state={state} />}
+    >
+      <Select
+        name="guestState"
+        autoComplete="address-level1"
+        value={form.guestState}
+        onChange={(event) => change({ guestState: event.target.value })}
+        onBlur={() => leave('guestState')}
+      >
+        <option value="">{t('Choose a state')}</option>
+        {malaysianStates.map((name) => (
+          <option key={name} value={name}>
+            {t(name)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

@@ -3,6 +3,7 @@
  * that the customer agrees to is shown before the payment (D-51, D-53, D-99).
  */
 import { isPaymentOption, savingPercent } from '#domain/checkout/payment-options.ts'
+import type { Text } from '#domain/content/messages.ts'
 import { formatRinggit, subtractSen, type Sen } from '#domain/money.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import { planOptions, termDays } from '#domain/subscriptions/plan-offer.ts'
@@ -69,8 +70,43 @@ export function PlanSection({ plan, once }: { plan: Plan; once: Sen }) {
 function PlanFacts({ offer }: { offer: DatedOffer }) {
   const t = useText()
   const { cutOffDays } = useSettings().plans
+  const facts = factsOf(t, offer, cutOffDays)
+  return (
+    <div className={styles.facts}>
+      <dl>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {offer.coversDays > termDays[offer.option] && (
+        <p className="small">
+          {t(
+            'One delivery lasts {days} days. To cover {term} days you need {count} deliveries, which last {covers} days.',
+            {
+              days: offer.cadenceDays,
+              count: offer.deliveries,
+              term: termDays[offer.option],
+              covers: offer.coversDays,
+            },
+          )}
+        </p>
+      )}
+      <p className="small">
+        <Link to="/faq#plans" target="_blank" className={styles.link}>
+          {t('How plans work')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** Returns name and text of each fact of a plan. */
+function factsOf(t: Text, offer: DatedOffer, cutOffDays: number) {
   const [first, ...later] = offer.days.map(formatDate)
-  const facts = [
+  return [
     [
       t('Deliveries'),
       t('{count}, one every {days} days, {covers} days in total', {
@@ -121,34 +157,4 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
       }),
     ],
   ] as const
-  return (
-    <div className={styles.facts}>
-      <dl>
-        {facts.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      {offer.coversDays > termDays[offer.option] && (
-        <p className="small">
-          {t(
-            'One delivery lasts {days} days. To cover {term} days you need {count} deliveries, which last {covers} days.',
-            {
-              days: offer.cadenceDays,
-              count: offer.deliveries,
-              term: termDays[offer.option],
-              covers: offer.coversDays,
-            },
-          )}
-        </p>
-      )}
-      <p className="small">
-        <Link to="/faq#plans" target="_blank" className={styles.link}>
-          {t('How plans work')}
-        </Link>
-      </p>
-    </div>
-  )
 }

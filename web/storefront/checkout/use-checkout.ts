@@ -1,0 +1,110 @@
+/**
+ * State of the checkout screen: the form, the note for the pharmacist, the quiz, the priced order,
+ * and what the pay button does.
+ */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import { alertToken, missingFields } from '#domain/checkout/checkout-form.ts'
+import { formProblems } from '#domain/checkout/field-rules.ts'
+import { firstPayAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
+import { trackEvent } from '#web/api/analytics.ts'
+import { refreshStoredUser } from '#web/api/log-in.ts'
+import { useSession } from '#web/api/use-session.ts'
+import { refreshSettings } from '#web/api/use-settings.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
+import { consentOrEmptyNote } from './pay-blocked-notice.tsx'
+import type { Note } from './pharmacist-note.tsx'
+import { useCheckoutForm } from './use-checkout-form.ts'
+import { isLeftOut, quizIdToSend, useOrderQuiz } from './use-order-quiz.ts'
+import { usePay, type PayOrder } from './use-pay.ts'
+import { useSubscribe } from '#web/storefront/checkout/plan/use-subscribe.ts'
+import { usePricedOrder, type CheckoutCart } from './use-priced-order.ts'
+
+export type CheckoutState = ReturnType<typeof useCheckout>
+
+export function useCheckout(cart: CheckoutCart) {
+  const { lines, refresh } = cart
+  const t = useText()
+  const session = useSession()
+  const fields = useCheckoutForm(session)
+  const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
+  const quiz = useOrderQuiz(session?.token ?? '')
+  const isQuizLeftOut = isLeftOut(quiz, draft.leftOutQuiz)
+  const [pressed, setPressed] = useState({ attempt: 0, alert: '' })
+  const [now] = useState(() => new Date())
+  const { form } = fields
+  useReportBegin(lines)
+
+  const priced = usePricedOrder(cart, form.guestState, now)
+  const { totals, voucher, payable } = priced
+  const onOutdated = (): void => {
+    refresh()
+    void refreshSettings()
+  }
+  const pay = usePay({ onOutdated })
+  const subscribe = useSubscribe({ onOutdated })
+  useEffect(() => {
+    void refreshSettings()
+    // The stored customer details may be an hour old, and the session may have ended elsewhere
+    // (D-110).
+    void refreshStoredUser()
+  }, [])
+
+  const note = consentedNote({ text: draft.note, consent: draft.noteConsent })
+  const given = { form, terms: draft.terms, consentType: note.hasConsent }
+  const isEnabled = isPayEnabled(given) && payable.ok
+  const problems =
+    pressed.attempt === 0
+      ? []
+      : [
+          ...formProblems(form).map(({ field, message }) => ({ field, text: t(message) })),
+          ...(note.needsConsent ? [{ field: 'healthConsent', text: t(consentOrEmptyNote) }] : []),
+        ]
+
+  const order = (): PayOrder => ({
+    form,
+    lines,
+    totals,
+    voucherCode: voucher.state === 'applied' ? voucher.code : '',
+    note: draft.note.trim(),
+    consents: { terms: draft.terms, health: note.hasConsent },
+    quizId: quizIdToSend(quiz, isQuizLeftOut),
+  })
+
+  /** Validates and shows what is missing; returns true if the payment may start. */
+  const onPress = (): boolean => {
+    if (pay.isPaying || subscribe.isBusy || !isEnabled) return false
+    setPressed({ attempt: pressed.attempt + 1, alert: firstPayAlert(given) ?? '' })
+    const invalidFields = fields.showAll()
+    return firstPayAlert(given) === undefined && invalidFields.length === 0 && !note.needsConsent
+  }
+
+  const missing = missingFields(form).map(alertToken).join(', ')
+  return {
+    ...{ session, fields, draft, note, quiz, isQuizLeftOut, now },
+    ...priced,
+    ...{ pay, subscribe, pressed, problems, missing, isEnabled, order, onPress },
+  }
+}
+
+/** A note is sent only with consent: it may hold health data. */
+function consentedNote(note: Note) {
+  const isEmpty = note.text.trim() === ''
+  return {
+    ...note,
+    needsConsent: !isEmpty && !note.consent,
+    hasConsent: !isEmpty && note.consent,
+  }
+}
+
+/** Reports begin_checkout to analytics once, even if the cart changes afterwards. */
+function useReportBegin(lines: readonly CartLine[]): void {
+  const isReported = useRef(false)
+  useEffect(() => {
+    if (isReported.current) return
+    isReported.current = true
+    const items = lines.map(({ id, price, quantity }) => ({ id, price, quantity }))
+    trackEvent({ name: 'begin_checkout', items })
+  }, [lines])
+}

@@ -1,0 +1,36 @@
+/** Prices of the cart in the checkout: voucher, plan and delivery to the typed state. */
+import type { CartLine } from '#domain/cart/cart-line.ts'
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { checkoutTotals, judgeTotal } from '#domain/checkout/totals.ts'
+import { parseState } from '#domain/malaysia/states.ts'
+import { senFromRinggit } from '#domain/money.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { usePlan } from '#web/storefront/checkout/plan/use-plan.ts'
+import { useVoucher } from './use-voucher.ts'
+
+export type CheckoutCart = {
+  lines: readonly CartLine[]
+  products: ReadonlyMap<number, { formula?: Formula | undefined; size?: number }>
+  /** Compares the lines with the catalogue again. */
+  refresh(): void
+}
+
+export function usePricedOrder(cart: CheckoutCart, guestState: string, now: Date) {
+  const { lines, products } = cart
+  const settings = useSettings()
+  const state = parseState(guestState)
+  const priced = lines.map(({ price, quantity }) => ({ price: senFromRinggit(price), quantity }))
+  const bare = checkoutTotals(
+    { lines: priced, state, option: 'oneTime', voucher: senFromRinggit(0) },
+    settings,
+  )
+  const voucher = useVoucher(bare.subtotal)
+  const once = checkoutTotals(
+    { lines: priced, state, option: 'oneTime', voucher: voucher.value },
+    settings,
+  )
+  const plan = usePlan({ lines, products, state, voucher: voucher.value }, settings, now)
+  const totals = plan.chosen?.first ?? once
+  const payable = judgeTotal(lines.length > 0, totals.total, settings.payment)
+  return { state, voucher, once, plan, totals, payable }
+}
