@@ -25,8 +25,6 @@ type Saved = Pick<OrderRow, 'status' | 'trackingNumber' | 'updatedAt'>
 export const pageSize = 50
 
 export function useOrders(query: OrderQuery) {
-  const t = useText()
-  const show = useSnackbar()
   const question = JSON.stringify(query)
   const list = useDeskData(
     (signal) =>
