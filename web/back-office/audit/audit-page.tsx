@@ -8,10 +8,7 @@ import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { DayFilters, Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import {
-  useUrlFilters,
-  type UrlFilters,
-} from '#web/back-office/parts/use-url-filters.ts'
+import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

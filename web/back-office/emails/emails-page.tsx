@@ -17,10 +17,7 @@ import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import {
-  useUrlFilters,
-  type UrlFilters,
-} from '#web/back-office/parts/use-url-filters.ts'
+import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

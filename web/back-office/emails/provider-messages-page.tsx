@@ -14,10 +14,7 @@ import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filt
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import {
-  useUrlFilters,
-  type UrlFilters,
-} from '#web/back-office/parts/use-url-filters.ts'
+import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'

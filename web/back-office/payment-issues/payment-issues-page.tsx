@@ -8,10 +8,7 @@ import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Pager } from '#web/back-office/parts/data-table.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import {
-  useUrlFilters,
-  type UrlFilters,
-} from '#web/back-office/parts/use-url-filters.ts'
+import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

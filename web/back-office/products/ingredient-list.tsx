@@ -26,7 +26,10 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
-export function IngredientList(props: { state: ProductFormState; allIngredients: readonly Ingredient[] }) {
+export function IngredientList(props: {
+  state: ProductFormState
+  allIngredients: readonly Ingredient[]
+}) {
   const { state, allIngredients } = props
   const { form, set } = state
   const t = useText()

@@ -29,7 +29,10 @@ type YesFields = Exclude<
   never
 >
 
-export function ProductFields(props: { state: ProductFormState; allIngredients: readonly Ingredient[] }) {
+export function ProductFields(props: {
+  state: ProductFormState
+  allIngredients: readonly Ingredient[]
+}) {
   const { state, allIngredients } = props
   const t = useText()
   return (

@@ -10,10 +10,7 @@ import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
 import { saveCsv } from '#web/back-office/parts/save-csv.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
-import {
-  useUrlFilters,
-  type UrlFilters,
-} from '#web/back-office/parts/use-url-filters.ts'
+import { useUrlFilters, type UrlFilters } from '#web/back-office/parts/use-url-filters.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'

@@ -46,7 +46,7 @@ export default function TrackOrderPage() {
     )
   }
   const blank = (text: string, message: string) =>
-    tried && text.trim() === "" ? message : undefined
+    tried && text.trim() === '' ? message : undefined
 
   return (
     <AccountFrame

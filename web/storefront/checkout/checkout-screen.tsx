@@ -26,7 +26,6 @@ import { PlanPay } from '#web/storefront/checkout/plan/plan-pay.tsx'
 import { PlanSection } from '#web/storefront/checkout/plan/plan-section.tsx'
 import { useCheckout, type CheckoutState } from './use-checkout.ts'
 import type { CheckoutCart } from './use-priced-order.ts'
-import { isLeftOut } from './use-order-quiz.ts'
 
 export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void }) {
   const { lines } = props
