@@ -65,7 +65,7 @@ test('every listed reader still reads a table of the group', () => {
 test('the search finds calls of Kysely and SQL text', () => {
   const found = (text: string) => {
     const { writes, reads, isComputed } = tableUsesOf('server/x.ts', text, tables)
-    return { writes: [...writes], reads: [...reads], isComputed }
+    return { writes: [...writes].toSorted(), reads: [...reads].toSorted(), isComputed }
   }
   const none = { writes: [], reads: [], isComputed: false }
   assert.deepEqual(found("db.insertInto('orders').values(row)"), { ...none, writes: ['orders'] })
