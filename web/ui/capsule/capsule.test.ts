@@ -123,7 +123,7 @@ test('the list shows every ingredient with its share, smallest first', async () 
 test('a product without a picture shows its drawn capsule, and without a formula an empty one', async () => {
   const module = await vite.ssrLoadModule('/web/ui/product/drawn-picture.tsx')
   const drawn = (formula?: Formula) =>
-    renderToString(createElement(module['DrawnLikeness'], { formula, className: '' }))
+    renderToString(createElement(module['DrawnPicture'], { formula, className: '' }))
   assert.match(drawn(nine), /^<svg .*class="[^"]*i9/s)
   assert.match(drawn(), /^<svg /)
   assert.doesNotMatch(drawn(), /class="[^"]*i9/)
