@@ -1,32 +1,13 @@
 // Prefetches the style sheets of the other storefront pages when the browser is idle. React Router
 // prefetches scripts and data but not styles, and a navigation would wait for them: one round trip
 // between press and page.
-import { useContext, useEffect } from 'react'
-import { UNSAFE_DataRouterContext } from 'react-router'
+import { useEffect } from 'react'
+
+import { knownStyles, useKnownRoutes } from './known-routes.ts'
 import { savesData } from './saves-data.ts'
 
-declare global {
-  interface Window {
-    /** The routes that React Router knows so far. */
-    readonly __reactRouterManifest?: {
-      readonly routes: Readonly<Record<string, { readonly css?: readonly string[] } | undefined>>
-    }
-  }
-}
-
-/** Returns the style sheet URLs of the known pages. */
-function storefrontStyles(): Set<string> {
-  const routes = Object.entries(window.__reactRouterManifest?.routes ?? {})
-  return new Set(
-    routes
-      .filter(([id]) => id.startsWith('storefront/'))
-      .flatMap(([, route]) => route?.css ?? [])
-      .map((url) => url.replace(/#.*$/, '')),
-  )
-}
-
 function preloadStyles(): void {
-  for (const href of storefrontStyles()) {
+  for (const href of knownStyles()) {
     if (document.querySelector(`link[href^="${href}"]`)) continue
     const link = document.createElement('link')
     Object.assign(link, { rel: 'prefetch', as: 'style', href })
@@ -46,19 +27,19 @@ function whenIdle(work: () => void): () => void {
 }
 
 export function StylePreload() {
-  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const { watch } = useKnownRoutes()
   useEffect(() => {
     if (savesData()) return
     let cancel = whenIdle(preloadStyles)
-    // More routes become known during the visit (use-known-page.ts).
-    const unsubscribe = router?.subscribe(() => {
+    // More routes become known during the visit.
+    const unsubscribe = watch(() => {
       cancel()
       cancel = whenIdle(preloadStyles)
     })
     return () => {
       cancel()
-      unsubscribe?.()
+      unsubscribe()
     }
-  }, [router])
+  }, [watch])
   return null
 }

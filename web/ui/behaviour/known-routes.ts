@@ -1,0 +1,42 @@
+/**
+ * The routes that the router knows: the HTML contains those of its own page, and those of its links
+ * load a moment later (react-router.config.ts). The only file that uses undocumented parts of React
+ * Router: its router object and its manifest. It has no documented way to see when routes arrive,
+ * and a link in view prefetches nothing if its route arrives after it.
+ */
+import { useContext, useMemo } from 'react'
+import { UNSAFE_DataRouterContext } from 'react-router'
+
+declare global {
+  interface Window {
+    readonly __reactRouterManifest?: {
+      readonly routes: Readonly<Record<string, { readonly css?: readonly string[] } | undefined>>
+    }
+  }
+}
+
+const unchanged = (): void => {}
+
+export function useKnownRoutes() {
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  return useMemo(
+    () => ({
+      /** Calls back when routes may have arrived; returns a function that stops it. */
+      watch: (changed: () => void) => router?.subscribe(changed) ?? unchanged,
+      /** Returns true if the route of a URL is known. */
+      knows: (href: string) => (router?.match(href) ?? null) !== null,
+    }),
+    [router],
+  )
+}
+
+/** Returns the style sheet URLs of the known pages of the storefront. */
+export function knownStyles(): Set<string> {
+  const routes = Object.entries(window.__reactRouterManifest?.routes ?? {})
+  return new Set(
+    routes
+      .filter(([id]) => id.startsWith('storefront/'))
+      .flatMap(([, route]) => route?.css ?? [])
+      .map((url) => url.replace(/#.*$/, '')),
+  )
+}
