@@ -16,12 +16,12 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   {
     pages:
       /^\/(checkout|shipping|confirmation|track-order|contact|login|register|forgot-password|resend-verification|user-dashboard|pharmacist|stop-reminders|verify-email)(\/|$)/,
-    script: 163,
+    script: 164,
     document: 31,
   },
   // The cart; then the quiz with its result.
   { pages: /^\/cart(\/|$)/, script: 140, document: 30 },
-  { pages: /^\/(quiz|recommended)(\/|$)/, script: 145, document: 30 },
+  { pages: /^\/(quiz|recommended)(\/|$)/, script: 146, document: 30 },
   // Above the goals of 140 and 130 kB: these limits are today's size. Lower them whenever a page
   // gets smaller.
   { pages: /^\/landing-page$/, script: 140, document: 30 },
