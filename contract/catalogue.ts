@@ -1,6 +1,6 @@
 /**
- * The public catalogue: categories, products of a category, one product. Prices are numbers in
- * ringgit only here (`productToWire` creates them).
+ * The public catalogue: categories, products of a category, one product. Prices in its replies are
+ * numbers in ringgit (`productToWire` converts them); elsewhere amounts are integers in sen.
  */
 import { z } from 'zod'
 
@@ -34,7 +34,7 @@ export const formulaReply = z.object({
         compound: z
           .string()
           .optional()
-          .meta({ description: 'Compound to weigh; empty for a pure substance.' }),
+          .meta({ description: 'Compound to weigh; absent for a pure substance.' }),
         factor: z.number().optional().meta({ description: 'Mass fraction of active ingredient.' }),
       }),
     )
@@ -90,7 +90,8 @@ export const catalogueEndpoints = {
         description: 'A category name or alias. An unknown category returns [].',
       }),
       q: z.string().max(100).optional().meta({
-        description: 'Search words; each must begin a word of the name or of an ingredient.',
+        description:
+          'Search words; each must be the beginning of a word in the name or an ingredient.',
       }),
       sort: z.enum(sortOrders).optional(),
       /** For carts: products by id, at most fifty; unknown ids are left out. */

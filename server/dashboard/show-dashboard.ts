@@ -1,4 +1,3 @@
-/** Returns everything the dashboard shows, read for the caller only and in the documented shape. */
 import type { CallResult } from '#contract/call.ts'
 import { ringgit } from '#domain/money.ts'
 import { dashboardOrderOf } from '#domain/orders/dashboard-order.ts'
@@ -22,6 +21,7 @@ import { shippingDetailsOf } from '#server/accounts/profile/save-default-shippin
 
 type Dashboard = CallResult<'GET /api/users/dashboard'>
 
+/** Returns the dashboard of the customer who calls. Throws UNAUTHENTICATED without a session. */
 export async function showDashboard(
   shop: Shop,
   actor: Actor | undefined,
@@ -29,7 +29,7 @@ export async function showDashboard(
 ): Promise<Dashboard> {
   const user = await getOwnUser(shop, actor)
   const orders = await listOwnOrders(shop, user.id)
-  const approved = await findApproved(
+  const approvedIds = await findApproved(
     shop.db,
     orders.map(({ id }) => id),
   )
@@ -40,10 +40,10 @@ export async function showDashboard(
     orders: orders.map(({ number }) => number),
   })
   return {
-    orders: orders.map((order) => orderOf(shop, order, approved.has(order.id))),
+    orders: orders.map((order) => toDashboardOrder(shop, order, approvedIds.has(order.id))),
     defaultShippingDetails: shippingDetailsOf(user),
     subscriptions: await listSubscriptions(shop, user.id, textIn(language)),
-    quizzes: quizzes.map(quizOf),
+    quizzes: quizzes.map(toDashboardQuiz),
     pendingEmail: user.pendingEmail ?? null,
     marketing: consents.some(({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt),
     healthData: await listErasable(shop.db, user.id, shop.now()),
@@ -59,15 +59,15 @@ export async function showDashboard(
 
 type OwnQuiz = Awaited<ReturnType<typeof listQuizResults>>[number]
 
-function quizOf(quiz: OwnQuiz): Dashboard['quizzes'][number] {
+function toDashboardQuiz(quiz: OwnQuiz): Dashboard['quizzes'][number] {
   return {
     ...quiz,
-    recommended: quiz.recommended.map(choiceOf),
-    excluded: quiz.excluded.map(choiceOf),
+    recommended: quiz.recommended.map(toQuizProduct),
+    excluded: quiz.excluded.map(toQuizProduct),
   }
 }
 
-function choiceOf({ product, against }: OwnQuiz['recommended'][number]) {
+function toQuizProduct({ product, against }: OwnQuiz['recommended'][number]) {
   const { id, product_name, price, image, available } = product
   return {
     id,
@@ -82,13 +82,17 @@ function choiceOf({ product, against }: OwnQuiz['recommended'][number]) {
   }
 }
 
-function orderOf(shop: Shop, order: StoredOrder, approved: boolean): Dashboard['orders'][number] {
+function toDashboardOrder(
+  shop: Shop,
+  order: StoredOrder,
+  isApproved: boolean,
+): Dashboard['orders'][number] {
   const { lines, attempt } = order
-  const documented = dashboardOrderOf(order)
+  const baseOrder = dashboardOrderOf(order)
   const addressChange = addressChangeOf(shop, order)
   return {
-    ...documented,
-    orderItems: documented.orderItems.map((item, index) => ({
+    ...baseOrder,
+    orderItems: baseOrder.orderItems.map((item, index) => ({
       ...item,
       product: {
         ...item.product,
@@ -99,7 +103,7 @@ function orderOf(shop: Shop, order: StoredOrder, approved: boolean): Dashboard['
     })),
     trackingNumber: order.trackingNumber ?? null,
     delivered: order.deliveredAt !== undefined,
-    beforeReview: isBeforeReview({ ...order, approved }),
+    beforeReview: isBeforeReview({ ...order, approved: isApproved }),
     courier: order.courier ?? null,
     trackingUrl: order.trackingUrl ?? null,
     onItsWay: order.dispatchedAt !== undefined,

@@ -523,7 +523,6 @@ export type Tables = {
     cancel_reason: string | null
     created_at: Timestamp
     changed_at: Timestamp
-    began_at: Timestamp | null
     ended_at: Timestamp | null
   }
   subscription_delivery: {

@@ -8,7 +8,7 @@ import { later, minutes, seconds } from '#domain/time.ts'
 import type { Allowance } from '#server/integrations/billplz/billplz.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { insertBudget, limitBudget, takeToken, unlimitBudget } from './provider-budgets.store.ts'
+import { insertBudget, limitBudget, consumeToken, unlimitBudget } from './provider-budgets.store.ts'
 
 const provider = 'billplz'
 const window = minutes(5)
@@ -36,7 +36,7 @@ export async function takeBillCheck(shop: Shop, isFor: CheckPurpose): Promise<bo
     window_seconds: window / 1000,
     filled_at: now,
   })
-  return takeToken(shop.db, provider, { share: reservedShare[isFor], now })
+  return consumeToken(shop.db, provider, { share: reservedShare[isFor], now })
 }
 
 /**

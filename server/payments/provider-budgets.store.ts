@@ -20,7 +20,7 @@ export async function insertBudget(
  * Refills the bucket evenly and takes one token. Returns false when the provider is blocked, or
  * when less than `share` of the capacity would be left.
  */
-export async function takeToken(
+export async function consumeToken(
   db: Db,
   provider: string,
   { share, now }: { share: number; now: Date },

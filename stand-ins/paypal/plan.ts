@@ -1,5 +1,5 @@
 /*
- * Products and plans of the catalogue, their request and response formats. A plan has one regular
+ * PayPal stand-in: request and response formats of products and plans. A plan has one regular
  * cycle with a fixed price and at most two trials before it; tiers, taxes, set-up fees and
  * quantities are stored and returned but have no effect.
  */

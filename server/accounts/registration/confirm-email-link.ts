@@ -18,7 +18,7 @@ import {
 import { markConfirmed, type MailedToken } from './mailed-tokens.store.ts'
 import { findRegistration, listRegistrations } from './registrations.store.ts'
 
-export const proofLifetime = minutes(10)
+export const passwordProofLifetime = minutes(10)
 
 /** Throws LINK_EXPIRED, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE. */
 export async function confirmEmailLink(

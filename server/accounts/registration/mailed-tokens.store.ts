@@ -77,7 +77,7 @@ export async function findToken(
 }
 
 /** Marks the token as used. Of parallel calls only the first returns true. */
-export async function takeToken(tx: Tx, token: string, now: Date): Promise<boolean> {
+export async function consumeToken(tx: Tx, token: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('mailed_token')
     .set({ used_at: now })

@@ -7,7 +7,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findEmailLink, isDone } from './find-email-link.ts'
-import { detachToken, takeToken, type MailedToken } from './mailed-tokens.store.ts'
+import { detachToken, consumeToken, type MailedToken } from './mailed-tokens.store.ts'
 import { deleteRegistrations, listRegistrations } from './registrations.store.ts'
 import { savePendingEmail } from '#server/accounts/profile/users.store.ts'
 
@@ -23,7 +23,7 @@ export async function rejectEmailLink(shop: Shop, token: string): Promise<{ mess
   if (link.kind === 'keep_email' || isDone(link)) throw new ShopError('LINK_EXPIRED')
   if (found.isUsed) return done
   await transact(shop.db, async (tx) => {
-    if (!(await takeToken(tx, token, shop.now()))) return
+    if (!(await consumeToken(tx, token, shop.now()))) return
     if (link.kind === 'new_email') {
       const { id, pendingEmail } = link.user
       if (pendingEmail === found.email) await savePendingEmail(tx, id, null)

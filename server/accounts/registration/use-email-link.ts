@@ -1,7 +1,7 @@
 /**
  * The documented `verify-email` call, made when the button on the link's page is pressed. Creates
- * the account of a registration, makes a pending email change, or stops one. Opening the link
- * changes nothing (decision D-115); a repeated call returns the same (decision D-96).
+ * the account of a registration, applies a pending email change, or cancels one. Opening the link
+ * changes nothing (decision D-115). Idempotent (decision D-96).
  */
 import { later } from '#domain/time.ts'
 import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
@@ -10,16 +10,16 @@ import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts
 import type { Shop } from '#server/shop.ts'
 
 import { findEmailLink, isDone, type EmailLink } from './find-email-link.ts'
-import { revokeTokens, takeToken } from './mailed-tokens.store.ts'
+import { revokeTokens, consumeToken } from './mailed-tokens.store.ts'
 import { openAccount } from './open-account.ts'
-import { proofLifetime } from './confirm-email-link.ts'
+import { passwordProofLifetime } from './confirm-email-link.ts'
 import { deleteRegistrationsOf, findRegistration } from './registrations.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { saveEmail, savePendingEmail, type User } from '#server/accounts/profile/users.store.ts'
 import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
 
-const verified = 'Your email has been successfully verified!'
-const stored =
+const verifiedMessage = 'Your email has been successfully verified!'
+const emailKeptMessage =
   'Your email address has not changed. If you did not ask for the change, choose a new password.'
 
 /**
@@ -27,42 +27,45 @@ const stored =
  */
 export async function useEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
-  const message = link.kind === 'keep_email' ? stored : verified
+  const message = link.kind === 'keep_email' ? emailKeptMessage : verifiedMessage
   if (isDone(link)) return { message }
   if (link.token.isUsed) throw new ShopError('LINK_EXPIRED')
   const { provedAt } = link.token
-  const isProved = provedAt !== undefined && shop.now() <= later(provedAt, proofLifetime)
-  if (link.kind !== 'keep_email' && !isProved) throw new ShopError('PASSWORD_REQUIRED')
+  const isPasswordConfirmed =
+    provedAt !== undefined && shop.now() <= later(provedAt, passwordProofLifetime)
+  if (link.kind !== 'keep_email' && !isPasswordConfirmed) throw new ShopError('PASSWORD_REQUIRED')
   try {
     const isTaken = await transact(shop.db, async (tx) => {
-      if (!(await takeToken(tx, token, shop.now()))) return false
-      await act(shop, tx, link, token)
+      if (!(await consumeToken(tx, token, shop.now()))) return false
+      await applyLink(shop, tx, link, token)
       return true
     })
-    // A parallel call was first: with this link, or with that of another registration.
+    // A concurrent call used the token first. That is fine if the link's effect is in place.
     if (!isTaken && !isDone(await findEmailLink(shop, token))) throw new ShopError('LINK_EXPIRED')
   } catch (error) {
-    // Another account verified the new address in the meantime.
+    // Another account has verified the address in the meantime.
     if (isDuplicate(error)) throw new ShopError('LINK_EXPIRED', { cause: error })
     throw error
   }
   return { message }
 }
 
-function act(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
-  if (link.kind === 'verify') return makeAccount(shop, tx, link, token)
+function applyLink(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
+  if (link.kind === 'verify') return createAccount(shop, tx, link, token)
   const change = { email: link.token.email, user: link.user }
-  return link.kind === 'new_email' ? moveAccount(shop, tx, change) : keepAddress(shop, tx, change)
+  return link.kind === 'new_email'
+    ? applyEmailChange(shop, tx, change)
+    : cancelEmailChange(shop, tx, change)
 }
 
-async function makeAccount(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
-  const made = await findRegistration(tx, link.token.registrationId ?? '')
-  if (!made) throw new ShopError('LINK_EXPIRED')
-  const marketingSince = made.marketing ? made.at : undefined
-  await openAccount(shop, tx, { ...made, marketingSince }, token)
+async function createAccount(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
+  const registration = await findRegistration(tx, link.token.registrationId ?? '')
+  if (!registration) throw new ShopError('LINK_EXPIRED')
+  const marketingSince = registration.marketing ? registration.at : undefined
+  await openAccount(shop, tx, { ...registration, marketingSince }, token)
 }
 
-async function moveAccount(
+async function applyEmailChange(
   shop: Shop,
   tx: Tx,
   { email, user }: { email: string; user: User },
@@ -78,13 +81,13 @@ async function moveAccount(
       firstName,
       path: '/login',
       email,
-      // Passed on, because the old address has no account any more to read it from.
+      // The old address belongs to no account any more, so its language cannot be looked up.
       language: user.language,
     })
   shop.log.info({ event: 'email.changed', userId: user.id }, 'email address changed')
 }
 
-async function keepAddress(
+async function cancelEmailChange(
   shop: Shop,
   tx: Tx,
   { email, user }: { email: string; user: User },

@@ -15,7 +15,7 @@ import { judgeNewPassword } from './judge-new-password.ts'
 import {
   revokeTokens,
   findToken,
-  takeToken,
+  consumeToken,
   type MailedToken,
 } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { openAccount } from '#server/accounts/registration/open-account.ts'
@@ -50,7 +50,7 @@ async function changePassword(
   judgeNewPassword(newPassword, { email: user.email, ...user.address })
   const hash = await hashPassword(shop, newPassword)
   await transact(shop.db, async (tx) => {
-    if (!(await takeToken(tx, token, shop.now()))) throw new ShopError('LINK_EXPIRED')
+    if (!(await consumeToken(tx, token, shop.now()))) throw new ShopError('LINK_EXPIRED')
     await savePasswordHash(tx, user.id, hash)
     await revokeAllSessions(tx, user.id)
     await revokeTokens(tx, user.id, ['reset', 'new_email'])
@@ -76,7 +76,7 @@ async function openWithPassword(
   const id = shop.randomBytes(16).toString('base64url')
   const account = { id, email, passwordHash, address: emptyAddress, language }
   await transact(shop.db, async (tx) => {
-    if (!(await takeToken(tx, token, shop.now()))) throw new ShopError('LINK_EXPIRED')
+    if (!(await consumeToken(tx, token, shop.now()))) throw new ShopError('LINK_EXPIRED')
     await openAccount(shop, tx, { ...account, marketingSince: undefined }, token)
     await revokeTokens(tx, id, ['reset'])
     const about = { to: email, firstName: '', path: '/login', language }

@@ -1,8 +1,9 @@
 /**
- * Accounts: users, registrations, sessions, secrets sent by email, waiting times after wrong
- * passwords, and the second factor of staff.
+ * Accounts: users, registrations, sessions, secrets sent by email, login throttling, and the second
+ * factor of staff.
  *
- * Secrets are stored only as hashes, so a copy of the database opens nothing. Orders and quizzes
+ * Passwords, tokens and codes are stored as hashes and the secret of the second factor encrypted,
+ * so a copy of the database gives no access. Orders and quizzes
  * refer to `users.id` without a foreign key, because they outlive the account.
  */
 import { sql } from 'kysely'

@@ -85,7 +85,6 @@ async function subscription(tx: Tx): Promise<void> {
       cancel_reason text,
       created_at timestamptz not null,
       changed_at timestamptz not null,
-      began_at timestamptz,
       ended_at timestamptz,
       unique (user_id, key),
       constraint subscription_syncs_end check (sync_at is null or state <> 'ABANDONED')

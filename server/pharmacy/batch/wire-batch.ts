@@ -1,4 +1,4 @@
-/** Batches and lines to make in the shape of the contract. */
+/** Maps batches, and order lines that still have to be made, to API replies. */
 import type { CallResult } from '#contract/call.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { ownWorkInBatch, weighingsOf, totalWeight } from '#domain/pharmacy/batch.ts'

@@ -1,7 +1,8 @@
 /**
- * Links in emails that open a conversation: 32 random bytes, stored as SHA-256, for one order,
- * valid for 14 days. A new question replaces earlier links. A decision keeps them, so that the page
- * can say that the question is closed.
+ * Links in emails that open the conversation between customer and pharmacist: 32 random bytes,
+ * stored as SHA-256, for one order, valid for 14 days. A new question of the pharmacist revokes
+ * earlier links. They outlive the pharmacist's decision, so that the page can say that the question
+ * is closed.
  */
 import { createHash } from 'node:crypto'
 
@@ -13,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 
 export const linkLifetime = days(14)
 
-/** Returns the token for the email. */
+/** Revokes earlier links of the order. Returns the new token, for the email. */
 export async function issueLink(shop: Shop, tx: Tx, orderId: number): Promise<string> {
   await revokeLinks(tx, orderId)
   const token = shop.randomBytes(32).toString('base64url')

@@ -1,6 +1,6 @@
 /**
- * Applies what a check returned about the subscription itself: its state, the next payment, a
- * failed one. Sends the customer one email for each change.
+ * Applies the subscription that PayPal returned: status, next payment, last failed payment. Emails
+ * the customer once for each change.
  */
 import { mayMove } from '#domain/state-table.ts'
 import {
@@ -35,42 +35,46 @@ import {
 } from '#server/subscriptions/subscriptions.store.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
-/** Returns whether the state has changed. */
+/**
+ * `sync` numbers the checks, so that the caller can skip an older result. Returns whether the state
+ * has changed.
+ */
 export async function applyProviderState(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
-  seen: ProviderSubscription,
+  remote: ProviderSubscription,
   sync: number,
 ): Promise<boolean> {
   const { id, state: from } = subscription
   await changeSubscription(tx, id, {
     applied_sync: sync,
-    ...(seen.updatedAt && { provider_updated_at: seen.updatedAt }),
-    ...moneyColumns(subscription, seen),
+    ...(remote.updatedAt && { provider_updated_at: remote.updatedAt }),
+    ...billingColumns(subscription, remote),
   })
-  await recordFailure(shop, tx, subscription, seen)
-  const to = seen.status
+  await recordFailure(shop, tx, subscription, remote)
+  const to = remote.status
   if (!mayMove(subscriptionMoves, from, to)) {
     if (subscription.pending?.state === to) await changeSubscription(tx, id, noPendingChange)
     return false
   }
-  const news = newsOf(subscription, seen, to)
-  const cause = { who: news.who, what: news.what, at: shop.now() }
-  const eventId = await moveSubscription(tx, subscription, to, cause, endingColumns(shop, to))
+  const transition = describeTransition(subscription, remote, to)
+  const cause = { who: transition.who, what: transition.what, at: shop.now() }
+  const eventId = await moveSubscription(tx, subscription, to, cause, lifecycleColumns(shop, to))
   if (eventId === undefined) return false
   if (subscription.pending?.state === to || isOver(to))
     await changeSubscription(tx, id, noPendingChange)
   if (isOver(to)) await releaseSubscriptionHold(tx, id, shop.now())
-  const now = await findSubscription(tx, id)
-  if (news.email && now) await emailAboutSubscription(shop, tx, news.email, now, `${eventId}`)
-  const line = { event: 'subscription.moved', subscriptionId: id, from, to }
-  shop.log.info(line, 'subscription moved')
+  const updated = await findSubscription(tx, id)
+  if (transition.email && updated)
+    await emailAboutSubscription(shop, tx, transition.email, updated, `${eventId}`)
+  const logFields = { event: 'subscription.moved', subscriptionId: id, from, to }
+  shop.log.info(logFields, 'subscription moved')
   return true
 }
 
-/** While suspended, PayPal names no next payment: a postponed day stays. */
-function moneyColumns(
+/** While suspended PayPal returns no next payment: a day that the customer chose stays. */
+function billingColumns(
   { resumeAt }: Subscription,
   { status, nextBillingAt, failure }: ProviderSubscription,
 ): SubscriptionChange {
@@ -82,24 +86,24 @@ function moneyColumns(
   }
 }
 
-function endingColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
+function lifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
   if (isOver(to)) return { ended_at: shop.now(), next_at: null, resume_at: null }
-  if (to === 'ACTIVE') return { began_at: shop.now(), resume_at: null, ended_at: null }
+  if (to === 'ACTIVE') return { resume_at: null, ended_at: null }
   return {}
 }
 
-type News = {
+type Transition = {
   who: 'customer' | 'provider'
   what: EventKind
   email: EmailDefinition<SubscriptionEmailData> | undefined
 }
 
 /** Returns what happened, by whom, and the email about it. */
-function newsOf(
+function describeTransition(
   { state: from, pending }: Subscription,
   { failure }: ProviderSubscription,
   to: SubscriptionState,
-): News {
+): Transition {
   const who = pending?.state === to ? 'customer' : 'provider'
   const wasWaiting = isWaitingForApproval(from) || from === 'APPROVED' || from === 'ABANDONED'
   switch (to) {
@@ -124,7 +128,7 @@ function newsOf(
   }
 }
 
-/** Emails each failed try once; the last one is part of the email about the suspension. */
+/** Records each failed payment once. The email about the suspension covers the last one. */
 async function recordFailure(
   shop: Shop,
   tx: Tx,
@@ -136,7 +140,13 @@ async function recordFailure(
   const cause = { who: 'provider', what: 'payment failed', at } as const
   await recordSubscriptionEvent(tx, subscription.id, cause)
   if (status !== 'ACTIVE') return
-  const now = await findSubscription(tx, subscription.id)
-  if (now)
-    await emailAboutSubscription(shop, tx, subscriptionPaymentFailed, now, failure.at.toISOString())
+  const updated = await findSubscription(tx, subscription.id)
+  if (updated)
+    await emailAboutSubscription(
+      shop,
+      tx,
+      subscriptionPaymentFailed,
+      updated,
+      failure.at.toISOString(),
+    )
 }

@@ -27,9 +27,9 @@ export function useAction(): Action {
       setNow({ isRunning: false, failure: '', fields: {} })
       return true
     } catch (error) {
-      const told = error instanceof ApiError ? error : undefined
-      const failure = t(told?.message ?? 'Something went wrong. Try again.')
-      setNow({ isRunning: false, failure, fields: told?.fields ?? {} })
+      const apiError = error instanceof ApiError ? error : undefined
+      const failure = t(apiError?.message ?? 'Something went wrong. Try again.')
+      setNow({ isRunning: false, failure, fields: apiError?.fields ?? {} })
       return false
     } finally {
       isBusy.current = false

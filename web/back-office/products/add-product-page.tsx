@@ -102,7 +102,7 @@ function NewProduct({
       setRound(round + 1)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      state.refused(error)
+      state.setServerErrors(error)
       setSent({ state: 'failed', reason: error.message })
     }
     requestAnimationFrame(() => top.current?.focus())
@@ -111,7 +111,7 @@ function NewProduct({
     event.preventDefault()
     if (sent.state === 'sending') return
     setSent({ state: 'idle' })
-    if (state.trySending() && ofPhoto.length === 0) void send()
+    if (state.validateForSubmit() && ofPhoto.length === 0) void send()
   }
   const isChanged = state.isChanged || photo.file !== undefined
 

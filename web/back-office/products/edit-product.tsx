@@ -47,7 +47,7 @@ export function EditProduct(props: {
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     saving.clearFailure()
-    if (!isSending && state.trySending() && ofPhoto.length === 0) void saving.save()
+    if (!isSending && state.validateForSubmit() && ofPhoto.length === 0) void saving.save()
   }
 
   return (

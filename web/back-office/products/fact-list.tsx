@@ -12,13 +12,13 @@ import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
 export function FactList({ state }: { state: ProductFormState }) {
-  const { form, set, left, problemOf } = state
+  const { form, set, markTouched, problemOf } = state
   const t = useText()
   const rows = form.descriptions
   const change = (index: number, part: Partial<ProductDescription>): void =>
     set({ descriptions: rows.map((row, at) => (at === index ? { ...row, ...part } : row)) })
   return (
-    <div className={styles.rows} onBlur={() => left('descriptions')}>
+    <div className={styles.rows} onBlur={() => markTouched('descriptions')}>
       {rows.length === 0 && (
         <p className="quiet">{t('Generated from the amounts unless you add facts.')}</p>
       )}

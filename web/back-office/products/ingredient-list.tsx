@@ -85,7 +85,7 @@ function IngredientFields(props: {
   onAdd: () => void
 }) {
   const { state, allIngredients, listId, row, index, onAdd } = props
-  const { form, set, left, problemOf, composed } = state
+  const { form, set, markTouched, problemOf, composed } = state
   const t = useText()
   const change: ChangeRow = (part) =>
     set({
@@ -101,7 +101,7 @@ function IngredientFields(props: {
   const made = composed.formula?.ingredients.find((one) => one.id === id)
   const pigment = known?.pigment ?? made?.pigment
   return (
-    <div className={styles.row} onBlur={() => left(field)}>
+    <div className={styles.row} onBlur={() => markTouched(field)}>
       <span className={styles.bead}>{pigment !== undefined && <Bead pigment={pigment} />}</span>
       <Field
         id={field}

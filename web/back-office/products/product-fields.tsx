@@ -57,13 +57,13 @@ export function ProductFields(props: {
 }
 
 /** Returns the props of a field and of its control, by the name of its value. */
-function controlsOf({ form, set, left, problemOf }: ProductFormState) {
+function controlsOf({ form, set, markTouched, problemOf }: ProductFormState) {
   const field = (name: TextFields) => ({ id: name, error: problemOf(name) })
   const control = (name: TextFields) => ({
     name,
     value: form[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    onBlur: () => left(name),
+    onBlur: () => markTouched(name),
   })
   return { field, control }
 }

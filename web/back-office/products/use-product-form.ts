@@ -15,10 +15,10 @@ import {
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { useSettings } from '#web/api/use-settings.ts'
-import { useTypedForm, type TypedForm } from '#web/back-office/parts/use-typed-form.ts'
+import { useFormState, type FormState } from '#web/back-office/parts/use-form-state.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-export type ProductFormState = TypedForm<ProductForm> & {
+export type ProductFormState = FormState<ProductForm> & {
   warnings: readonly string[]
   composed: ComposedFormula
 }
@@ -30,7 +30,7 @@ export function useProductForm(
   const t = useText()
   const { claims } = useSettings()
   const judge = useCallback((form: ProductForm) => problemsOf(form, claims), [claims])
-  const state = useTypedForm(initial, judge)
+  const state = useFormState(initial, judge)
   const { form } = state
   const composed = useMemo(
     () => composeFormula(0, readableIngredients(form.ingredients), allIngredients),

@@ -59,7 +59,7 @@ export function useSaveProduct(props: {
       if (error.code === 'CONFLICT')
         await showTheirs(setTheirs, params, (reason) => setFailure({ title, reason }))
       else {
-        state.refused(error)
+        state.setServerErrors(error)
         setFailure({ title, reason: error.message })
       }
     }

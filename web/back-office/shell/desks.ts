@@ -1,7 +1,7 @@
 /*
- * Desks of the back office, in the order of the bar. `role` is the lowest role that may open a
- * desk; the server checks it on every call. A detail page needs no row: the longest path that its
- * URL begins with decides.
+ * Desks (sections) of the back office, in the order of the navigation bar. `role` is the lowest
+ * role that may open a desk; the server checks it on every call. Detail pages are not listed: they
+ * take the role of the desk with the longest matching path.
  */
 import type { Text } from '#domain/content/messages.ts'
 
@@ -14,7 +14,7 @@ export type Desk = {
   label: string
   path: string
   role: StaffRole
-  /** The desk that links to it, and that the bar marks instead. */
+  /** Path of the desk that the bar highlights instead. */
   within?: string
 }
 
@@ -38,8 +38,8 @@ export function desks(t: Text): readonly Desk[] {
 
 /** Returns the lowest role for a path; every back-office path needs at least a pharmacist. */
 export function roleFor(path: string, all: readonly Desk[]): StaffRole {
-  const fitting = all.filter((desk) => path === desk.path || path.startsWith(`${desk.path}/`))
-  const longest = fitting.toSorted((a, b) => b.path.length - a.path.length)[0]
+  const matching = all.filter((desk) => path === desk.path || path.startsWith(`${desk.path}/`))
+  const longest = matching.toSorted((a, b) => b.path.length - a.path.length)[0]
   return longest?.role ?? 'pharmacist'
 }
 

@@ -16,7 +16,7 @@ import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
-import { useTypedForm, type TypedForm } from '#web/back-office/parts/use-typed-form.ts'
+import { useFormState, type FormState } from '#web/back-office/parts/use-form-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
@@ -27,14 +27,14 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-import { halfTypedDays, TermsFields } from './terms-fields.tsx'
+import { incompleteDateErrors, TermsFields } from './terms-fields.tsx'
 import styles from './vouchers.module.css'
 
 export default function AddVoucherPage() {
   const t = useText()
   const say = useSnackbar()
   const navigate = useNavigate()
-  const state = useTypedForm(emptyVoucherForm, problemsOf)
+  const state = useFormState(emptyVoucherForm, problemsOf)
   const { form, problems, attempt } = state
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
@@ -47,7 +47,7 @@ export default function AddVoucherPage() {
       await navigate(`/admin-vouchers/${code}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      state.refused(error)
+      state.setServerErrors(error)
       setFailure(error.message)
       setSending(false)
     }
@@ -56,9 +56,9 @@ export default function AddVoucherPage() {
     event.preventDefault()
     if (isSending) return
     setFailure('')
-    const fields = halfTypedDays(event.currentTarget, t('Enter a valid date.'))
-    state.refused({ fields })
-    if (state.trySending() && Object.keys(fields).length === 0) void send()
+    const fields = incompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
+    state.setServerErrors({ fields })
+    if (state.validateForSubmit() && Object.keys(fields).length === 0) void send()
   }
   return (
     <>
@@ -98,7 +98,7 @@ export default function AddVoucherPage() {
 }
 
 /** Code, type, worth and minimum: what cannot change later. */
-function DiscountFields({ state }: { state: TypedForm<VoucherForm> }) {
+function DiscountFields({ state }: { state: FormState<VoucherForm> }) {
   const { form, set, problemOf } = state
   const t = useText()
   const field = (name: keyof VoucherForm) => ({ id: name, error: problemOf(name) })

@@ -4,12 +4,12 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-import type { TypedForm } from '#web/back-office/parts/use-typed-form.ts'
+import type { FormState } from '#web/back-office/parts/use-form-state.ts'
 
 import styles from './vouchers.module.css'
 
 /** The part of the form's state that these fields need. */
-type TermsState = Pick<TypedForm<VoucherTerms>, 'form' | 'set' | 'problemOf'>
+type TermsState = Pick<FormState<VoucherTerms>, 'form' | 'set' | 'problemOf'>
 
 export function TermsFields({ state }: { state: TermsState }) {
   const { form, set, problemOf } = state
@@ -58,7 +58,7 @@ export function TermsFields({ state }: { state: TermsState }) {
  * Returns errors for half-typed dates, by field name. Browsers report them as empty, which would
  * save a voucher without an end date.
  */
-export function halfTypedDays(form: HTMLFormElement, words: string): Record<string, string> {
+export function incompleteDateErrors(form: HTMLFormElement, words: string): Record<string, string> {
   const inputs = [...form.querySelectorAll('input')].filter(({ validity }) => validity.badInput)
   return Object.fromEntries(inputs.map(({ name }) => [name, words]))
 }

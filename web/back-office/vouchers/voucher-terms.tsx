@@ -11,13 +11,13 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { BothValues, type BothValue } from '#web/back-office/parts/both-values.tsx'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
-import { useTypedForm } from '#web/back-office/parts/use-typed-form.ts'
+import { useFormState } from '#web/back-office/parts/use-form-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-import { halfTypedDays, TermsFields } from './terms-fields.tsx'
+import { incompleteDateErrors, TermsFields } from './terms-fields.tsx'
 import { dayText, type DeskVoucher } from './voucher-words.tsx'
 import styles from './vouchers.module.css'
 
@@ -26,18 +26,22 @@ type Theirs = VoucherTerms & { version: number }
 export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => void }) {
   const { voucher, onSaved } = props
   const t = useText()
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const { code, used, held } = voucher
-  // The voucher of one version is fixed; its uses can change.
-  const [before] = useState(() => readTerms(voucher))
-  const judge = useCallback(
+  // As loaded, to detect conflicts; the page mounts a new form for a new version.
+  const [loadedTerms] = useState(() => readTerms(voucher))
+  const validate = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {
-      const verdict = judgeVoucherTerms(form, { terms: before, taken: used + held }, new Date())
+      const verdict = judgeVoucherTerms(
+        form,
+        { terms: loadedTerms, taken: used + held },
+        new Date(),
+      )
       return verdict.ok ? [] : verdict.problems
     },
-    [before, used, held],
+    [loadedTerms, used, held],
   )
-  const state = useTypedForm(formOfTerms(before), judge)
+  const state = useFormState(formOfTerms(loadedTerms), validate)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
   const [theirs, setTheirs] = useState<Theirs>()
@@ -51,25 +55,26 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
         params: { code },
         body: { ...state.form, version },
       })
-      say({ text: t('{code} is saved.', { code }) })
+      showSnackbar({ text: t('{code} is saved.', { code }) })
       onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const other = readTheirs(error)
       if (other) setTheirs(other)
       else {
-        state.refused(error)
+        state.setServerErrors(error)
         setFailure(error.message)
       }
+    } finally {
+      setSending(false)
     }
-    setSending(false)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
-    const fields = halfTypedDays(event.currentTarget, t('Enter a valid date.'))
-    state.refused({ fields })
-    if (state.trySending() && Object.keys(fields).length === 0) void save(voucher.version)
+    const fields = incompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
+    state.setServerErrors({ fields })
+    if (state.validateForSubmit() && Object.keys(fields).length === 0) void save(voucher.version)
   }
   return (
     <form className={styles.fields} onSubmit={onSubmit} noValidate>
@@ -81,7 +86,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
       {theirs && (
         <BothValues
           title={t('Someone else changed this voucher.')}
-          rows={differing(state.form, formOfTerms(before), theirs, {
+          rows={conflictRows(state.form, formOfTerms(loadedTerms), theirs, {
             firstDay: t('First day'),
             lastDay: t('Last day'),
             totalLimit: t('Total uses'),
@@ -118,7 +123,7 @@ function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: DeskVoucher
 function readTheirs(error: ApiError): Theirs | undefined {
   const { theirs } = error.details
   if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined
-  // Server data of unknown shape: each field is checked.
+  // Unknown shape: the version is checked below, and the terms are read as text.
   const { version, ...terms } = theirs as Record<string, unknown>
   if (typeof version !== 'number') return undefined
   const text = (name: keyof VoucherTerms): string => String(terms[name] ?? '')
@@ -131,9 +136,9 @@ function readTheirs(error: ApiError): Theirs | undefined {
   }
 }
 
-function differing(
+function conflictRows(
   mine: VoucherTerms,
-  before: VoucherTerms,
+  loadedTerms: VoucherTerms,
   theirs: VoucherTerms,
   labels: Readonly<Record<keyof VoucherTerms, string>>,
 ): BothValue[] {
@@ -142,12 +147,12 @@ function differing(
     .filter((name) => mine[name] !== theirs[name])
     .map((name) => ({
       field: labels[name],
-      mine: shown(mine[name]),
-      theirs: shown(theirs[name]),
-      isMineNew: mine[name] !== before[name],
+      mine: displayValue(mine[name]),
+      theirs: displayValue(theirs[name]),
+      isMineNew: mine[name] !== loadedTerms[name],
     }))
 }
 
-function shown(typed: string): string {
+function displayValue(typed: string): string {
   return dayText(typed) || typed || '–'
 }

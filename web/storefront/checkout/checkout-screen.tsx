@@ -124,12 +124,12 @@ function OrderAndPay(props: {
             <PlanPay
               isEnabled={isEnabled}
               isBusy={subscribe.isBusy}
-              wasLeft={subscribe.wasLeft}
+              wasCancelled={subscribe.wasCancelled}
               onPress={onPress}
               onBegin={() => subscribe.begin(order(), plan.chosen?.option ?? 'threeMonth')}
-              onApproved={subscribe.approved}
-              onLeft={subscribe.left}
-              onFailed={subscribe.failed}
+              onApproved={subscribe.onApprove}
+              onLeft={subscribe.onCancel}
+              onFailed={subscribe.onError}
               onBuyOnce={() => plan.choose('oneTime')}
               onNeedAccount={onNeedAccount}
             />

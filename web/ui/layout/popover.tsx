@@ -1,5 +1,5 @@
-// Small sheet below its button: the cart menu, the account menu. Not modal: the page stays usable,
-// and Esc, a press elsewhere or Tab out of it closes it.
+// Non-modal popover below its button: the cart menu, the account menu. Escape, a press outside it
+// and moving the focus out of it close it.
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './popover.module.css'
@@ -29,52 +29,53 @@ export function Popover(props: PopoverProps) {
   const { trigger, label, align = 'end', className, onOpenChange, children } = props
   const [open, setOpen] = useState(false)
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  const change = (next: boolean): void => {
+  const setOpenAndNotify = (next: boolean): void => {
     setOpen(next)
     onOpenChange?.(next)
   }
   const close = (): void => {
-    change(false)
+    setOpenAndNotify(false)
     button.current?.focus()
   }
-  const act = useRef({ close, change })
+  // The listeners below are added once per opening and call the latest functions.
+  const latest = useRef({ close, setOpenAndNotify })
   useEffect(() => {
-    act.current = { close, change }
+    latest.current = { close, setOpenAndNotify }
   })
 
   useEffect(() => {
     if (!open) return
     const isInside = (target: EventTarget | null): boolean =>
-      target instanceof Node && place.current?.contains(target) === true
-    const onPointer = (event: PointerEvent): void => {
-      if (!isInside(event.target)) act.current.change(false)
+      target instanceof Node && container.current?.contains(target) === true
+    const onPointerDown = (event: PointerEvent): void => {
+      if (!isInside(event.target)) latest.current.setOpenAndNotify(false)
     }
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') act.current.close()
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') latest.current.close()
     }
-    const onFocus = (event: FocusEvent): void => {
-      if (!isInside(event.target)) act.current.change(false)
+    const onFocusIn = (event: FocusEvent): void => {
+      if (!isInside(event.target)) latest.current.setOpenAndNotify(false)
     }
-    document.addEventListener('pointerdown', onPointer)
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('focusin', onFocus)
+    document.addEventListener('pointerdown', onPointerDown)
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('focusin', onFocusIn)
     return () => {
-      document.removeEventListener('pointerdown', onPointer)
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('pointerdown', onPointerDown)
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('focusin', onFocusIn)
     }
   }, [open])
 
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={container} className={styles.container}>
       {trigger({
         ref: button,
         'aria-expanded': open,
         'aria-controls': id,
-        onClick: () => change(!open),
+        onClick: () => setOpenAndNotify(!open),
       })}
       <div
         id={id}

@@ -19,12 +19,12 @@ const WalletButton = lazy(async () => ({
 
 export type PlanPayProps = WalletProps & {
   /** PayPal's window was closed without agreeing. */
-  wasLeft: boolean
+  wasCancelled: boolean
   /** Opens the dialog to log in or register. */
   onNeedAccount: () => void
 }
 
-export function PlanPay({ wasLeft, onNeedAccount, ...wallet }: PlanPayProps) {
+export function PlanPay({ wasCancelled, onNeedAccount, ...wallet }: PlanPayProps) {
   const t = useText()
   const session = useSession()
   const isAllowed = useWalletPolicy()
@@ -41,7 +41,7 @@ export function PlanPay({ wasLeft, onNeedAccount, ...wallet }: PlanPayProps) {
     )
   return (
     <>
-      {wasLeft && (
+      {wasCancelled && (
         <Alert kind="info" live="status">
           {t(
             'You left PayPal without approving. Nothing was charged, and your details are still here.',

@@ -1,7 +1,7 @@
 /**
  * Subscribes at PayPal: the server creates the subscription, the customer agrees at PayPal, and the
- * server asks PayPal for the result. A report by the browser only triggers that check. One
- * idempotency key per attempt: a second press returns the same subscription.
+ * server asks PayPal for the result. The approval that the browser reports is never trusted: it only
+ * triggers that check. One idempotency key per attempt: a second press returns the same subscription.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -21,31 +21,35 @@ export type Subscribe = {
   isBusy: boolean
   failure: string
   /** The customer closed PayPal's window or left its page without agreeing. */
-  wasLeft: boolean
+  wasCancelled: boolean
   /**
    * Returns PayPal's id for the button; throws after setting `failure`. If the same cart was agreed
-   * to in another tab, opens its confirmation and throws.
+   * to in another tab, opens its confirmation and throws, so that PayPal's window stays closed.
    */
   begin(order: PayOrder, option: PlanOption): Promise<string>
-  approved(): Promise<void>
-  left(): void
+  onApprove(): Promise<void>
+  onCancel(): void
   /** PayPal's button failed; an earlier server message stays. */
-  failed(): void
+  onError(): void
 }
 
 /** Returns true if the customer can still agree at PayPal. */
-const isToBeDecided = (status: string): boolean =>
+const isAwaitingApproval = (status: string): boolean =>
   ['CREATING', 'APPROVAL_PENDING', 'ABANDONED'].includes(status)
 
-const walletFailed = 'PayPal could not finish this. Nothing was charged. Please try again.'
+const paypalFailedMessage = 'PayPal could not finish this. Nothing was charged. Please try again.'
 
 export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscribe {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const abandonedId = search.get('left')
-  const [now, setNow] = useState({ isBusy: false, failure: '', wasLeft: abandonedId !== null })
+  const [state, setState] = useState({
+    isBusy: false,
+    failure: '',
+    wasCancelled: abandonedId !== null,
+  })
   const startedId = useRef('')
-  const isDecided = useRef(false)
+  const isAlreadyDecided = useRef(false)
 
   useEffect(() => {
     if (abandonedId === null) return
@@ -53,7 +57,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
     callShop('POST /api/paypal/subscriptions/{id}/left', { params }).catch(() => {})
   }, [abandonedId])
 
-  const reportLeft = (): void => {
+  const reportCancelled = (): void => {
     const id = startedId.current
     startedId.current = ''
     // For our records only: nothing is charged, whether the call succeeds or not.
@@ -61,9 +65,9 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
   }
 
   return {
-    ...now,
+    ...state,
     begin: async (order, option) => {
-      setNow({ isBusy: true, failure: '', wasLeft: false })
+      setState({ isBusy: true, failure: '', wasCancelled: false })
       try {
         const body = bodyOf(order, option)
         const key = attemptKey(JSON.stringify(body))
@@ -74,34 +78,34 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
         )
         startedId.current = subscriptionId
         rememberPlacedPlan(id)
-        if (isToBeDecided(status)) return subscriptionId
-        isDecided.current = true
+        if (isAwaitingApproval(status)) return subscriptionId
+        isAlreadyDecided.current = true
         await navigate(`/confirmation?subscription=${encodeURIComponent(subscriptionId)}`)
         throw new Error(`subscription ${subscriptionId} is already ${status}`)
       } catch (error) {
-        if (isDecided.current) throw error
-        const failure = error instanceof ApiError ? error.message : walletFailed
-        setNow({ isBusy: false, failure, wasLeft: false })
+        if (isAlreadyDecided.current) throw error
+        const failure = error instanceof ApiError ? error.message : paypalFailedMessage
+        setState({ isBusy: false, failure, wasCancelled: false })
         if (error instanceof ApiError && error.status === 409) onOutdated()
         throw error
       }
     },
-    approved: async () => {
+    onApprove: async () => {
       const id = startedId.current
       startedId.current = ''
       await navigate(`/confirmation?subscription=${encodeURIComponent(id)}`)
     },
-    left: () => {
-      reportLeft()
-      setNow({ isBusy: false, failure: '', wasLeft: true })
+    onCancel: () => {
+      reportCancelled()
+      setState({ isBusy: false, failure: '', wasCancelled: true })
     },
-    failed: () => {
-      if (isDecided.current) return
-      reportLeft()
-      setNow((before) => ({
+    onError: () => {
+      if (isAlreadyDecided.current) return
+      reportCancelled()
+      setState((before) => ({
         isBusy: false,
-        wasLeft: false,
-        failure: before.failure || walletFailed,
+        wasCancelled: false,
+        failure: before.failure || paypalFailedMessage,
       }))
     },
   }
