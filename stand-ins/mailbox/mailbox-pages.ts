@@ -1,8 +1,8 @@
 /* Mailbox pages: the list of emails, and one email as its recipient sees it. */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
-import type { EmailDefinition } from './stored-emails.ts'
+import type { ReceivedEmail } from './stored-emails.ts'
 
-export function listPage(emails: readonly EmailDefinition[], to: string): Html {
+export function listPage(emails: readonly ReceivedEmail[], to: string): Html {
   return html`
     <div class="head-row">
       <h1>Mailbox</h1>
@@ -31,7 +31,7 @@ export function listPage(emails: readonly EmailDefinition[], to: string): Html {
   `
 }
 
-export function emailPage(email: EmailDefinition): Html {
+export function emailPage(email: ReceivedEmail): Html {
   return html`
     <p><a href="/mailbox">All letters</a></p>
     <h1>${email.subject || 'Without a subject'}</h1>
@@ -72,11 +72,11 @@ export function emailPage(email: EmailDefinition): Html {
 }
 
 /** The HTML part alone, for the frame: its links open in a new tab. */
-export function emailDocument(email: EmailDefinition): string {
+export function emailDocument(email: ReceivedEmail): string {
   return `<!doctype html><base target="_blank">${email.html}`
 }
 
-function row(email: EmailDefinition): Html {
+function row(email: ReceivedEmail): Html {
   return html`<li>
     <a class="row" href="/mailbox/letters/${email.id}">
       <strong>${email.subject || 'Without a subject'}</strong>
@@ -101,7 +101,7 @@ ${parts.map((part, i) =>
     )}</pre>`
 }
 
-function shortDate(email: EmailDefinition): string {
+function shortDate(email: ReceivedEmail): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'short',
     timeStyle: 'short',

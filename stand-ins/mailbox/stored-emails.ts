@@ -18,15 +18,15 @@ const emailShape = z.object({
   /** The List-Unsubscribe headers; empty if there are none. */
   unsubscribe: z.string().default(''),
 })
-export type EmailDefinition = z.infer<typeof emailShape>
+export type ReceivedEmail = z.infer<typeof emailShape>
 
 const MAX_KEPT = 1000
 
 export type Emails = {
-  keep(mail: ParsedMail, recipients: readonly string[], now: Date): EmailDefinition
+  keep(mail: ParsedMail, recipients: readonly string[], now: Date): ReceivedEmail
   /** Newest first; `to` selects one recipient, case-insensitively. */
-  list(to?: string): EmailDefinition[]
-  find(id: string): EmailDefinition | undefined
+  list(to?: string): ReceivedEmail[]
+  find(id: string): ReceivedEmail | undefined
   empty(): void
   flush(): Promise<void>
 }
@@ -40,9 +40,9 @@ export async function openEmails(path: string | undefined): Promise<Emails> {
   return {
     keep(mail, recipients, now) {
       last += 1
-      const email: EmailDefinition = {
+      const email: ReceivedEmail = {
         id: String(last),
-        to: standInSettings(mail) || recipients.join(', '),
+        to: addressesOf(mail) || recipients.join(', '),
         from: senderOf(mail),
         subject: mail.subject ?? '',
         date: (mail.date ?? now).toISOString(),
@@ -80,7 +80,7 @@ function unsubscribeOf(mail: ParsedMail): string {
   return lines.map(({ line }) => line.replaceAll(/\r?\n\s+/g, ' ')).join('\n')
 }
 
-function standInSettings(mail: ParsedMail): string {
+function addressesOf(mail: ParsedMail): string {
   const groups = [mail.to ?? [], mail.cc ?? []].flat()
   return groups
     .flatMap((group) => group.value)

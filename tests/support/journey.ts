@@ -9,7 +9,7 @@ import { refuseAnalytics } from './refuse-analytics.ts'
 import { demoAccounts, type DemoAccount, type ShopUrls } from './running-shop.ts'
 
 /** An email in the mailbox stand-in. */
-export type EmailDefinition = {
+export type ReceivedEmail = {
   id: string
   to: string[]
   from: string
@@ -23,9 +23,9 @@ export type JourneyShop = ShopUrls & {
   /** Returns the demo account of a role: admin, pharmacist, customer. */
   account(role: string): DemoAccount
   /** Returns the emails to an address, newest first. */
-  emails(to: string): Promise<EmailDefinition[]>
+  emails(to: string): Promise<ReceivedEmail[]>
   /** Waits until an email whose subject matches has arrived. */
-  emailTo(to: string, subject: RegExp): Promise<EmailDefinition>
+  emailTo(to: string, subject: RegExp): Promise<ReceivedEmail>
 }
 
 type Fixtures = {
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   shop: async ({ addresses }, use) => {
     const emails = async (to: string) => {
       const url = `${addresses.standInsUrl}/mailbox/api/messages?to=${encodeURIComponent(to)}`
-      const found: EmailDefinition[] = await (await fetch(url)).json()
+      const found: ReceivedEmail[] = await (await fetch(url)).json()
       return found
     }
     await use({
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return found
       },
       emailTo: async (to, subject) => {
-        let found: EmailDefinition | undefined
+        let found: ReceivedEmail | undefined
         const check = async () => {
           const all = await emails(to)
           found = all.find((email) => subject.test(email.subject))

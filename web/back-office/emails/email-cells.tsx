@@ -9,11 +9,11 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './emails.module.css'
 
-export type EmailDefinition = CallReply<'GET /api/admin/emails'>['emails'][number]
+export type ListedEmail = CallReply<'GET /api/admin/emails'>['emails'][number]
 
 export type EmailActions = {
-  onRead: (email: EmailDefinition) => void
-  onSend: (email: EmailDefinition) => void
+  onRead: (email: ListedEmail) => void
+  onSend: (email: ListedEmail) => void
 }
 
 const tones = {
@@ -21,9 +21,9 @@ const tones = {
   refused: 'warn',
   sent: 'ok',
   'given up': 'bad',
-} as const satisfies Record<EmailDefinition['state'], ChipTone>
+} as const satisfies Record<ListedEmail['state'], ChipTone>
 
-export function EmailState({ email: { state } }: { email: EmailDefinition }) {
+export function EmailState({ email: { state } }: { email: ListedEmail }) {
   const t = useText()
   return <StatusChip tone={tones[state]}>{t(emailStateLabels[state])}</StatusChip>
 }
@@ -33,13 +33,7 @@ export function OrderLink({ orderId }: { orderId: string | null }) {
   return <Link to={`/admin-orders/${orderId}`}>{orderId}</Link>
 }
 
-export function EmailButtons({
-  email,
-  actions,
-}: {
-  email: EmailDefinition
-  actions: EmailActions
-}) {
+export function EmailButtons({ email, actions }: { email: ListedEmail; actions: EmailActions }) {
   const t = useText()
   const { kind, to, state, mayResend } = email
   const which = <span className="visually-hidden">{`: ${emailLabel(kind)}, ${to}`}</span>

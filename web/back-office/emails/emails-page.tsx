@@ -29,7 +29,7 @@ import {
   EmailState,
   OrderLink,
   type EmailActions,
-  type EmailDefinition,
+  type ListedEmail,
 } from './email-cells.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import styles from './emails.module.css'
@@ -60,8 +60,8 @@ export default function EmailsPage() {
   const sending = useAction()
 
   const actions = {
-    onRead: ({ id }: EmailDefinition) => setReadId(id),
-    onSend: async ({ id, to }: EmailDefinition) => {
+    onRead: ({ id }: ListedEmail) => setReadId(id),
+    onSend: async ({ id, to }: ListedEmail) => {
       const isDone = await sending.run(async () => {
         const params = { emailId: id }
         await callAuthenticated('POST /api/admin/emails/{emailId}/resend', { params })
@@ -119,7 +119,7 @@ export default function EmailsPage() {
   )
 }
 
-function emailColumns(t: Text, actions: EmailActions): Columns<EmailDefinition> {
+function emailColumns(t: Text, actions: EmailActions): Columns<ListedEmail> {
   return [
     {
       field: 'queuedAt',
@@ -160,7 +160,7 @@ function emailColumns(t: Text, actions: EmailActions): Columns<EmailDefinition> 
 
 function EmailFilters(
   props: Pick<UrlFilters<'q' | 'state' | 'kind'>, 'values' | 'set'> & {
-    kinds: readonly EmailDefinition['kind'][]
+    kinds: readonly ListedEmail['kind'][]
   },
 ) {
   const { values, kinds, set } = props
@@ -201,7 +201,7 @@ function EmailFilters(
 }
 
 /** An email of the list on a phone. */
-function EmailBlock({ email, actions }: { email: EmailDefinition; actions: EmailActions }) {
+function EmailBlock({ email, actions }: { email: ListedEmail; actions: EmailActions }) {
   const t = useText()
   return (
     <div className={styles.block}>

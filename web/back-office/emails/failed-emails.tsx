@@ -13,18 +13,18 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-import type { EmailDefinition } from './email-cells.tsx'
+import type { ListedEmail } from './email-cells.tsx'
 
 type Refused = CallReply<'POST /api/admin/emails/resend'>['refused']
 
-export function FailedEmails(props: { emails: readonly EmailDefinition[]; onDone: () => void }) {
+export function FailedEmails(props: { emails: readonly ListedEmail[]; onDone: () => void }) {
   const { emails, onDone } = props
   const t = useText()
   const show = useSnackbar()
-  const [requested, setAsked] = useState<readonly EmailDefinition[]>()
+  const [requested, setAsked] = useState<readonly ListedEmail[]>()
   const [left, setLeft] = useState<readonly { to: string; reason: string }[]>([])
 
-  const send = async (which: readonly EmailDefinition[]): Promise<void> => {
+  const send = async (which: readonly ListedEmail[]): Promise<void> => {
     const emailIds = which.map(({ id }) => id)
     const { sent, refused } = await callAuthenticated('POST /api/admin/emails/resend', {
       body: { emailIds },
@@ -88,7 +88,7 @@ export function FailedEmails(props: { emails: readonly EmailDefinition[]; onDone
 
 function namesOf(
   refused: Refused,
-  emails: readonly EmailDefinition[],
+  emails: readonly ListedEmail[],
 ): { to: string; reason: string }[] {
   return refused.map(({ emailId, reason }) => ({
     to: emails.find(({ id }) => id === emailId)?.to ?? String(emailId),
