@@ -23,7 +23,7 @@ import {
 import { showReview } from '#server/pharmacy/review/show-review.ts'
 import { findSignature } from '#server/pharmacy/review/pharmacists.store.ts'
 import { saveSignature } from '#server/pharmacy/review/signature.ts'
-import { wireBatch, wireLineToMake } from '#server/pharmacy/batch/wire-batch.ts'
+import { toBatchReply, toLineReply } from '#server/pharmacy/batch/wire-batch.ts'
 
 const maxListed = 30
 
@@ -51,28 +51,28 @@ export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
 function batchRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/pharmacy/to-make': async () => ({
-      lines: (await listToMake(shop, shop.db)).map((line) => wireLineToMake(shop, line)),
+      lines: (await listToMake(shop, shop.db)).map((line) => toLineReply(shop, line)),
     }),
     'GET /api/pharmacy/batches': async ({ actor, query }) => {
       const day = parseCalendarDate(query.day ?? '')
       const batches = await findBatches(shop, shop.db, { ...(day && { day }), most: maxListed })
-      return { batches: batches.map((batch) => wireBatch(shop, requireActor(actor), batch)) }
+      return { batches: batches.map((batch) => toBatchReply(shop, requireActor(actor), batch)) }
     },
     'POST /api/pharmacy/batches': async ({ actor, body }) => ({
       batches: (await makeBatches(shop, requireActor(actor), body.lines)).map((batch) =>
-        wireBatch(shop, requireActor(actor), batch),
+        toBatchReply(shop, requireActor(actor), batch),
       ),
     }),
     'GET /api/pharmacy/batches/{batchNumber}': async ({ actor, params }) =>
-      wireBatch(shop, requireActor(actor), await getBatch(shop, shop.db, params.batchNumber)),
+      toBatchReply(shop, requireActor(actor), await getBatch(shop, shop.db, params.batchNumber)),
     'PUT /api/pharmacy/batches/{batchNumber}/lots': async ({ actor, params, body }) =>
-      wireBatch(
+      toBatchReply(
         shop,
         requireActor(actor),
         await saveLots(shop, requireActor(actor), { number: params.batchNumber, ...body }),
       ),
     'POST /api/pharmacy/batches/{batchNumber}/check': async ({ actor, params, body }) =>
-      wireBatch(
+      toBatchReply(
         shop,
         requireActor(actor),
         await checkBatch(shop, requireActor(actor), { number: params.batchNumber, ...body }),

@@ -4,12 +4,12 @@
  */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import type { Plan } from './plan.ts'
-import { chargeOf, presentCycle, type Cycle, type Subscription } from './subscription.ts'
+import { chargeOf, currentCycle, type Cycle, type Subscription } from './subscription.ts'
 
 /** @param opener the shop's origin when the page is in a window opened by the SDK */
 export function approvalPage(subscription: Subscription, plan: Plan, opener: string | null): Html {
   const brand = subscription.application_context?.brand_name ?? 'The shop'
-  const cycle = presentCycle(subscription)
+  const cycle = currentCycle(subscription)
   const regular = subscription.cycles.at(-1)
   return html`
     <p class="hint">${brand} asks you to agree to</p>
@@ -22,7 +22,7 @@ export function approvalPage(subscription: Subscription, plan: Plan, opener: str
       ${
         regular &&
         html`<div>
-          <dt>Then ${often(regular)}</dt>
+          <dt>Then ${frequencyText(regular)}</dt>
           <dd>${ringgit(Number(chargeOf(subscription, regular).value))}</dd>
         </div>`
       }
@@ -79,7 +79,7 @@ export function overPage(one: Subscription | undefined): Html {
     <p class="box">This subscription is ${one.status.toLowerCase().replace('_', ' ')}.</p>`
 }
 
-export function often({
+export function frequencyText({
   frequency: { interval_count: count, interval_unit: unit },
 }: Cycle): string {
   const word = unit.toLowerCase()

@@ -11,7 +11,7 @@ import { newId, type Money, type Plan } from './plan.ts'
 import {
   amountOf,
   chargeOf,
-  presentCycle,
+  currentCycle,
   wireSubscription,
   wireTime,
   type Cycle,
@@ -122,7 +122,7 @@ export function subscriptionDesk({ ledger, clock, script, notifier, urls }: Depe
     isRetry: boolean,
     requested?: Outcome,
   ): Promise<void> {
-    const cycle = presentCycle(subscription)
+    const cycle = currentCycle(subscription)
     if (!cycle) return
     const fault = script.take('charge', [subscription.id, subscription.custom_id ?? null])
     const plan = planOf(subscription)
@@ -141,7 +141,7 @@ export function subscriptionDesk({ ledger, clock, script, notifier, urls }: Depe
     subscription.declines = 0
     subscription.failedPayments = 0
     if (autoBills(plan)) subscription.outstanding = 0
-    if (presentCycle(subscription)) planNext(subscription)
+    if (currentCycle(subscription)) planNext(subscription)
     else {
       subscription.nextBillingAt = null
       move(subscription, 'EXPIRED', null)
@@ -262,7 +262,7 @@ const autoBills = (plan: Plan): boolean => plan.payment_preferences.auto_bill_ou
 
 /** Moves the next cycle to its first day in the future. */
 function skipTo(subscription: Subscription, now: Date): void {
-  const cycle = presentCycle(subscription)
+  const cycle = currentCycle(subscription)
   subscription.nextBillingAt = cycle ? nextDay(subscription, cycle, now) : null
 }
 

@@ -1,8 +1,8 @@
 /* All subscriptions with the state of their webhooks, and buttons for the demo. */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
-import { often, ringgit } from './approval-page.ts'
+import { frequencyText, ringgit } from './approval-page.ts'
 import type { Ledger, Delivery } from './ledger.ts'
-import { chargeOf, presentCycle, type Subscription } from './subscription.ts'
+import { chargeOf, currentCycle, type Subscription } from './subscription.ts'
 
 const BADGES = {
   APPROVAL_PENDING: 'wait',
@@ -23,8 +23,8 @@ export function overview(ledger: Ledger, now: Date): Html {
   return html`
     <h1>Subscriptions</h1>
     <form class="inline" method="post" action="/paypal/turn">
-      <p class="hint">The clock here says ${minute(now.toISOString())} UTC.</p>
-      <button class="act quiet">Turn it on by a day</button>
+      <p class="hint">Simulated time: ${minute(now.toISOString())} UTC.</p>
+      <button class="act quiet">Advance one day</button>
     </form>
     ${
       subscriptions.length === 0 &&
@@ -44,12 +44,12 @@ export function overview(ledger: Ledger, now: Date): Html {
 }
 
 function row(subscription: Subscription, deliveries: readonly Delivery[]): Html {
-  const cycle = presentCycle(subscription)
+  const cycle = currentCycle(subscription)
   return html`<li>
     <div class="row">
       <strong>
         ${subscription.id} ·
-        ${cycle ? `${ringgit(Number(chargeOf(subscription, cycle).value))} ${often(cycle)}` : ''}
+        ${cycle ? `${ringgit(Number(chargeOf(subscription, cycle).value))} ${frequencyText(cycle)}` : ''}
       </strong>
       <span>
         <span class="badge ${BADGES[subscription.status]}">${subscription.status}</span>
@@ -65,12 +65,12 @@ function row(subscription: Subscription, deliveries: readonly Delivery[]): Html 
         ${subscription.nextBillingAt ? `next ${minute(subscription.nextBillingAt)} UTC` : minute(subscription.createdAt)}
       </span>
     </div>
-    ${acts(subscription)}
+    ${actionButtons(subscription)}
   </li>`
 }
 
-function acts(subscription: Subscription): Html | false {
-  const able: (readonly [act: string, words: string])[] =
+function actionButtons(subscription: Subscription): Html | false {
+  const actions: (readonly [action: string, label: string])[] =
     subscription.status === 'ACTIVE'
       ? [
           ['cycle', 'Run a cycle now'],
@@ -84,12 +84,12 @@ function acts(subscription: Subscription): Html | false {
             ['cancel', 'Cancel'],
           ]
         : []
-  if (able.length === 0) return false
+  if (actions.length === 0) return false
   return html`<form class="inline" method="post" action="/paypal/act">
     <input type="hidden" name="id" value="${subscription.id}" />
-    ${able.map(
-      ([act, words]) =>
-        html`<button class="act quiet" name="act" value="${act}">${words}</button> `,
+    ${actions.map(
+      ([action, label]) =>
+        html`<button class="act quiet" name="act" value="${action}">${label}</button> `,
     )}
   </form>`
 }

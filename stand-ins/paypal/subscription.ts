@@ -117,7 +117,7 @@ export function amountOf(currency: string, value: number): Money {
 }
 
 /** Returns the current cycle; undefined when all have run. */
-export function presentCycle({ cycles }: Subscription): Cycle | undefined {
+export function currentCycle({ cycles }: Subscription): Cycle | undefined {
   return cycles.find(({ total, done }) => total === 0 || done < total)
 }
 

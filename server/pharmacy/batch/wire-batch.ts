@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Batch } from './stored-batch.ts'
 import type { LineToMake } from './list-to-make.ts'
 
-export function wireBatch(
+export function toBatchReply(
   shop: Shop,
   actor: Actor,
   batch: Batch,
@@ -57,7 +57,7 @@ export function wireBatch(
   }
 }
 
-export function wireLineToMake(
+export function toLineReply(
   shop: Shop,
   line: LineToMake,
 ): CallResult<'GET /api/pharmacy/to-make'>['lines'][number] {

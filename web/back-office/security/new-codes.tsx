@@ -12,8 +12,11 @@ import styles from './security.module.css'
 
 const few = 3
 
-export function NewCodes(props: { left: number; onCodes: (codes: readonly string[]) => void }) {
-  const { left, onCodes } = props
+export function NewCodes(props: {
+  remaining: number
+  onCodes: (codes: readonly string[]) => void
+}) {
+  const { remaining, onCodes } = props
   const t = useText()
   const { run, isRunning, failure } = useAction()
   const [code, setCode] = useState('')
@@ -26,11 +29,11 @@ export function NewCodes(props: { left: number; onCodes: (codes: readonly string
   }
   return (
     <form className={styles.form} onSubmit={renew}>
-      <Alert kind={left > few ? 'success' : 'warn'}>
+      <Alert kind={remaining > few ? 'success' : 'warn'}>
         <p>
           {t(
             '{count, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}',
-            { count: left },
+            { count: remaining },
           )}
         </p>
       </Alert>

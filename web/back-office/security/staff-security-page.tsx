@@ -24,8 +24,8 @@ export default function StaffSecurityPage() {
     'security',
   )
   const [codes, setCodes] = useState<readonly string[]>()
-  const take = (fresh: readonly string[]): void => {
-    setCodes(fresh)
+  const showNewCodes = (newCodes: readonly string[]): void => {
+    setCodes(newCodes)
     reload()
     notifyAccessChanged()
   }
@@ -49,9 +49,9 @@ export default function StaffSecurityPage() {
           aside={data.factor === 'on' ? t('On') : t('Off')}
         >
           {data.factor === 'on' ? (
-            <NewCodes left={data.recoveryCodesLeft} onCodes={take} />
+            <NewCodes remaining={data.recoveryCodesLeft} onCodes={showNewCodes} />
           ) : (
-            <SetUpFactor onCodes={take} />
+            <SetUpFactor onCodes={showNewCodes} />
           )}
         </Section>
       )}

@@ -1,5 +1,5 @@
 /**
- * Finds a guest's order: order number and email request a code by email, and the code opens the
+ * Finds a guest's order: the guest enters order number and email and receives a code, which opens the
  * order page. The response is the same whether number and email match or not.
  */
 import { useState, type FormEvent } from 'react'
@@ -31,10 +31,10 @@ export default function TrackOrderPage() {
   const t = useText()
   const codeRequest = useSending()
   // An expired order link redirects here with its order number.
-  const ended = useSearchParams()[0].get('ended') ?? ''
-  const [order, setOrder] = useState({ orderId: ended, email: '' })
-  const opening = useOpenOrder(order)
-  const [tried, setTried] = useState(false)
+  const expiredOrderId = useSearchParams()[0].get('ended') ?? ''
+  const [order, setOrder] = useState({ orderId: expiredOrderId, email: '' })
+  const orderAccess = useOpenOrder(order)
+  const [wasSubmitted, setTried] = useState(false)
   const isCodeSent = codeRequest.state === 'done'
 
   const requestCode = (event: FormEvent): void => {
@@ -45,8 +45,8 @@ export default function TrackOrderPage() {
       async () => (await callShop('POST /api/orders/track', { body: order })).message,
     )
   }
-  const blank = (text: string, message: string) =>
-    tried && text.trim() === '' ? message : undefined
+  const requiredError = (text: string, message: string) =>
+    wasSubmitted && text.trim() === '' ? message : undefined
 
   return (
     <AccountFrame
@@ -55,7 +55,7 @@ export default function TrackOrderPage() {
         'The order number is in our email. We will send a code to the email address of the order.',
       )}
     >
-      {ended && (
+      {expiredOrderId && (
         <Alert kind="info">
           {t(
             'The link in the email expired after {days} days, because the page shows your name and address. We can send you a code instead.',
@@ -67,7 +67,7 @@ export default function TrackOrderPage() {
         <Field
           id="orderId"
           label={t('Order number')}
-          error={blank(order.orderId, t('Enter the order number.'))}
+          error={requiredError(order.orderId, t('Enter the order number.'))}
         >
           <TextInput
             autoComplete="off"
@@ -76,7 +76,11 @@ export default function TrackOrderPage() {
             onChange={(event) => setOrder({ ...order, orderId: event.target.value })}
           />
         </Field>
-        <Field id="email" label={t('Email')} error={blank(order.email, t('Email is required.'))}>
+        <Field
+          id="email"
+          label={t('Email')}
+          error={requiredError(order.email, t('Email is required.'))}
+        >
           <TextInput
             type="email"
             inputMode="email"
@@ -100,7 +104,7 @@ export default function TrackOrderPage() {
           {isCodeSent ? t('Send another code') : t('Send me a code')}
         </Button>
       </form>
-      {isCodeSent && <OrderCodeForm opening={opening} message={codeRequest.message} />}
+      {isCodeSent && <OrderCodeForm orderAccess={orderAccess} message={codeRequest.message} />}
     </AccountFrame>
   )
 }
@@ -111,7 +115,7 @@ function useOpenOrder(order: { orderId: string; email: string }) {
   const { hash } = useLocation()
   const { send, state, failure } = useSending()
   const [code, setCode] = useState('')
-  const open = (event: FormEvent): void => {
+  const openOrder = (event: FormEvent): void => {
     event.preventDefault()
     void send(async () => {
       const body = { ...order, code }
@@ -120,15 +124,15 @@ function useOpenOrder(order: { orderId: string; email: string }) {
       return ''
     })
   }
-  return { code, setCode, open, state, failure }
+  return { code, setCode, openOrder, state, failure }
 }
 
-function OrderCodeForm(props: { opening: ReturnType<typeof useOpenOrder>; message: string }) {
-  const { opening, message } = props
-  const { code, setCode, open } = opening
+function OrderCodeForm(props: { orderAccess: ReturnType<typeof useOpenOrder>; message: string }) {
+  const { orderAccess, message } = props
+  const { code, setCode, openOrder } = orderAccess
   const t = useText()
   return (
-    <form className={styles.again} onSubmit={open} noValidate>
+    <form className={styles.again} onSubmit={openOrder} noValidate>
       <Alert kind="info" live="status">
         {t(message)}
       </Alert>
@@ -140,12 +144,12 @@ function OrderCodeForm(props: { opening: ReturnType<typeof useOpenOrder>; messag
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      {opening.failure && (
+      {orderAccess.failure && (
         <Alert kind="bad" live="alert">
-          {t(opening.failure.message)}
+          {t(orderAccess.failure.message)}
         </Alert>
       )}
-      <Button type="submit" wide working={opening.state === 'sending'}>
+      <Button type="submit" wide working={orderAccess.state === 'sending'}>
         {t('Show my order')}
       </Button>
     </form>
