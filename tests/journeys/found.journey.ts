@@ -131,7 +131,7 @@ test('a page contains its own routes and fetches those of its links, in each lan
     ])
     const ids = Object.keys(await answer.json())
     expect(ids).toContain('storefront/cart/cart-page')
-    expect(ids).toContain('storefront/catalogue/product-page')
+    expect(ids).toContain('storefront/catalogue/product/product-page')
     expect(ids.filter((id) => id.startsWith('back-office/'))).toEqual([])
   }
   // After a deploy the build differs: the next navigation reloads the page instead of mixing both.

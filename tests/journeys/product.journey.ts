@@ -63,7 +63,7 @@ test('adding to the cart shows the subtotal and links to cart and checkout', asy
   await page.goto('/products/24')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   const dialog = page.getByRole('dialog', { name: 'Added to Cart Successfully' })
-  await expect(dialog.getByText('Two plant extracts and vitamin...')).toBeVisible()
+  await expect(dialog.getByText('Grape seed and green tea extra...')).toBeVisible()
   await expect(dialog).toContainText('RM\u00a0146.00')
   await expect(dialog.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout')
   for (const colorScheme of schemes) {
@@ -134,7 +134,7 @@ test('the style sheets of later parts are in the HTML from the start', async ({ 
   for (const [address, part] of [
     ['/products/28', 'product-details'],
     ['/products/999999', 'product-not-shown'],
-    ['/browse_products?q=saw', 'empty-shelf'],
+    ['/browse_products?q=saw', 'no-products'],
   ] as const) {
     const loaded = page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`))
     const html = (await (await page.goto(address))?.text()) ?? ''
