@@ -302,7 +302,7 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
   })
 
   await test.step('a day without revenue has no bar in the overview', async () => {
-    await page.goto('/admin-overview')
+    await page.goto('/admin')
     const days = page.getByRole('img', { name: /in 30 days/ }).locator('g')
     await expect(days).toHaveCount(30)
     const heights = await days.evaluateAll((groups) =>
