@@ -66,7 +66,7 @@ export const secureMessageEndpoints = {
     fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CODE_INVALID', 'TOO_MANY'],
   },
   'POST /api/pharmacist-messages/answer': {
-    summary: 'Answers the pharmacist’s question.',
+    summary: 'Sends the customer’s answer to the pharmacist’s question.',
     access: 'public',
     body: z.object({
       token,

@@ -1,7 +1,7 @@
 /**
  * `npm run journeys [part of a name]`: runs the journeys in a real browser against a shop with
  * stand-ins on free ports and a temporary data folder. Builds the pages if they changed. Traces of
- * failures are in test-results/journeys. `--shop http://localhost:3000` uses a shop that already
+ * failures are in test-results/journeys. `--shop http://127.0.0.1:3000` uses a shop that already
  * runs on this machine (`npm start`).
  */
 import { spawn } from 'node:child_process'

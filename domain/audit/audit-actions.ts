@@ -62,7 +62,7 @@ export const auditActions = {
   },
   'orders.health_read': {
     subject: 'shop',
-    text: 'Read a list of {count} orders with allergies',
+    text: 'Read the allergies in a list of orders ({count})',
     health: true,
   },
   'orders.exported': { subject: 'shop', text: 'Exported {count} orders as a file' },
@@ -98,7 +98,7 @@ export const auditActions = {
   },
   'product.archived': { subject: 'product', text: 'Archived product {subject}' },
   'product.restored': { subject: 'product', text: 'Restored product {subject}' },
-  'range.told': {
+  'range.announced': {
     subject: 'product',
     text: 'Notified {count} waitlist subscribers of {range} about product {subject}',
   },

@@ -64,9 +64,9 @@ export function reportedFlags(order: ReviewedOrder): ReviewFlag[] {
         ...Object.entries(filterRules).flatMap(([name, rule]) =>
           (rule?.(reported, order) ?? []).filter(() => once(name)),
         ),
-        ...(isText(reported) && once('text') ? [flagOf(reported, 'told', 'to read')] : []),
+        ...(isText(reported) && once('text') ? [flagOf(reported, 'reported', 'to read')] : []),
         ...(reported.source === 'withheld quiz' && once(reported.source)
-          ? [flagOf(reported, 'told', 'not shared with this order, ask the customer')]
+          ? [flagOf(reported, 'reported', 'not shared with this order, ask the customer')]
           : []),
       ]
     })
@@ -80,7 +80,7 @@ function allergyFlag(
   const met = products.filter((product) =>
     exclusionsOf(product, { allergic }).some(({ reason }) => reason === 'allergen'),
   )
-  if (met.length === 0) return flagOf(reported, 'told', listed(allergic))
+  if (met.length === 0) return flagOf(reported, 'reported', listed(allergic))
   const names = listed(met.map((product) => product.product_name))
   const weight = reported.isSamePerson ? 'bad' : 'warn'
   return flagOf(reported, 'allergen', `${listed(allergic)}, in ${names}`, weight)

@@ -2,7 +2,15 @@
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 
 export type ReviewFlag = {
-  kind: 'allergen' | 'pregnancy' | 'smoking' | 'conflict' | 'limit' | 'note' | 'amounts' | 'told'
+  kind:
+    | 'allergen'
+    | 'pregnancy'
+    | 'smoking'
+    | 'conflict'
+    | 'limit'
+    | 'note'
+    | 'amounts'
+    | 'reported'
   /** Only decides the order of the queue and the colour; `warn` needs a reason for approval too. */
   weight: 'bad' | 'warn'
   /** Short text for a badge. */

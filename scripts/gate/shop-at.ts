@@ -13,7 +13,7 @@ export class NoShop extends Error {}
 
 /** Returns the URLs of a running shop. Throws NoShop when it or its stand-ins do not respond. */
 export async function shopAt(url: string): Promise<ShopUrls> {
-  if (!URL.canParse(url)) throw new NoShop(`--shop needs a URL, such as http://localhost:3000`)
+  if (!URL.canParse(url)) throw new NoShop(`--shop needs a URL, such as http://127.0.0.1:3000`)
   const config = readConfig(process.env)
   const shopUrl = new URL(url).origin
   const standInsUrl = `http://127.0.0.1:${config.STAND_INS_PORT}`

@@ -18,7 +18,7 @@ test('a contact message reaches only the owner, as plain text, with the sender a
   const response = await shop.call('POST /api/users/contactus', { body: typed })
   assert.equal(response.message, 'Your message has been sent successfully!')
   const url = `${shop.standIns.url}/mailbox/api/messages`
-  const [message] = await until('the letter', async () => {
+  const [message] = await until('the email', async () => {
     const emails: { to: string; subject: string; html: string; text: string }[] = await (
       await fetch(url)
     ).json()

@@ -84,7 +84,7 @@ test('an email with a secret link is never shown, and cannot be sent again once 
   let admin = await aStaffMember(paying, 'admin')
   const { email } = await anAccount(paying)
   await visitor()('POST /api/users/forgot-password', { body: { email } })
-  const token = await until('the letter', async () => {
+  const token = await until('the email', async () => {
     const row = await shop.db
       .selectFrom('outbox_email')
       .select('data')

@@ -152,7 +152,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   },
   staff_factor: { with: 'users' },
   recovery_code: { with: 'users' },
-  pharmacist: { reason: 'name and registration of whoever signed; staff, not customers' },
+  pharmacist: { reason: 'name and registration of the person who signed; staff, not customers' },
   quiz: { rules: { 'quizzes without an account': deleteQuizzes } },
   consent: { with: ['orders', 'quiz', 'users'] },
   waitlist_entry: {

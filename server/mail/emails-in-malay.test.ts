@@ -11,7 +11,7 @@ test('an order placed in Malay gets emails in Malay, with links to Malay pages',
   const { call, billplz, emails, config, app } = await aPayingShop(t)
   const { url } = await call(pay, { body: aPayBody() }, inMalay)
   await billplz.pay(billOf(url))
-  const message = await until('the letter', async () =>
+  const message = await until('the email', async () =>
     emails.messages('aisyah@example.com').find(({ subject }) => subject.includes('bayaran')),
   )
   assert.match(message.text, /Terima kasih\. Pesanan \w{8} telah dibayar/)
@@ -47,7 +47,7 @@ test('a new account gets its email in the language of the page', async (t) => {
     postalCode: '47000',
   }
   await call('POST /api/users/register', { body: form }, inMalay)
-  const message = await until('the letter', async () => emails.messages(form.email)[0])
+  const message = await until('the email', async () => emails.messages(form.email)[0])
   assert.match(message.subject, /Sahkan alamat e-mel/)
   assert.ok(message.text.includes(`${config.PUBLIC_URL}/ms/verify-email?token=`))
 })

@@ -28,7 +28,7 @@ test('an email is sent once, and its values are escaped', async (t) => {
   const to = 'reader@example.com'
   await writeTo(paying, to, 'probe 1')
   await writeTo(paying, to, 'probe 1')
-  const [email] = await until('the letter', async () => {
+  const [email] = await until('the email', async () => {
     const all = paying.emails.messages(to)
     return all.length > 0 && all
   })

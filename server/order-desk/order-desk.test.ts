@@ -372,7 +372,7 @@ test('staff send an email of an order again, but no email of another order', asy
     paying.emails
       .messages(email)
       .filter(({ subject }) => subject === `We received your payment for order ${orderId}`).length
-  await until('the letter', async () => (await received()) === 1)
+  await until('the email', async () => (await received()) === 1)
   const message = await until('it is noted as sent', async () =>
     (await show(orderId)).emails.find(
       ({ kind, state }) => kind === 'order paid' && state === 'sent',
@@ -384,5 +384,5 @@ test('staff send an email of an order again, but no email of another order', asy
     })
   assert.equal((await refusalOf(again(other))).status, 404)
   await again(orderId)
-  await until('the letter again', async () => (await received()) === 2)
+  await until('the email again', async () => (await received()) === 2)
 })

@@ -25,7 +25,7 @@ const abandonedAfter = minutes(1)
 const kinds = {
   callback: 'payments.callback',
   abandoned: 'payments.abandoned',
-  check: 'payments.look',
+  check: 'payments.check',
   delete: 'payments.delete-bill',
   expiry: 'payments.expiry',
 } as const

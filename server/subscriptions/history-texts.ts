@@ -13,7 +13,7 @@ const historyTexts = {
   'suspend wanted': 'You asked to suspend the subscription from {day}.',
   'cancel wanted': 'You asked to cancel the subscription from {day}.',
   'activate wanted': 'You asked to resume the subscription.',
-  'wish taken back': 'You undid the change. The subscription continues.',
+  'change withdrawn': 'You undid the change. The subscription continues.',
   'change not possible': 'PayPal could not make the change. Nothing has changed.',
   suspended: 'The subscription is suspended.',
   'suspended unpaid': 'The subscription is suspended because a payment failed.',

@@ -1,7 +1,7 @@
 /** Dedupe keys of waitlist emails; they hold the row's id, never the range or the person. */
 
 export const confirmationKey = (entryId: string, number: number): string =>
-  `wait ${entryId} ${number}`
+  `waitlist ${entryId} ${number}`
 
 /** The dedupe keys of all emails sent so far about these rows. */
 export function dedupeKeysOf(rows: readonly { id: string; emails: number }[]): string[] {
@@ -11,4 +11,4 @@ export function dedupeKeysOf(rows: readonly { id: string; emails: number }[]): s
 }
 
 /** The dedupe key of the announcement email; the row is deleted when the email is queued. */
-export const announcementKey = (entryId: string): string => `wait ${entryId} told`
+export const announcementKey = (entryId: string): string => `waitlist ${entryId} announcement`

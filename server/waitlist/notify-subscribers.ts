@@ -62,7 +62,7 @@ export async function notifySubscribers(
     await recordAudit(tx, {
       at: shop.now(),
       actor,
-      action: 'range.told',
+      action: 'range.announced',
       subjectId: productId,
       detail: { count: pending, range },
     })

@@ -232,7 +232,7 @@ test('an announcement goes to each subscriber once; an outdated count and a repe
   const audit = await shop.db
     .selectFrom('audit')
     .select(['subject_id', 'detail'])
-    .where('action', '=', 'range.told')
+    .where('action', '=', 'range.announced')
     .execute()
   assert.deepEqual(audit, [{ subject_id: String(productId), detail: { count: 3, range } }])
 

@@ -107,12 +107,12 @@ test('a bank preselected by the shop skips the list; an unknown code shows it', 
   const direct = await page(id, '?auto_submit=true')
   assert.ok(direct.text.includes('Maybank2u') && !direct.text.includes('How would you like to pay'))
   assert.ok((await page(id)).text.includes('How would you like to pay'))
-  const isClientError = await shop.newBill({
+  const unknownBank = await shop.newBill({
     reference_1_label: 'Bank Code',
     reference_1: 'mb2u0227',
   })
   assert.ok(
-    (await page(isClientError, '?auto_submit=true')).text.includes('How would you like to pay'),
+    (await page(unknownBank, '?auto_submit=true')).text.includes('How would you like to pay'),
   )
 })
 

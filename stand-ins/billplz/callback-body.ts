@@ -19,7 +19,7 @@ export function callbackBody(
 
   switch (fault?.name) {
     case 'callback-wrong-key':
-      return form(fields, signCallback(fields, `${key}-of-somebody-else`))
+      return form(fields, signCallback(fields, `${key}-of-another-shop`))
     case 'callback-no-signature':
       return { contentType: FORM, body: new URLSearchParams(mutable(fields)).toString() }
     case 'callback-empty-signature':

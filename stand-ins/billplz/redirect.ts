@@ -18,8 +18,8 @@ export function redirectTo(
 ): string | null {
   if (!bill.redirectUrl || fault?.name === 'redirect-never') return null
   const fields = redirectFields(bill, transaction, signing.extraPaymentInfo())
-  const isClientError = fault?.name === 'redirect-wrong-key' ? '-of-somebody-else' : ''
-  const signature = signRedirect(fields, signing.xSignatureKey + isClientError)
+  const keySuffix = fault?.name === 'redirect-wrong-key' ? '-of-another-shop' : ''
+  const signature = signRedirect(fields, signing.xSignatureKey + keySuffix)
   const shown: Parameters =
     fault?.name === 'redirect-flipped-paid'
       ? fields.map(([key, value]) => [key, key === 'paid' ? opposite(value) : value])

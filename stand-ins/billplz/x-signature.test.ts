@@ -121,12 +121,12 @@ for (const [message, what, signature, expected] of [
 }
 
 test('vector N: sorting by key gives another signature, which must be refused', () => {
-  const isClientError = list(paid)
+  const sortedByKey = list(paid)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => key + value)
     .join('|')
   const refused = 'ea9f0ef32ea52ef1a1eaca4eccfe40f0bb0ed3b4d43fad08c7fdbd8ec12c39e9'
-  assert.equal(signSource(isClientError, KEY), refused)
+  assert.equal(signSource(sortedByKey, KEY), refused)
   assert.notEqual(signCallback(list(paid), KEY), refused)
 })
 

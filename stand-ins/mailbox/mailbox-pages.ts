@@ -67,7 +67,7 @@ export function emailPage(email: ReceivedEmail): Html {
         ></iframe>`
     }
     <h2>As text</h2>
-    ${email.text ? textPart(email.text) : html`<p class="empty">This letter has no text part.</p>`}
+    ${email.text ? textPart(email.text) : html`<p class="empty">This email has no text part.</p>`}
   `
 }
 

@@ -11,12 +11,23 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** WCAG 2.2 up to AA, and best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/**
+ * Colours are measured after the animations: text that is still fading in has too little contrast.
+ * Endless animations, for instance of a placeholder, are not waited for.
+ */
+const endOfAnimations = `Promise.allSettled(
+  document.getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    .map((animation) => animation.finished),
+).then(() => undefined)`
+
 export type Finding = { rule: string; help: string; places: string[] }
 
 /** Returns all axe violations of the page, or of the part under a selector. */
 export async function accessibilityFindings(page: Page, within?: string): Promise<Finding[]> {
   const loaded: boolean = await page.evaluate('typeof window.axe === "object"')
   if (!loaded) await page.evaluate(source)
+  await page.evaluate(endOfAnimations)
   const options = JSON.stringify({
     runOnly: { type: 'tag', values: tags },
     resultTypes: ['violations'],

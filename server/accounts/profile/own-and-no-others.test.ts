@@ -31,7 +31,7 @@ test('a forged Host header does not change the links in emails', async (t) => {
   await poisoned('/api/users/resend-verification', { email })
   await poisoned('/api/users/forgot-password', { email })
   await poisoned('/api/billplz/pay', aPayBody())
-  const emails = await until('four letters', async () => {
+  const emails = await until('four emails', async () => {
     const all = shop.emails.messages(email)
     return all.length >= 4 && all
   })

@@ -93,10 +93,10 @@ test('a guest opens an order with the emailed code and adds it to an account lat
 
   const asked = { orderId: seen.orderId, email: 'AISYAH@example.com' }
   const right = await stranger('POST /api/orders/track', { body: asked })
-  const passwordError = await stranger('POST /api/orders/track', {
+  const unknownOrder = await stranger('POST /api/orders/track', {
     body: { ...asked, email: 'other@example.com' },
   })
-  assert.deepEqual(right, passwordError)
+  assert.deepEqual(right, unknownOrder)
   const sent = await until('the code', async () =>
     shop.emails
       .messages('aisyah@example.com')

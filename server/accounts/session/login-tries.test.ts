@@ -57,14 +57,14 @@ test('a known browser can log in from the attacking network, and has few tries o
   assert.equal(await known(login, account), 200)
   await attack(shop, account.email)
   assert.equal(await known(login, account), 200)
-  const passwordError = { ...account, password: 'not the password' }
-  for (let count = 0; count < 5; count++) assert.equal(await known(login, passwordError), 401)
-  assert.equal(await known(login, passwordError), 429)
+  const wrongLogin = { ...account, password: 'not the password' }
+  for (let count = 0; count < 5; count++) assert.equal(await known(login, wrongLogin), 401)
+  assert.equal(await known(login, wrongLogin), 429)
   // The browser is known for its own account only.
   const other = await anAccount(shop, { email: 'other@example.com' })
   for (let count = 0; count < 5; count++)
-    assert.equal(await known(login, { ...passwordError, email: other.email }), 401)
-  assert.equal(await known(login, { ...passwordError, email: other.email }), 429)
+    assert.equal(await known(login, { ...wrongLogin, email: other.email }), 401)
+  assert.equal(await known(login, { ...wrongLogin, email: other.email }), 429)
 })
 
 test('unknown browsers share a daily limit; the owner gets past it with a new password', async (t) => {

@@ -63,7 +63,7 @@ test('an unanswered question needs a reason to approve, and the customer is emai
     body: { version: 0, question: 'CANARY Do you take warfarin?' },
   })
   assert.deepEqual([asked.flags, asked.needsReason], [[], true])
-  const message = await until('the letter', async () =>
+  const message = await until('the email', async () =>
     paying.emails.messages(order.email).find(({ subject }) => subject.includes('question about')),
   )
   const body = { token: /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? '' }

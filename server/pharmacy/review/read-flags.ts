@@ -43,7 +43,7 @@ export async function readFlags(
 /** The flags of an order if the shop knew only `told` besides the order itself. */
 export function flagsWith(
   shop: Shop,
-  { hadConflict, health, lines }: Omit<KnownOrder, 'flags' | 'told'>,
+  { hadConflict, health, lines }: Omit<KnownOrder, 'flags' | 'reported'>,
   reported: readonly ReportedHealth[],
 ): ReviewFlag[] {
   return flagsOf({

@@ -146,7 +146,7 @@ test('a question is answered with the link and a code, and the order returns to 
   const last = async () => (await call('GET /api/pharmacy/orders')).orders.at(-1)?.orderId
   assert.equal(await last(), order.number, 'it waits at the end for the customer')
 
-  const message = await until('the letter', async () =>
+  const message = await until('the email', async () =>
     paying.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|warfarin/)
@@ -212,7 +212,7 @@ test('only the owner’s session opens a question; other accounts, guests and ol
     ...to(order.number),
     body: { version: 0, question: 'Anything else?' },
   })
-  const message = await until('the letter', async () =>
+  const message = await until('the email', async () =>
     paying.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
   )
   const body = { token: /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? '' }
@@ -254,7 +254,7 @@ test('a declined order opens a refund task and sends an email without health dat
     [[27_000, 'Declined by the pharmacist', 'open']],
   )
   assert.ok(!JSON.stringify(refunds).includes('CANARY'))
-  const message = await until('the letter', async () =>
+  const message = await until('the email', async () =>
     paying.emails.messages(order.email).find(({ subject }) => subject.includes('cannot make')),
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|kidney/)

@@ -134,7 +134,7 @@ async function withdrawChange(
   // A skip that PayPal does not have yet; the next day is read from PayPal again.
   const noSkip = resumeAt ? { resume_at: null, next_at: null } : {}
   await changeSubscription(tx, id, { ...noPendingChange, ...noSkip })
-  const cause = { who: 'customer', what: 'wish taken back', at: shop.now() } as const
+  const cause = { who: 'customer', what: 'change withdrawn', at: shop.now() } as const
   await recordSubscriptionEvent(tx, id, cause)
   return { kind: 'done', message: takenBackText }
 }

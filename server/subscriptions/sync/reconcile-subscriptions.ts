@@ -28,7 +28,7 @@ const kinds = {
   left: 'subscriptions.abandoned',
   resume: 'subscriptions.resume',
   change: 'subscriptions.change',
-  sync: 'subscriptions.look',
+  sync: 'subscriptions.sync',
 } as const
 
 /** One round. An item that fails is retried later and does not block the others. */
