@@ -9,18 +9,21 @@ import type { Language } from './messages.ts'
 export const shopLanguages = ['en', 'ms'] as const satisfies readonly Language[]
 export type ShopLanguage = (typeof shopLanguages)[number]
 
-/** Each language in its own words, for the language switch. */
+/** The name of each language in that language, for the language switch. */
 export const languageNames: Readonly<Record<ShopLanguage, string>> = {
   en: 'English',
   ms: 'Bahasa Malaysia',
 }
 
 /** Also matches `/ms.data`, which React Router fetches for the front page. */
-const prefixed = /^\/(ms)(?=\/|\.data$|$)/
+const malayPrefix = /^\/(ms)(?=\/|\.data$|$)/
 
-/** `/ms/cart` is `/cart` in Malay, `/cart` is English; `/ms` and `/ms/` are the front page. */
+/**
+ * Splits a path into language and path without prefix: `/ms/cart` is `/cart` in Malay, `/cart` is
+ * English; `/ms` and `/ms/` are the front page.
+ */
 export function splitLanguage(pathname: string): { language: ShopLanguage; path: string } {
-  return prefixed.test(pathname)
+  return malayPrefix.test(pathname)
     ? { language: 'ms', path: pathname.slice(3) || '/' }
     : { language: 'en', path: pathname }
 }
@@ -29,7 +32,8 @@ export function splitLanguage(pathname: string): { language: ShopLanguage; path:
  * Returns the path of a page in a language. `path` begins with `/` and may have a query and a
  * fragment.
  */
-export function pathIn(language: ShopLanguage, path: string): string {
+export function pathInLanguage(language: ShopLanguage, path: string): string {
+  // The front page is `/ms`, not `/ms/`.
   return language === 'en' ? path : `/ms${path.replace(/^\/(?=[?#]|$)/, '')}`
 }
 
@@ -38,7 +42,7 @@ function isShopLanguage(value: unknown): value is ShopLanguage {
 }
 
 /** Returns the value if it is a language of the shop, else English. */
-export function languageOr(value: unknown): ShopLanguage {
+export function languageOrDefault(value: unknown): ShopLanguage {
   return isShopLanguage(value) ? value : shopLanguages[0]
 }
 
@@ -47,17 +51,19 @@ export function languageOr(value: unknown): ShopLanguage {
  * English. `ms-MY`, `ms` and `zsm` are Malay; Indonesian is not.
  */
 export function acceptedLanguage(header: string | undefined): ShopLanguage {
+  // Browsers send far less than 500 characters.
   if (!header || header.length > 500) return 'en'
   const accepted = header.split(',').map((part) => {
     const [tag = '', weight] = part.split(';')
     const [primary = ''] = tag.trim().toLowerCase().split('-')
     return {
       language: primary === 'zsm' ? 'ms' : primary,
+      // 'ms;q=0.9' has the weight 0.9, 'ms' has 1.
       weight: weight ? Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 0) : 1,
     }
   })
   const best = accepted
     .filter(({ language, weight }) => weight > 0 && isShopLanguage(language))
     .toSorted((a, b) => b.weight - a.weight)[0]
-  return languageOr(best?.language)
+  return languageOrDefault(best?.language)
 }

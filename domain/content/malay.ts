@@ -1,6 +1,6 @@
 /**
- * Bahasa Malaysia: one table per part of the shop, from English sentence to Malay. Tables that only
- * the server needs are separate, because every Malay page downloads the others. A sentence without
+ * Bahasa Malaysia: one table per part of the shop, from English sentence to Malay. The tables
+ * `emails` and `refusals` are only for the server, because every Malay page downloads the others. A sentence without
  * a row is shown in English, and tests/house/messages.test.ts reports it.
  */
 import { account } from './malay/account.ts'
@@ -30,7 +30,7 @@ export const malayTables = {
   shopping,
 }
 
-/** For browsers: texts of the pages, and errors that pages show without asking the server. */
+/** For browsers: texts of the pages, and errors that pages show without a call to the server. */
 export const malayOfPages: Catalogue = {
   ...frame,
   ...shopping,
@@ -43,5 +43,5 @@ export const malayOfPages: Catalogue = {
   ...pharmacist,
 }
 
-/** For the server: everything. */
+/** For the server: all tables. */
 export const malay: Catalogue = { ...malayOfPages, ...emails, ...refusals }

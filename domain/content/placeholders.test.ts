@@ -5,13 +5,13 @@ import { demoSettings } from '#domain/shop-settings.ts'
 
 import { fillPlaceholders } from './placeholders.ts'
 
-test('the tax note changed by the owner is shown in both languages', () => {
-  const both = '{{seller.sstNote}} {{seller.sstNoteMalay}}'
+test('a tax note that the owner has changed is shown untranslated in both languages', () => {
+  const text = '{{seller.sstNote}} {{seller.sstNoteMalay}}'
   assert.equal(
-    fillPlaceholders(both, demoSettings),
+    fillPlaceholders(text, demoSettings),
     'Prices include taxes where they apply. Harga termasuk cukai jika dikenakan.',
   )
   const sstNote = 'SST 10 % is included.'
   const changed = { ...demoSettings, seller: { ...demoSettings.seller, sstNote } }
-  assert.equal(fillPlaceholders(both, changed), `${sstNote} ${sstNote}`)
+  assert.equal(fillPlaceholders(text, changed), `${sstNote} ${sstNote}`)
 })

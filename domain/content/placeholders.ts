@@ -1,16 +1,17 @@
 /*
  * The `{{name}}` placeholders of web/content/*.md. Names, fees and periods come from the owner's
- * settings or from the rule that applies them, so a page cannot promise something else. An unknown
- * name fails the build; a period written as text fails tests/house/one-source.test.ts.
+ * settings or from the rule that applies them, so that a page never contradicts them. An
+ * unknown name fails the build. A period that a page has as text, without a placeholder, fails
+ * tests/house/one-source.test.ts.
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { demoSettings, type DeliverySettings, type ShopSettings } from '#domain/shop-settings.ts'
 import { hours } from '#domain/time.ts'
 
-type Value = (settings: ShopSettings) => string
+type PlaceholderValue = (settings: ShopSettings) => string
 
-export const placeholders: Readonly<Record<string, Value>> = {
+export const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'seller.brand': ({ seller }) => seller.brand,
   'seller.legalEntity': ({ seller }) => seller.legalEntity,
   'seller.registrationNumber': ({ seller }) => seller.registrationNumber,
@@ -63,33 +64,37 @@ export const placeholders: Readonly<Record<string, Value>> = {
   'payment.providerName': ({ payment }) => payment.providerName,
 }
 
-const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g
+// '{{ seller.brand }}', with or without spaces.
+const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 /** Returns the placeholder names that do not exist. */
 export function unknownPlaceholders(text: string): string[] {
-  return [...text.matchAll(pattern)]
+  return [...text.matchAll(placeholderPattern)]
     .map(([, name = '']) => name)
     .filter((name) => !Object.hasOwn(placeholders, name))
 }
 
-/** Replaces every known name; the build rejects unknown ones. */
+/** Replaces every known placeholder; the build rejects unknown ones. */
 export function fillPlaceholders(text: string, settings: ShopSettings): string {
-  return text.replace(pattern, (whole, name: string) => placeholders[name]?.(settings) ?? whole)
+  return text.replace(
+    placeholderPattern,
+    (placeholder, name: string) => placeholders[name]?.(settings) ?? placeholder,
+  )
 }
 
 /** Returns where delivery is free, with the East Malaysian states that have no surcharge (D-37). */
 function freePlaces(peninsula: string, { surchargeStates }: DeliverySettings): string[] {
-  const east = ['Labuan', 'Sabah', 'Sarawak'] as const
+  const eastMalaysia = ['Labuan', 'Sabah', 'Sarawak'] as const
   return [
     peninsula,
     'Kuala Lumpur',
     'Putrajaya',
-    ...east.filter((state) => !surchargeStates.includes(state)),
+    ...eastMalaysia.filter((state) => !surchargeStates.includes(state)),
   ]
 }
 
-/** Returns "30, 60 or 90". */
-function listText(items: readonly string[], and = 'and'): string {
-  const last = items.at(-1) ?? ''
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${and} ${last}`
+/** Joins items: "30, 60 or 90". */
+function listText(items: readonly string[], conjunction = 'and'): string {
+  const lastItem = items.at(-1) ?? ''
+  return items.length < 2 ? lastItem : `${items.slice(0, -1).join(', ')} ${conjunction} ${lastItem}`
 }

@@ -13,8 +13,9 @@ export function contentPlugin(): Plugin {
     transform(source, id) {
       const [file = id] = id.split('?')
       if (!/[\\/]web[\\/]content[\\/](ms[\\/])?[^\\/]+\.md$/.test(file)) return null
-      const place = file.slice(file.search(/web[\\/]content[\\/]/)).replaceAll(path.sep, '/')
-      const page = compileContent(source, place)
+      // The path from the root of the repository, for error messages.
+      const relativeFile = file.slice(file.search(/web[\\/]content[\\/]/)).replaceAll(path.sep, '/')
+      const page = compileContent(source, relativeFile)
       return { code: `export default ${JSON.stringify(page)}`, map: null, moduleType: 'js' }
     },
   }

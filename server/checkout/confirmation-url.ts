@@ -1,5 +1,5 @@
-/** Returns the URL of the confirmation page, with the documented query. */
-import { pathIn, type ShopLanguage } from '#domain/content/languages.ts'
+/** Returns the URL of the confirmation page; the specification defines the query `billplz[id]`. */
+import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
 export function confirmationUrl(
@@ -8,5 +8,5 @@ export function confirmationUrl(
   language: ShopLanguage = 'en',
 ): string {
   const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`
-  return shop.config.PUBLIC_URL + pathIn(language, path)
+  return shop.config.PUBLIC_URL + pathInLanguage(language, path)
 }

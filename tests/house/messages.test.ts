@@ -8,7 +8,7 @@ import { categories, categoryTexts, comingSoonCategories } from '#domain/catalog
 import { saltOf } from '#domain/catalogue/formula.ts'
 import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
-import { neutralDescription } from '#domain/catalogue/without-claims.ts'
+import { neutralDescription } from '#domain/catalogue/remove-unapproved-claims.ts'
 import { malay, malayOfPages, malayTables } from '#domain/content/malay.ts'
 import { createText, type Catalogue } from '#domain/content/messages.ts'
 import { malaysianStates } from '#domain/malaysia/states.ts'
@@ -21,11 +21,11 @@ import { medicineClasses } from '#domain/recommendation/medicine-rules.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
 import { seedProducts } from '#server/catalogue/seed/products.ts'
-import { readsLikeSentence, shopperSites, type MessageSite } from './message-sites.ts'
-import { sources, textOf } from './sources.ts'
+import { readsLikeSentence, findShopperTexts, type MessageSite } from './message-sites.ts'
+import { listSourceFiles, readSource } from './sources.ts'
 
-/** Words of tables that screens show one by one, too short to be detected in code. */
-const listed: readonly string[] = [
+/** Single words that screens show from constants. They are too short to be detected in code. */
+const shownWords: readonly string[] = [
   ...categories,
   ...categories.flatMap((category) => Object.values(categoryTexts[category])),
   ...comingSoonCategories,
@@ -75,17 +75,18 @@ const sameInEveryLanguage = new Set([
   'not confirmed',
 ])
 
-const sites = shopperSites()
-const isMessage = ({ text, said }: MessageSite): boolean => said || readsLikeSentence(text)
+const sites = findShopperTexts()
+const isMessage = ({ text, isTranslated }: MessageSite): boolean =>
+  isTranslated || readsLikeSentence(text)
 
-const whatToDo = (table: string): string => `These sentences have no Malay translation yet.
+const howToFix = (table: string): string => `These sentences have no Malay translation yet.
 Add each as a row to the table of domain/content/malay/ that fits (${table}):
     'The English sentence': 'Ayat dalam Bahasa Malaysia',
 with the same {names} and <tags>, formal ("anda"), without a medical claim; how: docs/languages.md.
 Texts for staff only, and names that are not translated, are excluded in tests/house/message-sites.ts.`
 
-function missing(found: readonly MessageSite[], catalogue: Catalogue): string[] {
-  return found
+function findMissing(untranslated: readonly MessageSite[], catalogue: Catalogue): string[] {
+  return untranslated
     .filter(isMessage)
     .filter(({ text }) => /\p{L}/u.test(text) && !sameInEveryLanguage.has(text))
     .filter(({ text }) => !Object.hasOwn(catalogue, text))
@@ -93,27 +94,33 @@ function missing(found: readonly MessageSite[], catalogue: Catalogue): string[] 
 }
 
 test('every sentence of a page has a Malay translation', () => {
-  const found = missing(sites.pages, malayOfPages)
-  assert.deepEqual(found, [], whatToDo('not letters.ts or refusals.ts: pages do not have those'))
+  const untranslated = findMissing(sites.pages, malayOfPages)
+  assert.deepEqual(
+    untranslated,
+    [],
+    howToFix('not emails.ts or refusals.ts: pages do not load those'),
+  )
 })
 
 test('every sentence that the server sends has a Malay translation', () => {
-  const found = missing(sites.server, malay)
-  assert.deepEqual(found, [], whatToDo('emails.ts for emails, refusals.ts for responses'))
+  const untranslated = findMissing(sites.server, malay)
+  assert.deepEqual(untranslated, [], howToFix('emails.ts for emails, refusals.ts for responses'))
 })
 
 test('every option, state, category and ingredient has a Malay translation', () => {
-  const found = listed.filter(
+  const untranslated = shownWords.filter(
     (word) => !Object.hasOwn(malayOfPages, word) && !sameInEveryLanguage.has(word),
   )
-  assert.deepEqual(found, [], whatToDo('goods.ts, quiz.ts or buying.ts'))
+  assert.deepEqual(untranslated, [], howToFix('goods.ts, quiz.ts or buying.ts'))
 })
 
 test('no Malay translation is unused', () => {
-  const said = new Set([...sites.pages, ...sites.server].map(({ text }) => text).concat(listed))
+  const shownTexts = new Set(
+    [...sites.pages, ...sites.server].map(({ text }) => text).concat(shownWords),
+  )
   const unused = Object.entries(malayTables).flatMap(([file, table]) =>
     Object.keys(table)
-      .filter((english) => !said.has(english))
+      .filter((english) => !shownTexts.has(english))
       .map((english) => `domain/content/malay/${file}.ts  ${english}`),
   )
   assert.deepEqual(
@@ -125,7 +132,7 @@ test('no Malay translation is unused', () => {
 
 test('each sentence is in one table only', () => {
   const tables = Object.entries(malayTables)
-  const twice = tables.flatMap(([file, table], index) =>
+  const duplicates = tables.flatMap(([file, table], index) =>
     Object.keys(table).flatMap((english) =>
       tables
         .slice(index + 1)
@@ -133,41 +140,42 @@ test('each sentence is in one table only', () => {
         .map(([other]) => `${file}.ts and ${other}.ts: ${english}`),
     ),
   )
-  assert.deepEqual(twice, [])
+  assert.deepEqual(duplicates, [])
 })
 
 test('Malay has the same names, tags and counts as English', () => {
-  const wrong = Object.entries(malay).filter(([english, words]) => {
-    const [names, ownNames] = [english, words].map(namesIn)
-    return words.trim() === '' || names !== ownNames
+  const mismatches = Object.entries(malay).filter(([english, malayText]) => {
+    const [names, malayNames] = [english, malayText].map(listNames)
+    return malayText.trim() === '' || names !== malayNames
   })
-  assert.deepEqual(wrong, [])
-  // Malay has no plural forms: only exact counts and `other`.
+  assert.deepEqual(mismatches, [])
+  // Malay has no plural forms, so a translation may use exact counts and `other` only.
   const t = createText('ms', malay)
   for (const english of Object.keys(malay).filter((key) => key.includes(', plural,'))) {
-    const named = namesIn(english)
+    const placeholderValues = listNames(english)
       .split(' ')
       .map((name) => [name, 'x'])
     for (const count of [0, 1, 2, 3, 7]) {
-      const said = t(english, { ...Object.fromEntries(named), count })
-      assert.doesNotMatch(said, /[{}#]/)
+      const translated = t(english, { ...Object.fromEntries(placeholderValues), count })
+      assert.doesNotMatch(translated, /[{}#]/)
     }
   }
 })
 
 /**
- * Returns the sorted unique names of values and tags. A plural branch may be a single word, too.
+ * Returns the sorted unique names of values and tags. The look-behind skips plural branches of a single
+ * word, such as `one {order}`.
  */
-function namesIn(text: string): string {
+function listNames(text: string): string {
   const names = [...text.matchAll(/(?<!(?:=\d+|one|other) )\{(\w+)[},]|<\w+>/g)]
   return [...new Set(names.map(([whole, name]) => name ?? whole))].toSorted().join(' ')
 }
 
-test('pages take the language from the URL: no head names English, and no link leaves the language', () => {
-  const found = sources()
+test('pages take the language from the URL: no page head is always English, and links keep the language', () => {
+  const untranslated = listSourceFiles()
     .filter((file) => /^web\/storefront\/.*\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
     .flatMap((file) => {
-      const text = textOf(file)
+      const text = readSource(file)
       return [
         ...(/createText\('en'\)/.test(text) ? [`${file}: use headText(matches)`] : []),
         ...(/<a\s[^>]*href="\//.test(text) ? [`${file}: use Link, which keeps the language`] : []),
@@ -176,21 +184,21 @@ test('pages take the language from the URL: no head names English, and no link l
           : []),
       ]
     })
-  assert.deepEqual(found, [])
+  assert.deepEqual(untranslated, [])
 })
 
 test('every content page exists in Malay, with the same headings, links and settings', () => {
-  const shapeOf = (text: string): string[] =>
+  const readStructure = (text: string): string[] =>
     [...text.matchAll(/\{\{\s*[\w.]+?(?:Malay)?\s*\}\}|\]\([^)]+\)|^#{2,3} .*?(?=\{#|$)/gm)].map(
-      ([mark]) => (mark.startsWith('#') ? mark.slice(0, 3).trim() : mark.replace('Malay', '')),
+      ([part]) => (part.startsWith('#') ? part.slice(0, 3).trim() : part.replace('Malay', '')),
     )
-  const pages = sources().filter((file) => /^web\/content\/[^/]+\.md$/.test(file))
+  const pages = listSourceFiles().filter((file) => /^web\/content\/[^/]+\.md$/.test(file))
   for (const file of pages) {
-    const own = textOf(file.replace('web/content/', 'web/content/ms/'))
-    // The law requires both languages, one after the other: the same texts, the page's language
+    const malayText = readSource(file.replace('web/content/', 'web/content/ms/'))
+    // The law requires both languages on one page, so the two files have the same texts, each with its own language
     // first.
     if (file.endsWith('/privacy-policy.md')) {
-      const [first, second] = [textOf(file), own].map((text) =>
+      const [first, second] = [readSource(file), malayText].map((text) =>
         text
           .replaceAll(/ \{lang=\w+\}/g, '')
           .split('\n')
@@ -202,6 +210,10 @@ test('every content page exists in Malay, with the same headings, links and sett
       assert.equal(second, first, file)
       continue
     }
-    assert.deepEqual(shapeOf(own).toSorted(), shapeOf(textOf(file)).toSorted(), file)
+    assert.deepEqual(
+      readStructure(malayText).toSorted(),
+      readStructure(readSource(file)).toSorted(),
+      file,
+    )
   }
 })

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { addStep, findReview, saveReview } from './reviews.store.ts'
 
-/** `by` is the member of staff who did it; undefined when new health data did. */
+/** `by`: the staff member who reopens the review; undefined when new health data does. */
 export async function reopenReview(
   shop: Shop,
   tx: Tx,

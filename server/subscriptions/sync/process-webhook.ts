@@ -1,6 +1,6 @@
 /**
- * Processes a stored webhook: it only triggers a check of the subscription it names. So the order
- * of events does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook
+ * Processes a stored webhook: it only triggers a sync of its subscription. So the order of events
+ * does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook
  * about an unknown subscription is parked for staff; it never creates anything.
  */
 import { transact } from '#server/db/transact.ts'
@@ -24,17 +24,18 @@ export async function processWebhook(shop: Shop, messageId: number): Promise<voi
 
 async function processMessage(shop: Shop, message: StoredMessage): Promise<'over' | 'later'> {
   const { resourceId: providerId, customId } = message
-  if (providerId === undefined) return end(shop, message, 'done', 'not about a subscription')
-  const id = await findNamed(shop, { providerId, customId })
+  if (providerId === undefined)
+    return endProcessing(shop, message, 'done', 'not about a subscription')
+  const id = await findSubscriptionId(shop, { providerId, customId })
   if (id === 'later') return 'later'
-  if (id === undefined) return park(shop, message, providerId)
-  const seen = await syncSubscription(shop, id)
-  if (seen === 'later') return 'later'
-  return end(shop, message, seen === 'seen' ? 'done' : 'parked', seen)
+  if (id === undefined) return parkMessage(shop, message, providerId)
+  const result = await syncSubscription(shop, id)
+  if (result === 'later') return 'later'
+  return endProcessing(shop, message, result === 'seen' ? 'done' : 'parked', result)
 }
 
-/** By PayPal's id; else by our reference in it, when the response with the id was lost. */
-async function findNamed(
+/** Finds by PayPal's id, or by our reference if the response with that id was lost. */
+async function findSubscriptionId(
   shop: Shop,
   { providerId, customId }: { providerId: string; customId: string | undefined },
 ): Promise<number | 'later' | undefined> {
@@ -47,16 +48,16 @@ async function findNamed(
   return customId ? adoptSubscription(shop, { providerId, reference: customId }) : undefined
 }
 
-async function park(shop: Shop, message: StoredMessage, billId: string): Promise<'over'> {
+async function parkMessage(shop: Shop, message: StoredMessage, billId: string): Promise<'over'> {
   shop.log.error({ event: 'webhook.parked', billId }, 'webhook about an unknown subscription')
   if (message.saysPaid) {
-    const found = { kind: 'unknown bill', provider: 'paypal', billId } as const
-    await transact(shop.db, async (tx) => void (await recordPaymentIssue(shop, tx, found)))
+    const issue = { kind: 'unknown bill', provider: 'paypal', billId } as const
+    await transact(shop.db, async (tx) => void (await recordPaymentIssue(shop, tx, issue)))
   }
-  return end(shop, message, 'parked', 'no such subscription')
+  return endProcessing(shop, message, 'parked', 'no such subscription')
 }
 
-async function end(
+async function endProcessing(
   shop: Shop,
   { id }: StoredMessage,
   state: 'done' | 'parked',

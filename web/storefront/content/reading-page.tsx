@@ -27,9 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     '/shipping-info': { en: shippingInfo, ms: shippingInfoInMalay },
     '/terms-and-conditions': { en: terms, ms: termsInMalay },
   }
-  const place = splitLanguage(new URL(request.url).pathname)
-  const path = place.path.replace(/\.data$|\/$/g, '')
-  const page = pages[path]?.[place.language]
+  const url = splitLanguage(new URL(request.url).pathname)
+  // React Router requests a page's data at `/faq.data`.
+  const path = url.path.replace(/\.data$|\/$/g, '')
+  const page = pages[path]?.[url.language]
   if (!page) throw data(null, { status: 404 })
   return { path, page: fillPage(page, await readSettings(context)) }
 }

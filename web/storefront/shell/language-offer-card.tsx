@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import styles from './language-offer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 
-export function LanguageOfferCard({ onAnswered }: { onAnswered: () => void }) {
+export function LanguageOfferCard({ onChosen }: { onChosen: () => void }) {
   return (
     // Always in Malay, on an English page, so it uses no catalogue.
     <aside className={styles.offer} lang={languageTags.ms} aria-label="Pilihan bahasa">
@@ -18,7 +18,7 @@ export function LanguageOfferCard({ onAnswered }: { onAnswered: () => void }) {
         label="Kekal dalam bahasa Inggeris"
         onClick={() => {
           rememberLanguage('en')
-          onAnswered()
+          onChosen()
         }}
       >
         <CloseIcon />

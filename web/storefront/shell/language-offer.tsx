@@ -11,18 +11,19 @@ const LanguageOfferCard = lazy(async () => ({
   default: (await import('./language-offer-card.tsx')).LanguageOfferCard,
 }))
 
-/** Read in the browser only; the server's HTML is the same for all visitors and offers nothing. */
-const subscribe = (): (() => void) => () => undefined
+/** The preference never changes while a page is open. */
+const subscribeToNothing = (): (() => void) => () => undefined
 
 export function LanguageOffer() {
   const { language } = useLanguage()
-  const readsMalay = useSyncExternalStore(subscribe, prefersMalay, () => false)
-  const [isAnswered, setAnswered] = useState(false)
+  // False on the server: its HTML is the same for all visitors.
+  const isMalayPreferred = useSyncExternalStore(subscribeToNothing, prefersMalay, () => false)
+  const [hasChosen, setHasChosen] = useState(false)
 
-  if (language !== 'en' || !readsMalay || isAnswered) return null
+  if (language !== 'en' || !isMalayPreferred || hasChosen) return null
   return (
     <Suspense>
-      <LanguageOfferCard onAnswered={() => setAnswered(true)} />
+      <LanguageOfferCard onChosen={() => setHasChosen(true)} />
     </Suspense>
   )
 }
