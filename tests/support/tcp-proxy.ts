@@ -70,36 +70,21 @@ export async function startFaultProxy(
   /** Passes data from one socket to the other according to the current fault. */
   function pass(from: Socket, into: Socket, way: Direction, cut: (how: 'reset' | 'end') => void) {
     let bytes = 0
-    let free = 0
-    const waiting: { due: number; work: () => void }[] = []
-    // One timer for the head of the queue: timers of different lengths could reorder chunks.
-    const work = () => {
-      while (waiting[0] !== undefined && waiting[0].due <= performance.now())
-        waiting.shift()?.work()
-      if (waiting[0] !== undefined) setTimeout(work, waiting[0].due - performance.now())
-    }
-    const later = (size: number, task: () => void) => {
-      const { latency = 0, jitter = 0, bandwidth } = fault
-      const spent = bandwidth === undefined ? 0 : (size / bandwidth) * 1000
-      const due = Math.max(free, performance.now() + latency + jitter * random()) + spent
-      free = due
-      waiting.push({ due, work: task })
-      if (waiting.length === 1) work()
-    }
+    const delay = delayQueue(() => fault, random)
     from.on('data', (chunk: Buffer) => {
       if (fault.blackHole === 'both' || fault.blackHole === way) return
       const limit = fault.cut?.direction === way ? fault.cut : undefined
       const fits = limit === undefined ? chunk : chunk.subarray(0, Math.max(0, limit.after - bytes))
       bytes += chunk.length
       passed[way] += fits.length
-      later(fits.length, () => {
+      delay(fits.length, () => {
         if (!into.destroyed && fits.length > 0) into.write(fits)
         if (limit !== undefined && bytes >= limit.after) cut(limit.how ?? 'reset')
       })
     })
     from.on('end', () => {
       if (fault.blackHole === 'both' || fault.blackHole === way) return
-      later(0, () => void (into.destroyed || into.end()))
+      delay(0, () => void (into.destroyed || into.end()))
     })
   }
 
@@ -121,6 +106,24 @@ export async function startFaultProxy(
     breakAll,
     seen: () => ({ open: open.size, ...passed }),
     close,
+  }
+}
+
+/** Returns a function that runs a task after the time that `size` bytes take under the fault. */
+function delayQueue(currentFault: () => Fault, random: () => number) {
+  const queue: { due: number; run: () => void }[] = []
+  let lastDue = 0
+  // One timer for the head of the queue: timers of different lengths could reorder chunks.
+  const runDue = () => {
+    while (queue[0] !== undefined && queue[0].due <= performance.now()) queue.shift()?.run()
+    if (queue[0] !== undefined) setTimeout(runDue, queue[0].due - performance.now())
+  }
+  return (size: number, run: () => void): void => {
+    const { latency = 0, jitter = 0, bandwidth } = currentFault()
+    const transferMs = bandwidth === undefined ? 0 : (size / bandwidth) * 1000
+    lastDue = Math.max(lastDue, performance.now() + latency + jitter * random()) + transferMs
+    queue.push({ due: lastDue, run })
+    if (queue.length === 1) runDue()
   }
 }
 

@@ -21,17 +21,12 @@ import styles from './products.module.css'
 
 export default function ProductsPage() {
   const t = useText()
-  const { values, isFiltered, set } = useUrlFilters(['q', 'show'])
-  const [isOrdering, setOrdering] = useState(false)
+  const [isSorting, setSorting] = useState(false)
   const { data, isLoading, failure, reload } = useDeskData(
     (signal) => callAuthenticated('GET /api/admin/products', {}, { signal }),
     'all',
   )
-  const published = data?.filter((one) => placeOf(one) === 'published') ?? []
-  const drafts = data?.filter((one) => placeOf(one) === 'drafts') ?? []
-  const shown = (data ?? []).filter(
-    (one) => matchesSearch(one, values.q) && placeOf(one) === (values.show || 'published'),
-  )
+  const published = data?.filter((row) => publicationOf(row) === 'published') ?? []
   return (
     <>
       <PageHead
@@ -41,12 +36,8 @@ export default function ProductsPage() {
           t('{count, plural, one {# published} other {# published}}', { count: published.length })
         }
       >
-        {!isOrdering && (
-          <Button
-            kind="secondary"
-            disabled={published.length < 2}
-            onClick={() => setOrdering(true)}
-          >
+        {!isSorting && (
+          <Button kind="secondary" disabled={published.length < 2} onClick={() => setSorting(true)}>
             {t('Sort products')}
           </Button>
         )}
@@ -54,56 +45,70 @@ export default function ProductsPage() {
       </PageHead>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {data && isOrdering && (
+      {data && isSorting && (
         <ProductOrder
           products={published}
           onDone={() => {
-            setOrdering(false)
+            setSorting(false)
             reload()
           }}
         />
       )}
-      {data && !isOrdering && (
-        <>
-          <Filters label={t('Find products')}>
-            <SearchFilter
-              label={t('Name, SKU or ingredient')}
-              value={values.q}
-              onChange={(q) => set({ q })}
-            />
-            <SelectFilter
-              label={t('Status')}
-              value={values.show}
-              onChange={(value) => set({ show: value })}
-            >
-              <option value="">{t('Published')}</option>
-              <option value="drafts">{t('Drafts ({count})', { count: drafts.length })}</option>
-              <option value="archived">{t('Archived')}</option>
-            </SelectFilter>
-          </Filters>
-          {shown.length === 0 && (
-            <EmptyState
-              sentence={
-                isFiltered
-                  ? t('No products match these filters.')
-                  : t('No products are published. Add a product, or publish a draft.')
-              }
-            />
-          )}
-          <ul className={styles.list} aria-label={t('Products')} aria-busy={isLoading}>
-            {shown.map((one) => (
-              <li key={one.product.id}>
-                <ProductRow {...one} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {data && !isSorting && <ProductList products={data} isLoading={isLoading} />}
     </>
   )
 }
 
-function placeOf({ archivedAt, publishedAt }: DeskProduct): 'archived' | 'drafts' | 'published' {
+function ProductList(props: { products: readonly DeskProduct[]; isLoading: boolean }) {
+  const { products, isLoading } = props
+  const t = useText()
+  const { values, isFiltered, set } = useUrlFilters(['q', 'show'])
+  const rows = products.filter(
+    (row) => matchesSearch(row, values.q) && publicationOf(row) === (values.show || 'published'),
+  )
+  const draftCount = products.filter((row) => publicationOf(row) === 'drafts').length
+  return (
+    <>
+      <Filters label={t('Find products')}>
+        <SearchFilter
+          label={t('Name, SKU or ingredient')}
+          value={values.q}
+          onChange={(q) => set({ q })}
+        />
+        <SelectFilter
+          label={t('Status')}
+          value={values.show}
+          onChange={(value) => set({ show: value })}
+        >
+          <option value="">{t('Published')}</option>
+          <option value="drafts">{t('Drafts ({count})', { count: draftCount })}</option>
+          <option value="archived">{t('Archived')}</option>
+        </SelectFilter>
+      </Filters>
+      {rows.length === 0 && (
+        <EmptyState
+          sentence={
+            isFiltered
+              ? t('No products match these filters.')
+              : t('No products are published. Add a product, or publish a draft.')
+          }
+        />
+      )}
+      <ul className={styles.list} aria-label={t('Products')} aria-busy={isLoading}>
+        {rows.map((row) => (
+          <li key={row.product.id}>
+            <ProductRow {...row} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function publicationOf({
+  archivedAt,
+  publishedAt,
+}: DeskProduct): 'archived' | 'drafts' | 'published' {
   if (archivedAt !== null) return 'archived'
   return publishedAt === null ? 'drafts' : 'published'
 }

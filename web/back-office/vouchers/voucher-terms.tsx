@@ -26,8 +26,7 @@ type Theirs = VoucherTerms & { version: number }
 export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => void }) {
   const { voucher, onSaved } = props
   const t = useText()
-  const showSnackbar = useSnackbar()
-  const { code, used, held } = voucher
+  const { used, held } = voucher
   // As loaded, to detect conflicts; the page mounts a new form for a new version.
   const [loadedTerms] = useState(() => readTerms(voucher))
   const validate = useCallback(
@@ -42,33 +41,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
     [loadedTerms, used, held],
   )
   const state = useFormState(formOfTerms(loadedTerms), validate)
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState('')
-  const [theirs, setTheirs] = useState<Theirs>()
-
-  const save = async (version: number): Promise<void> => {
-    setSending(true)
-    setFailure('')
-    setTheirs(undefined)
-    try {
-      await callAuthenticated('PUT /api/admin/vouchers/{code}', {
-        params: { code },
-        body: { ...state.form, version },
-      })
-      showSnackbar({ text: t('{code} is saved.', { code }) })
-      onSaved()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const other = readTheirs(error)
-      if (other) setTheirs(other)
-      else {
-        state.setServerErrors(error)
-        setFailure(error.message)
-      }
-    } finally {
-      setSending(false)
-    }
-  }
+  const { save, isSending, failure, theirs } = useSaveTerms(voucher.code, state, onSaved)
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
@@ -106,6 +79,44 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
       <LeaveWarning when={state.isChanged && !isSending} />
     </form>
   )
+}
+
+/** Sends the form. `theirs` are a colleague's values after an edit conflict. */
+function useSaveTerms(
+  code: string,
+  state: ReturnType<typeof useFormState<VoucherTerms>>,
+  onSaved: () => void,
+) {
+  const t = useText()
+  const showSnackbar = useSnackbar()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [theirs, setTheirs] = useState<Theirs>()
+
+  const save = async (version: number): Promise<void> => {
+    setSending(true)
+    setFailure('')
+    setTheirs(undefined)
+    try {
+      await callAuthenticated('PUT /api/admin/vouchers/{code}', {
+        params: { code },
+        body: { ...state.form, version },
+      })
+      showSnackbar({ text: t('{code} is saved.', { code }) })
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const conflicting = readTheirs(error)
+      if (conflicting) setTheirs(conflicting)
+      else {
+        state.setServerErrors(error)
+        setFailure(error.message)
+      }
+    } finally {
+      setSending(false)
+    }
+  }
+  return { save, isSending, failure, theirs }
 }
 
 function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: DeskVoucher) {
