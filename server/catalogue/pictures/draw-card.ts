@@ -2,6 +2,11 @@
  * The third picture of a product: the dose card that comes in the box. Fields that are filled in
  * when the capsules are made (for whom, batch, dates) are blank lines here.
  */
+import {
+  capsuleLength,
+  capsuleMillimetres,
+  capsulePixels,
+} from '#domain/catalogue/capsule/capsule-shape.ts'
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { nameTracking } from './wrap-name.ts'
@@ -38,9 +43,14 @@ function card(product: PicturedProduct): { drawn: string; height: number } {
   put({ ...name, size }, left, 80)
   put({ text: 'Take ONE capsule daily with food', letters: 'sans-strong', size: 15 }, left, 102)
   drawn.push(
-    `<g transform="translate(${left - 1} 113) scale(${82 / 221}) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands', { small: true, line: 3 })}</g>`,
+    `<g transform="translate(${left - 1} 113) scale(${capsulePixels / capsuleLength}) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands', { small: true, line: 3 })}</g>`,
   )
-  put({ text: 'true size, 21.7 mm', letters: 'sans', size: 13 }, 114, 132, { fill: quiet })
+  put(
+    { text: `true size, ${capsuleMillimetres} mm`, letters: 'sans', size: 13 },
+    left + capsulePixels + 11,
+    132,
+    { fill: quiet },
+  )
 
   const all = byAmount(product.formula)
   const shown = all.length <= maxRows ? all : all.slice(0, maxRows - 1)

@@ -2,43 +2,20 @@
  * Sets text as SVG paths, so that pictures look the same on a machine without fonts. Glyphs come
  * from the font files of the shop's two families.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
-
-const files = {
-  serif: '@fontsource/besley/files/besley-latin-400-normal.woff',
-  'serif-medium': '@fontsource/besley/files/besley-latin-500-normal.woff',
-  sans: '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff',
-  'sans-strong': '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-600-normal.woff',
-} as const
-
-export type Letters = keyof typeof files
+import { latinFontOf, type FontStyle } from '#server/fonts/fonts.ts'
 
 export type Words = Readonly<{
   text: string
-  letters: Letters
+  letters: FontStyle
   /** In units of the picture. */
   size: number
   /** In em, like CSS letter-spacing. */
   tracking?: number
 }>
 
-const opened = new Map<Letters, Font>()
-
-function fontOf(letters: Letters): Font {
-  const known = opened.get(letters)
-  if (known) return known
-  const file = readFileSync(createRequire(import.meta.url).resolve(files[letters]))
-  const font = create(file)
-  if ('fonts' in font) throw new TypeError(`${files[letters]} holds several fonts`)
-  opened.set(letters, font)
-  return font
-}
-
 /** The width of the text, in units of the picture. */
 export function widthOf({ text, letters, size, tracking = 0 }: Words): number {
-  const font = fontOf(letters)
+  const font = latinFontOf(letters)
   const run = font.layout(text)
   return (run.advanceWidth / font.unitsPerEm + tracking * (run.glyphs.length - 1)) * size
 }
@@ -51,7 +28,7 @@ export function drawText(
   place: { x: number; y: number; fill: string; end?: boolean },
 ): string {
   const { text, letters, size, tracking = 0 } = words
-  const font = fontOf(letters)
+  const font = latinFontOf(letters)
   const scale = size / font.unitsPerEm
   const run = font.layout(text)
   let pen = place.end ? place.x - widthOf(words) : place.x

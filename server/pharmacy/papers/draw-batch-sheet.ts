@@ -62,7 +62,7 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
     putSource(paper, ingredient, { x: at.name, y, width: nameWidth })
     put(paper, perCapsule, { x: at.active, y: base, size: 9.5, end: true })
     put(paper, compoundPerCapsule, { x: at.each, y: base, size: 9.5, end: true })
-    put(paper, toWeigh, { x: at.weigh, y: base, size: 10.5, letters: 'strong', end: true })
+    put(paper, toWeigh, { x: at.weigh, y: base, size: 10.5, letters: 'sans-strong', end: true })
     const lot = lots.get(ingredient.id)
     const lotText = lot?.lot ?? ''
     put(paper, lotText, { x: at.lot, y: base, size: fitting(lotText, 'sans', 9.5, lotWidth) })
@@ -71,12 +71,12 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
     y += row
     rule(paper, left, right, y, { width: 0.5, colour: hairline })
   }
-  put(paper, 'Total', { x: at.name, y: y + row * 0.64, size: 10, letters: 'strong' })
+  put(paper, 'Total', { x: at.name, y: y + row * 0.64, size: 10, letters: 'sans-strong' })
   put(paper, totalWeight(rows), {
     x: at.weigh,
     y: y + row * 0.64,
     size: 10.5,
-    letters: 'strong',
+    letters: 'sans-strong',
     end: true,
   })
   orders(paper, batch, y + row * 2, facts.shelfLifeMonths)
@@ -118,7 +118,7 @@ function newSheet(paper: Paper, batch: Batch, brand: string): number {
   put(paper, `Batch ${batch.number}`, {
     x: right,
     y: mm(20),
-    letters: 'strong',
+    letters: 'sans-strong',
     size: 13,
     end: true,
   })
@@ -163,7 +163,7 @@ function orders(paper: Paper, batch: Batch, top: number, shelfLifeMonths: number
       addSheet(paper)
       y = mm(24)
     }
-    put(paper, line.orderNumber, { x: left, y, letters: 'strong', size: 10 })
+    put(paper, line.orderNumber, { x: left, y, letters: 'sans-strong', size: 10 })
     const person = writable(line.customer)
     const shown = person.whole ? person.text : `${person.text} (see order)`.trim()
     put(paper, shown, { x: mm(42), y, size: fitting(shown, 'sans', 10, mm(50)) })

@@ -60,14 +60,14 @@ function drawNeeds(
     const base = y + row * 0.64
     bead(paper, ingredient.pigment, left + 4, y + row / 2)
     putSource(paper, ingredient, { x: at.name, y, width: mm(72) })
-    put(paper, toWeigh, { x: at.weigh, y: base, size: 10.5, letters: 'strong', end: true })
+    put(paper, toWeigh, { x: at.weigh, y: base, size: 10.5, letters: 'sans-strong', end: true })
     for (const [index, line] of into.entries())
       put(paper, line, { x: at.batches, y: base + index * 11, size: 9, colour: quiet })
     box(paper, at.ok, y + row / 2)
     y += height
     rule(paper, left, right, y, { width: 0.5, colour: hairline })
   }
-  const total = { y: y + row * 0.64, letters: 'strong' } as const
+  const total = { y: y + row * 0.64, letters: 'sans-strong' } as const
   put(paper, 'Total', { ...total, x: at.name, size: 10 })
   put(paper, totalWeight(needs), { ...total, x: at.weigh, size: 10.5, end: true })
 }
@@ -88,7 +88,7 @@ function newSheet(
   put(paper, `Made on ${formatDate(day)}`, {
     x: right,
     y: mm(20),
-    letters: 'strong',
+    letters: 'sans-strong',
     size: 13,
     end: true,
   })

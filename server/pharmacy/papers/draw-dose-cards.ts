@@ -42,7 +42,7 @@ function drawCard(paper: Paper, jar: JarFacts): void {
   put(paper, 'Take ONE capsule daily with food', {
     x: left,
     y: mm(31),
-    letters: 'strong',
+    letters: 'sans-strong',
     size: 11,
   })
   capsule(paper, jar.formula, left, mm(34.5))
@@ -74,7 +74,7 @@ function ingredients(paper: Paper, jar: JarFacts, top: number): number {
     put(paper, amountText(ingredient), {
       x: right,
       y: baseline,
-      letters: 'strong',
+      letters: 'sans-strong',
       size: fontSize,
       end: true,
     })
@@ -102,8 +102,8 @@ function details(paper: Paper, jar: JarFacts, top: number): void {
     put(paper, value, {
       x,
       y: y + 12,
-      letters: 'strong',
-      size: fitting(value, 'strong', 10.5, half - 8),
+      letters: 'sans-strong',
+      size: fitting(value, 'sans-strong', 10.5, half - 8),
     })
   }
   const foot = [storage, `${pharmacistLine(jar)}. ${pharmacyLine(jar)}`].flatMap((text) =>

@@ -54,11 +54,16 @@ function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
   put(paper, shown, {
     x: right,
     y: 41,
-    letters: 'strong',
-    size: fitting(shown, 'strong', 10, inner * 0.38),
+    letters: 'sans-strong',
+    size: fitting(shown, 'sans-strong', 10, inner * 0.38),
     end: true,
   })
-  put(paper, 'Take ONE capsule daily with food', { x: left, y: 54, letters: 'strong', size: 8.5 })
+  put(paper, 'Take ONE capsule daily with food', {
+    x: left,
+    y: 54,
+    letters: 'sans-strong',
+    size: 8.5,
+  })
   const foot = contents(paper, jar)
   facts(paper, jar, foot)
 }
@@ -81,13 +86,18 @@ function contents(paper: Paper, jar: JarFacts): number {
   let fontSize = 7.5
   const wrapped = () => [
     ...linesOf(all, 'sans', fontSize, inner),
-    ...cautionLines(jar).flatMap((caution) => linesOf(caution, 'strong', fontSize, inner)),
+    ...cautionLines(jar).flatMap((caution) => linesOf(caution, 'sans-strong', fontSize, inner)),
   ]
   while (fontSize > 4.5 && wrapped().length * fontSize * 1.25 > room) fontSize -= 0.25
   let y = 58 + fontSize
   const plain = linesOf(all, 'sans', fontSize, inner).length
   for (const [index, line] of wrapped().entries()) {
-    put(paper, line, { x: left, y, size: fontSize, letters: index < plain ? 'sans' : 'strong' })
+    put(paper, line, {
+      x: left,
+      y,
+      size: fontSize,
+      letters: index < plain ? 'sans' : 'sans-strong',
+    })
     y += fontSize * 1.25
   }
   return bottom
@@ -105,7 +115,7 @@ function facts(paper: Paper, jar: JarFacts, top: number): void {
   for (const [index, [label, value]] of columns.entries()) {
     const x = left + index * mm(18.5)
     put(paper, label, { x, y: top + 9, size: 6, colour: quiet })
-    put(paper, value, { x, y: top + 18, letters: 'strong', size: 8 })
+    put(paper, value, { x, y: top + 18, letters: 'sans-strong', size: 8 })
   }
   const words = [storage, pharmacistLine(jar), pharmacyLine(jar)]
   const wrapped = (fontSize: number) =>
@@ -121,7 +131,7 @@ function facts(paper: Paper, jar: JarFacts, top: number): void {
     x: right,
     y: top + mm(11) + 15,
     size: 7.5,
-    letters: 'strong',
+    letters: 'sans-strong',
     end: true,
   })
 }

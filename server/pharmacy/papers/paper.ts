@@ -2,11 +2,7 @@
  * Draws PDF pages in the shop's fonts: text, rules, beads, the capsule in true size, bar codes.
  * Lengths are points; `mm` converts millimetres. Text stays searchable.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-
 import bwip from 'bwip-js/node'
-import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
@@ -20,22 +16,7 @@ import {
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
-
-/** The font files of a family by alphabet, the most likely first. */
-const files = {
-  serif: parts('besley', 400, ['latin', 'latin-ext']),
-  'serif-medium': parts('besley', 500, ['latin', 'latin-ext']),
-  sans: parts('hanken-grotesk', 400, ['latin', 'latin-ext', 'vietnamese', 'cyrillic-ext']),
-  strong: parts('hanken-grotesk', 600, ['latin', 'latin-ext', 'vietnamese', 'cyrillic-ext']),
-} as const
-
-export type Letters = keyof typeof files
-
-function parts(family: string, weight: number, alphabets: readonly string[]): readonly string[] {
-  return alphabets.map(
-    (alphabet) => `@fontsource/${family}/files/${family}-${alphabet}-${weight}-normal.woff`,
-  )
-}
+import { fontsOf, type FontFile, type FontStyle } from '#server/fonts/fonts.ts'
 
 const ink = '#14241c'
 export const quiet = '#4a5950'
@@ -81,7 +62,7 @@ export type Place = {
   x: number
   /** The baseline. */
   y: number
-  letters?: Letters
+  letters?: FontStyle
   size: number
   colour?: string
   /** `x` is the right end of the text. */
@@ -94,18 +75,18 @@ export function put({ doc }: Paper, text: string, place: Place): void {
   let pen = end ? place.x - widthOf(text, letters, size) : place.x
   doc.fillColor(colour)
   for (const run of runsOf(text, letters)) {
-    doc.font(fileOf(run.file)).fontSize(size)
+    doc.font(run.file.bytes).fontSize(size)
     doc.text(run.text, pen, y, { baseline: 'alphabetic', lineBreak: false })
     pen += advanceOf(run, size)
   }
 }
 
-function widthOf(text: string, letters: Letters, size: number): number {
+function widthOf(text: string, letters: FontStyle, size: number): number {
   return runsOf(text, letters).reduce((sum, run) => sum + advanceOf(run, size), 0)
 }
 
 /** Breaks text at spaces into lines that fit a width; a word that is too long has its own line. */
-export function linesOf(text: string, letters: Letters, size: number, width: number): string[] {
+export function linesOf(text: string, letters: FontStyle, size: number, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`
@@ -117,7 +98,7 @@ export function linesOf(text: string, letters: Letters, size: number, width: num
 }
 
 /** The largest size, up to `size`, at which the text fits the width. */
-export function fitting(text: string, letters: Letters, size: number, width: number): number {
+export function fitting(text: string, letters: FontStyle, size: number, width: number): number {
   return size * Math.min(1, width / Math.max(1, widthOf(text, letters, size)))
 }
 
@@ -186,10 +167,10 @@ export function bars(
   doc.fill('#000000')
 }
 
-type Run = { file: string; text: string }
+type Run = { file: FontFile; text: string }
 
 /** Splits a text into runs by font file; characters that no file has are dropped. */
-function runsOf(text: string, letters: Letters): Run[] {
+function runsOf(text: string, letters: FontStyle): Run[] {
   const runs: Run[] = []
   for (const letter of text.normalize('NFC')) {
     const file = coverOf(letter, letters)
@@ -201,30 +182,13 @@ function runsOf(text: string, letters: Letters): Run[] {
   return runs
 }
 
-function coverOf(letter: string, letters: Letters): string | undefined {
+/** Returns the first file that has the character. */
+function coverOf(letter: string, style: FontStyle): FontFile | undefined {
   const point = letter.codePointAt(0) ?? 0
-  return files[letters].find((file) => fontOf(file).hasGlyphForCodePoint(point))
+  for (const file of fontsOf(style)) if (file.font.hasGlyphForCodePoint(point)) return file
+  return undefined
 }
 
-function advanceOf({ file, text }: Run, size: number): number {
-  const font = fontOf(file)
+function advanceOf({ file: { font }, text }: Run, size: number): number {
   return (font.layout(text).advanceWidth / font.unitsPerEm) * size
-}
-
-const readFiles = new Map<string, Buffer>()
-const opened = new Map<string, Font>()
-
-function fileOf(name: string): Buffer {
-  const known = readFiles.get(name) ?? readFileSync(createRequire(import.meta.url).resolve(name))
-  readFiles.set(name, known)
-  return known
-}
-
-function fontOf(name: string): Font {
-  const known = opened.get(name)
-  if (known) return known
-  const font = create(fileOf(name))
-  if ('fonts' in font) throw new TypeError(`${name} holds several fonts`)
-  opened.set(name, font)
-  return font
 }
