@@ -110,12 +110,29 @@ test('while the mail server is down, the alert about waiting emails is posted', 
   assert.equal(receiver.posted.at(-1)?.['status'], 'resolved')
 })
 
+test('emails that waited while the shop was stopped cause no alert after its start', async (t) => {
+  const receiver = await aReceiver(t)
+  const paying = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
+  paying.emails.misbehave({ name: 'recipient-450', times: 'always' })
+  const body = { name: 'Aisyah', email: 'a@example.com', subject: 'Hello', message: 'A question' }
+  await paying.visitor()('POST /api/users/contactus', { body })
+  paying.clock.advance(hours(2))
+  const roundAfterRestart = roundsOf(paying)
+  await roundAfterRestart()
+  assert.deepEqual(receiver.posted, [])
+  for (let minute = 0; minute < 20; minute++) await roundAfterRestart()
+  assert.deepEqual(
+    receiver.posted.map(({ kind }) => kind),
+    ['unsent emails'],
+  )
+})
+
 test('an email that cannot be queued does not keep an alert from being posted', async (t) => {
   const receiver = await aReceiver(t)
   const { shop } = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
   await fail(shop, 'probe')
   await sql`alter table outbox_email rename to outbox_email_away`.execute(shop.db)
-  await assert.rejects(watchShop(shop), /alerts:.*outbox_email/)
+  await assert.rejects(watchShop(shop, shop.now()), /alerts:.*outbox_email/)
   assert.deepEqual(
     receiver.posted.map(({ kind }) => kind),
     ['failed items'],
@@ -128,7 +145,8 @@ test('two simultaneous rounds post an alert once', async (t) => {
     settings: { ...withoutJobs, ALERT_URL: receiver.url },
   })
   await fail(shop, 'probe')
-  await Promise.all([watchShop(shop), watchShop(shop)])
+  const now = shop.now()
+  await Promise.all([watchShop(shop, now), watchShop(shop, now)])
   await sendDueEmails(shop)
   assert.equal(receiver.posted.length, 1)
   assert.equal(emails.messages(shop.config.OWNER_EMAIL).length, 1)
@@ -263,9 +281,10 @@ async function dieAsJob(shop: Shop, data: { emailId: number }): Promise<void> {
 
 /** Runs the alerts and then the outbox, one minute after the previous round. */
 function roundsOf({ shop, clock }: PayingShop): () => Promise<void> {
+  const startedAt = shop.now()
   return async () => {
     clock.advance(minutes(1))
-    await watchShop(shop)
+    await watchShop(shop, startedAt)
     await sendDueEmails(shop)
   }
 }

@@ -27,22 +27,23 @@ import { postAlert } from './post-alert.ts'
 const postLease = seconds(30)
 
 /**
- * Runs one round. Throws when something could not be checked or queued, after trying all the rest.
+ * Runs one round in a process that runs since `startedAt`. Throws when something could not be checked
+ * or queued, after trying all the rest.
  */
-export async function watchShop(shop: Shop): Promise<void> {
+export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
   const failed: unknown[] = []
   const tryTo = async (work: Promise<void>): Promise<void> => {
     await work.catch((error: unknown) => failed.push(error))
   }
-  for (const kind of Object.keys(conditions)) await tryTo(checkCondition(shop, kind))
+  for (const kind of Object.keys(conditions)) await tryTo(checkCondition(shop, kind, startedAt))
   for (const kind of await alertsToSend(shop.db, 'emailed_at')) await tryTo(emailAlert(shop, kind))
   for (const kind of await alertsToSend(shop.db, 'posted_at')) await tryTo(postDueAlert(shop, kind))
   if (failed.length > 0)
     throw new AggregateError(failed, `alerts: ${failed.map(String).join('; ')}`)
 }
 
-async function checkCondition(shop: Shop, kind: string): Promise<void> {
-  const summary = await conditions[kind]?.(shop)
+async function checkCondition(shop: Shop, kind: string, startedAt: Date): Promise<void> {
+  const summary = await conditions[kind]?.(shop, startedAt)
   if (summary === undefined) await endAlert(shop.db, kind, shop.now())
   else if (await beginAlert(shop.db, { kind, summary, since: shop.now() }))
     shop.log.error({ event: 'alert.started', kind, summary }, 'alert begins')
