@@ -1,6 +1,13 @@
-// Subsets the two fonts of the fontsource packages, so that the first paint loads two small files;
-// writes web/ui/fonts/*.woff2 and faces.css. The fallback faces have the line height and average
-// width of the real fonts, so the swap causes no layout shift.
+/**
+ * Makes all font files of the shop from the two variable fonts.
+ *
+ * Browser: web/ui/fonts/*.woff2 and faces.css. Only the characters of the pages, so that the first
+ * paint loads two small files. The fallback faces have the line height and average width of the
+ * real fonts, so the swap causes no layout shift.
+ *
+ * Server: server/fonts/*.woff, one file per weight and alphabet, with every character: names on
+ * labels come from customers.
+ */
 import { readFile, writeFile, mkdir } from 'node:fs/promises'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
@@ -85,6 +92,43 @@ async function makeFamily(family: (typeof families)[number]): Promise<string> {
   return [face, ...fallbacks].join('\n\n')
 }
 
+/** The weights that the server draws with. */
+const drawnFamilies = {
+  besley: [400, 500],
+  'hanken-grotesk': [400, 600],
+} as const
+
+async function makeDrawnFonts(name: keyof typeof drawnFamilies): Promise<void> {
+  const source = new URL(`../../node_modules/@fontsource-variable/${name}/`, import.meta.url)
+  // Ranges by alphabet, for instance { "latin": "U+0000-00FF,U+0131" }.
+  const ranges: Record<string, string> = JSON.parse(
+    await readFile(new URL('unicode.json', source), 'utf8'),
+  )
+  for (const [alphabet, codePoints] of Object.entries(ranges)) {
+    const original = await readFile(new URL(`files/${name}-${alphabet}-wght-normal.woff2`, source))
+    for (const weight of drawnFamilies[name]) {
+      const woff = await subsetFont(original, charactersOf(codePoints), {
+        targetFormat: 'woff',
+        variationAxes: { wght: weight },
+      })
+      const file = new URL(`../../server/fonts/${name}-${alphabet}-${weight}.woff`, import.meta.url)
+      await writeFile(file, woff)
+      console.log(`${name}-${alphabet}-${weight}.woff ${(woff.length / 1024).toFixed(1)} kB`)
+    }
+  }
+}
+
+/** Returns the characters of ranges such as "U+0000-00FF,U+0131". */
+function charactersOf(ranges: string): string {
+  return ranges
+    .split(',')
+    .map((text) => text.replace('U+', '').split('-'))
+    .map(([from = '', to = from]) => range(Number.parseInt(from, 16), Number.parseInt(to, 16)))
+    .join('')
+}
+
+await makeDrawnFonts('besley')
+await makeDrawnFonts('hanken-grotesk')
 await mkdir(new URL('../../web/ui/fonts/', import.meta.url), { recursive: true })
 const css = await Promise.all(families.map(makeFamily))
 await writeFile(

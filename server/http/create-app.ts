@@ -24,7 +24,10 @@ import { rateLimitStore } from './rate-limit-store.ts'
 import { refuse, routeOf } from './refuse.ts'
 import { ShopError } from './shop-error.ts'
 
-const megabyte = 1024 * 1024
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+/** The period that browsers' preload lists recommend. */
+const twoYearsInSeconds = 63_072_000
 
 /** Browser features that no page uses; disabled for injected scripts as well. */
 const unusedFeatures = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'usb']
@@ -37,13 +40,29 @@ export async function createApp(
   features: readonly Feature[],
   options: { pages?: PageSource; closing: Closing },
 ): Promise<FastifyInstance> {
+  const app = createFastify(shop)
+  registerErrorReplies(app, shop)
+  registerRequestLog(app, shop, options.closing)
+  await registerProtection(app, shop)
+  await registerParsers(app)
+  if (!shop.config.production || shop.config.OPENAPI) await registerOpenApi(app)
+  registerHealth(app, shop, { closing: options.closing, features })
+  registerEndpoints(app, shop, collectHandlers(shop, features), identifyWith(shop, features))
+  for (const feature of features) feature.otherRoutes?.(app, shop)
+  if (options.pages) await registerPages(app, shop, features, options.pages)
+  return app
+}
+
+function createFastify(shop: Shop): FastifyInstance {
   const app = Fastify({
     logger: false,
     genReqId: requestIds(shop),
     trustProxy: trustedProxies(shop.config.TRUSTED_PROXIES),
-    bodyLimit: 64 * 1024,
+    bodyLimit: 64 * kilobyte,
     connectionTimeout: 0,
     requestTimeout: 30_000,
+    // Longer than the 60 s after which proxies usually close an idle connection: if the server
+    // closed first, the proxy could send a request into a closed connection.
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -53,22 +72,24 @@ export async function createApp(
   app.decorateRequest('actor', undefined)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 16 * 1024 },
-    (_request, body, done) => done(null, body),
-  )
+  return app
+}
+
+function registerErrorReplies(app: FastifyInstance, shop: Shop): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     refuse({ error, request, reply, log: shop.log, asText: false }),
   )
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url.split('?')[0] ?? '')
-    const otherwise = methods.length > 0 && !methods.includes(request.method)
-    if (otherwise) reply.header('allow', methods.join(', '))
-    const error = new ShopError(otherwise ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
+    const hasOtherMethod = methods.length > 0 && !methods.includes(request.method)
+    if (hasOtherMethod) reply.header('allow', methods.join(', '))
+    const error = new ShopError(hasOtherMethod ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND')
     return refuse({ error, request, reply, log: shop.log, asText: false })
   })
-  logRequests(app, shop, options.closing)
+}
+
+/** Overload, security headers and rate limits. */
+async function registerProtection(app: FastifyInstance, shop: Shop): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: shop.config.OVERLOAD_DELAY_MS,
     retryAfter: 5,
@@ -84,15 +105,11 @@ export async function createApp(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: shop.config.PUBLIC_URL.startsWith('https:')
-      ? { maxAge: 63_072_000, includeSubDomains: false }
+      ? { maxAge: twoYearsInSeconds, includeSubDomains: false }
       : false,
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', unusedFeatures)
-  })
-  await app.register(cookie)
-  await app.register(multipart, {
-    limits: { fileSize: 5 * megabyte, files: 1, fields: 30, parts: 32 },
   })
   await app.register(rateLimit, {
     global: false,
@@ -105,19 +122,30 @@ export async function createApp(
     },
     errorResponseBuilder: (_request, context) => new LimitError(Math.ceil(context.ttl / 1000)),
   })
-  if (!shop.config.production || shop.config.OPENAPI) await registerOpenApi(app)
-  registerHealth(app, shop, { closing: options.closing, features })
-  const findActor: Identify = async (token) => {
+}
+
+/** Cookies, uploads, and form bodies as text: a callback is stored and verified as it was sent. */
+async function registerParsers(app: FastifyInstance): Promise<void> {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16 * kilobyte },
+    (_request, body, done) => done(null, body),
+  )
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { fileSize: 5 * megabyte, files: 1, fields: 30, parts: 32 },
+  })
+}
+
+/** Returns the function that finds who a session token belongs to. */
+function identifyWith(shop: Shop, features: readonly Feature[]): Identify {
+  return async (token) => {
     for (const feature of features) {
       const actor = await feature.identify?.(shop, token)
       if (actor) return actor
     }
     return undefined
   }
-  registerEndpoints(app, shop, collectHandlers(shop, features), findActor)
-  for (const feature of features) feature.otherRoutes?.(app, shop)
-  if (options.pages) await registerPages(app, shop, features, options.pages)
-  return app
 }
 
 /** Without a trusted proxy the IP of a request is that of the connection. */
@@ -147,7 +175,7 @@ function requestIds(shop: Shop): () => string {
 }
 
 /** Logs one line per request with the route's pattern. Closes kept-alive sockets while closing. */
-function logRequests(app: FastifyInstance, shop: Shop, closing: Closing): void {
+function registerRequestLog(app: FastifyInstance, shop: Shop, closing: Closing): void {
   app.addHook('onSend', async (_request, reply) => {
     if (closing.isClosing) reply.header('connection', 'close')
   })

@@ -14,10 +14,14 @@ import {
   secondsOfOldestUnsent,
 } from './read-figures.ts'
 
-type Condition = (shop: Shop) => Promise<string | undefined>
+type Condition = (shop: Shop, startedAt: Date) => Promise<string | undefined>
 
 export const conditions: Readonly<Record<string, Condition>> = {
-  'unsent emails': async (shop) => {
+  'unsent emails': async (shop, startedAt) => {
+    // While the shop was stopped nothing could be sent. The first round after a start would
+    // otherwise report every email of a long pause, just before it is sent.
+    const minutesRunning = (shop.now().getTime() - startedAt.getTime()) / 60_000
+    if (minutesRunning < shop.config.ALERT_OUTBOX_MINUTES) return undefined
     const minutes = Math.floor((await secondsOfOldestUnsent(shop)) / 60)
     if (minutes < shop.config.ALERT_OUTBOX_MINUTES) return undefined
     return `Emails are not being sent. The oldest has waited ${minutes} minutes. See /admin-emails.`

@@ -10,8 +10,9 @@ const watchJob = defineJob({ name: 'operations.watch', data: z.object({}), tries
 const watchHealthReadsJob = defineJob({ name: 'audit-watch', data: z.object({}) })
 
 export function operationsJobs(shop: Shop): JobHandler[] {
+  const startedAt = shop.now()
   return [
-    handleJob(watchJob, () => watchShop(shop), { cron: '* * * * *' }),
+    handleJob(watchJob, () => watchShop(shop, startedAt), { cron: '* * * * *' }),
     handleJob(watchHealthReadsJob, () => watchHealthReads(shop), { cron: '*/5 * * * *' }),
   ]
 }

@@ -110,6 +110,25 @@ test('while the mail server is down, the alert about waiting emails is posted', 
   assert.equal(receiver.posted.at(-1)?.['status'], 'resolved')
 })
 
+test('emails that waited while the shop was stopped cause no alert after its start', async (t) => {
+  const receiver = await startReceiver(t)
+  const paying = await startPayingShop(t, {
+    settings: { ...withoutJobs, ALERT_URL: receiver.url },
+  })
+  paying.emails.misbehave({ name: 'recipient-450', times: 'always' })
+  const body = { name: 'Aisyah', email: 'a@example.com', subject: 'Hello', message: 'A question' }
+  await paying.createVisitor()('POST /api/users/contactus', { body })
+  paying.clock.advance(hours(2))
+  const roundAfterRestart = createRound(paying)
+  await roundAfterRestart()
+  assert.deepEqual(receiver.posted, [])
+  for (let minute = 0; minute < 20; minute++) await roundAfterRestart()
+  assert.deepEqual(
+    receiver.posted.map(({ kind }) => kind),
+    ['unsent emails'],
+  )
+})
+
 test('an alert is posted even if its email cannot be queued', async (t) => {
   const receiver = await startReceiver(t)
   const { shop } = await startPayingShop(t, {
@@ -117,7 +136,7 @@ test('an alert is posted even if its email cannot be queued', async (t) => {
   })
   await failItem(shop, 'probe')
   await sql`alter table outbox_email rename to outbox_email_away`.execute(shop.db)
-  await assert.rejects(watchShop(shop), /alerts:.*outbox_email/)
+  await assert.rejects(watchShop(shop, shop.now()), /alerts:.*outbox_email/)
   assert.deepEqual(
     receiver.posted.map(({ kind }) => kind),
     ['failed items'],
@@ -130,7 +149,8 @@ test('two simultaneous rounds post an alert once', async (t) => {
     settings: { ...withoutJobs, ALERT_URL: receiver.url },
   })
   await failItem(shop, 'probe')
-  await Promise.all([watchShop(shop), watchShop(shop)])
+  const now = shop.now()
+  await Promise.all([watchShop(shop, now), watchShop(shop, now)])
   await sendDueEmails(shop)
   assert.equal(receiver.posted.length, 1)
   assert.equal(emails.messages(shop.config.OWNER_EMAIL).length, 1)
@@ -272,9 +292,10 @@ async function insertDeadJob(shop: Shop, data: { emailId: number }): Promise<voi
  * Returns a function that advances the clock by a minute, checks all conditions and sends emails.
  */
 function createRound({ shop, clock }: PayingShop): () => Promise<void> {
+  const startedAt = shop.now()
   return async () => {
     clock.advance(minutes(1))
-    await watchShop(shop)
+    await watchShop(shop, startedAt)
     await sendDueEmails(shop)
   }
 }

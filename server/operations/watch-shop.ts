@@ -27,15 +27,16 @@ import { postAlert } from './post-alert.ts'
 const postLease = seconds(30)
 
 /**
- * Runs every minute. A condition or alert that fails does not stop the others; throws after all were
+ * Runs every minute in a process that runs since `startedAt`. A condition or alert that fails does not stop the others; throws after all were
  * tried, with all errors.
  */
-export async function watchShop(shop: Shop): Promise<void> {
+export async function watchShop(shop: Shop, startedAt: Date): Promise<void> {
   const errors: unknown[] = []
   const collectError = async (task: Promise<void>): Promise<void> => {
     await task.catch((error: unknown) => errors.push(error))
   }
-  for (const kind of Object.keys(conditions)) await collectError(checkCondition(shop, kind))
+  for (const kind of Object.keys(conditions))
+    await collectError(checkCondition(shop, kind, startedAt))
   for (const kind of await listUnsentAlerts(shop.db, 'emailed_at'))
     await collectError(emailAlert(shop, kind))
   for (const kind of await listUnsentAlerts(shop.db, 'posted_at'))
@@ -44,8 +45,8 @@ export async function watchShop(shop: Shop): Promise<void> {
     throw new AggregateError(errors, `alerts: ${errors.map(String).join('; ')}`)
 }
 
-async function checkCondition(shop: Shop, kind: string): Promise<void> {
-  const summary = await conditions[kind]?.(shop)
+async function checkCondition(shop: Shop, kind: string, startedAt: Date): Promise<void> {
+  const summary = await conditions[kind]?.(shop, startedAt)
   if (summary === undefined) await endAlert(shop.db, kind, shop.now())
   else if (await startAlert(shop.db, { kind, summary, since: shop.now() }))
     shop.log.error({ event: 'alert.started', kind, summary }, 'alert begins')

@@ -12,6 +12,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/find-stale-papers.ts'
 import { findOrder, type StoredOrder } from '#server/orders/read-order.ts'
 import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
+import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readStaffNames } from './read-staff-names.ts'
@@ -33,50 +34,30 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     .executeTakeFirst()
   const order = row && (await findOrder(db, row.id))
   if (!order) throw new ShopError('NOT_FOUND')
-  const [events, notes, attempts, emails, refunds, approved, stale] = await Promise.all([
-    db
-      .selectFrom('order_event')
-      .selectAll()
-      .where('order_id', '=', order.id)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('order_note')
-      .selectAll()
-      .where('order_id', '=', order.id)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('payment_attempt')
-      .select(['id', 'provider', 'state', 'bill_id', 'amount_sen', 'created_at', 'paid_at'])
-      .where('order_id', '=', order.id)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('outbox_email')
-      .select(['id', 'kind', 'recipient', 'state', 'queued_at', 'sent_at'])
-      .where('order_id', '=', order.id)
-      .orderBy('id')
-      .execute(),
+  const [records, refunds, approvedOrders, stalePapers] = await Promise.all([
+    readRecords(db, order.id),
     listRefunds(db, order.id),
     findApprovedOrders(db, [order.id]),
     findStalePapers(db, order.id),
   ])
   const nameOf = await readStaffNames(db, [
-    ...events.map(({ actor }) => actor),
-    ...notes.map(({ actor }) => actor),
+    ...records.events.map(({ actor }) => actor),
+    ...records.notes.map(({ actor }) => actor),
     ...refunds.flatMap(({ askedBy, endedBy }) => [askedBy, endedBy ?? '']),
   ])
+  const approved = approvedOrders.has(order.id)
   return {
     ...factsOf(order, refunds),
-    steps: orderTimeline({ ...order, approved: approved.has(order.id) }).map(
-      ({ label, state, at }) => ({ label, state, at: at?.toISOString() ?? null }),
-    ),
+    steps: orderTimeline({ ...order, approved }).map(({ label, state, at }) => ({
+      label,
+      state,
+      at: at?.toISOString() ?? null,
+    })),
     hasHealth: row.has_health,
     conflict: row.conflict,
-    approved: approved.has(order.id),
-    stalePapers: stale,
-    events: events.map((event) => ({
+    approved,
+    stalePapers,
+    events: records.events.map((event) => ({
       id: event.id,
       at: event.at.toISOString(),
       who: nameOf(event.actor),
@@ -85,61 +66,99 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
       to: event.to_state,
       cause: event.cause,
     })),
-    notes: notes.map(({ id, at, actor, text }) => ({
+    notes: records.notes.map(({ id, at, actor, text }) => ({
       id,
       at: at.toISOString(),
       who: nameOf(actor),
       words: text,
     })),
-    attempts: attempts.map((attempt) => ({
-      id: attempt.id,
-      provider: attempt.provider,
-      state: attempt.state,
-      billId: attempt.bill_id,
-      amount: plainAmount(sen(attempt.amount_sen)),
-      createdAt: attempt.created_at.toISOString(),
-      paidAt: attempt.paid_at?.toISOString() ?? null,
-    })),
-    emails: emails.map((message) => ({
-      id: message.id,
-      kind: message.kind,
-      to: message.recipient,
-      state: message.state,
-      queuedAt: message.queued_at.toISOString(),
-      sentAt: message.sent_at?.toISOString() ?? null,
-    })),
-    refunds: refunds.map((refund) => ({
-      id: refund.id,
-      amount: plainAmount(refund.amount),
-      reason: refund.reason,
-      words: refund.words,
-      state: refund.state,
-      reference: refund.reference,
-      askedBy: nameOf(refund.askedBy),
-      askedAt: refund.askedAt.toISOString(),
-      endedBy: refund.endedBy === undefined ? null : nameOf(refund.endedBy),
-      endedAt: refund.endedAt?.toISOString() ?? null,
-    })),
+    attempts: records.attempts.map(attemptReply),
+    emails: records.emails.map(emailReply),
+    refunds: refunds.map((refund) => refundReply(refund, nameOf)),
   }
 }
 
-type Kept =
-  | 'hasHealth'
-  | 'conflict'
-  | 'approved'
-  | 'stalePapers'
-  | 'steps'
-  | 'events'
-  | 'notes'
-  | 'attempts'
-  | 'emails'
-  | 'refunds'
+type Records = Awaited<ReturnType<typeof readRecords>>
 
-function factsOf(order: StoredOrder, refunds: readonly Refund[]): Omit<DeskOrder, Kept> {
+/** Reads the rows of other tables that belong to an order, oldest first. */
+async function readRecords(db: Db, orderId: number) {
+  const [events, notes, attempts, emails] = await Promise.all([
+    db
+      .selectFrom('order_event')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('order_note').selectAll().where('order_id', '=', orderId).orderBy('id').execute(),
+    db
+      .selectFrom('payment_attempt')
+      .select(['id', 'provider', 'state', 'bill_id', 'amount_sen', 'created_at', 'paid_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('outbox_email')
+      .select(['id', 'kind', 'recipient', 'state', 'queued_at', 'sent_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
+  ])
+  return { events, notes, attempts, emails }
+}
+
+function attemptReply(attempt: Records['attempts'][number]): DeskOrder['attempts'][number] {
+  return {
+    id: attempt.id,
+    provider: attempt.provider,
+    state: attempt.state,
+    billId: attempt.bill_id,
+    amount: plainAmount(sen(attempt.amount_sen)),
+    createdAt: attempt.created_at.toISOString(),
+    paidAt: attempt.paid_at?.toISOString() ?? null,
+  }
+}
+
+function emailReply(email: Records['emails'][number]): DeskOrder['emails'][number] {
+  return {
+    id: email.id,
+    kind: email.kind,
+    to: email.recipient,
+    state: email.state,
+    queuedAt: email.queued_at.toISOString(),
+    sentAt: email.sent_at?.toISOString() ?? null,
+  }
+}
+
+function refundReply(
+  refund: Refund,
+  nameOf: (actor: string) => string,
+): DeskOrder['refunds'][number] {
+  return {
+    id: refund.id,
+    amount: plainAmount(refund.amount),
+    reason: refund.reason,
+    words: refund.words,
+    state: refund.state,
+    reference: refund.reference,
+    askedBy: nameOf(refund.askedBy),
+    askedAt: refund.askedAt.toISOString(),
+    endedBy: refund.endedBy === undefined ? null : nameOf(refund.endedBy),
+    endedAt: refund.endedAt?.toISOString() ?? null,
+  }
+}
+
+type Facts = Omit<
+  DeskOrder,
+  keyof Records | 'refunds' | 'steps' | 'hasHealth' | 'conflict' | 'approved' | 'stalePapers'
+>
+
+function factsOf(order: StoredOrder, refunds: readonly Refund[]): Facts {
   const { address, amounts } = order
   const { firstName, lastName, phone } = address
-  const back = sumSen(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))
-  const refundable = isPaymentReceived(order.payment) ? subtractSen(order.total, back) : sen(0)
+  const refunded = sumSen(
+    refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount),
+  )
+  const refundable = isPaymentReceived(order.payment) ? subtractSen(order.total, refunded) : sen(0)
   return {
     orderId: order.number,
     status: order.status,

@@ -13,7 +13,7 @@ import {
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger } from './ledger.ts'
-import type { Desk } from './change-subscription.ts'
+import type { SubscriptionService } from './change-subscription.ts'
 import { PAYPAL_MISBEHAVIOURS, type CallName, type PayPalMisbehaviour } from './misbehaviours.ts'
 import {
   errorBody,
@@ -25,14 +25,14 @@ import {
   type ErrorStatus,
 } from './paypal-error.ts'
 import type { Urls } from './subscription.ts'
-import type { Notifier } from './notify-shop.ts'
+import type { WebhookNotifier } from './notify-shop.ts'
 
 export type Account = {
   ledger: Ledger
   clock: AdjustableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
-  desk: Desk
-  notifier: Notifier
+  subscriptions: SubscriptionService
+  notifier: WebhookNotifier
   clientId: string
   secret: string
   urls: () => Urls
@@ -42,24 +42,23 @@ export type Reply = { status: number; body?: unknown }
 type Fault = Scripted<PayPalMisbehaviour> | undefined
 
 /**
- * Handles one call: takes an ordered misbehaviour, does the work or not, sends the response or not.
+ * Handles one call. If a misbehaviour was ordered for it, the misbehaviour decides whether `work`
+ * runs and what is sent. `references`: the ids by which an order can name this call.
  */
-export type Act = (
+export type HandleCall = (
   reply: FastifyReply,
   call: CallName,
-  concerning: readonly (string | null)[],
+  references: readonly (string | null)[],
   work: () => Reply | Promise<Reply>,
 ) => Promise<unknown>
 
 const TOKEN_SECONDS = 32_400
 
-export type Frame = { act: Act }
-
 /** Everything around the calls: token, errors, debug ids. `calls` register the endpoints. */
 export function paypalApi(
   app: FastifyInstance,
   account: Account,
-  calls: readonly ((app: FastifyInstance, account: Account, act: Act) => void)[],
+  calls: readonly ((app: FastifyInstance, account: Account, handleCall: HandleCall) => void)[],
 ): void {
   const { script, clock } = account
   const tokens = new Map<string, number>()
@@ -77,7 +76,7 @@ export function paypalApi(
     return refuse(reply, new PayPalError(500))
   })
 
-  const act: Act = async (reply, call, references, work) => {
+  const handleCall: HandleCall = async (reply, call, references, work) => {
     const fault = script.take(call, references)
     if (!fault) return respond(reply, await work())
     const { done, manner } = PAYPAL_MISBEHAVIOURS[fault.name]
@@ -101,13 +100,13 @@ export function paypalApi(
         .code(400)
         .send({ error: 'unsupported_grant_type', error_description: 'Grant Type is NULL' })
     }
-    return act(reply, 'token', [], () => {
+    return handleCall(reply, 'token', [], () => {
       const token = `A21AA${randomBytes(36).toString('base64url')}`
       tokens.set(token, clock.now().getTime() + TOKEN_SECONDS * 1000)
       return { status: 200, body: tokenBody(token, clock.now()) }
     })
   })
-  for (const register of calls) register(app, account, act)
+  for (const register of calls) register(app, account, handleCall)
 
   function tokenFits({ headers }: FastifyRequest): boolean {
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''

@@ -1,6 +1,6 @@
 /* Products and plans of the merchant's catalogue. */
 import type { FastifyInstance } from 'fastify'
-import { preferred, remembered, type Account, type Act } from './api.routes.ts'
+import { preferred, remembered, type Account, type HandleCall } from './api.routes.ts'
 import { unknownResource, unprocessable, wrongValue } from './paypal-error.ts'
 import { newId, newPlan, newProduct, planLinks, type Plan, type Product } from './plan.ts'
 import { wireTime } from './subscription.ts'
@@ -8,7 +8,16 @@ import { wireTime } from './subscription.ts'
 type ById = { Params: { id: string } }
 type Paged = { Querystring: { page?: string; page_size?: string; product_id?: string } }
 
-export function catalogueCalls(app: FastifyInstance, account: Account, act: Act): void {
+export function catalogueCalls(
+  app: FastifyInstance,
+  account: Account,
+  handleCall: HandleCall,
+): void {
+  productCalls(app, account, handleCall)
+  planCalls(app, account, handleCall)
+}
+
+function productCalls(app: FastifyInstance, account: Account, handleCall: HandleCall): void {
   const { ledger, clock, urls } = account
   const wireProduct = (product: Product) => {
     const href = `${urls().api}/v1/catalogs/products/${product.id}`
@@ -18,22 +27,16 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
     ]
     return { ...product, links }
   }
-  const wirePlan = (plan: Plan) => ({ ...plan, links: planLinks(urls().api, plan) })
-  const productOf = (id: string): Product => {
+  const findProduct = (id: string): Product => {
     const product = ledger.products.get(id)
     if (!product) throw unknownResource(id)
     return product
   }
-  const planOf = (id: string): Plan => {
-    const plan = ledger.plans.get(id)
-    if (!plan) throw unknownResource(id)
-    return plan
-  }
 
   app.post('/v1/catalogs/products', async (request, reply) =>
-    act(reply, 'product', [], () => {
+    handleCall(reply, 'product', [], () => {
       const { made, remember } = remembered(ledger, request)
-      if (made) return { status: 200, body: preferred(request, wireProduct(productOf(made))) }
+      if (made) return { status: 200, body: preferred(request, wireProduct(findProduct(made))) }
       const input = newProduct.parse(request.body)
       const id = input.id ?? newId('PROD-', 17)
       if (ledger.products.has(id)) {
@@ -50,22 +53,32 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
     }),
   )
   app.get<Paged>('/v1/catalogs/products', async ({ query }, reply) =>
-    act(reply, 'product', [], () => ({
+    handleCall(reply, 'product', [], () => ({
       status: 200,
       body: { products: pageOf([...ledger.products.values()].map(wireProduct), query), links: [] },
     })),
   )
   app.get<ById>('/v1/catalogs/products/:id', async ({ params }, reply) =>
-    act(reply, 'product', [params.id], () => ({
+    handleCall(reply, 'product', [params.id], () => ({
       status: 200,
-      body: wireProduct(productOf(params.id)),
+      body: wireProduct(findProduct(params.id)),
     })),
   )
+}
+
+function planCalls(app: FastifyInstance, account: Account, handleCall: HandleCall): void {
+  const { ledger, clock, urls } = account
+  const wirePlan = (plan: Plan) => ({ ...plan, links: planLinks(urls().api, plan) })
+  const findPlan = (id: string): Plan => {
+    const plan = ledger.plans.get(id)
+    if (!plan) throw unknownResource(id)
+    return plan
+  }
 
   app.post('/v1/billing/plans', async (request, reply) =>
-    act(reply, 'plan', [], () => {
+    handleCall(reply, 'plan', [], () => {
       const { made, remember } = remembered(ledger, request)
-      if (made) return { status: 200, body: preferred(request, wirePlan(planOf(made))) }
+      if (made) return { status: 200, body: preferred(request, wirePlan(findPlan(made))) }
       const input = newPlan.parse(request.body)
       if (!ledger.products.has(input.product_id)) throw unknownResource(input.product_id)
       if (input.billing_cycles.filter((cycle) => cycle.tenure_type === 'REGULAR').length !== 1) {
@@ -79,7 +92,7 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
     }),
   )
   app.get<Paged>('/v1/billing/plans', async ({ query }, reply) =>
-    act(reply, 'plan', [], () => {
+    handleCall(reply, 'plan', [], () => {
       const plans = [...ledger.plans.values()].filter(
         (plan) => !query.product_id || plan.product_id === query.product_id,
       )
@@ -87,12 +100,15 @@ export function catalogueCalls(app: FastifyInstance, account: Account, act: Act)
     }),
   )
   app.get<ById>('/v1/billing/plans/:id', async ({ params }, reply) =>
-    act(reply, 'plan', [params.id], () => ({ status: 200, body: wirePlan(planOf(params.id)) })),
+    handleCall(reply, 'plan', [params.id], () => ({
+      status: 200,
+      body: wirePlan(findPlan(params.id)),
+    })),
   )
   for (const turn of ['activate', 'deactivate'] as const) {
     app.post<ById>(`/v1/billing/plans/:id/${turn}`, async ({ params }, reply) =>
-      act(reply, 'plan', [params.id], () => {
-        const plan = planOf(params.id)
+      handleCall(reply, 'plan', [params.id], () => {
+        const plan = findPlan(params.id)
         plan.status = turn === 'activate' ? 'ACTIVE' : 'INACTIVE'
         plan.update_time = wireTime(clock.now())
         ledger.changed()

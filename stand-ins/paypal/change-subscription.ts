@@ -20,26 +20,7 @@ import {
   type Transaction,
   type Urls,
 } from './subscription.ts'
-import type { Notifier } from './notify-shop.ts'
-
-/**
- * Every action is done, or throws PayPalError, immediately; the promise resolves after the first
- * attempt to send its webhooks.
- */
-export type Desk = {
-  /** The payer approves. */
-  approve(subscription: Subscription): Promise<void>
-  activate(subscription: Subscription, reason: string): Promise<void>
-  suspend(subscription: Subscription, reason: string): Promise<void>
-  cancel(subscription: Subscription, reason: string): Promise<void>
-  created(subscription: Subscription): Promise<void>
-  /** Charges the next cycle now, whatever the day; without `outcome` as scripted. */
-  runCycle(subscription: Subscription, outcome?: Outcome): Promise<void>
-  /** Resumes the charges planned in a previous run. */
-  resume(): void
-  planOf(subscription: Subscription): Plan
-  wire(subscription: Subscription): ReturnType<typeof wireSubscription>
-}
+import type { WebhookNotifier } from './notify-shop.ts'
 
 export type Outcome = 'paid' | 'declined'
 
@@ -47,115 +28,179 @@ type Dependencies = {
   ledger: Ledger
   clock: AdjustableClock
   script: MisbehaviourScript<PayPalMisbehaviour>
-  notifier: Notifier
+  notifier: WebhookNotifier
   urls: () => Urls
 }
 
-const DAY = 24 * 60 * 60 * 1000
-const RETRY_AFTER = 5 * DAY
+const DAY_MS = 24 * 60 * 60 * 1000
+const RETRY_AFTER_MS = 5 * DAY_MS
 const MAX_RETRIES = 2
 
 /**
+ * The public actions are not async: they change the ledger or throw PayPalError before they return,
+ * so that a call can respond before its webhooks are sent. Their promise resolves after the first
+ * attempt to send them.
+ *
  * The first charge is made at activation unless the start is in the future; later ones at 10:00 UTC
  * on the day of the cycle. A declined charge is retried twice, after five days each; then it counts
  * as one failure and becomes outstanding.
  */
-export function subscriptionDesk({ ledger, clock, script, notifier, urls }: Dependencies): Desk {
-  const planned = new Map<string, () => void>()
+export class SubscriptionService {
+  readonly #dependencies: Dependencies
+  /** Cancels the planned charge of a subscription, by its id. */
+  readonly #cancelPlanned = new Map<string, () => void>()
 
-  const planOf = (subscription: Subscription): Plan => {
-    const plan = ledger.plans.get(subscription.plan_id)
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  planOf(subscription: Subscription): Plan {
+    const plan = this.#dependencies.ledger.plans.get(subscription.plan_id)
     if (!plan)
       throw new Error(`subscription ${subscription.id} has no plan ${subscription.plan_id}`)
     return plan
   }
-  const wire = (subscription: Subscription) => wireSubscription(subscription, urls())
 
-  const tell = (subscription: Subscription, what: string, summary: string): Promise<void> =>
-    notifier.tell(subscription, {
-      type: `BILLING.SUBSCRIPTION.${what}`,
-      resourceType: 'subscription',
-      summary,
-      resource: wire(subscription),
-    })
-
-  const move = (
-    subscription: Subscription,
-    to: SubscriptionStatus,
-    reason: string | null,
-  ): void => {
-    const now = wireTime(clock.now())
-    Object.assign(subscription, { status: to, statusNote: reason, statusAt: now, updatedAt: now })
-    planNext(subscription)
-    ledger.changed()
+  /** Returns the subscription as PayPal's API shows it. */
+  toWire(subscription: Subscription): ReturnType<typeof wireSubscription> {
+    return wireSubscription(subscription, this.#dependencies.urls())
   }
 
-  const allow = (
-    subscription: Subscription,
-    act: string,
-    from: SubscriptionStatus[],
-    words: string,
-  ) => {
-    if (from.includes(subscription.status)) return
-    throw unprocessable(
-      'SUBSCRIPTION_STATUS_INVALID',
-      `Invalid subscription status for ${act} action; subscription status should be ${words}.`,
-    )
+  notifyCreated(subscription: Subscription): Promise<void> {
+    return this.#notify(subscription, 'CREATED', 'A subscription was created')
+  }
+
+  /** The payer approves. */
+  approve(subscription: Subscription): Promise<void> {
+    refuseUnless(subscription, ['APPROVAL_PENDING'], 'approve', 'approval pending')
+    if (subscription.application_context?.user_action !== 'CONTINUE')
+      return this.#startBilling(subscription)
+    this.#setStatus(subscription, 'APPROVED', null)
+    return Promise.resolve()
+  }
+
+  activate(subscription: Subscription, reason: string): Promise<void> {
+    refuseUnless(subscription, ['SUSPENDED', 'APPROVED'], 'activate', 'suspended')
+    if (subscription.status === 'APPROVED') return this.#startBilling(subscription)
+    const now = this.#now()
+    // Cycles that fell into the pause are skipped.
+    if (subscription.nextBillingAt !== null && new Date(subscription.nextBillingAt) <= now)
+      skipTo(subscription, now)
+    subscription.declines = 0
+    subscription.failedPayments = 0
+    this.#setStatus(subscription, 'ACTIVE', reason)
+    return this.#notify(subscription, 'ACTIVATED', 'Subscription activated')
+  }
+
+  suspend(subscription: Subscription, reason: string): Promise<void> {
+    refuseUnless(subscription, ['ACTIVE'], 'suspend', 'active')
+    this.#setStatus(subscription, 'SUSPENDED', reason)
+    return this.#notify(subscription, 'SUSPENDED', 'Subscription suspended')
+  }
+
+  cancel(subscription: Subscription, reason: string): Promise<void> {
+    refuseUnless(subscription, ['ACTIVE', 'SUSPENDED'], 'cancel', 'active or suspended')
+    subscription.nextBillingAt = null
+    this.#setStatus(subscription, 'CANCELLED', reason)
+    return this.#notify(subscription, 'CANCELLED', 'Subscription cancelled')
+  }
+
+  /** Charges the next cycle immediately, whatever the day; without `outcome` as scripted. */
+  runCycle(subscription: Subscription, outcome?: Outcome): Promise<void> {
+    refuseUnless(subscription, ['ACTIVE'], 'charge', 'active')
+    return this.#charge(subscription, subscription.declines > 0, outcome)
+  }
+
+  /** Plans the charges of all subscriptions again after a restart. */
+  resume(): void {
+    for (const subscription of this.#dependencies.ledger.subscriptions.values())
+      this.#planCharge(subscription)
+  }
+
+  #now(): Date {
+    return this.#dependencies.clock.now()
+  }
+
+  #notify(subscription: Subscription, type: string, summary: string): Promise<void> {
+    return this.#dependencies.notifier.notify(subscription, {
+      type: `BILLING.SUBSCRIPTION.${type}`,
+      resourceType: 'subscription',
+      summary,
+      resource: this.toWire(subscription),
+    })
+  }
+
+  #setStatus(subscription: Subscription, status: SubscriptionStatus, reason: string | null): void {
+    const now = wireTime(this.#now())
+    subscription.status = status
+    subscription.statusNote = reason
+    subscription.statusAt = now
+    subscription.updatedAt = now
+    this.#planCharge(subscription)
+    this.#dependencies.ledger.changed()
+  }
+
+  /** Starts billing immediately, or on the requested start day. */
+  async #startBilling(subscription: Subscription): Promise<void> {
+    const startsLater = new Date(subscription.startAt).getTime() > this.#now().getTime()
+    subscription.nextBillingAt = startsLater ? subscription.startAt : wireTime(this.#now())
+    this.#setStatus(subscription, 'ACTIVE', null)
+    const webhooks = this.#notify(subscription, 'ACTIVATED', 'Subscription activated')
+    await Promise.all([webhooks, startsLater ? undefined : this.#charge(subscription, false)])
   }
 
   /** One timer per subscription: its next cycle, or the retry of a declined charge. */
-  function planNext(subscription: Subscription): void {
-    planned.get(subscription.id)?.()
-    planned.delete(subscription.id)
-    const retry =
+  #planCharge(subscription: Subscription): void {
+    this.#cancelPlanned.get(subscription.id)?.()
+    this.#cancelPlanned.delete(subscription.id)
+    const retryAt =
       subscription.declines > 0 ? subscription.lastFailure?.next_payment_retry_time : undefined
-    const when = retry ?? subscription.nextBillingAt
-    if (subscription.status !== 'ACTIVE' || when === null) return
-    const cancel = clock.plan(new Date(when).getTime(), () =>
-      charge(subscription, retry !== undefined),
+    const chargeAt = retryAt ?? subscription.nextBillingAt
+    if (subscription.status !== 'ACTIVE' || chargeAt === null) return
+    const cancel = this.#dependencies.clock.plan(new Date(chargeAt).getTime(), () =>
+      this.#charge(subscription, retryAt !== undefined),
     )
-    planned.set(subscription.id, cancel)
+    this.#cancelPlanned.set(subscription.id, cancel)
   }
 
-  async function charge(
+  async #charge(
     subscription: Subscription,
     isRetry: boolean,
-    requested?: Outcome,
+    requestedOutcome?: Outcome,
   ): Promise<void> {
     const cycle = currentCycle(subscription)
     if (!cycle) return
-    const fault = script.take('charge', [subscription.id, subscription.custom_id ?? null])
-    const plan = planOf(subscription)
+    const { ledger, script } = this.#dependencies
+    const fault = script.take('charge', [subscription.id, subscription.custom_id ?? null])?.name
+    const plan = this.planOf(subscription)
     const agreed = chargeOf(subscription, cycle)
-    if (!isRetry) subscription.nextBillingAt = nextDay(subscription, cycle, clock.now())
-    const outcome = fault?.name === 'charge-declined' ? 'declined' : (requested ?? 'paid')
-    if (outcome === 'declined') return decline(subscription, plan, agreed)
+    if (!isRetry) subscription.nextBillingAt = nextDay(subscription, cycle, this.#now())
+    const outcome = fault === 'charge-declined' ? 'declined' : (requestedOutcome ?? 'paid')
+    if (outcome === 'declined') return this.#decline(subscription, plan, agreed)
     const due = Number(agreed.value) + (autoBills(plan) ? subscription.outstanding : 0)
-    const amount = amountOf(
-      agreed.currency_code,
-      due - (fault?.name === 'charge-wrong-amount' ? 1 : 0),
-    )
-    const webhooks = due > 0 ? [paid(subscription, amount)] : []
-    if (fault?.name === 'charge-twice') webhooks.push(paid(subscription, amount))
+    const amount = amountOf(agreed.currency_code, due - (fault === 'charge-wrong-amount' ? 1 : 0))
+    const webhooks = due > 0 ? [this.#recordPayment(subscription, amount)] : []
+    if (fault === 'charge-twice') webhooks.push(this.#recordPayment(subscription, amount))
     cycle.done += 1
     subscription.declines = 0
     subscription.failedPayments = 0
     if (autoBills(plan)) subscription.outstanding = 0
-    if (currentCycle(subscription)) planNext(subscription)
+    if (currentCycle(subscription)) this.#planCharge(subscription)
     else {
       subscription.nextBillingAt = null
-      move(subscription, 'EXPIRED', null)
-      webhooks.push(tell(subscription, 'EXPIRED', 'Subscription expired'))
+      this.#setStatus(subscription, 'EXPIRED', null)
+      webhooks.push(this.#notify(subscription, 'EXPIRED', 'Subscription expired'))
     }
     ledger.changed()
     await Promise.all(webhooks)
   }
 
-  function paid(subscription: Subscription, amount: Money): Promise<void> {
-    const transaction = saveTransaction(subscription, 'COMPLETED', amount)
+  #recordPayment(subscription: Subscription, amount: Money): Promise<void> {
+    const { notifier, urls } = this.#dependencies
+    const transaction = this.#addTransaction(subscription, 'COMPLETED', amount)
     subscription.lastPayment = { amount, time: transaction.time }
     subscription.updatedAt = transaction.time
-    return notifier.tell(subscription, {
+    return notifier.notify(subscription, {
       type: 'PAYMENT.SALE.COMPLETED',
       resourceType: 'sale',
       summary: `Payment completed for ${amount.currency_code} ${Number(amount.value)} ${amount.currency_code}`,
@@ -163,35 +208,37 @@ export function subscriptionDesk({ ledger, clock, script, notifier, urls }: Depe
     })
   }
 
-  async function decline(subscription: Subscription, plan: Plan, amount: Money): Promise<void> {
-    const { time } = saveTransaction(subscription, 'DECLINED', amount)
+  async #decline(subscription: Subscription, plan: Plan, amount: Money): Promise<void> {
+    const { time } = this.#addTransaction(subscription, 'DECLINED', amount)
     subscription.declines += 1
-    const again = subscription.declines <= MAX_RETRIES
+    const willRetry = subscription.declines <= MAX_RETRIES
     subscription.updatedAt = time
     subscription.lastFailure = {
       amount,
       time,
       reason_code: 'PAYER_CANNOT_PAY',
-      ...(again && {
-        next_payment_retry_time: wireTime(new Date(clock.now().getTime() + RETRY_AFTER)),
+      ...(willRetry && {
+        next_payment_retry_time: wireTime(new Date(this.#now().getTime() + RETRY_AFTER_MS)),
       }),
     }
-    if (!again) {
+    if (!willRetry) {
       subscription.declines = 0
       subscription.failedPayments += 1
       subscription.outstanding += Number(amount.value)
     }
-    const webhooks = [tell(subscription, 'PAYMENT.FAILED', 'Payment failed on subscription')]
+    const webhooks = [
+      this.#notify(subscription, 'PAYMENT.FAILED', 'Payment failed on subscription'),
+    ]
     const threshold = plan.payment_preferences.payment_failure_threshold
-    if (!again && threshold > 0 && subscription.failedPayments >= threshold) {
-      move(subscription, 'SUSPENDED', null)
-      webhooks.push(tell(subscription, 'SUSPENDED', 'Subscription suspended'))
-    } else planNext(subscription)
-    ledger.changed()
+    if (!willRetry && threshold > 0 && subscription.failedPayments >= threshold) {
+      this.#setStatus(subscription, 'SUSPENDED', null)
+      webhooks.push(this.#notify(subscription, 'SUSPENDED', 'Subscription suspended'))
+    } else this.#planCharge(subscription)
+    this.#dependencies.ledger.changed()
     await Promise.all(webhooks)
   }
 
-  function saveTransaction(
+  #addTransaction(
     subscription: Subscription,
     status: Transaction['status'],
     amount: Money,
@@ -201,64 +248,29 @@ export function subscriptionDesk({ ledger, clock, script, notifier, urls }: Depe
       subscriptionId: subscription.id,
       status,
       amount,
-      time: wireTime(clock.now()),
+      time: wireTime(this.#now()),
     }
-    ledger.transactions.push(transaction)
+    this.#dependencies.ledger.transactions.push(transaction)
     return transaction
-  }
-
-  /** Starts billing: immediately, or on the requested start day. */
-  async function begin(subscription: Subscription): Promise<void> {
-    const startsLater = new Date(subscription.startAt).getTime() > clock.now().getTime()
-    subscription.nextBillingAt = startsLater ? subscription.startAt : wireTime(clock.now())
-    move(subscription, 'ACTIVE', null)
-    const webhooks = tell(subscription, 'ACTIVATED', 'Subscription activated')
-    await Promise.all([webhooks, startsLater ? undefined : charge(subscription, false)])
-  }
-
-  return {
-    planOf,
-    wire,
-    created: (one) => tell(one, 'CREATED', 'A subscription was created'),
-    approve(one) {
-      allow(one, 'approve', ['APPROVAL_PENDING'], 'approval pending')
-      if (one.application_context?.user_action !== 'CONTINUE') return begin(one)
-      move(one, 'APPROVED', null)
-      return Promise.resolve()
-    },
-    activate(one, reason) {
-      allow(one, 'activate', ['SUSPENDED', 'APPROVED'], 'suspended')
-      if (one.status === 'APPROVED') return begin(one)
-      const now = clock.now()
-      // Cycles that fell into the pause are skipped.
-      if (one.nextBillingAt !== null && new Date(one.nextBillingAt) <= now) skipTo(one, now)
-      one.declines = 0
-      one.failedPayments = 0
-      move(one, 'ACTIVE', reason)
-      return tell(one, 'ACTIVATED', 'Subscription activated')
-    },
-    suspend(one, reason) {
-      allow(one, 'suspend', ['ACTIVE'], 'active')
-      move(one, 'SUSPENDED', reason)
-      return tell(one, 'SUSPENDED', 'Subscription suspended')
-    },
-    cancel(one, reason) {
-      allow(one, 'cancel', ['ACTIVE', 'SUSPENDED'], 'active or suspended')
-      one.nextBillingAt = null
-      move(one, 'CANCELLED', reason)
-      return tell(one, 'CANCELLED', 'Subscription cancelled')
-    },
-    runCycle(one, outcome) {
-      allow(one, 'charge', ['ACTIVE'], 'active')
-      return charge(one, one.declines > 0, outcome)
-    },
-    resume() {
-      for (const subscription of ledger.subscriptions.values()) planNext(subscription)
-    },
   }
 }
 
-const autoBills = (plan: Plan): boolean => plan.payment_preferences.auto_bill_outstanding
+function refuseUnless(
+  subscription: Subscription,
+  allowed: readonly SubscriptionStatus[],
+  action: string,
+  allowedText: string,
+): void {
+  if (allowed.includes(subscription.status)) return
+  throw unprocessable(
+    'SUBSCRIPTION_STATUS_INVALID',
+    `Invalid subscription status for ${action} action; subscription status should be ${allowedText}.`,
+  )
+}
+
+function autoBills(plan: Plan): boolean {
+  return plan.payment_preferences.auto_bill_outstanding
+}
 
 /** Moves the next cycle to its first day in the future. */
 function skipTo(subscription: Subscription, now: Date): void {

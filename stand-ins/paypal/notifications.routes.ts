@@ -1,7 +1,7 @@
 /* Webhook registrations, the signing certificate, and the call that verifies a signature. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Account, Act } from './api.routes.ts'
+import type { Account, HandleCall } from './api.routes.ts'
 import type { WebhookListener } from './ledger.ts'
 import { unknownResource, wrongValue } from './paypal-error.ts'
 import { newId } from './plan.ts'
@@ -28,7 +28,11 @@ const verification = z.object({
   webhook_event: z.looseObject({}),
 })
 
-export function notificationCalls(app: FastifyInstance, account: Account, act: Act): void {
+export function notificationCalls(
+  app: FastifyInstance,
+  account: Account,
+  handleCall: HandleCall,
+): void {
   const { ledger, urls, notifier } = account
   const wire = ({ id, url, eventTypes: types }: WebhookListener) => ({
     id,
@@ -74,7 +78,7 @@ export function notificationCalls(app: FastifyInstance, account: Account, act: A
   })
 
   app.post('/v1/notifications/verify-webhook-signature', async ({ body }, reply) =>
-    act(reply, 'verify', [], async () => {
+    handleCall(reply, 'verify', [], async () => {
       const input = verification.parse(body)
       if (!ledger.webhooks.has(input.webhook_id)) throw wrongValue('/webhook_id', input.webhook_id)
       const ours = `${urls().api}/v1/notifications/certs/${CERTIFICATE_ID}`

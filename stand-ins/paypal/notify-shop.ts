@@ -21,17 +21,6 @@ export type Event = {
   resource: Record<string, unknown>
 }
 
-export type Notifier = {
-  /** Resolves when the first attempts have been made. */
-  tell(about: Subscription, event: Event): Promise<void>
-  /** The chain at `paypal-cert-url`; made at its first use. */
-  certificate(): Promise<CertificateChain>
-  /** Sends all held webhooks, last first, or in an order derived from `seed`. */
-  release(seed?: number): Promise<Delivery[]>
-  /** Resolves when no webhook is being created or sent. */
-  quiet(): Promise<void>
-}
-
 type Dependencies = {
   ledger: Ledger
   clock: AdjustableClock
@@ -43,115 +32,82 @@ type Dependencies = {
 
 export const CERTIFICATE_ID = 'CERT-STAND-IN'
 const COMMON_NAME = 'messageverificationcerts.stand-in'
-const SHOP_PATH = '/api/paypal/webhook'
-const HOUR = 60 * 60 * 1000
+const WEBHOOK_PATH = '/api/paypal/webhook'
+const HOUR_MS = 60 * 60 * 1000
 
-export function notifier({ ledger, clock, script, sender, apiUrl }: Dependencies): Notifier {
-  let making: Promise<CertificateChain> | undefined
-  const certificate = (): Promise<CertificateChain> =>
-    (making ??= (async () => {
-      ledger.certificate ??= await makeChain(COMMON_NAME, clock.now())
-      ledger.changed()
-      return ledger.certificate
-    })())
+export class WebhookNotifier {
+  readonly #dependencies: Dependencies
+  #certificate: Promise<CertificateChain> | undefined
+  readonly #underway = new Set<Promise<unknown>>()
+  /** Webhooks are created one after another, so that their numbers follow the order of events. */
+  #lastCreation: Promise<unknown> = Promise.resolve()
 
-  async function signed(
-    body: string,
-    webhookId: string,
-    content: PayPalMisbehaviour | undefined,
-  ): Promise<Pick<Delivery, 'body' | 'headers'>> {
-    const at = clock.now().getTime() - (content === 'webhook-old' ? 96 * HOUR : 0)
-    const own = await certificate()
-    const foreign = content === 'webhook-foreign-key' || content === 'webhook-foreign-host'
-    const chain = foreign ? await makeChain(COMMON_NAME, clock.now()) : own
-    const host = content === 'webhook-foreign-host' ? 'http://localhost:9' : apiUrl()
-    const headers = transmissionHeaders(
-      body,
-      {
-        time: wireTime(new Date(at)),
-        webhookId: content === 'webhook-other-id' ? 'WH-OF-ANOTHER-SHOP' : webhookId,
-        certUrl: `${host}/v1/notifications/certs/${CERTIFICATE_ID}`,
-      },
-      chain,
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** Resolves when the first attempt at each listener has been made. */
+  async notify(about: Subscription, event: Event): Promise<void> {
+    const listeners = [...this.#dependencies.ledger.webhooks.values()].filter(
+      ({ url, eventTypes }) =>
+        (url !== null || webhookUrlOf(about) !== '') &&
+        (eventTypes.includes('*') || eventTypes.includes(event.type)),
     )
-    const flipped = content === 'webhook-flipped-byte'
-    return {
-      headers,
-      body: flipped ? body.replace('"event_version":"1', '"event_version":"2') : body,
-    }
+    const sent = Promise.all(listeners.map((listener) => this.#sendTo(about, event, listener)))
+    this.#underway.add(sent)
+    await sent.finally(() => this.#underway.delete(sent))
   }
 
-  async function createDeliveries(
-    about: Subscription,
-    event: Event,
-    listener: WebhookListener,
-    faults: { timing: Fault; content: Fault },
-  ): Promise<Delivery[]> {
-    const { timing, content } = faults
-    const id = eventId()
-    const body = JSON.stringify(envelope(id, event, clock.now(), content?.name))
-    const copies = timing?.name === 'webhook-repeated' ? (timing.count ?? 2) : 1
-    const made: Delivery[] = []
-    for (let n = 0; n < Math.max(1, copies); n += 1) {
-      made.push({
-        k: ledger.deliveries.length + made.length + 1,
-        eventId: id,
-        eventType: event.type,
-        subscriptionId: about.id,
-        url: listener.url ?? shopOf(about),
-        ...(await signed(body, listener.id, content?.name)),
-        state: 'waiting',
-        nextAt: null,
-        attempts: [],
-        misbehaviour: [timing?.name, content?.name].filter(Boolean).join(' + ') || null,
-      })
-    }
-    return made
+  /** Returns the chain at `paypal-cert-url`; it is made at its first use. */
+  certificate(): Promise<CertificateChain> {
+    this.#certificate ??= this.#makeCertificate()
+    return this.#certificate
   }
 
-  const release = async (seed?: number): Promise<Delivery[]> => {
+  /** Sends all held webhooks, last first, or in an order derived from `seed`. */
+  async release(seed?: number): Promise<Delivery[]> {
+    const { ledger, sender } = this.#dependencies
     const held = ledger.deliveries.filter((delivery) => delivery.state === 'held')
     const order = seed === undefined ? held.toReversed() : shuffle(held, seed)
-    for (const one of order) await sender.begin(one)
+    for (const delivery of order) await sender.begin(delivery)
     return order
   }
 
-  /** Webhooks are created one after another, so that their numbers follow the order of events. */
-  let lastCreation = Promise.resolve()
-  const queue = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = lastCreation.then(work)
-    lastCreation = done.then(
-      () => {},
-      () => {},
-    )
-    return done
+  /** Resolves when no webhook is being created or sent. */
+  async quiet(): Promise<void> {
+    while (this.#underway.size > 0) await Promise.all(this.#underway)
+    await this.#dependencies.sender.quiet()
   }
 
-  async function sendTo(
-    about: Subscription,
-    event: Event,
-    listener: WebhookListener,
-  ): Promise<void> {
+  async #makeCertificate(): Promise<CertificateChain> {
+    const { ledger, clock } = this.#dependencies
+    ledger.certificate ??= await makeChain(COMMON_NAME, clock.now())
+    ledger.changed()
+    return ledger.certificate
+  }
+
+  async #sendTo(about: Subscription, event: Event, listener: WebhookListener): Promise<void> {
+    const { ledger, script, sender } = this.#dependencies
     const references = [about.id, about.custom_id ?? null, event.type]
     const timing = script.take('webhook-timing', references)
     const content = script.take('webhook-content', references)
     const isLast = timing?.left === 0
-    const deliveries = await queue(async () => {
-      const made = await createDeliveries(about, event, listener, { timing, content })
-      ledger.deliveries.push(...made)
+    const deliveries = await this.#afterOthers(async () => {
+      const created = await this.#createDeliveries(about, event, listener, { timing, content })
+      ledger.deliveries.push(...created)
       ledger.changed()
-      return made
+      return created
     })
     switch (timing?.name) {
       case 'webhook-never':
         for (const delivery of deliveries) delivery.state = 'withheld'
         return
       case 'webhook-delayed':
-        for (const delivery of deliveries) sender.beginLater(delivery, timing.ms ?? 25 * HOUR)
+        for (const delivery of deliveries) sender.beginLater(delivery, timing.ms ?? 25 * HOUR_MS)
         return
       case 'webhook-shuffled':
         for (const delivery of deliveries) delivery.state = 'held'
-        if (isLast) await release(timing.seed)
+        if (isLast) await this.release(timing.seed)
         return
       default:
         if (timing?.parallel) await Promise.all(deliveries.map(sender.begin))
@@ -159,24 +115,67 @@ export function notifier({ ledger, clock, script, sender, apiUrl }: Dependencies
     }
   }
 
-  const underway = new Set<Promise<unknown>>()
-  return {
-    certificate,
-    release,
-    async quiet() {
-      while (underway.size > 0) await Promise.all(underway)
-      await sender.quiet()
-    },
-    async tell(about, event) {
-      const listeners = [...ledger.webhooks.values()].filter(
-        ({ url, eventTypes }) =>
-          (url !== null || shopOf(about) !== '') &&
-          (eventTypes.includes('*') || eventTypes.includes(event.type)),
-      )
-      const sent = Promise.all(listeners.map((listener) => sendTo(about, event, listener)))
-      underway.add(sent)
-      await sent.finally(() => underway.delete(sent))
-    },
+  #afterOthers<T>(create: () => Promise<T>): Promise<T> {
+    const created = this.#lastCreation.then(create)
+    // A failure is reported to its own caller; the next creation must still run.
+    this.#lastCreation = created.catch(() => undefined)
+    return created
+  }
+
+  async #createDeliveries(
+    about: Subscription,
+    event: Event,
+    listener: WebhookListener,
+    { timing, content }: { timing: Fault; content: Fault },
+  ): Promise<Delivery[]> {
+    const { ledger, clock } = this.#dependencies
+    const id = eventId()
+    const body = JSON.stringify(envelope(id, event, clock.now(), content?.name))
+    const copies = timing?.name === 'webhook-repeated' ? (timing.count ?? 2) : 1
+    const created: Delivery[] = []
+    for (let n = 0; n < Math.max(1, copies); n += 1) {
+      created.push({
+        k: ledger.deliveries.length + created.length + 1,
+        eventId: id,
+        eventType: event.type,
+        subscriptionId: about.id,
+        url: listener.url ?? webhookUrlOf(about),
+        ...(await this.#sign(body, listener.id, content?.name)),
+        state: 'waiting',
+        nextAt: null,
+        attempts: [],
+        misbehaviour: [timing?.name, content?.name].filter(Boolean).join(' + ') || null,
+      })
+    }
+    return created
+  }
+
+  async #sign(
+    body: string,
+    webhookId: string,
+    content: PayPalMisbehaviour | undefined,
+  ): Promise<Pick<Delivery, 'body' | 'headers'>> {
+    const { clock, apiUrl } = this.#dependencies
+    const sentAt = clock.now().getTime() - (content === 'webhook-old' ? 96 * HOUR_MS : 0)
+    const own = await this.certificate()
+    const isForeign = content === 'webhook-foreign-key' || content === 'webhook-foreign-host'
+    const chain = isForeign ? await makeChain(COMMON_NAME, clock.now()) : own
+    const host = content === 'webhook-foreign-host' ? 'http://localhost:9' : apiUrl()
+    const headers = transmissionHeaders(
+      body,
+      {
+        time: wireTime(new Date(sentAt)),
+        webhookId: content === 'webhook-other-id' ? 'WH-OF-ANOTHER-SHOP' : webhookId,
+        certUrl: `${host}/v1/notifications/certs/${CERTIFICATE_ID}`,
+      },
+      chain,
+    )
+    // A changed body under the signature of the original one.
+    const isFlipped = content === 'webhook-flipped-byte'
+    return {
+      headers,
+      body: isFlipped ? body.replace('"event_version":"1', '"event_version":"2') : body,
+    }
   }
 }
 
@@ -200,9 +199,10 @@ function envelope(id: string, event: Event, now: Date, content: PayPalMisbehavio
   }
 }
 
-function shopOf({ application_context: context }: Subscription): string {
-  const back = context?.return_url
-  return back === undefined ? '' : new URL(SHOP_PATH, back).href
+/** Returns an empty string if the subscription names no URL of the shop. */
+function webhookUrlOf({ application_context: context }: Subscription): string {
+  const returnUrl = context?.return_url
+  return returnUrl === undefined ? '' : new URL(WEBHOOK_PATH, returnUrl).href
 }
 
 function eventId(): string {

@@ -16,21 +16,26 @@ import { approvalUrl, type Subscription } from './subscription.ts'
 
 const SDK = readFileSync(new URL('./wallet-sdk.js', import.meta.url), 'utf8')
 const WINDOW = readFileSync(new URL('./approval-window.js', import.meta.url), 'utf8')
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-const decision = z.object({
+const approvalForm = z.object({
   ba_token: z.string(),
   decision: z.enum(['approve', 'cancel']),
   opener: z.url({ protocol: /^https?$/ }).optional(),
 })
-const byHand = z.object({
+const actionForm = z.object({
   id: z.string(),
   act: z.enum(['cycle', 'decline', 'suspend', 'activate', 'cancel']),
 })
 
 export function paypalPages(app: FastifyInstance, account: Account): void {
-  const { ledger, clock, desk, script, urls } = account
+  sdkScripts(app, account)
+  approvalPages(app, account)
+  demoPages(app, account)
+}
 
+function sdkScripts(app: FastifyInstance, account: Account): void {
+  const { script, urls } = account
   app.get<{ Querystring: { 'client-id'?: string } }>('/sdk/js', async ({ query }, reply) => {
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store')
     // The shop's pages load it from another origin.
@@ -58,36 +63,57 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
   app.get('/approval-window.js', async (_, reply) =>
     reply.type('text/javascript; charset=utf-8').send(WINDOW),
   )
+}
 
-  const open = (one: Subscription | undefined, opener: string | null, reply: FastifyReply) =>
-    one?.status === 'APPROVAL_PENDING'
-      ? show(reply, approvalPage(one, desk.planOf(one), opener))
-      : show(reply, overPage(one), one ? 200 : 404)
+function approvalPages(app: FastifyInstance, account: Account): void {
+  const { ledger, subscriptions, urls } = account
+
+  /** `opener`: the origin of the shop's window, if the page was opened in a window of its own. */
+  const showApproval = (
+    subscription: Subscription | undefined,
+    opener: string | null,
+    reply: FastifyReply,
+  ) =>
+    subscription?.status === 'APPROVAL_PENDING'
+      ? show(reply, approvalPage(subscription, subscriptions.planOf(subscription), opener))
+      : show(reply, overPage(subscription), subscription ? 200 : 404)
+  const findByToken = (token: string | undefined) =>
+    [...ledger.subscriptions.values()].find(({ baToken }) => baToken === token)
 
   /** The SDK redirects here: it has the subscription id, not the token. */
   app.get<{ Querystring: { subscription?: string; opener?: string } }>(
     '/checkoutnow',
     async ({ query }, reply) => {
-      const one = ledger.subscriptions.get(query.subscription ?? '')
-      if (one && query.opener === undefined) return reply.redirect(approvalUrl(one, urls().pages))
-      return open(one, query.opener ?? null, reply)
+      const subscription = ledger.subscriptions.get(query.subscription ?? '')
+      if (subscription && query.opener === undefined)
+        return reply.redirect(approvalUrl(subscription, urls().pages))
+      return showApproval(subscription, query.opener ?? null, reply)
     },
   )
   app.get<{ Querystring: { ba_token?: string } }>(
     '/webapps/billing/subscriptions',
-    async ({ query }, reply) => open(byToken(query.ba_token), null, reply),
+    async ({ query }, reply) => showApproval(findByToken(query.ba_token), null, reply),
   )
   app.post('/webapps/billing/subscriptions', async ({ body }, reply) => {
-    const decided = decision.parse(body)
-    const one = byToken(decided.ba_token)
-    if (one?.status !== 'APPROVAL_PENDING') return open(one, null, reply)
-    if (decided.decision === 'approve') await approveOnce(one)
-    if (decided.opener !== undefined) {
-      return show(reply, decidedPage(one, decided.opener, decided.decision), 200, true)
-    }
-    return reply.redirect(backTo(one, decided.decision) ?? urls().pages, 303)
+    const { ba_token: token, decision, opener } = approvalForm.parse(body)
+    const subscription = findByToken(token)
+    if (subscription?.status !== 'APPROVAL_PENDING') return showApproval(subscription, null, reply)
+    if (decision === 'approve') approveAsScripted(account, subscription)
+    if (opener !== undefined)
+      return show(reply, decidedPage(subscription, opener, decision), 200, true)
+    return reply.redirect(returnUrlOf(subscription, decision) ?? urls().pages, 303)
   })
+}
 
+/** Approves immediately, or after the delay that was ordered for this subscription. */
+function approveAsScripted({ script, subscriptions }: Account, subscription: Subscription): void {
+  const delay = script.take('approve', [subscription.id, subscription.custom_id ?? null])
+  const approve = () => void subscriptions.approve(subscription)
+  if (delay) void pause(delay.ms ?? 3000, undefined, { ref: false }).then(approve)
+  else approve()
+}
+
+function demoPages(app: FastifyInstance, { ledger, clock, subscriptions }: Account): void {
   app.get('/', async (_, reply) =>
     sendPage(reply, {
       title: 'PayPal stand-in: subscriptions',
@@ -98,35 +124,27 @@ export function paypalPages(app: FastifyInstance, account: Account): void {
     }),
   )
   app.post('/act', async ({ body }, reply) => {
-    const { id, act } = byHand.parse(body)
-    const one = ledger.subscriptions.get(id)
-    if (!one) return show(reply, overPage(undefined), 404)
-    if (act === 'cycle') await desk.runCycle(one, 'paid')
-    else if (act === 'decline') await desk.runCycle(one, 'declined')
-    else await desk[act](one, 'By the payer, at PayPal')
+    const { id, act } = actionForm.parse(body)
+    const subscription = ledger.subscriptions.get(id)
+    if (!subscription) return show(reply, overPage(undefined), 404)
+    if (act === 'cycle') await subscriptions.runCycle(subscription, 'paid')
+    else if (act === 'decline') await subscriptions.runCycle(subscription, 'declined')
+    else await subscriptions[act](subscription, 'By the payer, at PayPal')
     return reply.redirect('/paypal', 303)
   })
   app.post('/turn', async (_, reply) => {
-    await clock.turn(DAY)
+    await clock.turn(DAY_MS)
     return reply.redirect('/paypal', 303)
   })
-
-  function byToken(token: string | undefined): Subscription | undefined {
-    return [...ledger.subscriptions.values()].find(({ baToken }) => baToken === token)
-  }
-
-  async function approveOnce(subscription: Subscription): Promise<void> {
-    const slow = script.take('approve', [subscription.id, subscription.custom_id ?? null])
-    const approve = () => void desk.approve(subscription)
-    if (slow) void pause(slow.ms ?? 3000, undefined, { ref: false }).then(approve)
-    else approve()
-  }
 }
 
 /** The shop's URL for the decision, with the query parameters that PayPal adds. */
-function backTo(subscription: Subscription, decided: 'approve' | 'cancel'): string | undefined {
+function returnUrlOf(
+  subscription: Subscription,
+  decision: 'approve' | 'cancel',
+): string | undefined {
   const context = subscription.application_context
-  const base = decided === 'approve' ? context?.return_url : context?.cancel_url
+  const base = decision === 'approve' ? context?.return_url : context?.cancel_url
   if (base === undefined) return undefined
   const url = new URL(base)
   url.searchParams.set('subscription_id', subscription.id)

@@ -9,7 +9,7 @@ import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { paypalApi } from './api.routes.ts'
 import { openLedger } from './ledger.ts'
 import { catalogueCalls } from './catalogue.routes.ts'
-import { subscriptionDesk } from './change-subscription.ts'
+import { SubscriptionService } from './change-subscription.ts'
 import { paypalControl } from './control.routes.ts'
 import { PAYPAL_MISBEHAVIOURS, type PayPalMisbehaviour } from './misbehaviours.ts'
 import { notificationCalls } from './notifications.routes.ts'
@@ -17,7 +17,7 @@ import { paypalPages } from './pages.routes.ts'
 import { webhookSender } from './send-webhooks.ts'
 import type { Subscription } from './subscription.ts'
 import { subscriptionCalls } from './subscriptions.routes.ts'
-import { notifier } from './notify-shop.ts'
+import { WebhookNotifier } from './notify-shop.ts'
 import type { PayPalStandIn } from './paypal-stand-in.ts'
 
 export type PayPalOptions = {
@@ -50,15 +50,15 @@ export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions
     waitMs: options.waitMs,
     timeoutMs: options.webhookTimeoutMs,
   })
-  const tell = notifier({ ledger, clock, script, sender, apiUrl })
-  const desk = subscriptionDesk({ ledger, clock, script, notifier: tell, urls })
+  const notifier = new WebhookNotifier({ ledger, clock, script, sender, apiUrl })
+  const subscriptions = new SubscriptionService({ ledger, clock, script, notifier, urls })
   const { clientId, secret } = options
-  const account = { ledger, clock, script, desk, notifier: tell, clientId, secret, urls }
+  const account = { ledger, clock, script, subscriptions, notifier, clientId, secret, urls }
 
-  const find = (id: string): Subscription => {
-    const one = ledger.subscriptions.get(id)
-    if (!one) throw new RangeError(`no subscription ${id}`)
-    return one
+  const findSubscription = (id: string): Subscription => {
+    const subscription = ledger.subscriptions.get(id)
+    if (!subscription) throw new RangeError(`no subscription ${id}`)
+    return subscription
   }
   const byPayer = 'By the payer, at PayPal'
   const handle: PayPalStandIn = {
@@ -70,19 +70,19 @@ export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions
       structuredClone(
         [...ledger.subscriptions.values()].findLast(({ custom_id: own }) => own === customId),
       ),
-    approve: async (id) => desk.approve(find(id)),
-    suspend: async (id) => desk.suspend(find(id), byPayer),
-    activate: async (id) => desk.activate(find(id), byPayer),
-    cancel: async (id) => desk.cancel(find(id), byPayer),
-    runCycle: async (id, outcome) => desk.runCycle(find(id), outcome),
+    approve: async (id) => subscriptions.approve(findSubscription(id)),
+    suspend: async (id) => subscriptions.suspend(findSubscription(id), byPayer),
+    activate: async (id) => subscriptions.activate(findSubscription(id), byPayer),
+    cancel: async (id) => subscriptions.cancel(findSubscription(id), byPayer),
+    runCycle: async (id, outcome) => subscriptions.runCycle(findSubscription(id), outcome),
     deliveries: () => structuredClone(ledger.deliveries),
     async sendAgain(k) {
       const delivery = ledger.deliveries[k - 1]
       if (!delivery) throw new RangeError(`no webhook number ${k}`)
       await sender.sendAgain(delivery)
     },
-    release: async (seed) => structuredClone(await tell.release(seed)),
-    rootCertificate: async () => (await tell.certificate()).root,
+    release: async (seed) => structuredClone(await notifier.release(seed)),
+    rootCertificate: async () => (await notifier.certificate()).root,
     setWebhookUrl(url) {
       const webhook = ledger.webhooks.get(webhookId)
       if (webhook) webhook.url = url
@@ -93,7 +93,7 @@ export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions
     clearMisbehaviours: script.clearMisbehaviours,
     now: clock.now,
     turnClock: clock.turn,
-    quiet: tell.quiet,
+    quiet: () => notifier.quiet(),
   }
 
   const calls = [catalogueCalls, subscriptionCalls, notificationCalls]
@@ -108,11 +108,11 @@ export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions
     /** Call once the URL is known: resumes what a previous run had planned. */
     begin() {
       sender.resume()
-      desk.resume()
+      subscriptions.resume()
     },
     async end() {
       sender.stop()
-      await tell.quiet()
+      await notifier.quiet()
       await ledger.flush()
     },
   }

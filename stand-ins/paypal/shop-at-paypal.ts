@@ -24,6 +24,52 @@ export type Shop = StandIns & {
 const withId = z.looseObject({ id: z.string() })
 
 export async function shopAtPayPal(options: StandInsOptions = {}): Promise<Shop> {
+  const receiver = await startReceiver()
+  const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', ...options })
+  const api = apiCaller(standIns.paypal.apiUrl())
+  const create = async (path: string, body: object, headers = {}): Promise<string> =>
+    withId.parse(await (await api(path, { method: 'POST', body, headers })).json()).id
+
+  const newPlan: Shop['newPlan'] = async (more = {}) =>
+    create('/v1/billing/plans', {
+      product_id: await create('/v1/catalogs/products', { name: 'Delivery', type: 'PHYSICAL' }),
+      name: 'Every 30 days',
+      billing_cycles: [regular()],
+      payment_preferences: { payment_failure_threshold: 1 },
+      ...more,
+    })
+
+  let planId: string | undefined
+  return {
+    ...standIns,
+    url: receiver.url,
+    calls: receiver.calls,
+    answerWith: receiver.answerWith,
+    api,
+    newPlan,
+    async newSubscription(more = {}, headers = {}) {
+      planId ??= await newPlan()
+      const body = {
+        plan_id: planId,
+        custom_id: 'sub-1',
+        application_context: {
+          brand_name: 'Racik',
+          return_url: `${receiver.url}/confirmation?subscription=1`,
+          cancel_url: `${receiver.url}/checkout`,
+        },
+        ...more,
+      }
+      return create('/v1/billing/subscriptions', body, headers)
+    },
+    async close() {
+      receiver.close()
+      await standIns.close()
+    },
+  }
+}
+
+/** Starts the HTTP server that receives the webhooks. */
+async function startReceiver() {
   const calls: Call[] = []
   let statusFor: (n: number) => number = () => 200
   const server = createServer((request, response) => {
@@ -40,75 +86,41 @@ export async function shopAtPayPal(options: StandInsOptions = {}): Promise<Shop>
   const address = server.address()
   if (typeof address !== 'object' || address === null)
     throw new Error('the test shop is not listening')
-  const url = `http://127.0.0.1:${address.port}`
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls,
+    answerWith(next: (n: number) => number) {
+      statusFor = next
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
 
-  const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', ...options })
+function apiCaller(apiUrl: string): Shop['api'] {
   const { paypalClientId, paypalSecret } = DEFAULT_KEYS
-  const pair = Buffer.from(`${paypalClientId}:${paypalSecret}`).toString('base64')
+  const credentials = Buffer.from(`${paypalClientId}:${paypalSecret}`).toString('base64')
   // A new token for each call, because tests turn the clock past its expiry.
-  const token = async () => {
-    const response = await fetch(`${standIns.paypal.apiUrl()}/v1/oauth2/token`, {
+  const fetchToken = async () => {
+    const response = await fetch(`${apiUrl}/v1/oauth2/token`, {
       method: 'POST',
-      headers: { authorization: `Basic ${pair}` },
+      headers: { authorization: `Basic ${credentials}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     })
     return z.object({ access_token: z.string() }).parse(await response.json()).access_token
   }
-
-  const api: Shop['api'] = async (path, { method = 'GET', body, headers } = {}) =>
-    fetch(standIns.paypal.apiUrl() + path, {
+  return async (path, { method = 'GET', body, headers } = {}) =>
+    fetch(apiUrl + path, {
       method,
       headers: {
-        authorization: `Bearer ${await token()}`,
+        authorization: `Bearer ${await fetchToken()}`,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-  const post = async (path: string, body: object, headers = {}) =>
-    withId.parse(await (await api(path, { method: 'POST', body, headers })).json())
-  let planId: string | undefined
-
-  const newPlan = async (more = {}) => {
-    const product = await post('/v1/catalogs/products', { name: 'Delivery', type: 'PHYSICAL' })
-    const plan = await post('/v1/billing/plans', {
-      product_id: product.id,
-      name: 'Every 30 days',
-      billing_cycles: [regular()],
-      payment_preferences: { payment_failure_threshold: 1 },
-      ...more,
-    })
-    return plan.id
-  }
-  return {
-    ...standIns,
-    url,
-    calls,
-    answerWith(next) {
-      statusFor = next
-    },
-    api,
-    newPlan,
-    async newSubscription(more = {}, headers = {}) {
-      planId ??= await newPlan()
-      const body = {
-        plan_id: planId,
-        custom_id: 'sub-1',
-        application_context: {
-          brand_name: 'Racik',
-          return_url: `${url}/confirmation?subscription=1`,
-          cancel_url: `${url}/checkout`,
-        },
-        ...more,
-      }
-      return (await post('/v1/billing/subscriptions', body, headers)).id
-    },
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await standIns.close()
-    },
-  }
 }
 
 export function regular(changes: object = {}) {

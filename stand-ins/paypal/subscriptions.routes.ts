@@ -1,7 +1,7 @@
 /* Subscription endpoints: create, get, revise, suspend, activate, cancel, list transactions. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { preferred, remembered, type Account, type Act } from './api.routes.ts'
+import { preferred, remembered, type Account, type HandleCall } from './api.routes.ts'
 import { missing, unknownResource, unprocessable, wrongValue } from './paypal-error.ts'
 import { money, newId, type Money, type Plan } from './plan.ts'
 import {
@@ -16,133 +16,166 @@ import {
 type ById = { Params: { id: string } }
 type Between = ById & { Querystring: { start_time?: string; end_time?: string } }
 
-const reasoned = z.object({ reason: z.string().min(1).max(128) })
+const requiredReason = z.object({ reason: z.string().min(1).max(128) })
 /** The reason is optional only for activate. */
 const optionalReason = z.object({ reason: z.string().min(1).max(128).optional() }).nullish()
 const patches = z.array(
   z.object({ op: z.enum(['add', 'replace']), path: z.string(), value: z.unknown() }),
 )
 
-export function subscriptionCalls(app: FastifyInstance, account: Account, act: Act): void {
-  const { ledger, clock, desk, script } = account
-  /** Each subscription before its last change, for `get-stale`. */
-  const before = new Map<string, unknown>()
+export function subscriptionCalls(
+  app: FastifyInstance,
+  account: Account,
+  handleCall: HandleCall,
+): void {
+  /** The representation before the last status change, by id: `get-stale` returns it. */
+  const previous = new Map<string, unknown>()
+  createAndGetCalls(app, account, handleCall, previous)
+  changeCalls(app, account, handleCall, previous)
+  transactionCalls(app, account, handleCall)
+}
 
-  const find = (id: string): Subscription => {
-    const one = ledger.subscriptions.get(id)
-    if (!one) throw unknownResource(id)
-    return one
-  }
-  const namesOf = (id: string) => [id, ledger.subscriptions.get(id)?.custom_id ?? null]
+function createAndGetCalls(
+  app: FastifyInstance,
+  account: Account,
+  handleCall: HandleCall,
+  previous: ReadonlyMap<string, unknown>,
+): void {
+  const { ledger, subscriptions, script } = account
 
   app.post('/v1/billing/subscriptions', async (request, reply) =>
-    act(reply, 'create', [customIdOf(request.body)], () => {
+    handleCall(reply, 'create', [customIdOf(request.body)], () => {
       const { made, remember } = remembered(ledger, request)
-      if (made) return { status: 200, body: preferred(request, desk.wire(find(made))) }
-      const one = open(request.body)
-      ledger.subscriptions.set(one.id, one)
-      remember(one.id)
-      void desk.created(one)
-      return { status: 201, body: preferred(request, desk.wire(one)) }
+      if (made) {
+        const existing = findSubscription(account, made)
+        return { status: 200, body: preferred(request, subscriptions.toWire(existing)) }
+      }
+      const created = createSubscription(account, request.body)
+      ledger.subscriptions.set(created.id, created)
+      remember(created.id)
+      void subscriptions.notifyCreated(created)
+      return { status: 201, body: preferred(request, subscriptions.toWire(created)) }
     }),
   )
 
   app.get<ById>('/v1/billing/subscriptions/:id', async ({ params }, reply) => {
-    const stale = before.get(params.id)
+    const stale = previous.get(params.id)
     const isStale = script.list().some(({ name, left }) => name === 'get-stale' && left > 0)
-    return act(reply, 'get', namesOf(params.id), () => {
-      const now = desk.wire(find(params.id))
-      return { status: 200, body: isStale && stale ? stale : now }
+    return handleCall(reply, 'get', referencesOf(account, params.id), () => {
+      const current = subscriptions.toWire(findSubscription(account, params.id))
+      return { status: 200, body: isStale && stale ? stale : current }
     })
   })
+}
 
-  for (const verb of ['suspend', 'cancel', 'activate'] as const) {
-    app.post<ById>(`/v1/billing/subscriptions/:id/${verb}`, async ({ params, body }, reply) =>
-      act(reply, verb, namesOf(params.id), () => {
-        const one = find(params.id)
+function changeCalls(
+  app: FastifyInstance,
+  account: Account,
+  handleCall: HandleCall,
+  previous: Map<string, unknown>,
+): void {
+  const { ledger, clock, subscriptions } = account
+
+  for (const action of ['suspend', 'cancel', 'activate'] as const) {
+    app.post<ById>(`/v1/billing/subscriptions/:id/${action}`, async ({ params, body }, reply) =>
+      handleCall(reply, action, referencesOf(account, params.id), () => {
+        const subscription = findSubscription(account, params.id)
         const reason =
-          verb === 'activate' ? optionalReason.parse(body)?.reason : reasoned.parse(body).reason
-        const was = desk.wire(one)
+          action === 'activate'
+            ? optionalReason.parse(body)?.reason
+            : requiredReason.parse(body).reason
+        const before = subscriptions.toWire(subscription)
         // Not awaited: PayPal responds before the webhook is delivered.
-        void desk[verb](one, reason ?? '')
-        before.set(one.id, was)
+        void subscriptions[action](subscription, reason ?? '')
+        previous.set(subscription.id, before)
         return { status: 204 }
       }),
     )
   }
 
   app.patch<ById>('/v1/billing/subscriptions/:id', async ({ params, body }, reply) =>
-    act(reply, 'revise', namesOf(params.id), () => {
-      const one = find(params.id)
-      if (one.status !== 'ACTIVE' && one.status !== 'SUSPENDED') {
+    handleCall(reply, 'revise', referencesOf(account, params.id), () => {
+      const subscription = findSubscription(account, params.id)
+      if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED') {
         throw unprocessable('SUBSCRIPTION_STATUS_INVALID', 'Invalid subscription status.')
       }
-      for (const { path, value } of patches.parse(body)) patch(one, path, value)
-      one.updatedAt = wireTime(clock.now())
+      for (const { path, value } of patches.parse(body)) applyPatch(subscription, path, value)
+      subscription.updatedAt = wireTime(clock.now())
       ledger.changed()
       return { status: 204 }
     }),
   )
+}
 
+function transactionCalls(app: FastifyInstance, account: Account, handleCall: HandleCall): void {
   app.get<Between>('/v1/billing/subscriptions/:id/transactions', async ({ params, query }, reply) =>
-    act(reply, 'transactions', namesOf(params.id), () => {
-      const one = find(params.id)
-      const [from, to] = [momentOf(query, 'start_time'), momentOf(query, 'end_time')]
-      const transactions = ledger.transactions
+    handleCall(reply, 'transactions', referencesOf(account, params.id), () => {
+      const subscription = findSubscription(account, params.id)
+      const [from, to] = [timestampOf(query, 'start_time'), timestampOf(query, 'end_time')]
+      const transactions = account.ledger.transactions
         .filter(({ subscriptionId, time }) => {
           const at = new Date(time).getTime()
-          return subscriptionId === one.id && at >= from && at <= to
+          return subscriptionId === subscription.id && at >= from && at <= to
         })
         .toReversed()
-        .map((row) => wireTransaction(row, one))
+        .map((row) => wireTransaction(row, subscription))
       return { status: 200, body: { transactions, links: [] } }
     }),
   )
+}
 
-  function open(body: unknown): Subscription {
-    const { plan: override, ...wanted } = newSubscription.parse(body)
-    const plan = ledger.plans.get(wanted.plan_id)
-    if (!plan) throw unknownResource(wanted.plan_id)
-    if (plan.status !== 'ACTIVE') {
-      throw unprocessable(
-        'PLAN_STATUS_INVALID',
-        'Subscription can be created only for active plans.',
-      )
-    }
-    if (wanted.quantity !== undefined && !plan.quantity_supported) {
-      throw unprocessable('SUBSCRIPTION_CANNOT_HAVE_QUANTITY', 'Plan does not support quantity.')
-    }
-    const now = clock.now()
-    if (wanted.start_time !== undefined && new Date(wanted.start_time) <= now) {
-      throw wrongValue('/start_time', wanted.start_time)
-    }
-    const cycles = cyclesOf(plan, { ...wanted, plan: override })
-    oneCurrency(
-      plan,
-      cycles.map(({ price }) => price),
-      wanted.shipping_amount,
-    )
-    const at = wireTime(now)
-    return {
-      ...wanted,
-      id: newId('I-', 12),
-      baToken: newId('BA-', 17),
-      token: newId('', 17),
-      status: 'APPROVAL_PENDING',
-      statusNote: null,
-      statusAt: at,
-      createdAt: at,
-      updatedAt: at,
-      startAt: wanted.start_time ? wireTime(new Date(wanted.start_time)) : at,
-      cycles,
-      overridden: override !== undefined,
-      nextBillingAt: null,
-      declines: 0,
-      failedPayments: 0,
-      outstanding: 0,
-      lastPayment: null,
-      lastFailure: null,
-    }
+function findSubscription({ ledger }: Account, id: string): Subscription {
+  const subscription = ledger.subscriptions.get(id)
+  if (!subscription) throw unknownResource(id)
+  return subscription
+}
+
+/** Returns the ids by which a misbehaviour can be ordered for this subscription. */
+function referencesOf({ ledger }: Account, id: string): (string | null)[] {
+  return [id, ledger.subscriptions.get(id)?.custom_id ?? null]
+}
+
+/** Throws PayPalError if the plan does not allow what is requested. */
+function createSubscription({ ledger, clock }: Account, body: unknown): Subscription {
+  const { plan: override, ...requested } = newSubscription.parse(body)
+  const plan = ledger.plans.get(requested.plan_id)
+  if (!plan) throw unknownResource(requested.plan_id)
+  if (plan.status !== 'ACTIVE') {
+    throw unprocessable('PLAN_STATUS_INVALID', 'Subscription can be created only for active plans.')
+  }
+  if (requested.quantity !== undefined && !plan.quantity_supported) {
+    throw unprocessable('SUBSCRIPTION_CANNOT_HAVE_QUANTITY', 'Plan does not support quantity.')
+  }
+  const now = clock.now()
+  if (requested.start_time !== undefined && new Date(requested.start_time) <= now) {
+    throw wrongValue('/start_time', requested.start_time)
+  }
+  const cycles = cyclesOf(plan, { ...requested, plan: override })
+  refuseMixedCurrencies(
+    plan,
+    cycles.map(({ price }) => price),
+    requested.shipping_amount,
+  )
+  const createdAt = wireTime(now)
+  return {
+    ...requested,
+    id: newId('I-', 12),
+    baToken: newId('BA-', 17),
+    token: newId('', 17),
+    status: 'APPROVAL_PENDING',
+    statusNote: null,
+    statusAt: createdAt,
+    createdAt,
+    updatedAt: createdAt,
+    startAt: requested.start_time ? wireTime(new Date(requested.start_time)) : createdAt,
+    cycles,
+    overridden: override !== undefined,
+    nextBillingAt: null,
+    declines: 0,
+    failedPayments: 0,
+    outstanding: 0,
+    lastPayment: null,
+    lastFailure: null,
   }
 }
 
@@ -150,8 +183,11 @@ function customIdOf(body: unknown): string | null {
   return z.object({ custom_id: z.string() }).safeParse(body).data?.custom_id ?? null
 }
 
-/** All prices must be in the plan's currency. */
-function oneCurrency(plan: Plan, prices: (Money | null)[], shipping: Money | undefined): void {
+function refuseMixedCurrencies(
+  plan: Plan,
+  prices: (Money | null)[],
+  shipping: Money | undefined,
+): void {
   const own = plan.billing_cycles.map((cycle) => cycle.pricing_scheme?.fixed_price ?? null)
   const codes = new Set(
     [...own, ...prices, shipping ?? null].flatMap((item) => item?.currency_code ?? []),
@@ -161,7 +197,7 @@ function oneCurrency(plan: Plan, prices: (Money | null)[], shipping: Money | und
   }
 }
 
-function patch(subscription: Subscription, path: string, value: unknown): void {
+function applyPatch(subscription: Subscription, path: string, value: unknown): void {
   const price = /^\/plan\/billing_cycles\/@sequence==(\d+)\/pricing_scheme\/fixed_price$/.exec(path)
   const cycle = price && subscription.cycles.find(({ sequence }) => sequence === Number(price[1]))
   if (cycle) {
@@ -177,10 +213,10 @@ function patch(subscription: Subscription, path: string, value: unknown): void {
   } else throw wrongValue('/path', path)
 }
 
-function momentOf(query: Between['Querystring'], name: 'start_time' | 'end_time'): number {
+function timestampOf(query: Between['Querystring'], name: 'start_time' | 'end_time'): number {
   const text = query[name]
   if (text === undefined) throw missing(name)
-  const when = new Date(text).getTime()
-  if (Number.isNaN(when)) throw wrongValue(name, text)
-  return when
+  const timestamp = new Date(text).getTime()
+  if (Number.isNaN(timestamp)) throw wrongValue(name, text)
+  return timestamp
 }

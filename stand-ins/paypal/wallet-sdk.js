@@ -8,87 +8,28 @@
   const home = new URL(pages).origin
 
   function Buttons(options = {}) {
-    let button = null
-    let host = null
     const state = { busy: false, enabled: true }
+    let button = null
 
     const setEnabled = (enabled) => {
       state.enabled = enabled
       if (button) button.disabled = !enabled
     }
-
-    const fail = (error) => {
-      if (options.onError) options.onError(error)
-      else console.error(error)
-    }
-
-    async function press() {
+    const handleClick = async () => {
       if (state.busy || !state.enabled) return
       state.busy = true
-      let allowed = true
-      const actions = {
-        resolve: () => undefined,
-        reject: () => {
-          allowed = false
-        },
-      }
-      // The window must be opened within the click; it is closed again if the shop refuses.
-      const opened = window.open('', 'paypal_stand_in', 'popup,width=480,height=720')
-      try {
-        await options.onClick?.({ fundingSource: 'paypal' }, actions)
-        if (!allowed) {
-          opened?.close()
-          return
-        }
-        const id = await options.createSubscription({ paymentSource: 'paypal' }, {})
-        const query = new URLSearchParams({ subscription: id })
-        if (!opened) {
-          location.assign(`${pages}/checkoutnow?${query}`)
-          return
-        }
-        query.set('opener', location.origin)
-        opened.location.replace(`${pages}/checkoutnow?${query}`)
-        const result = await decision(opened, id)
-        if (result.decision === 'approve') {
-          await options.onApprove?.(
-            {
-              orderID: result.token,
-              subscriptionID: id,
-              billingToken: result.baToken,
-              facilitatorAccessToken: '',
-              paymentSource: 'paypal',
-            },
-            {},
-          )
-        } else options.onCancel?.({ orderID: result.token ?? '' }, {})
-      } catch (error) {
-        opened?.close()
-        fail(error)
-      } finally {
-        state.busy = false
-      }
+      await subscribe(options)
+      state.busy = false
     }
 
     return {
       isEligible: () => true,
       hasReturned: () => false,
       async render(target) {
-        host = typeof target === 'string' ? document.querySelector(target) : target
+        const host = typeof target === 'string' ? document.querySelector(target) : target
         if (!host) throw new Error('Expected the element to render into to exist')
-        button = document.createElement('button')
-        button.type = 'button'
-        button.textContent = 'Subscribe with PayPal'
-        Object.assign(button.style, {
-          width: '100%',
-          minHeight: `${Math.min(55, Math.max(25, options.style?.height ?? 52))}px`,
-          border: '0',
-          borderRadius: options.style?.shape === 'pill' ? '999px' : '4px',
-          background: '#f0c24b',
-          color: '#111b3d',
-          font: '600 1rem/1.2 system-ui, sans-serif',
-          cursor: 'pointer',
-        })
-        button.addEventListener('click', () => void press())
+        button = createButton(options.style)
+        button.addEventListener('click', () => void handleClick())
         host.replaceChildren(button)
         options.onInit?.(
           {},
@@ -107,6 +48,77 @@
       },
       async resume() {},
     }
+  }
+
+  function createButton(style) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = 'Subscribe with PayPal'
+    Object.assign(button.style, {
+      width: '100%',
+      minHeight: `${Math.min(55, Math.max(25, style?.height ?? 52))}px`,
+      border: '0',
+      borderRadius: style?.shape === 'pill' ? '999px' : '4px',
+      background: '#f0c24b',
+      color: '#111b3d',
+      font: '600 1rem/1.2 system-ui, sans-serif',
+      cursor: 'pointer',
+    })
+    return button
+  }
+
+  /** One click, from the shop's consent to the decision. Reports errors to the shop's onError. */
+  async function subscribe(options) {
+    // The window must be opened within the click; it is closed again if the shop refuses.
+    const opened = window.open('', 'paypal_stand_in', 'popup,width=480,height=720')
+    try {
+      if (!(await allowsClick(options))) {
+        opened?.close()
+        return
+      }
+      const id = await options.createSubscription({ paymentSource: 'paypal' }, {})
+      const query = new URLSearchParams({ subscription: id })
+      if (!opened) {
+        location.assign(`${pages}/checkoutnow?${query}`)
+        return
+      }
+      query.set('opener', location.origin)
+      opened.location.replace(`${pages}/checkoutnow?${query}`)
+      await report(options, id, await decision(opened, id))
+    } catch (error) {
+      opened?.close()
+      if (options.onError) options.onError(error)
+      else console.error(error)
+    }
+  }
+
+  async function allowsClick(options) {
+    let allowed = true
+    const actions = {
+      resolve: () => undefined,
+      reject: () => {
+        allowed = false
+      },
+    }
+    await options.onClick?.({ fundingSource: 'paypal' }, actions)
+    return allowed
+  }
+
+  async function report(options, id, result) {
+    if (result.decision !== 'approve') {
+      options.onCancel?.({ orderID: result.token ?? '' }, {})
+      return
+    }
+    await options.onApprove?.(
+      {
+        orderID: result.token,
+        subscriptionID: id,
+        billingToken: result.baToken,
+        facilitatorAccessToken: '',
+        paymentSource: 'paypal',
+      },
+      {},
+    )
   }
 
   /**

@@ -14,6 +14,7 @@ const notFeatures = new Map([
   ['db', 'framework'],
   ['jobs', 'framework'],
   ['integrations', 'clients of the providers'],
+  ['fonts', 'font files and their loader'],
   ['consent', 'records of consents: no endpoint, job or start-up work of its own'],
 ])
 

@@ -132,7 +132,7 @@ export const rooms: Room[] = [
     room: 'web ui',
     files: ['web/ui/**'],
     allowedPaths: ['#domain/', '#web/ui/'],
-    packages: ['react', 'react-dom', 'react-router', '@fontsource', '@fontsource-variable'],
+    packages: ['react', 'react-dom', 'react-router', '@fontsource-variable'],
     message:
       'web/ui may import #domain, react and react-router: no contract, no api, no surface, no MUI',
   },

@@ -81,21 +81,7 @@ export async function startFaultProxy(
     cut: (how: 'reset' | 'end') => void,
   ) {
     let bytes = 0
-    let freeAtMs = 0
-    const queue: { due: number; work: () => void }[] = []
-    // One timer for the head of the queue: timers of different lengths could reorder chunks.
-    const runDueTasks = () => {
-      while (queue[0] !== undefined && queue[0].due <= performance.now()) queue.shift()?.work()
-      if (queue[0] !== undefined) setTimeout(runDueTasks, queue[0].due - performance.now())
-    }
-    const schedule = (size: number, task: () => void) => {
-      const { latency = 0, jitter = 0, bandwidth } = fault
-      const transferMs = bandwidth === undefined ? 0 : (size / bandwidth) * 1000
-      const due = Math.max(freeAtMs, performance.now() + latency + jitter * random()) + transferMs
-      freeAtMs = due
-      queue.push({ due, work: task })
-      if (queue.length === 1) runDueTasks()
-    }
+    const schedule = createDelayQueue(() => fault, random)
     source.on('data', (chunk: Buffer) => {
       if (fault.blackHole === 'both' || fault.blackHole === direction) return
       const limit = fault.cut?.direction === direction ? fault.cut : undefined
@@ -132,6 +118,24 @@ export async function startFaultProxy(
     breakAll,
     readTraffic: () => ({ open: openPairs.size, ...totals }),
     close,
+  }
+}
+
+/** Returns a function that runs a task after the time that `size` bytes take under the fault. */
+function createDelayQueue(currentFault: () => Fault, random: () => number) {
+  const queue: { dueMs: number; run: () => void }[] = []
+  let lastDueMs = 0
+  // One timer for the head of the queue: timers of different lengths could reorder chunks.
+  const runDueTasks = () => {
+    while (queue[0] !== undefined && queue[0].dueMs <= performance.now()) queue.shift()?.run()
+    if (queue[0] !== undefined) setTimeout(runDueTasks, queue[0].dueMs - performance.now())
+  }
+  return (size: number, run: () => void): void => {
+    const { latency = 0, jitter = 0, bandwidth } = currentFault()
+    const transferMs = bandwidth === undefined ? 0 : (size / bandwidth) * 1000
+    lastDueMs = Math.max(lastDueMs, performance.now() + latency + jitter * random()) + transferMs
+    queue.push({ dueMs: lastDueMs, run })
+    if (queue.length === 1) runDueTasks()
   }
 }
 

@@ -2,6 +2,11 @@
  * Draws the third picture of a product: the dose card that comes with the jar. The fields that are
  * filled in when the capsules are made (for whom, batch, dates) are blank lines here.
  */
+import {
+  capsuleLength,
+  capsuleMillimetres,
+  capsulePixels,
+} from '#domain/catalogue/capsule/capsule-shape.ts'
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { nameTracking } from './wrap-name.ts'
@@ -51,11 +56,14 @@ function drawCardContent(product: PicturedProduct): { svgParts: string; height: 
     102,
   )
   svgParts.push(
-    `<g transform="translate(${leftX - 1} 113) scale(${82 / 221}) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands', { small: true, line: 3 })}</g>`,
+    `<g transform="translate(${leftX - 1} 113) scale(${capsulePixels / capsuleLength}) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands', { small: true, line: 3 })}</g>`,
   )
-  addText({ text: 'true size, 21.7 mm', fontName: 'sans', size: 13 }, 114, 132, {
-    fill: mutedColour,
-  })
+  addText(
+    { text: `true size, ${capsuleMillimetres} mm`, fontName: 'sans', size: 13 },
+    leftX + capsulePixels + 11,
+    132,
+    { fill: mutedColour },
+  )
 
   const ingredients = byAmount(product.formula)
   const shownIngredients =

@@ -2,18 +2,7 @@
  * Draws text as SVG paths, so that pictures look the same on a machine without the fonts. The
  * glyphs come from the font files of the shop's two font families.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
-
-const fontFiles = {
-  serif: '@fontsource/besley/files/besley-latin-400-normal.woff',
-  'serif-medium': '@fontsource/besley/files/besley-latin-500-normal.woff',
-  sans: '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff',
-  'sans-strong': '@fontsource/hanken-grotesk/files/hanken-grotesk-latin-600-normal.woff',
-} as const
-
-export type FontName = keyof typeof fontFiles
+import { latinFontOf, type FontName } from '#server/fonts/fonts.ts'
 
 export type StyledText = Readonly<{
   text: string
@@ -24,21 +13,9 @@ export type StyledText = Readonly<{
   tracking?: number
 }>
 
-const loadedFonts = new Map<FontName, Font>()
-
-function loadFont(fontName: FontName): Font {
-  const loadedFont = loadedFonts.get(fontName)
-  if (loadedFont) return loadedFont
-  const file = readFileSync(createRequire(import.meta.url).resolve(fontFiles[fontName]))
-  const font = create(file)
-  if ('fonts' in font) throw new TypeError(`${fontFiles[fontName]} contains several fonts`)
-  loadedFonts.set(fontName, font)
-  return font
-}
-
 /** Returns the width of the text, in units of the picture. */
 export function measureText({ text, fontName, size, tracking = 0 }: StyledText): number {
-  const font = loadFont(fontName)
+  const font = latinFontOf(fontName)
   const run = font.layout(text)
   return (run.advanceWidth / font.unitsPerEm + tracking * (run.glyphs.length - 1)) * size
 }
@@ -54,7 +31,7 @@ export function drawText(
   position: { x: number; y: number; fill: string; alignRight?: boolean },
 ): string {
   const { text, fontName, size, tracking = 0 } = style
-  const font = loadFont(fontName)
+  const font = latinFontOf(fontName)
   const scale = size / font.unitsPerEm
   const run = font.layout(text)
   let penX = position.alignRight ? position.x - measureText(style) : position.x

@@ -77,7 +77,7 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
       x: columns.weight,
       y: base,
       size: 10.5,
-      fontName: 'strong',
+      fontName: 'sans-strong',
       alignRight: true,
     })
     const lot = lots.get(ingredient.id)
@@ -96,13 +96,13 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
     x: columns.name,
     y: y + rowHeight * 0.64,
     size: 10,
-    fontName: 'strong',
+    fontName: 'sans-strong',
   })
   drawText(paper, totalWeight(rows), {
     x: columns.weight,
     y: y + rowHeight * 0.64,
     size: 10.5,
-    fontName: 'strong',
+    fontName: 'sans-strong',
     alignRight: true,
   })
   drawOrders(paper, batch, y + rowHeight * 2, facts.shelfLifeMonths)
@@ -144,7 +144,7 @@ function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
   drawText(paper, `Batch ${batch.number}`, {
     x: right,
     y: mm(20),
-    fontName: 'strong',
+    fontName: 'sans-strong',
     size: 13,
     alignRight: true,
   })
@@ -191,7 +191,7 @@ function drawOrders(paper: Paper, batch: Batch, top: number, shelfLifeMonths: nu
       addPage(paper)
       y = mm(24)
     }
-    drawText(paper, line.orderNumber, { x: left, y, fontName: 'strong', size: 10 })
+    drawText(paper, line.orderNumber, { x: left, y, fontName: 'sans-strong', size: 10 })
     const person = keepPrintable(line.customer)
     const shown = person.whole ? person.text : `${person.text} (see order)`.trim()
     drawText(paper, shown, { x: mm(42), y, size: fitFontSize(shown, 'sans', 10, mm(50)) })

@@ -70,7 +70,7 @@ function drawDayTotals(
       x: columns.weight,
       y: base,
       size: 10.5,
-      fontName: 'strong',
+      fontName: 'sans-strong',
       alignRight: true,
     })
     for (const [index, line] of batchLines.entries())
@@ -79,7 +79,7 @@ function drawDayTotals(
     y += height
     drawRule(paper, left, right, y, { width: 0.5, colour: hairlineColour })
   }
-  const total = { y: y + rowHeight * 0.64, fontName: 'strong' } as const
+  const total = { y: y + rowHeight * 0.64, fontName: 'sans-strong' } as const
   drawText(paper, 'Total', { ...total, x: columns.name, size: 10 })
   drawText(paper, totalWeight(needs), { ...total, x: columns.weight, size: 10.5, alignRight: true })
 }
@@ -100,7 +100,7 @@ function addSheetPage(
   drawText(paper, `Made on ${formatDate(day)}`, {
     x: right,
     y: mm(20),
-    fontName: 'strong',
+    fontName: 'sans-strong',
     size: 13,
     alignRight: true,
   })

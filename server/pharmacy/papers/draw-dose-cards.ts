@@ -48,7 +48,7 @@ function drawCard(paper: Paper, jar: JarFacts): void {
   drawText(paper, 'Take ONE capsule daily with food', {
     x: left,
     y: mm(31),
-    fontName: 'strong',
+    fontName: 'sans-strong',
     size: 11,
   })
   drawCapsule(paper, jar.formula, left, mm(34.5))
@@ -83,7 +83,7 @@ function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
     drawText(paper, amountText(ingredient), {
       x: right,
       y: baseline,
-      fontName: 'strong',
+      fontName: 'sans-strong',
       size: fontSize,
       alignRight: true,
     })
@@ -111,8 +111,8 @@ function drawDetails(paper: Paper, jar: JarFacts, top: number): void {
     drawText(paper, value, {
       x,
       y: y + 12,
-      fontName: 'strong',
-      size: fitFontSize(value, 'strong', 10.5, half - 8),
+      fontName: 'sans-strong',
+      size: fitFontSize(value, 'sans-strong', 10.5, half - 8),
     })
   }
   const foot = [storage, `${pharmacistLine(jar)}. ${pharmacyLine(jar)}`].flatMap((text) =>

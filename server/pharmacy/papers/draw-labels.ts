@@ -54,14 +54,14 @@ function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
   drawText(paper, shown, {
     x: right,
     y: 41,
-    fontName: 'strong',
-    size: fitFontSize(shown, 'strong', 10, inner * 0.38),
+    fontName: 'sans-strong',
+    size: fitFontSize(shown, 'sans-strong', 10, inner * 0.38),
     alignRight: true,
   })
   drawText(paper, 'Take ONE capsule daily with food', {
     x: left,
     y: 54,
-    fontName: 'strong',
+    fontName: 'sans-strong',
     size: 8.5,
   })
   const contentsEnd = drawContents(paper, jar)
@@ -86,7 +86,7 @@ function drawContents(paper: Paper, jar: JarFacts): number {
   let fontSize = 7.5
   const wrapped = () => [
     ...wrapText(contents, 'sans', fontSize, inner),
-    ...cautionLines(jar).flatMap((caution) => wrapText(caution, 'strong', fontSize, inner)),
+    ...cautionLines(jar).flatMap((caution) => wrapText(caution, 'sans-strong', fontSize, inner)),
   ]
   while (fontSize > 4.5 && wrapped().length * fontSize * 1.25 > room) fontSize -= 0.25
   let y = 58 + fontSize
@@ -96,7 +96,7 @@ function drawContents(paper: Paper, jar: JarFacts): number {
       x: left,
       y,
       size: fontSize,
-      fontName: index < contentLines ? 'sans' : 'strong',
+      fontName: index < contentLines ? 'sans' : 'sans-strong',
     })
     y += fontSize * 1.25
   }
@@ -116,7 +116,7 @@ function drawFacts(paper: Paper, jar: JarFacts, top: number): void {
   for (const [index, [label, value]] of columns.entries()) {
     const x = left + index * mm(18.5)
     drawText(paper, label, { x, y: top + 9, size: 6, colour: mutedInk })
-    drawText(paper, value, { x, y: top + 18, fontName: 'strong', size: 8 })
+    drawText(paper, value, { x, y: top + 18, fontName: 'sans-strong', size: 8 })
   }
   const statements = [storage, pharmacistLine(jar), pharmacyLine(jar)]
   const wrapped = (fontSize: number) =>
@@ -137,7 +137,7 @@ function drawFacts(paper: Paper, jar: JarFacts, top: number): void {
     x: right,
     y: top + mm(11) + 15,
     size: 7.5,
-    fontName: 'strong',
+    fontName: 'sans-strong',
     alignRight: true,
   })
 }

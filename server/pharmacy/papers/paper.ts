@@ -2,11 +2,7 @@
  * Draws PDF pages in the shop's fonts: text, rules, beads, the capsule in true size, bar codes.
  * Lengths are points; `mm` converts millimetres. Text stays searchable.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-
 import bwip from 'bwip-js/node'
-import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
@@ -20,31 +16,7 @@ import {
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
-
-/** Font files of each font, one per alphabet; the first file that has a character is used. */
-const fontFiles = {
-  serif: fontFilePaths('besley', 400, ['latin', 'latin-ext']),
-  'serif-medium': fontFilePaths('besley', 500, ['latin', 'latin-ext']),
-  sans: fontFilePaths('hanken-grotesk', 400, ['latin', 'latin-ext', 'vietnamese', 'cyrillic-ext']),
-  strong: fontFilePaths('hanken-grotesk', 600, [
-    'latin',
-    'latin-ext',
-    'vietnamese',
-    'cyrillic-ext',
-  ]),
-} as const
-
-export type FontName = keyof typeof fontFiles
-
-function fontFilePaths(
-  family: string,
-  weight: number,
-  alphabets: readonly string[],
-): readonly string[] {
-  return alphabets.map(
-    (alphabet) => `@fontsource/${family}/files/${family}-${alphabet}-${weight}-normal.woff`,
-  )
-}
+import { fontsOf, type FontFile, type FontName } from '#server/fonts/fonts.ts'
 
 export const ink = '#14241c'
 export const mutedInk = '#4a5950'
@@ -104,7 +76,7 @@ export function drawText({ doc }: Paper, text: string, place: TextPlacement): vo
   let pen = alignRight ? place.x - measureText(text, fontName, size) : place.x
   doc.fillColor(colour)
   for (const run of splitIntoRuns(text, fontName)) {
-    doc.font(readFontFile(run.file)).fontSize(size)
+    doc.font(run.file.bytes).fontSize(size)
     doc.text(run.text, pen, y, { baseline: 'alphabetic', lineBreak: false })
     pen += measureRun(run, size)
   }
@@ -210,7 +182,7 @@ export function drawBarCode(
   doc.fill('#000000')
 }
 
-type Run = { file: string; text: string }
+type Run = { file: FontFile; text: string }
 
 /** Splits a text into runs by font file; characters that no file has are dropped. */
 function splitIntoRuns(text: string, fontName: FontName): Run[] {
@@ -225,30 +197,13 @@ function splitIntoRuns(text: string, fontName: FontName): Run[] {
   return runs
 }
 
-function fontFileFor(letter: string, fontName: FontName): string | undefined {
-  const point = letter.codePointAt(0) ?? 0
-  return fontFiles[fontName].find((file) => openFont(file).hasGlyphForCodePoint(point))
+/** Returns the first file of the font that has the character. */
+function fontFileFor(letter: string, fontName: FontName): FontFile | undefined {
+  const codePoint = letter.codePointAt(0) ?? 0
+  for (const file of fontsOf(fontName)) if (file.font.hasGlyphForCodePoint(codePoint)) return file
+  return undefined
 }
 
-function measureRun({ file, text }: Run, size: number): number {
-  const font = openFont(file)
+function measureRun({ file: { font }, text }: Run, size: number): number {
   return (font.layout(text).advanceWidth / font.unitsPerEm) * size
-}
-
-const fontBytes = new Map<string, Buffer>()
-const openFonts = new Map<string, Font>()
-
-function readFontFile(name: string): Buffer {
-  const known = fontBytes.get(name) ?? readFileSync(createRequire(import.meta.url).resolve(name))
-  fontBytes.set(name, known)
-  return known
-}
-
-function openFont(name: string): Font {
-  const known = openFonts.get(name)
-  if (known) return known
-  const font = create(readFontFile(name))
-  if ('fonts' in font) throw new TypeError(`font file ${name} contains several fonts`)
-  openFonts.set(name, font)
-  return font
 }

@@ -29,7 +29,7 @@ import styles from './orders.module.css'
 import { StatusDialog } from './status-dialog.tsx'
 import { pageSize, useOrders, type OrderQuery, type OrderRow } from './use-orders.ts'
 
-const nobody: GridRowSelectionModel = { type: 'include', ids: new Set() }
+const noSelection: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function OrdersPage() {
   const t = useText()
@@ -42,18 +42,13 @@ export default function OrdersPage() {
   const query = useMemo(() => queryOf(values, page), [values, page])
   const orders = useOrders(query)
   const { list, counts, drafts } = orders
-  const [requested, setAsked] = useState<AskedStatus>()
-  const [chosen, setChosen] = useState(nobody)
-  const [left, setLeft] = useState<readonly LeftOrder[]>([])
-
-  const actions = useRowActions(orders, setAsked)
-  const columns = useMemo(() => orderColumns(t, drafts, actions), [t, drafts, actions])
+  const [statusToConfirm, setStatusToConfirm] = useState<StatusChange>()
+  const [selection, setSelection] = useState(noSelection)
+  const [refused, setRefused] = useState<readonly RefusedOrder[]>([])
+  const actions = useRowActions(orders, setStatusToConfirm)
   const total =
     counts && (isOrderStatus(values.status) ? counts.statuses[values.status] : counts.all)
-  const heights = new Map(
-    (list.data ?? []).map(({ orderId, orderItems }) => [orderId, rowHeightFor(orderItems.length)]),
-  )
-  const chosenRows = (list.data ?? []).filter(({ orderId }) => chosen.ids.has(orderId))
+  const selectedRows = (list.data ?? []).filter(({ orderId }) => selection.ids.has(orderId))
 
   return (
     <>
@@ -71,63 +66,94 @@ export default function OrdersPage() {
         <ExportDialog query={query} count={total} />
       </PageHead>
       <OrderFilters values={values} counts={counts} onChange={setFilters} />
-      <OrderNotices drafts={drafts.size} failure={orders.failure} left={left} />
+      <OrderNotices drafts={drafts.size} failure={orders.failure} refused={refused} />
       <BulkBar
-        rows={chosenRows}
-        onClear={() => setChosen(nobody)}
+        rows={selectedRows}
+        onClear={() => setSelection(noSelection)}
         onChange={async (status) => {
-          const { refused } = await orders.changeMany(chosenRows, status)
-          setLeft(refused)
-          setChosen(nobody)
+          const result = await orders.changeMany(selectedRows, status)
+          setRefused(result.refused)
+          setSelection(noSelection)
         }}
       />
       {list.data === undefined && list.isLoading ? (
         <Loader text={t('Loading...')} />
       ) : (
-        <DataTable
-          label={t('Orders')}
-          rows={list.data}
-          columns={columns}
-          isLoading={list.isLoading}
-          failure={list.failure && t('Failed to fetch orders')}
-          onRetry={orders.reload}
-          empty={
-            isFiltered
-              ? t('No orders match these filters.')
-              : t('No orders yet. Every order appears here as soon as it is placed.')
-          }
-          renderBlock={(row) => (
-            <OrderBlock row={row} draft={drafts.get(row.orderId)} actions={actions} />
-          )}
+        <OrderTable
+          orders={orders}
+          actions={actions}
+          isFiltered={isFiltered}
           paging={{ page, limit: pageSize, total: total ?? 0, onPage: setPage }}
-          grid={{
-            className: styles.grid,
-            getRowId: ({ orderId }) => orderId,
-            getRowHeight: ({ id }) => heights.get(String(id)) ?? null,
-            getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),
-            checkboxSelection: true,
-            sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
-            // Keep every column in the page, so that a row can be found and read aloud completely
-            // and its order number stays visible: the grid would remove columns that are scrolled
-            // out of view.
-            disableVirtualization: true,
-            disableRowSelectionExcludeModel: true,
-            rowSelectionModel: chosen,
-            onRowSelectionModelChange: setChosen,
-          }}
+          selection={selection}
+          onSelect={setSelection}
         />
       )}
-      <OrderDialogs orders={orders} asked={requested} onClose={() => setAsked(undefined)} />
+      <OrderDialogs
+        orders={orders}
+        statusToConfirm={statusToConfirm}
+        onClose={() => setStatusToConfirm(undefined)}
+      />
     </>
   )
 }
 
+function OrderTable(props: {
+  orders: Orders
+  actions: RowActions
+  isFiltered: boolean
+  paging: { page: number; limit: number; total: number; onPage: (page: number) => void }
+  selection: GridRowSelectionModel
+  onSelect: (selection: GridRowSelectionModel) => void
+}) {
+  const { orders, actions, isFiltered, paging, selection, onSelect } = props
+  const { list, drafts } = orders
+  const t = useText()
+  const columns = useMemo(() => orderColumns(t, drafts, actions), [t, drafts, actions])
+  const heights = new Map(
+    (list.data ?? []).map(({ orderId, orderItems }) => [orderId, rowHeightFor(orderItems.length)]),
+  )
+  return (
+    <DataTable
+      label={t('Orders')}
+      rows={list.data}
+      columns={columns}
+      isLoading={list.isLoading}
+      failure={list.failure && t('Failed to fetch orders')}
+      onRetry={orders.reload}
+      empty={
+        isFiltered
+          ? t('No orders match these filters.')
+          : t('No orders yet. Every order appears here as soon as it is placed.')
+      }
+      renderBlock={(row) => (
+        <OrderBlock row={row} draft={drafts.get(row.orderId)} actions={actions} />
+      )}
+      paging={paging}
+      grid={{
+        className: styles.grid,
+        getRowId: ({ orderId }) => orderId,
+        getRowHeight: ({ id }) => heights.get(String(id)) ?? null,
+        getRowClassName: ({ row }) => (drafts.has(row.orderId) ? 'is-editing' : ''),
+        checkboxSelection: true,
+        sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
+        // Keep every column in the page, so that a row can be found and read aloud completely and
+        // its order number stays visible: the grid would remove columns that are scrolled out of
+        // view.
+        disableVirtualization: true,
+        disableRowSelectionExcludeModel: true,
+        rowSelectionModel: selection,
+        onRowSelectionModelChange: onSelect,
+      }}
+    />
+  )
+}
+
 type Orders = ReturnType<typeof useOrders>
-type AskedStatus = { row: OrderRow; status: OrderStatus }
-type LeftOrder = { orderId: string; reason: string }
+type StatusChange = { row: OrderRow; status: OrderStatus }
+type RefusedOrder = { orderId: string; reason: string }
 
 /** Changes of a row. A change with warnings is confirmed first. */
-function useRowActions(orders: Orders, onAsk: (asked: AskedStatus) => void): RowActions {
+function useRowActions(orders: Orders, onConfirm: (change: StatusChange) => void): RowActions {
   const { change, draft, drafts } = orders
   return useMemo<RowActions>(() => {
     const send = (row: OrderRow, more: object): void =>
@@ -140,23 +166,23 @@ function useRowActions(orders: Orders, onAsk: (asked: AskedStatus) => void): Row
       })
     return {
       onStatus: (row, status) => {
-        if (warningsOf(row, status).length > 0) onAsk({ row, status })
+        if (warningsOf(row, status).length > 0) onConfirm({ row, status })
         else send(row, { status, tracking: drafts.get(row.orderId) ?? row.trackingNumber })
       },
       onDraft: (row, text) => draft(row.orderId, text),
       onSave: (row, tracking) => send(row, { tracking }),
       onClear: (row) => send(row, { tracking: '', clearTracking: true }),
     }
-  }, [change, draft, drafts, onAsk])
+  }, [change, draft, drafts, onConfirm])
 }
 
-/** Unsaved tracking numbers, a failed change, and the orders that a change of many left out. */
+/** Unsaved tracking numbers, a failed change, and the orders that a bulk change refused. */
 function OrderNotices(props: {
   drafts: number
   failure: Orders['failure']
-  left: readonly LeftOrder[]
+  refused: readonly RefusedOrder[]
 }) {
-  const { drafts, failure, left } = props
+  const { drafts, failure, refused } = props
   const t = useText()
   return (
     <>
@@ -178,10 +204,10 @@ function OrderNotices(props: {
           </p>
         </Alert>
       )}
-      {left.length > 0 && (
+      {refused.length > 0 && (
         <Alert kind="warn" live="alert" title={t('These orders were not changed')}>
           <ul>
-            {left.map(({ orderId, reason }) => (
+            {refused.map(({ orderId, reason }) => (
               <li key={orderId}>
                 {orderId}: {t(reason)}
               </li>
@@ -196,26 +222,30 @@ function OrderNotices(props: {
 /** Confirms a change of status, and asks which values to keep after an edit conflict. */
 function OrderDialogs(props: {
   orders: Orders
-  asked: AskedStatus | undefined
+  statusToConfirm: StatusChange | undefined
   onClose: () => void
 }) {
-  const { orders, asked, onClose } = props
+  const { orders, statusToConfirm, onClose } = props
   const { list, drafts, draft, change, conflict } = orders
-  const refusedRow = list.data?.find(
+  const rowWithoutReason = list.data?.find(
     ({ orderId }) => orderId === orders.changeWithoutReason?.orderId,
   )
-  const refused = orders.changeWithoutReason &&
-    refusedRow && { row: refusedRow, status: orders.changeWithoutReason.status, needsReason: true }
+  const changeWithoutReason = orders.changeWithoutReason &&
+    rowWithoutReason && {
+      row: rowWithoutReason,
+      status: orders.changeWithoutReason.status,
+      needsReason: true,
+    }
   return (
     <>
       <StatusDialog
-        request={asked ?? refused}
+        request={statusToConfirm ?? changeWithoutReason}
         onClose={() => {
           onClose()
           orders.clearChangeWithoutReason()
         }}
         onConfirm={(status, reason) => {
-          const row = asked?.row ?? refused?.row
+          const row = statusToConfirm?.row ?? changeWithoutReason?.row
           if (!row) return
           const { orderId, trackingNumber, updatedAt } = row
           const tracking = drafts.get(orderId) ?? trackingNumber
@@ -241,7 +271,7 @@ function OrderDialogs(props: {
 
 /** Returns the filters of the URL. Unknown values are ignored. */
 function queryOf({ q, status, payment, days }: FilterValues, page: number): OrderQuery {
-  const state = statesOf(paymentMoves).find((one) => one === payment)
+  const state = statesOf(paymentMoves).find((candidate) => candidate === payment)
   return {
     page,
     ...(q && { q: q.slice(0, 100) }),

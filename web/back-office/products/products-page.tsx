@@ -21,18 +21,12 @@ import styles from './products.module.css'
 
 export default function ProductsPage() {
   const t = useText()
-  const { values, isFiltered, setFilters } = useUrlFilters(['q', 'show'])
   const [isSorting, setSorting] = useState(false)
   const { data, isLoading, failure, reload } = useDeskData(
     (signal) => callAuthenticated('GET /api/admin/products', {}, { signal }),
     'all',
   )
   const published = data?.filter((entry) => publicationState(entry) === 'published') ?? []
-  const drafts = data?.filter((entry) => publicationState(entry) === 'drafts') ?? []
-  const visibleProducts = (data ?? []).filter(
-    (entry) =>
-      matchesSearch(entry, values.q) && publicationState(entry) === (values.show || 'published'),
-  )
   return (
     <>
       <PageHead
@@ -60,42 +54,54 @@ export default function ProductsPage() {
           }}
         />
       )}
-      {data && !isSorting && (
-        <>
-          <Filters label={t('Find products')}>
-            <SearchFilter
-              label={t('Name, SKU or ingredient')}
-              value={values.q}
-              onChange={(q) => setFilters({ q })}
-            />
-            <SelectFilter
-              label={t('Status')}
-              value={values.show}
-              onChange={(value) => setFilters({ show: value })}
-            >
-              <option value="">{t('Published')}</option>
-              <option value="drafts">{t('Drafts ({count})', { count: drafts.length })}</option>
-              <option value="archived">{t('Archived')}</option>
-            </SelectFilter>
-          </Filters>
-          {visibleProducts.length === 0 && (
-            <EmptyState
-              sentence={
-                isFiltered
-                  ? t('No products match these filters.')
-                  : t('No products are published. Add a product, or publish a draft.')
-              }
-            />
-          )}
-          <ul className={styles.list} aria-label={t('Products')} aria-busy={isLoading}>
-            {visibleProducts.map((entry) => (
-              <li key={entry.product.id}>
-                <ProductRow {...entry} />
-              </li>
-            ))}
-          </ul>
-        </>
+      {data && !isSorting && <ProductList products={data} isLoading={isLoading} />}
+    </>
+  )
+}
+
+function ProductList(props: { products: readonly DeskProduct[]; isLoading: boolean }) {
+  const { products, isLoading } = props
+  const t = useText()
+  const { values, isFiltered, setFilters } = useUrlFilters(['q', 'show'])
+  const visibleProducts = products.filter(
+    (entry) =>
+      matchesSearch(entry, values.q) && publicationState(entry) === (values.show || 'published'),
+  )
+  const draftCount = products.filter((entry) => publicationState(entry) === 'drafts').length
+  return (
+    <>
+      <Filters label={t('Find products')}>
+        <SearchFilter
+          label={t('Name, SKU or ingredient')}
+          value={values.q}
+          onChange={(q) => setFilters({ q })}
+        />
+        <SelectFilter
+          label={t('Status')}
+          value={values.show}
+          onChange={(value) => setFilters({ show: value })}
+        >
+          <option value="">{t('Published')}</option>
+          <option value="drafts">{t('Drafts ({count})', { count: draftCount })}</option>
+          <option value="archived">{t('Archived')}</option>
+        </SelectFilter>
+      </Filters>
+      {visibleProducts.length === 0 && (
+        <EmptyState
+          sentence={
+            isFiltered
+              ? t('No products match these filters.')
+              : t('No products are published. Add a product, or publish a draft.')
+          }
+        />
       )}
+      <ul className={styles.list} aria-label={t('Products')} aria-busy={isLoading}>
+        {visibleProducts.map((entry) => (
+          <li key={entry.product.id}>
+            <ProductRow {...entry} />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

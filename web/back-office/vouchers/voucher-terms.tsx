@@ -29,8 +29,7 @@ type SavedTerms = VoucherTerms & { version: number }
 export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => void }) {
   const { voucher, onSaved } = props
   const t = useText()
-  const showSnackbar = useSnackbar()
-  const { code, used, held } = voucher
+  const { used, held } = voucher
   // The terms as loaded, to detect conflicts. A new version mounts a new form, so they never change.
   const [loadedTerms] = useState(() => readTerms(voucher))
   const validate = useCallback(
@@ -41,33 +40,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
     [loadedTerms, used, held],
   )
   const state = useFormState(formOfTerms(loadedTerms), validate)
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState('')
-  const [savedTerms, setSavedTerms] = useState<SavedTerms>()
-
-  const save = async (version: number): Promise<void> => {
-    setSending(true)
-    setFailure('')
-    setSavedTerms(undefined)
-    try {
-      await callAuthenticated('PUT /api/admin/vouchers/{code}', {
-        params: { code },
-        body: { ...state.form, version },
-      })
-      showSnackbar({ text: t('{code} is saved.', { code }) })
-      onSaved()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const conflictingTerms = readConflict(error)
-      if (conflictingTerms) setSavedTerms(conflictingTerms)
-      else {
-        state.setServerErrors(error)
-        setFailure(error.message)
-      }
-    } finally {
-      setSending(false)
-    }
-  }
+  const { save, isSending, failure, savedTerms } = useSaveTerms(voucher.code, state, onSaved)
   const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
@@ -105,6 +78,44 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
       <LeaveWarning isUnsaved={state.isChanged && !isSending} />
     </form>
   )
+}
+
+/** Sends the form. `savedTerms` are a colleague's values after an edit conflict. */
+function useSaveTerms(
+  code: string,
+  state: ReturnType<typeof useFormState<VoucherTerms>>,
+  onSaved: () => void,
+) {
+  const t = useText()
+  const showSnackbar = useSnackbar()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [savedTerms, setSavedTerms] = useState<SavedTerms>()
+
+  const save = async (version: number): Promise<void> => {
+    setSending(true)
+    setFailure('')
+    setSavedTerms(undefined)
+    try {
+      await callAuthenticated('PUT /api/admin/vouchers/{code}', {
+        params: { code },
+        body: { ...state.form, version },
+      })
+      showSnackbar({ text: t('{code} is saved.', { code }) })
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const conflictingTerms = readConflict(error)
+      if (conflictingTerms) setSavedTerms(conflictingTerms)
+      else {
+        state.setServerErrors(error)
+        setFailure(error.message)
+      }
+    } finally {
+      setSending(false)
+    }
+  }
+  return { save, isSending, failure, savedTerms }
 }
 
 function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: DeskVoucher) {
