@@ -1,24 +1,13 @@
 /**
- * The analytics question is in the HTML of every page. This head script shows it before the first
- * paint if no choice is stored, and stores the choice even before hydration. Without scripts
- * nothing is measured and the question stays hidden.
+ * The analytics question is in the HTML of every page. web/head/ask-analytics-question.ts shows it
+ * and stores the choice.
  */
-import {
-  analyticsConsentKey,
-  analyticsConsentVersion,
-} from '#domain/analytics/analytics-consent.ts'
 
 /** Attribute of the document while the question is shown. */
-const shown = 'data-question'
+export const questionAttribute = 'data-question'
 
-// Writes what `consentText` writes and accepts what `parseConsent` accepts
-// (analytics-question.test.ts). Browsers fire `storage` in other tabs only, and nothing when a page
-// returns from the back/forward cache: the script fires it in both cases. Listens in the capture
-// phase: React may stop propagation while hydrating. The question is hidden after the click, when
-// the focus has been restored. Constant, because the content security policy allows it by hash.
-// Marked pure, so that the browser bundle does not contain the script a second time.
-export const questionScript = /* @__PURE__ */ (() =>
-  `(function(){var d=document.documentElement,k='${analyticsConsentKey}',v='${analyticsConsentVersion}';function look(){var c;try{c=JSON.parse(localStorage.getItem(k))}catch(e){}d.toggleAttribute('${shown}',!(c&&(c.choice==='accepted'||c.choice==='refused')&&c.version===v&&typeof c.at==='string'))}function tell(){dispatchEvent(new StorageEvent('storage',{key:k}))}look();addEventListener('storage',function(e){if(!e.key||e.key===k)look()});addEventListener('pageshow',function(e){if(e.persisted)tell()});addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[data-measuring]');if(!b)return;try{localStorage.setItem(k,JSON.stringify({choice:b.getAttribute('data-measuring'),version:v,at:new Date().toISOString()}))}catch(e){}setTimeout(function(){tell();d.removeAttribute('${shown}')})},true)})()`)()
+/** Attribute of the question's two buttons: `accepted` or `refused`. */
+export const choiceAttribute = 'data-measuring'
 
 export const questionId = 'privacy-choices'
 
@@ -28,10 +17,10 @@ export const questionId = 'privacy-choices'
  */
 export function askForAnalyticsConsent(): void {
   const before = document.activeElement
-  document.documentElement.setAttribute(shown, '')
+  document.documentElement.setAttribute(questionAttribute, '')
   document.getElementById(questionId)?.focus()
   const restoreFocus = ({ target }: MouseEvent): void => {
-    if (!(target instanceof Element && target.closest('[data-measuring]'))) return
+    if (!(target instanceof Element && target.closest(`[${choiceAttribute}]`))) return
     removeEventListener('click', restoreFocus, true)
     // Runs after the head script, which hides the question.
     setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))

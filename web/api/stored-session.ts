@@ -3,10 +3,9 @@
  * like the server's session (specification: jwtToken, user, isLoggedIn). Damaged or expired items
  * count as logged out. Every change notifies all listeners, in this tab and the others.
  */
-import type {} from './login-hint.ts'
+import { sessionKeys as keys } from './session-keys.ts'
 
 const lifetimeMs = 3_600_000
-const keys = { token: 'jwtToken', user: 'user', flag: 'isLoggedIn' } as const
 
 export type StoredUser = {
   user: { email: string; firstName?: string; lastName?: string; role?: string }

@@ -1,16 +1,16 @@
 // Runs the head script that shows the analytics question and stores the choice, as a browser would.
-// It must agree with the domain about what a valid choice is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 
 import {
-  consentText,
   analyticsConsentKey,
+  consentText,
   parseConsent,
 } from '#domain/analytics/analytics-consent.ts'
+import { compileHeadScript } from '#scripts/bundle/head-scripts-plugin.ts'
 
-import { questionScript } from './analytics-question.ts'
+const script = await compileHeadScript('web/head/ask-analytics-question.ts')
 
 type FakeEvent = { key?: string; persisted?: boolean; target?: unknown }
 
@@ -46,7 +46,7 @@ function open(kept: string | null | 'forbidden') {
       fire('storage', event)
     },
   }
-  runInContext(questionScript, createContext(context))
+  runInContext(script.code, createContext(context))
   const button = (choice: string) => ({ closest: () => ({ getAttribute: () => choice }) })
   return {
     isAsked: () => page.isAsked,

@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
-import { schemeKeys, schemeScript } from './scheme.ts'
+import { compileHeadScript } from '#scripts/bundle/head-scripts-plugin.ts'
+import { schemeKeys } from '#web/ui/behaviour/scheme-keys.ts'
+
+const script = await compileHeadScript('web/head/apply-scheme.ts')
 
 type Stored = Readonly<Record<string, string>> | 'forbidden'
 
@@ -26,7 +29,7 @@ function shown(stored: Stored, systemIsDark: boolean): { scheme: string; themeCo
     matchMedia: () => ({ matches: systemIsDark }),
     window: {},
   }
-  runInContext(schemeScript, createContext(page))
+  runInContext(script.code, createContext(page))
   assert.equal(metas.length, 1)
   return { scheme: attributes.get('data-scheme') ?? '', themeColour: metas[0]?.content ?? '' }
 }
