@@ -47,6 +47,7 @@ export function pageStyles(): Plugin {
         ...new Set([...reach(chunk)].flatMap((item) => made.get(item) ?? [])),
       ]
 
+      // React Router makes the module of every route an entry of the browser's build.
       const routes = chunks.filter(({ isEntry }) => isEntry)
       const pages = routes.filter(({ facadeModuleId }) => facadeModuleId?.includes('/storefront/'))
       const shell = chunks.find(({ name }) => name === 'shell')
