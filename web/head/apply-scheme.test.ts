@@ -7,10 +7,13 @@ import { schemeKeys } from '#web/ui/behaviour/scheme-keys.ts'
 
 const script = await compileHeadScript('web/head/apply-scheme.ts')
 
-type Stored = Readonly<Record<string, string>> | 'forbidden'
+type FakeStorage = Readonly<Record<string, string>> | 'forbidden'
 
 /** Runs the script with this storage and system setting; returns the resulting page state. */
-function shown(stored: Stored, systemIsDark: boolean): { scheme: string; themeColour: string } {
+function runScript(
+  stored: FakeStorage,
+  systemIsDark: boolean,
+): { scheme: string; themeColour: string } {
   const attributes = new Map<string, string>()
   const metas: { name: string; content: string }[] = []
   const page = {
@@ -38,17 +41,20 @@ const light = { scheme: 'light', themeColour: '#FCFBF7' }
 const dark = { scheme: 'dark', themeColour: '#101813' }
 
 test('a first visit uses the system scheme', () => {
-  assert.deepEqual(shown({}, false), light)
-  assert.deepEqual(shown({}, true), dark)
+  assert.deepEqual(runScript({}, false), light)
+  assert.deepEqual(runScript({}, true), dark)
 })
 
 test('a stored choice wins over the system scheme', () => {
-  assert.deepEqual(shown({ [schemeKeys.mode]: 'dark' }, false), dark)
-  assert.deepEqual(shown({ [schemeKeys.mode]: 'light' }, true), light)
-  assert.deepEqual(shown({ [schemeKeys.mode]: 'system' }, true), dark)
+  assert.deepEqual(runScript({ [schemeKeys.mode]: 'dark' }, false), dark)
+  assert.deepEqual(runScript({ [schemeKeys.mode]: 'light' }, true), light)
+  assert.deepEqual(runScript({ [schemeKeys.mode]: 'system' }, true), dark)
 })
 
 test('blocked storage or invalid values still give a scheme', () => {
-  assert.deepEqual(shown('forbidden', true), dark)
-  assert.deepEqual(shown({ [schemeKeys.mode]: 'sepia', [schemeKeys.light]: 'sepia' }, false), light)
+  assert.deepEqual(runScript('forbidden', true), dark)
+  assert.deepEqual(
+    runScript({ [schemeKeys.mode]: 'sepia', [schemeKeys.light]: 'sepia' }, false),
+    light,
+  )
 })
