@@ -1,10 +1,12 @@
-// Build of the browser bundle. Supports Safari 15. Files are never inlined as data: URLs, because
+// Build of the browser bundle. Files are never inlined as data: URLs, because
 // the content security policy allows only files of our own origin.
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { backOfficePlugin } from '#scripts/bundle/back-office-plugin.ts'
 import { contentPlugin } from '#scripts/bundle/content-plugin.ts'
+import { headScriptsPlugin } from '#scripts/bundle/head-scripts-plugin.ts'
 import { pageStyles } from '#scripts/bundle/page-styles.ts'
+import { supportedBrowsers } from '#scripts/bundle/supported-browsers.ts'
 import { translationsPlugin } from '#scripts/bundle/translations-plugin.ts'
 
 /**
@@ -33,7 +35,14 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [contentPlugin(), backOfficePlugin(), translationsPlugin(), reactRouter(), pageStyles()],
+  plugins: [
+    contentPlugin(),
+    backOfficePlugin(),
+    translationsPlugin(),
+    headScriptsPlugin(),
+    reactRouter(),
+    pageStyles(),
+  ],
   // Pictures and icons keep their file names; the build adds no content hash.
   publicDir: 'web/public',
   css: {
@@ -44,7 +53,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: {
-    target: ['es2022', 'safari15', 'chrome120', 'firefox120'],
+    target: supportedBrowsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -11,3 +11,9 @@ declare module 'virtual:translation-urls' {
   const urls: Readonly<Partial<Record<ShopLanguage, string>>>
   export default urls
 }
+
+// The inline script of every page (scripts/bundle/head-scripts-plugin.ts); empty in the browser.
+declare module 'virtual:head-scripts' {
+  const script: string
+  export default script
+}

@@ -15,10 +15,8 @@ import besley from './ui/fonts/besley.woff2?url'
 import hanken from './ui/fonts/hanken.woff2?url'
 import { splitLanguage } from '#domain/content/languages.ts'
 import { languageTags } from '#domain/content/messages.ts'
+import headScripts from 'virtual:head-scripts'
 import translationUrls from 'virtual:translation-urls'
-import { languageScript } from '#web/api/chosen-language.ts'
-import { loginScript } from '#web/api/login-hint.ts'
-import { questionScript } from '#web/api/analytics-question.ts'
 import { catalogueOf } from '#web/api/page-language.ts'
 import { readSettings } from '#web/api/read-settings.ts'
 import { ErrorPage } from '#web/ui/feedback/error-page.tsx'
@@ -26,7 +24,6 @@ import { LanguageProvider } from '#web/ui/behaviour/language.tsx'
 import { NavigationProgress } from '#web/ui/feedback/navigation-progress.tsx'
 import { OfflineNotice } from '#web/ui/feedback/offline-notice.tsx'
 import { RouteAnnouncer } from '#web/ui/behaviour/route-announcer.tsx'
-import { schemeScript } from '#web/ui/behaviour/scheme.ts'
 import { ScriptNonce } from '#web/ui/behaviour/script-nonce.ts'
 import { SnackbarProvider } from '#web/ui/feedback/snackbar.tsx'
 import { StylePreload } from '#web/ui/behaviour/style-preload.tsx'
@@ -61,16 +58,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = usePageLanguage()
   const catalogueUrl = translationUrls[language]
   return (
-    // The head script sets data-scheme before hydration.
+    // web/head/apply-scheme.ts sets data-scheme before hydration.
     <html lang={languageTags[language]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <HeadScript text={import.meta.env.SSR && languageScript} />
-        <HeadScript text={import.meta.env.SSR && schemeScript} />
-        <HeadScript text={import.meta.env.SSR && loginScript} />
-        <HeadScript text={import.meta.env.SSR && questionScript} />
+        <HeadScripts />
         <Meta />
         <Links />
         {catalogueUrl && (
@@ -86,15 +80,13 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Runs before the first paint. The text is in the server's HTML only, not in the browser's bundle.
- */
-function HeadScript({ text }: { text: string | false }) {
+/** Runs before the first paint. Only the server renders its text: the browser's build has none. */
+function HeadScripts() {
   return (
     <script
       nonce={useContext(ScriptNonce)}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: text || '' }}
+      dangerouslySetInnerHTML={{ __html: headScripts }}
     />
   )
 }

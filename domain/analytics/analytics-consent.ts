@@ -4,7 +4,7 @@
  */
 
 /** Change it when what is measured, or with whom it is shared, changes. */
-export const analyticsConsentVersion = '2026-11'
+const analyticsConsentVersion = '2026-11'
 
 export const analyticsConsentKey = 'measuring-consent'
 

@@ -14,7 +14,7 @@ const sources = [
   'web/**/*.{ts,tsx,css,json,svg,woff2,md}',
   'domain/**/*.ts',
   'contract/**/*.ts',
-  'scripts/bundle/{content-plugin,compile-content,back-office-plugin,translations-plugin,page-styles,compress-files}.ts',
+  'scripts/bundle/{content-plugin,compile-content,back-office-plugin,translations-plugin,head-scripts-plugin,page-styles,supported-browsers,compress-files}.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

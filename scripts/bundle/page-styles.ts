@@ -6,7 +6,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
 const laterPart = '/web/ui/behaviour/later-part.tsx'
-const routeMark = '?__react-router-build-client-route'
 
 /** Number of pages that must need a style before it goes into the shared sheet. */
 const minPages = 5
@@ -48,7 +47,8 @@ export function pageStyles(): Plugin {
         ...new Set([...reach(chunk)].flatMap((item) => made.get(item) ?? [])),
       ]
 
-      const routes = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(routeMark))
+      // React Router makes the module of every route an entry of the browser's build.
+      const routes = chunks.filter(({ isEntry }) => isEntry)
       const pages = routes.filter(({ facadeModuleId }) => facadeModuleId?.includes('/storefront/'))
       const shell = chunks.find(({ name }) => name === 'shell')
       if (shell === undefined) throw new Error('the build has no chunk named shell')
@@ -82,7 +82,11 @@ export function pageStyles(): Plugin {
   }
 }
 
-/** Vite's list of a chunk's style sheets; every chunk has one. */
+/**
+ * Vite's list of a chunk's style sheets; every chunk has one. Documented for a plug-in's
+ * `generateBundle` (vite.dev/guide/api-plugin, "Output Bundle Metadata"); the manifest that React
+ * Router reads is made from it afterwards, so a changed list reaches every page.
+ */
 function sheetsOf(chunk: Rolldown.OutputChunk): Set<string> {
   const { viteMetadata } = chunk
   if (viteMetadata === undefined) throw new Error(`${chunk.fileName} has no viteMetadata`)

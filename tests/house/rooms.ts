@@ -123,10 +123,11 @@ export const rooms: Room[] = [
   },
   {
     room: 'web root',
-    files: ['web/*.ts', 'web/*.tsx'],
+    files: ['web/*.ts', 'web/*.tsx', 'web/head/**'],
     allowedPaths: ['#domain/', '#contract/', '#web/'],
     refusedPackages: [...serverPackages, '@mui/', '@emotion/'],
-    message: 'the root of the web may import #domain, #contract and #web; never the server or MUI',
+    message:
+      'the root of the web and its head scripts may import #domain, #contract and #web; never the server or MUI',
   },
   {
     room: 'web ui',

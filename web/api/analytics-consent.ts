@@ -1,7 +1,7 @@
 /**
  * The visitor's choice about analytics, stored in this browser and shared by its tabs. Nothing else
- * is stored before the choice or after a refusal. analytics-question.ts asks and writes it; if
- * storage is blocked, nothing is measured.
+ * is stored before the choice or after a refusal. web/head/ask-analytics-question.ts
+ * asks and stores it; if storage is blocked, nothing is measured.
  */
 import {
   analyticsConsentKey,

@@ -4,12 +4,7 @@
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 
-const languageKey = 'language'
-
-// Runs before the first paint. Constant, because the content security policy allows it by hash. The
-// regular expression skips Malay pages and the back office, which is English only; add the prefix of
-// a new desk there.
-export const languageScript = `(function(){var l,p=location.pathname;try{l=localStorage.getItem('${languageKey}')}catch(e){}if(l==='ms'&&!/^\\/(ms(\\/|$)|admin|add_product|pharmacy|gallery)/.test(p))location.replace('/ms'+(p==='/'?'':p)+location.search+location.hash)})()`
+export const languageKey = 'language'
 
 /**
  * Returns true if the browser prefers Malay and no language was chosen yet; false if storage is

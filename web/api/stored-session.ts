@@ -3,10 +3,9 @@
  * like the server's session (specification: jwtToken, user, isLoggedIn). Damaged or expired items
  * count as logged out. Every change notifies all listeners, in this tab and the others.
  */
-import type {} from './login-hint.ts'
+import { sessionKeys } from './session-keys.ts'
 
 const lifetimeMs = 3_600_000
-const storageKeys = { token: 'jwtToken', user: 'user', flag: 'isLoggedIn' } as const
 
 export type StoredUser = {
   user: { email: string; firstName?: string; lastName?: string; role?: string }
@@ -19,17 +18,17 @@ const listeners = new Set<() => void>()
 
 /** Returns the session that is valid at `now` (ms), or undefined. */
 export function readSession(now: number): Session | undefined {
-  const token = readItem(storageKeys.token, now)
-  const user = readItem(storageKeys.user, now)
+  const token = readItem(sessionKeys.token, now)
+  const user = readItem(sessionKeys.user, now)
   if (typeof token?.value !== 'string' || !isStoredUser(user?.value)) return undefined
   return { token: token.value, user: user.value, expiry: token.expiry }
 }
 
 export function storeSession(token: string, user: StoredUser, now: number): void {
   const expiry = now + lifetimeMs
-  writeItem(storageKeys.token, { value: token, expiry })
-  writeItem(storageKeys.user, { value: user, expiry })
-  writeItem(storageKeys.flag, { value: true, expiry })
+  writeItem(sessionKeys.token, { value: token, expiry })
+  writeItem(sessionKeys.user, { value: user, expiry })
+  writeItem(sessionKeys.flag, { value: true, expiry })
   notifyListeners()
 }
 
@@ -37,13 +36,13 @@ export function storeSession(token: string, user: StoredUser, now: number): void
 export function updateStoredUser(user: StoredUser, now: number): void {
   const session = readSession(now)
   if (!session) return
-  writeItem(storageKeys.user, { value: user, expiry: session.expiry })
+  writeItem(sessionKeys.user, { value: user, expiry: session.expiry })
   notifyListeners()
 }
 
 export function clearSession(): void {
   try {
-    for (const key of Object.values(storageKeys)) localStorage.removeItem(key)
+    for (const key of Object.values(sessionKeys)) localStorage.removeItem(key)
   } catch {
     // Storage is blocked: there was no session.
   }
@@ -53,7 +52,7 @@ export function clearSession(): void {
 /** Removes expired items; the main client calls this when the CSRF token cannot be fetched. */
 export function removeExpiredSession(now: number): void {
   try {
-    for (const key of Object.values(storageKeys)) {
+    for (const key of Object.values(sessionKeys)) {
       if (localStorage.getItem(key) !== null && readItem(key, now) === undefined)
         localStorage.removeItem(key)
     }
@@ -66,7 +65,7 @@ export function removeExpiredSession(now: number): void {
 /** Removes only the token; the authenticated client calls this on 401. */
 export function removeToken(): void {
   try {
-    localStorage.removeItem(storageKeys.token)
+    localStorage.removeItem(sessionKeys.token)
   } catch {
     // Storage is blocked: nothing to remove.
   }
@@ -79,7 +78,7 @@ export function removeToken(): void {
  */
 export function watchSession(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.user)
+    if (event.key === null || event.key === sessionKeys.token || event.key === sessionKeys.user)
       notifyListeners()
   }
   // A page in the back/forward cache missed a log-out in another tab.

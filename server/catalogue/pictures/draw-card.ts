@@ -24,17 +24,37 @@ const drawRule = (y: number, width = 1.5): string =>
 const drawHairline = (y: number, from = leftX, to = rightX): string =>
   `<path d="M${from} ${y}H${to}" stroke="#e1ded2"/>`
 
-/** Draws the card in its own pixels (`width` wide) and returns its height. */
-function drawCardContent(product: PicturedProduct): { svgParts: string; height: number } {
-  const svgParts: string[] = []
-  const addText = (
+type Card = {
+  svgParts: string[]
+  addText(
     style: StyledText,
     x: number,
     y: number,
-    { fill = inkColour, alignRight = false }: { fill?: string; alignRight?: boolean } = {},
-  ): void => {
-    svgParts.push(drawText(style, { x, y, fill, alignRight }))
+    options?: { fill?: string; alignRight?: boolean },
+  ): void
+}
+
+function createCard(): Card {
+  const svgParts: string[] = []
+  return {
+    svgParts,
+    addText(style, x, y, { fill = inkColour, alignRight = false } = {}) {
+      svgParts.push(drawText(style, { x, y, fill, alignRight }))
+    },
   }
+}
+
+/** Draws the card in its own pixels (`width` wide) and returns its height. */
+function drawCardContent(product: PicturedProduct): { svgParts: string; height: number } {
+  const card = createCard()
+  const headHeight = 151
+  drawHead(card, product)
+  const ingredientsEnd = drawIngredients(card, product, headHeight)
+  const height = drawBlankFields(card, ingredientsEnd)
+  return { svgParts: card.svgParts.join('\n'), height }
+}
+
+function drawHead({ svgParts, addText }: Card, product: PicturedProduct): void {
   addText({ text: 'Racik', fontName: 'serif-medium', size: 19, tracking: -0.035 }, leftX, 37)
   addText({ text: 'Dose card', fontName: 'sans', size: 13 }, rightX, 37, {
     fill: mutedColour,
@@ -64,11 +84,18 @@ function drawCardContent(product: PicturedProduct): { svgParts: string; height: 
     132,
     { fill: mutedColour },
   )
+}
 
+/** Returns the y coordinate below the ingredients. */
+function drawIngredients(
+  { svgParts, addText }: Card,
+  product: PicturedProduct,
+  top: number,
+): number {
   const ingredients = byAmount(product.formula)
   const shownIngredients =
     ingredients.length <= maxRows ? ingredients : ingredients.slice(0, maxRows - 1)
-  let y = 151
+  let y = top
   for (const ingredient of shownIngredients) {
     const { fill, edgeLight } = pigmentOf(ingredient.pigment)
     svgParts.push(
@@ -89,13 +116,17 @@ function drawCardContent(product: PicturedProduct): { svgParts: string; height: 
     y += 30
   }
   svgParts.push(drawRule(y))
+  return y
+}
 
+/** Draws the fields to fill in and the storage advice. Returns the height of the card. */
+function drawBlankFields({ svgParts, addText }: Card, top: number): number {
   for (const [index, text] of ['For', 'Batch', 'Made', 'Best before'].entries()) {
-    const [x, baseline] = [index % 2 ? 176 : leftX, y + 20 + (index > 1 ? 38 : 0)]
+    const [x, baseline] = [index % 2 ? 176 : leftX, top + 20 + (index > 1 ? 38 : 0)]
     addText({ text, fontName: 'sans', size: 13 }, x, baseline, { fill: mutedColour })
     svgParts.push(drawHairline(baseline + 17, x, x + 120))
   }
-  y += 88
+  const y = top + 88
   svgParts.push(drawHairline(y))
   addText(
     { text: 'Store below 25°C, dry, away from sunlight.', fontName: 'sans', size: 12 },
@@ -108,7 +139,7 @@ function drawCardContent(product: PicturedProduct): { svgParts: string; height: 
   addText({ text: 'Keep out of reach of children.', fontName: 'sans', size: 12 }, leftX, y + 36, {
     fill: mutedColour,
   })
-  return { svgParts: svgParts.join('\n'), height: y + 54 }
+  return y + 54
 }
 
 export function drawCard(product: PicturedProduct): string {

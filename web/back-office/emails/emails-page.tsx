@@ -40,7 +40,6 @@ const noSelection: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function EmailsPage() {
   const t = useText()
-  const showSnackbar = useSnackbar()
   const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters([
     'q',
     'state',
@@ -61,28 +60,17 @@ export default function EmailsPage() {
   const [openEmailId, setOpenEmailId] = useState<number>()
   const [selection, setSelection] = useState(noSelection)
   const selectedEmails = (data?.emails ?? []).filter(({ id }) => selection.ids.has(id))
-  const sending = useAction()
-
-  const actions = {
-    onRead: ({ id }: ListedEmail) => setOpenEmailId(id),
-    onSend: async ({ id, to }: ListedEmail) => {
-      const isDone = await sending.run(async () => {
-        const params = { emailId: id }
-        await callAuthenticated('POST /api/admin/emails/{emailId}/resend', { params })
-      })
-      if (isDone) showSnackbar({ text: t('Sending the email to {address}.', { address: to }) })
-      reload()
-    },
-  }
+  const { resend, resendFailure } = useResend(reload)
+  const actions = { onRead: ({ id }: ListedEmail) => setOpenEmailId(id), onSend: resend }
   const columns = emailColumns(t, actions)
   return (
     <>
       <PageHead title={t('Emails')} summary={data && <OutboxSummary outbox={data.outbox} />} />
       <OutboxLinks />
       <EmailFilters values={values} kinds={data?.kinds ?? []} setFilters={setFilters} />
-      {sending.failure && (
+      {resendFailure && (
         <Alert kind="bad" live="alert">
-          <p>{sending.failure}</p>
+          <p>{resendFailure}</p>
         </Alert>
       )}
       <FailedEmails
@@ -121,6 +109,21 @@ export default function EmailsPage() {
       )}
     </>
   )
+}
+
+function useResend(reload: () => void) {
+  const t = useText()
+  const showSnackbar = useSnackbar()
+  const action = useAction()
+  const resend = async ({ id, to }: ListedEmail): Promise<void> => {
+    const isDone = await action.run(async () => {
+      const params = { emailId: id }
+      await callAuthenticated('POST /api/admin/emails/{emailId}/resend', { params })
+    })
+    if (isDone) showSnackbar({ text: t('Sending the email to {address}.', { address: to }) })
+    reload()
+  }
+  return { resend, resendFailure: action.failure }
 }
 
 function emailColumns(t: Text, actions: EmailActions): Columns<ListedEmail> {

@@ -39,22 +39,10 @@ export function PrivacySection(props: {
   const { dashboard, onChanged, onDeleted } = props
   const t = useText()
   const showSnackbar = useSnackbar()
-  const submission = useFormSubmission()
+  const { submission, submitAndReload } = useSubmitAndReload(onChanged)
   const [isDeleting, setDeleting] = useState(false)
   const [isErasing, setErasing] = useState(false)
   const { healthData } = dashboard
-  const submitAndReload = async (
-    work: () => Promise<unknown>,
-    successText: string,
-  ): Promise<void> => {
-    const isSaved = await submission.send(async () => {
-      await work()
-      return ''
-    })
-    if (!isSaved) return
-    showSnackbar({ text: successText })
-    await onChanged()
-  }
   return (
     <Section id="privacy" title={t('Privacy and data')}>
       <div className={styles.stack}>
@@ -111,6 +99,25 @@ export function PrivacySection(props: {
       />
     </Section>
   )
+}
+
+/** Submits, says so, and reloads the dashboard. A failure is in `submission`. */
+function useSubmitAndReload(onChanged: () => Promise<void>) {
+  const showSnackbar = useSnackbar()
+  const submission = useFormSubmission()
+  const submitAndReload = async (
+    work: () => Promise<unknown>,
+    successText: string,
+  ): Promise<void> => {
+    const isSaved = await submission.send(async () => {
+      await work()
+      return ''
+    })
+    if (!isSaved) return
+    showSnackbar({ text: successText })
+    await onChanged()
+  }
+  return { submission, submitAndReload }
 }
 
 function PrivacyActions(props: {

@@ -47,28 +47,9 @@ export function OrderSummary(props: OrderSummaryProps) {
       className={classNames(styles.summary, lines.length <= fewLines && styles.fewLines)}
     >
       <ul className={styles.lines}>
-        {lines.map((line) => {
-          const formula = formulas.get(line.id)?.formula
-          return (
-            <li key={line.id} className={styles.line}>
-              {formula ? (
-                <BandCapsule formula={formula} length={76} decorative />
-              ) : (
-                <EmptyCapsule length={76} />
-              )}
-              <span className={styles.name}>
-                {line.name}
-                <span className="small quiet">
-                  {t('{quantity} × {price}', {
-                    quantity: line.quantity,
-                    price: formatRinggit(senFromRinggit(line.price)),
-                  })}
-                </span>
-              </span>
-              <span className={styles.amount}>{formatRinggit(lineTotal(line))}</span>
-            </li>
-          )
-        })}
+        {lines.map((line) => (
+          <SummaryLine key={line.id} line={line} formula={formulas.get(line.id)?.formula} />
+        ))}
       </ul>
       <VoucherBox voucher={voucher} />
       <Amounts>
@@ -116,5 +97,28 @@ export function OrderSummary(props: OrderSummaryProps) {
       </p>
       {children}
     </SideLabel>
+  )
+}
+
+function SummaryLine({ line, formula }: { line: CartLine; formula: Formula | undefined }) {
+  const t = useText()
+  return (
+    <li className={styles.line}>
+      {formula ? (
+        <BandCapsule formula={formula} length={76} decorative />
+      ) : (
+        <EmptyCapsule length={76} />
+      )}
+      <span className={styles.name}>
+        {line.name}
+        <span className="small quiet">
+          {t('{quantity} × {price}', {
+            quantity: line.quantity,
+            price: formatRinggit(senFromRinggit(line.price)),
+          })}
+        </span>
+      </span>
+      <span className={styles.amount}>{formatRinggit(lineTotal(line))}</span>
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-// What is agreed to before health answers leave this browser; never ticked beforehand.
+// Consent to the use of the health answers, asked before they are sent. Never ticked in advance.
 import { useEffect, useRef } from 'react'
 
 import { quizConsentMissing, quizConsentText } from '#domain/quiz/quiz-consent.ts'
@@ -9,31 +9,32 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './quiz.module.css'
 
 export function ConsentLine(props: {
-  agreed: boolean
-  missing: boolean
-  onChange: (agreed: boolean) => void
+  hasConsent: boolean
+  /** Submit was pressed without consent. */
+  isMissing: boolean
+  onChange: (hasConsent: boolean) => void
 }) {
-  const { agreed, missing, onChange } = props
+  const { hasConsent, isMissing, onChange } = props
   const t = useText()
-  const box = useRef<HTMLInputElement>(null)
+  const checkbox = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (missing) box.current?.focus()
-  }, [missing])
+    if (isMissing) checkbox.current?.focus()
+  }, [isMissing])
   return (
     <Checkbox
-      ref={box}
+      ref={checkbox}
       className={styles.consent}
       name="consent"
-      checked={agreed}
-      error={missing && t(quizConsentMissing)}
+      checked={hasConsent}
+      error={isMissing && t(quizConsentMissing)}
       onChange={(event) => onChange(event.target.checked)}
     >
       <RichText
         text={t(quizConsentText)}
         tags={{
-          a: (words) => (
+          a: (linkText) => (
             <Link to="/privacy-policy" target="_blank" rel="noopener">
-              {words}
+              {linkText}
             </Link>
           ),
         }}

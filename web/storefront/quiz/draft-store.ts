@@ -1,58 +1,41 @@
 /**
- * The answers of this browser's quiz: kept in its storage for 24 hours, told to the screen. Storage
- * may be blocked or damaged: then they live as long as the page, and nothing breaks.
+ * The stored answers of this browser's quiz, for 24 hours. If storage is blocked or damaged, they live
+ * as long as the page.
  */
 import { quizDraftKey, readQuizDraft, writeQuizDraft } from '#domain/quiz/quiz-draft.ts'
 import { newWalk, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
 import { watchDataCleared } from '#web/api/clear-own-data.ts'
 
-let kept: QuizWalk | undefined
-const listeners = new Set<() => void>()
+let cachedDraft: QuizWalk | undefined
 
-watchDataCleared(() => dropDraft())
+// Also while the quiz is not shown: the cache must not bring back the answers.
+watchDataCleared(deleteDraft)
 
-/** The walk as it was last left. The same object until something changes. */
+/** Returns the walk as it was last saved; the same object until something changes. */
 export function readDraft(): QuizWalk {
-  kept ??= stored() ?? newWalk
-  return kept
-}
-
-/** What the server renders: nobody has answered anything. */
-export function readNoDraft(): QuizWalk {
-  return newWalk
+  cachedDraft ??= readStoredDraft() ?? newWalk
+  return cachedDraft
 }
 
 export function saveDraft(walk: QuizWalk): void {
-  kept = walk
+  cachedDraft = walk
   try {
     localStorage.setItem(quizDraftKey, writeQuizDraft(walk, new Date()))
   } catch {
-    // Blocked or full: the answers live as long as the page.
+    // Storage is blocked or full: the cache serves until the page is closed.
   }
-  tell()
 }
 
-export function dropDraft(): void {
-  kept = newWalk
+export function deleteDraft(): void {
+  cachedDraft = newWalk
   try {
     localStorage.removeItem(quizDraftKey)
   } catch {
-    // Blocked: there is nothing to drop.
+    // Storage is blocked: nothing was stored.
   }
-  tell()
 }
 
-/** Calls back after every change. The answer stops it. */
-export function watchDraft(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
-}
-
-function tell(): void {
-  for (const changed of listeners) changed()
-}
-
-function stored(): QuizWalk | undefined {
+function readStoredDraft(): QuizWalk | undefined {
   try {
     return readQuizDraft(localStorage.getItem(quizDraftKey), new Date())
   } catch {

@@ -1,7 +1,7 @@
 /**
- * From the results email: adds the quiz to the account of the customer who is logged in, with a code
- * sent to the address of that email. The token stands behind the # of the URL, where no server and no
- * other site sees it; it is kept in this tab over the login.
+ * The link in the results email leads here. Adds the quiz to the account of the logged-in customer, with
+ * a code sent to the email address of the quiz. The token is in the URL's fragment, which browsers send
+ * to no server; this tab stores it while the customer logs in.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
@@ -29,20 +29,14 @@ export function meta({ matches }: { matches: PageMatches }) {
   ]
 }
 
+/** `expired`: the link was already used or is too old. */
+type ClaimState = 'open' | 'saved' | 'expired'
+
 export default function KeepResultsPage() {
   const t = useText()
-  const session = useSession()
   const token = useClaimToken()
-  const [state, setState] = useState<'open' | 'kept' | 'gone'>('open')
-
-  const orGone = async <Result,>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'NOT_FOUND') setState('gone')
-      throw error
-    }
-  }
+  const [claimState, setClaimState] = useState<ClaimState>('open')
+  const state = token === '' && claimState === 'open' ? 'expired' : claimState
 
   return (
     <div className={`page ${styles.page}`}>
@@ -52,56 +46,76 @@ export default function KeepResultsPage() {
           'Your account stores the results until you delete them. A pharmacist sees them with your orders.',
         )}
       </p>
-      {state === 'kept' && (
-        <Alert kind="success" live="status">
-          <p>{t('Your results are in your account.')}</p>
-        </Alert>
+      {state === 'open' && <ClaimResults token={token} onChange={setClaimState} />}
+      {state === 'saved' && (
+        <>
+          <Alert kind="success" live="status">
+            <p>{t('Your results are in your account.')}</p>
+          </Alert>
+          <ButtonLink to="/user-dashboard">{t('User dashboard')}</ButtonLink>
+        </>
       )}
-      {(state === 'gone' || token === '') && (
-        <Alert kind="warn" live="status">
-          <p>{t('This link was already used or has expired. You can retake the quiz.')}</p>
-        </Alert>
-      )}
-      {state === 'kept' ? (
-        <ButtonLink to="/user-dashboard">{t('User dashboard')}</ButtonLink>
-      ) : state === 'gone' || token === '' ? (
-        <ButtonLink to="/quiz">{t('Take a Quiz')}</ButtonLink>
-      ) : session ? (
-        <ClaimCodeForm
-          label={t('Save to my account')}
-          send={() =>
-            orGone(async () => {
-              const { message } = await callShop('POST /api/quizzes/claim-code', {
-                body: { token },
-              })
-              return message
-            })
-          }
-          claim={(code) =>
-            orGone(() => callShop('POST /api/quizzes/claim', { body: { token, code } }))
-          }
-          onClaimed={() => {
-            forgetToken()
-            setState('kept')
-          }}
-        />
-      ) : (
-        <div className={styles.ways}>
-          <ButtonLink to="/login?from=%2Fkeep-results">{t('Login')}</ButtonLink>
-          <Link to="/register">{t('Create an account')}</Link>
-        </div>
+      {state === 'expired' && (
+        <>
+          <Alert kind="warn" live="status">
+            <p>{t('This link was already used or has expired. You can retake the quiz.')}</p>
+          </Alert>
+          <ButtonLink to="/quiz">{t('Take a Quiz')}</ButtonLink>
+        </>
       )}
     </div>
   )
 }
 
+/** For a logged-in customer the form that asks for the code, otherwise the links to log in. */
+function ClaimResults(props: { token: string; onChange: (state: ClaimState) => void }) {
+  const { token, onChange } = props
+  const t = useText()
+  const session = useSession()
+  if (!session)
+    return (
+      <div className={styles.choices}>
+        <ButtonLink to="/login?from=%2Fkeep-results">{t('Login')}</ButtonLink>
+        <Link to="/register">{t('Create an account')}</Link>
+      </div>
+    )
+
+  /** Rethrows the error for the form, which shows its message. */
+  const reportExpiry = async <Result,>(call: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await call()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'NOT_FOUND') onChange('expired')
+      throw error
+    }
+  }
+  const sendCode = async (): Promise<string> => {
+    const { message } = await callShop('POST /api/quizzes/claim-code', { body: { token } })
+    return message
+  }
+
+  return (
+    <ClaimCodeForm
+      label={t('Save to my account')}
+      send={() => reportExpiry(sendCode)}
+      claim={(code) =>
+        reportExpiry(() => callShop('POST /api/quizzes/claim', { body: { token, code } }))
+      }
+      onClaimed={() => {
+        removeStoredToken()
+        onChange('saved')
+      }}
+    />
+  )
+}
+
 const tokenKey = 'quizClaim'
 
-/** The token of the address or of this tab; undefined on the server, empty when there is none. */
+/** Returns the token of the URL or of this tab; empty if there is none, 'unknown yet' on the server. */
 function useClaimToken(): string {
   const token = useSyncExternalStore(
     () => () => {},
-    () => location.hash.slice(1) || keptToken(),
+    () => location.hash.slice(1) || readStoredToken(),
     () => 'unknown yet',
   )
   useEffect(() => {
@@ -109,13 +123,13 @@ function useClaimToken(): string {
     try {
       sessionStorage.setItem(tokenKey, location.hash.slice(1))
     } catch {
-      // Blocked: the login then needs the letter's link once more.
+      // Storage is blocked: after the login the customer must open the link of the email again.
     }
   }, [])
   return token
 }
 
-function keptToken(): string {
+function readStoredToken(): string {
   try {
     return sessionStorage.getItem(tokenKey) ?? ''
   } catch {
@@ -123,10 +137,10 @@ function keptToken(): string {
   }
 }
 
-function forgetToken(): void {
+function removeStoredToken(): void {
   try {
     sessionStorage.removeItem(tokenKey)
   } catch {
-    // Blocked: there is nothing to forget.
+    // Storage is blocked: nothing was stored.
   }
 }

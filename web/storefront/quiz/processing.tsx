@@ -1,4 +1,4 @@
-// While the answers are on their way. After four seconds a second line says that it is still going on.
+// Shown while the answers are sent; after four seconds with a note that the network is slow.
 import { useEffect, useState } from 'react'
 
 import { LoadingCapsule } from '#web/ui/capsule/loading-capsule.tsx'
@@ -6,20 +6,20 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './quiz.module.css'
 
-const longWait = 4000
+const slowAfterMs = 4000
 
 export function Processing() {
   const t = useText()
-  const [long, setLong] = useState(false)
+  const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), longWait)
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div className={styles.processing}>
       <LoadingCapsule />
       <p className="strong">{t('Processing your responses...')}</p>
-      {long && (
+      {isSlow && (
         <p className="quiet">{t('The network is slow. Your answers are saved in this browser.')}</p>
       )}
     </div>

@@ -1,5 +1,5 @@
-// The control of one question: tiles for choices, a field for what is typed. The page's heading asks,
-// so the question is the group's name and not said twice.
+// The control of one question: tiles for choices, a text field otherwise. The heading shows the
+// question, so the control's own label is for screen readers only.
 import { memo, useEffect, useRef } from 'react'
 
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -12,8 +12,8 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './quiz.module.css'
 
-/** Longer words take a row of their own where tiles stand in pairs. */
-const longWords = 12
+/** Where tiles are in pairs, an option with more characters takes a whole row. */
+const maxPairedLength = 12
 
 export const QuizAnswer = memo(function QuizAnswer(props: {
   field: QuizField
@@ -25,33 +25,33 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
   const { field, question, answer, gender, onAnswer } = props
   const t = useText()
   const step = stepOf(field)
-  const typed = useRef<HTMLInputElement>(null)
+  const textField = useRef<HTMLInputElement>(null)
 
-  // What was typed before the page woke up counts too.
+  // Keeps what was typed before hydration.
   useEffect(() => {
-    const early = typed.current?.value
-    if (early && answer === undefined) onAnswer(early)
-    // Only once, when this screen appears.
+    const typed = textField.current?.value
+    if (typed && answer === undefined) onAnswer(typed)
+    // Only once, when this question is mounted.
   }, []) // oxlint-disable-line react/exhaustive-deps -- see above
 
   if (step.kind === 'text' || step.kind === 'email') {
-    const email = step.kind === 'email'
+    const isEmailStep = step.kind === 'email'
     return (
       <Field
         className={styles.typed}
         label={question}
         labelHidden
-        hint={email && looksMistyped(answer) && t(mistyped)}
+        hint={isEmailStep && looksMistyped(answer) && t(mistypedHint)}
       >
         <TextInput
-          ref={typed}
+          ref={textField}
           name={step.field}
-          // The documents ask for free text: e-mail keys on a phone, no check by the browser.
-          inputMode={email ? 'email' : 'text'}
-          autoComplete={email ? 'email' : 'given-name'}
-          autoCapitalize={email ? 'none' : 'words'}
+          // Free text by specification: email keys on a phone, but no check by the browser.
+          inputMode={isEmailStep ? 'email' : 'text'}
+          autoComplete={isEmailStep ? 'email' : 'given-name'}
+          autoCapitalize={isEmailStep ? 'none' : 'words'}
           spellCheck={false}
-          enterKeyHint={email ? 'send' : 'next'}
+          enterKeyHint={isEmailStep ? 'send' : 'next'}
           maxLength={step.maxLength}
           value={typeof answer === 'string' ? answer : ''}
           onChange={(event) => onAnswer(event.target.value)}
@@ -66,13 +66,13 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
       value,
       label: t(step.labels?.[value] ?? value),
       hint: hint && t(hint),
-      wide: step.kind === 'several' && (value === noAllergy || value.length > longWords),
+      wide: step.kind === 'several' && (value === noAllergy || value.length > maxPairedLength),
     }
   })
-  const shared = { legend: question, legendHidden: true, name: step.field, choices }
+  const sharedProps = { legend: question, legendHidden: true, name: step.field, choices }
   return step.kind === 'several' ? (
     <ChoiceTiles
-      {...shared}
+      {...sharedProps}
       multiple
       exclusiveValue={noAllergy}
       columns="pairs"
@@ -82,7 +82,7 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
     />
   ) : (
     <ChoiceTiles
-      {...shared}
+      {...sharedProps}
       className={styles.one}
       value={typeof answer === 'string' ? answer : undefined}
       onChange={onAnswer}
@@ -90,10 +90,10 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
   )
 })
 
-const mistyped =
+const mistypedHint =
   'This does not look like an email address. You can continue, but we cannot email you.'
 
-/** A hint, never a block (D-13), and not before there is something to judge. */
+/** For a hint only: the specification accepts any text (D-13). Not while the first letters are typed. */
 function looksMistyped(answer: string | readonly string[] | undefined): boolean {
   return typeof answer === 'string' && answer.length > 5 && !isEmail(answer.trim())
 }

@@ -1,4 +1,4 @@
-// One question with its answers: in front, or ready and unseen behind it until Next is pressed.
+// One question with its answers: the one shown, or the next one, rendered but hidden.
 import { memo, useCallback } from 'react'
 
 import { stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
@@ -9,22 +9,26 @@ import styles from './quiz.module.css'
 
 type Answer = string | readonly string[]
 
-/** Its heading takes the focus when it comes to the front. `onAnswer` must stay the same function. */
+/**
+ * Its heading gets the focus when it is shown. Memoised: `onAnswer` must be the same function in every
+ * render. uncover-screen.ts also sets `data-screen`.
+ */
 export const QuizScreen = memo(function QuizScreen(props: {
   field: QuizField
   question: string
   answer: Answer | undefined
-  /** As answered; some goals are only for men. */
+  /** The answer to that question: some goals are only for men. */
   gender: string | undefined
-  ahead: boolean
+  /** Rendered but hidden. */
+  isAhead: boolean
   onAnswer: (field: QuizField, answer: Answer) => void
 }) {
-  const { field, question, answer, gender, ahead, onAnswer } = props
+  const { field, question, answer, gender, isAhead, onAnswer } = props
   const t = useText()
   const step = stepOf(field)
-  const give = useCallback((given: Answer) => onAnswer(field, given), [field, onAnswer])
+  const handleAnswer = useCallback((changed: Answer) => onAnswer(field, changed), [field, onAnswer])
   return (
-    <div className={styles.screen} data-field={field} data-screen={ahead ? 'ahead' : 'now'}>
+    <div className={styles.screen} data-field={field} data-screen={isAhead ? 'ahead' : 'now'}>
       <h1 tabIndex={-1}>{question}</h1>
       {step.helper && <p className={styles.helper}>{t(step.helper)}</p>}
       <QuizAnswer
@@ -32,7 +36,7 @@ export const QuizScreen = memo(function QuizScreen(props: {
         question={question}
         answer={answer}
         gender={gender}
-        onAnswer={give}
+        onAnswer={handleAnswer}
       />
     </div>
   )

@@ -1,30 +1,34 @@
 /**
- * Brings the screen that lies ready to the front by two attributes, before React has drawn the page of
- * the next step: on a slow phone that drawing is most of what is between the press and the question.
- * React comes to the same two attributes a frame later.
+ * Shows the next question, which is rendered but hidden, by changing two attributes in the document. On
+ * a slow phone React's rendering of the step takes most of the time between the press and the question.
+ * React sets the same attributes when it renders the step (quiz-screen.tsx).
  */
 import type { QuizField } from '#domain/quiz/quiz-steps.ts'
 
-/** Says whether the screen of this question was ready; if not, nothing has changed. */
+/** Returns false, and changes nothing, if the question is not rendered yet. */
 export function uncoverScreen(field: QuizField): boolean {
-  const front = document.querySelector<HTMLElement>("[data-screen='now']")
-  const ready = document.querySelector<HTMLElement>(`[data-screen='ahead'][data-field='${field}']`)
-  if (!front || !ready) return false
-  // What nobody sees any more must not take the next key: the browser itself moves on a frame later.
+  const current = findCurrentScreen(document)
+  const next = document.querySelector<HTMLElement>(`[data-screen='ahead'][data-field='${field}']`)
+  if (!current || !next) return false
+  // A hidden control must not get the next key; the browser itself moves the focus a frame later.
   const { activeElement } = document
-  if (activeElement instanceof HTMLElement && front.contains(activeElement)) activeElement.blur()
-  front.dataset['screen'] = 'ahead'
-  ready.dataset['screen'] = 'now'
-  focusTyping(ready)
+  if (activeElement instanceof HTMLElement && current.contains(activeElement)) activeElement.blur()
+  current.dataset['screen'] = 'ahead'
+  next.dataset['screen'] = 'now'
+  focusTextField(next)
   return true
 }
 
+export function findCurrentScreen(within: ParentNode): HTMLElement | null {
+  return within.querySelector<HTMLElement>("[data-screen='now']")
+}
+
 /**
- * Puts the focus into the field to type in, if the screen has one; says so. A phone opens its keyboard
- * only while the press is being handled.
+ * Focuses the question's text field and returns true, or returns false if it has none. Call it while
+ * the press is handled: a phone opens its keyboard only then.
  */
-export function focusTyping(within: HTMLElement): boolean {
-  const field = within.querySelector<HTMLElement>('input[inputmode]')
+export function focusTextField(screen: HTMLElement): boolean {
+  const field = screen.querySelector<HTMLElement>('input[inputmode]')
   field?.focus({ preventScroll: true })
   return field !== null
 }

@@ -1,66 +1,80 @@
 /**
- * The keyboard on a question of choices: digits choose, arrows go through the options even before one
- * has the focus, Enter goes on. Inside a control the browser's own keys stay as they are.
+ * The keyboard on a question with choices: digits choose (1 the first, 0 the tenth), arrows move through
+ * the options even before one has the focus, Enter continues. Controls with keys of their own keep them.
  */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-import type { QuizStep } from '#domain/quiz/quiz-steps.ts'
-import { optionsOf } from '#domain/quiz/quiz-steps.ts'
+import { noAllergy, optionsOf, stepOf } from '#domain/quiz/quiz-steps.ts'
+import { toggleChoice } from '#web/ui/forms/toggle-choice.ts'
 
-export function useQuizKeys(options: {
-  step: QuizStep
-  /** Nothing is asked now: a dialog is open, a greeting stands, answers are on their way. */
-  still: boolean
-  form: RefObject<HTMLFormElement | null>
-  /** Before a key is looked at: ends a step that has begun, so that the key is for its question. */
-  onKey: () => void
-  onChoose: (option: string) => void
-}): void {
-  const handle = useEffectEvent((event: KeyboardEvent): void => {
-    const { step, form, onChoose } = options
-    const within = event.target instanceof HTMLElement ? event.target : undefined
-    const onTile = within?.closest('input') !== null && within?.closest('input') !== undefined
-    const digit = /^[0-9]$/.test(event.key) ? (Number(event.key) + 9) % 10 : undefined
-    const option = digit === undefined ? undefined : optionsOf(step)[digit]
-    if (option !== undefined) {
+import { findCurrentScreen } from './uncover-screen.ts'
+import type { Quiz } from './use-quiz.ts'
+
+export function useQuizKeys(quiz: Quiz, form: RefObject<HTMLFormElement | null>): void {
+  const { walk, phase } = quiz.state
+  const step = stepOf(walk.at)
+
+  const choose = (option: string): void => {
+    const answer = walk.answers[walk.at]
+    const chosen = Array.isArray(answer) ? answer : []
+    quiz.answer(walk.at, step.kind === 'several' ? toggleChoice(chosen, option, noAllergy) : option)
+  }
+
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
+    const index = indexOfDigit(event.key)
+    const option = index === undefined ? undefined : optionsOf(step)[index]
+    if (index !== undefined && option !== undefined) {
       event.preventDefault()
-      onChoose(option)
-      inputs(form.current)[digit ?? 0]?.focus()
+      choose(option)
+      findOptions(form.current)[index]?.focus()
     } else if (event.key === 'Enter') {
       event.preventDefault()
       form.current?.requestSubmit()
-    } else if (/^Arrow(Down|Up)$/.test(event.key) && !onTile) {
-      const all = inputs(form.current)
-      const chosen = all.find(({ checked }) => checked)
-      const to = chosen ?? (event.key === 'ArrowDown' ? all[0] : all.at(-1))
-      if (!to) return
+    } else if (/^Arrow(Down|Up)$/.test(event.key) && !isOnOption(event)) {
+      const options = findOptions(form.current)
+      const checked = options.find((input) => input.checked)
+      const target = checked ?? (event.key === 'ArrowDown' ? options[0] : options.at(-1))
+      if (!target) return
       event.preventDefault()
-      to.focus()
-      if (step.kind === 'one' && !chosen) onChoose(to.value)
+      target.focus()
+      if (step.kind === 'one' && !checked) choose(target.value)
     }
   })
-  const { still, onKey } = options
+
+  const isListening = phase === 'asking'
+  const { completeStep } = quiz
   useEffect(() => {
-    if (still) return
-    const listen = (event: KeyboardEvent): void => {
-      if (isForOthers(event)) return
-      flushSync(onKey)
-      handle(event)
+    if (!isListening) return
+    const listener = (event: KeyboardEvent): void => {
+      if (hasOwnUse(event)) return
+      // Rendered before the key is handled: `handleKey` then has the question that is shown.
+      flushSync(completeStep)
+      handleKey(event)
     }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [still, onKey])
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [isListening, completeStep])
 }
 
-/** The browser's own keys, and those inside a control that has its own. */
-function isForOthers(event: KeyboardEvent): boolean {
+/** Returns 0 for '1', 8 for '9' and 9 for '0', as the digits are ordered on a keyboard. */
+function indexOfDigit(key: string): number | undefined {
+  return /^[0-9]$/.test(key) ? (Number(key) + 9) % 10 : undefined
+}
+
+/** Returns true for the browser's own shortcuts, and for keys on a control that has its own. */
+function hasOwnUse(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return true
-  const own = 'input:not([type=radio], [type=checkbox]), a, button, summary, select'
-  return event.target instanceof HTMLElement && event.target.closest(own) !== null
+  const controls = 'input:not([type=radio], [type=checkbox]), a, button, summary, select'
+  return event.target instanceof HTMLElement && event.target.closest(controls) !== null
 }
 
-const inputs = (form: HTMLFormElement | null): HTMLInputElement[] =>
-  form
-    ? [...form.querySelectorAll<HTMLInputElement>("[data-screen='now'] input:not([inputmode])")]
-    : []
+function isOnOption({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest('input') !== null
+}
+
+/** Returns the radio buttons or checkboxes of the question shown; not the consent. */
+function findOptions(form: HTMLFormElement | null): HTMLInputElement[] {
+  const screen = form && findCurrentScreen(form)
+  return screen ? [...screen.querySelectorAll<HTMLInputElement>('input:not([inputmode])')] : []
+}

@@ -1,202 +1,117 @@
 /**
- * One visitor's quiz on the screen: the answers of this browser, and the screen of this history entry.
- *
- * Every step forward is a history entry, so the browser's Back goes to the screen before (D-03). The
- * address stays `/quiz`; how many screens were passed stands in the entry's state, where no log and no
- * analytics reads it, and the answers say which screens those are.
+ * Connects the quiz's state machine (quiz-machine.ts) with React, the router and the stored draft. The
+ * URL stays `/quiz`: the step is in the history entry's state, which neither logs nor analytics read.
  */
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useNavigationType, type NavigateFunction } from 'react-router'
 
-import type { QuizField } from '#domain/quiz/quiz-steps.ts'
-import {
-  clearAnswer,
-  giveAnswer,
-  goNext,
-  walkToDepth,
-  type QuizWalk,
-} from '#domain/quiz/quiz-walk.ts'
-
+import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
+import { newWalk } from '#domain/quiz/quiz-walk.ts'
+import { watchDataCleared } from '#web/api/clear-own-data.ts'
 import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
 
-import { dropDraft, readDraft, readNoDraft, saveDraft, watchDraft } from './draft-store.ts'
+import { deleteDraft, readDraft, saveDraft } from './draft-store.ts'
+import { openQuiz, type QuizEffect, type QuizEntry, type QuizPhase } from './quiz-machine.ts'
+import { createQuizStore, type QuizStore } from './quiz-store.ts'
+import { sendQuiz } from './send-quiz.ts'
 import { uncoverScreen } from './uncover-screen.ts'
 
-/** How long the greeting stays, in milliseconds (specification). */
-const greetingStay = 2000
+/** How long the greeting is shown (specification). */
+const greetingMs = 2000
 
-/** `greeting` after the name, `stopped` after an unconfirmed doctor's question. */
-export type QuizPhase = 'asking' | 'greeting' | 'stopped'
+/** What the server renders: the same first question for every visitor. */
+const serverState = openQuiz(newWalk)
 
-/**
- * `depth`: screens passed. `base`: the depth at which this visit's own entries begin. `resumed`: the
- * answers on the screen are those of an earlier visit.
- */
-type Entry = { depth: number; base: number; resumed: boolean }
+export type Quiz = ReturnType<typeof useQuiz>
 
-export function useQuiz(onSubmit: (walk: QuizWalk) => void) {
-  const draft = useSyncExternalStore(watchDraft, readDraft, readNoDraft)
-  const [phase, setPhase] = useState<QuizPhase>('asking')
-  const location = useLocation()
+export function useQuiz() {
   const navigate = useNavigate()
-  const arrived = entryOf(location.state)
-  const [ahead, setAhead] = useStepAhead()
-  const entry = ahead && arrived && ahead.depth > arrived.depth ? ahead : arrived
-  const walk = walkToDepth(draft, entry?.depth ?? 0)
-  const inFront = useRef(walk)
-  useLayoutEffect(() => void (inFront.current = walk))
-  const depth = walk.visited.length
-  const base = Math.min(entry?.base ?? depth, depth)
-
-  const settle = useCallback(
-    (at: number, resumed = false) =>
-      void navigate('/quiz', {
-        replace: true,
-        state: { depth: at, base: at, resumed } satisfies Entry,
-      }),
-    [navigate],
-  )
-
-  /** A visit begins where the last one ended; an entry that the answers do not carry is corrected. */
-  const wanted = arrived?.depth
-  useEffect(() => {
-    const last = readDraft()
-    if (wanted === undefined) settle(last.visited.length, last.visited.length > 0)
-    else if (wanted > walkToDepth(last, wanted).visited.length)
-      settle(walkToDepth(last, wanted).visited.length)
-  }, [wanted, settle])
-
-  const { arrive, onArrival } = useArrival()
-
-  const forward = useCallback(
-    (next: QuizWalk) => {
-      // Before anything changes, when the browser need not lay out the page for it.
-      if (scrollY > 0) scrollTo(0, 0)
-      const state: Entry = { depth: next.visited.length, base, resumed: false }
-      const show = (): void => {
-        inFront.current = next
-        saveDraft(next)
-        setAhead(state)
-      }
-      const isUncovered = uncoverScreen(next.at)
-      if (!isUncovered) show()
-      onArrival(() => {
-        if (isUncovered) show()
-        void navigate('/quiz', { state })
-      })
-    },
-    [base, navigate, onArrival, setAhead],
-  )
-
-  useEffect(() => {
-    if (phase !== 'greeting') return
-    const timer = setTimeout(() => {
-      setPhase('asking')
-      forward(goNext(walk).walk)
-    }, greetingStay)
-    return () => clearTimeout(timer)
-    // The walk stands still while the greeting is shown.
-  }, [phase]) // oxlint-disable-line react/exhaustive-deps -- see above
+  // `navigate` is the same function in every render while the page is mounted.
+  const [store] = useState(() => createStoreInBrowser(navigate))
+  const state = useSyncExternalStore(store.subscribe, store.getRenderedState, () => serverState)
+  useHistoryEntry(store)
+  useGreetingTimer(store, state.phase)
+  useEffect(() => watchDataCleared(() => store.send({ type: 'draftDeleted' })), [store])
 
   return {
-    walk,
-    phase,
-    resumed: entry?.resumed ?? false,
-    arrive,
-    /**
-     * Sets the answer of one question, if that is the one in front. Always the same function: a screen
-     * that has not changed need not be drawn again.
-     */
+    state,
+    /** Before a key is handled: shows the step of a press on Next, so that the key is for it. */
+    completeStep: store.completeStep,
+    /** Always the same function: a question that has not changed is not rendered again. */
     answer: useCallback(
-      (field: QuizField, value: string | readonly string[]) => {
-        arrive()
-        if (field === inFront.current.at) saveDraft(giveAnswer(inFront.current, value))
-      },
-      [arrive],
+      (field: QuizField, answer: string | readonly string[]) =>
+        store.send({ type: 'answered', field, answer }),
+      [store],
     ),
-    clear: () => saveDraft(clearAnswer(walk)),
-    next: () => {
-      arrive()
-      if (phase !== 'asking') return
-      const { walk: next, passed } = goNext(inFront.current)
-      if (passed === 'submit') onSubmit(inFront.current)
-      else if (passed === 'stop') setPhase('stopped')
-      else if (passed === 'moved' && inFront.current.at === 'name') setPhase('greeting')
-      else if (passed === 'moved') forward(next)
-    },
-    back: () => {
-      arrive()
-      const passed = inFront.current.visited.length
-      if (passed > base) void navigate(-1)
-      else {
-        setAhead(undefined)
-        settle(Math.max(0, passed - 1))
-      }
-    },
-    startOver: () => {
-      arrive()
-      dropDraft()
-      setAhead(undefined)
-      settle(0)
-    },
-    /** The doctor has not agreed: home, the answers stay for 24 hours (D-10). */
+    clearAnswer: () => store.send({ type: 'answerCleared' }),
+    changeConsent: (hasConsent: boolean) => store.send({ type: 'consentChanged', hasConsent }),
+    goNext: () => store.send({ type: 'nextPressed' }),
+    goBack: () => store.send({ type: 'backPressed' }),
+    startOver: () => store.send({ type: 'startOverPressed' }),
+    /** The doctor has not confirmed: home; the answers stay for 24 hours (D-10). */
     leave: () => void navigate('/'),
   }
 }
 
-/**
- * The step that is shown already while the router still writes its history entry: the router renders
- * the whole page anew, which a slow phone feels between a press and the next question. Whoever goes
- * through the history has left it.
- */
-function useStepAhead() {
-  const [ahead, setAhead] = useState<Entry>()
-  useEffect(() => {
-    const forget = (): void => setAhead(undefined)
-    addEventListener('popstate', forget)
-    return () => removeEventListener('popstate', forget)
-  }, [])
-  return [ahead, setAhead] as const
-}
-
-/**
- * What is left to do of a step whose question is on the screen already. It is done when that has been
- * painted, or before anything else is done in the quiz: nobody's answer goes to the question before.
- */
-function useArrival() {
-  const left = useRef<() => void>(undefined)
-  const arrive = useCallback(() => {
-    const rest = left.current
-    left.current = undefined
-    rest?.()
-  }, [])
-  const onArrival = useCallback(
-    (rest: () => void) => {
-      left.current = rest
-      afterPaint(arrive)
-    },
-    [arrive],
-  )
-  useEffect(() => {
-    // The browser's own Back goes from the step that was shown.
-    addEventListener('popstate', arrive)
-    return () => {
-      removeEventListener('popstate', arrive)
-      // Who has gone elsewhere is not brought back.
-      left.current = undefined
+function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
+  const send = async (answers: QuizAnswers): Promise<void> => {
+    try {
+      await navigate('/recommended', { state: await sendQuiz(answers) })
+    } catch {
+      store.send({ type: 'sendingFailed' })
     }
-  }, [arrive])
-  return { arrive, onArrival }
+  }
+  const perform = (effect: QuizEffect): void => {
+    switch (effect.type) {
+      case 'saveDraft':
+        return saveDraft(effect.draft)
+      case 'deleteDraft':
+        return deleteDraft()
+      case 'pushEntry':
+        return void navigate('/quiz', { state: effect.entry })
+      case 'replaceEntry':
+        return void navigate('/quiz', { replace: true, state: effect.entry })
+      case 'goBack':
+        return void navigate(-1)
+      case 'sendAnswers':
+        return void send(effect.answers)
+    }
+  }
+  const scrollToTop = (): void => {
+    if (scrollY > 0) scrollTo(0, 0)
+  }
+  const store = createQuizStore({ readDraft, perform, scrollToTop, uncoverScreen, afterPaint })
+  return store
 }
 
-function entryOf(state: unknown): Entry | undefined {
+function useHistoryEntry(store: QuizStore): void {
+  const location = useLocation()
+  const isTraversal = useNavigationType() === 'POP'
+  // Before the browser paints, so that the question and its history entry appear together.
+  useLayoutEffect(() => {
+    store.send({ type: 'entryShown', entry: parseEntry(location.state), isTraversal })
+  }, [store, location, isTraversal])
+
+  useEffect(() => {
+    // The browser's own Back goes back from the step that is shown.
+    addEventListener('popstate', store.completeStep)
+    return () => {
+      removeEventListener('popstate', store.completeStep)
+      store.dropPendingStep()
+    }
+  }, [store])
+}
+
+function useGreetingTimer(store: QuizStore, phase: QuizPhase): void {
+  useEffect(() => {
+    if (phase !== 'greeting') return
+    const timer = setTimeout(() => store.send({ type: 'greetingEnded' }), greetingMs)
+    return () => clearTimeout(timer)
+  }, [store, phase])
+}
+
+/** Returns undefined for an entry that the quiz did not write, for example of a link to the quiz. */
+function parseEntry(state: unknown): QuizEntry | undefined {
   if (typeof state !== 'object' || state === null) return undefined
   if (!('depth' in state) || !('base' in state)) return undefined
   const { depth, base } = state

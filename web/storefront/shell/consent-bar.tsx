@@ -1,7 +1,7 @@
 /**
- * Bar that asks for consent to analytics. Yes and no have the same size and need one press each. It
- * overlays the page, so nothing moves, and the page works without a choice. It is in the HTML of every
- * page and works before hydration (analytics-question.ts).
+ * Analytics question. Yes and no have the same size and need one press each. It overlays the page,
+ * so nothing moves, and the page works without a choice. It is in every page's HTML and works
+ * before hydration (web/head/ask-analytics-question.ts).
  */
 import { useMatches } from 'react-router'
 

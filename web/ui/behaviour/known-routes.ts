@@ -1,8 +1,12 @@
 /**
- * The routes that the router knows. The HTML contains the routes of its own page; those of its links
- * load a moment later (react-router.config.ts). A visible link prefetches nothing if its route loads
- * after the link was rendered, and React Router has no documented way to observe that. This is the
- * only file that uses its undocumented parts: the router object and the manifest.
+ * The routes that the router knows: the HTML contains those of its own page, and those of its links
+ * load a moment later (react-router.config.ts). The only file that uses undocumented parts of React
+ * Router: its router object and its manifest. It has no documented way to see when routes arrive,
+ * and a link in view prefetches nothing if its route arrives after it.
+ *
+ * Measured with React Router 8.4.0, a product opened from the list (last row of `npm run vitals`), 15
+ * presses each on a busy machine: median 636 ms, without this file 668 ms. The difference is smaller
+ * than the spread (351 to 1190 ms): measure on a quiet machine, and remove the file if it is gone.
  */
 import { useContext, useMemo } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'

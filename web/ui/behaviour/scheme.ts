@@ -1,32 +1,10 @@
-// Light or dark. The choice is stored under MUI's keys, so that storefront and back office share
-// it. `schemeScript` runs in the head before the first paint; it is constant because the content
-// security policy allows it by hash.
+// Light or dark. web/head/apply-scheme.ts sets it on the document before the first paint.
 import { useSyncExternalStore } from 'react'
+
+import { schemeKeys } from './scheme-keys.ts'
 
 export type SchemeMode = 'light' | 'dark' | 'system'
 export type Scheme = 'light' | 'dark'
-
-export const schemeKeys = {
-  mode: 'mui-mode',
-  light: 'mui-color-scheme-light',
-  dark: 'mui-color-scheme-dark',
-} as const
-
-/** Page background in each scheme, for the browser's own bars: `--paper` in tokens.css. */
-const pageColours = { light: '#FCFBF7', dark: '#101813' } as const
-
-// Plain browser code, without a build step. If storage is blocked, the system's scheme is used.
-// `racikScheme` is called again when the choice changes. Marked pure, so that the browser bundle
-// does not contain the script a second time.
-export const schemeScript = /* @__PURE__ */ (() =>
-  `(function(){var d=document.documentElement;function apply(){var m,l,k;try{m=localStorage.getItem('${schemeKeys.mode}');l=localStorage.getItem('${schemeKeys.light}');k=localStorage.getItem('${schemeKeys.dark}')}catch(e){}var dark=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);var s=dark?(k==='light'?'light':'dark'):(l==='dark'?'dark':'light');d.setAttribute('data-scheme',s);var t=document.querySelector('meta[name=theme-color]');if(!t){t=document.createElement('meta');t.name='theme-color';document.head.appendChild(t)}t.content=s==='dark'?'${pageColours.dark}':'${pageColours.light}'}apply();window.racikScheme=apply})()`)()
-
-declare global {
-  interface Window {
-    /** Set by `schemeScript`: reads the stored choice and applies it. */
-    racikScheme?: () => void
-  }
-}
 
 const darkSystem = '(prefers-color-scheme: dark)'
 

@@ -1,22 +1,22 @@
 // Runs the head script that shows the analytics question and stores the choice, as a browser would.
-// It must agree with the domain about what a valid choice is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 
 import {
-  serialiseConsent,
   analyticsConsentKey,
+  serialiseConsent,
   parseConsent,
 } from '#domain/analytics/analytics-consent.ts'
+import { compileHeadScript } from '#scripts/bundle/head-scripts-plugin.ts'
 
-import { questionScript } from './analytics-question.ts'
+const script = await compileHeadScript('web/head/ask-analytics-question.ts')
 
 type FakeEvent = { key?: string; persisted?: boolean; target?: unknown }
 
 /** Opens a page with this stored value; `forbidden` makes storage throw. */
 function openPage(storedText: string | null | 'forbidden') {
-  const stored = new Map(
+  const storage = new Map(
     storedText === null || storedText === 'forbidden' ? [] : [[analyticsConsentKey, storedText]],
   )
   const listeners = new Map<string, ((event: FakeEvent) => void)[]>()
@@ -33,14 +33,20 @@ function openPage(storedText: string | null | 'forbidden') {
   const context = {
     document: { documentElement },
     localStorage: {
-      getItem: (key: string) => (throwIfForbidden(), stored.get(key) ?? null),
-      setItem: (key: string, text: string) => (throwIfForbidden(), stored.set(key, text)),
+      getItem(key: string) {
+        throwIfForbidden()
+        return storage.get(key) ?? null
+      },
+      setItem(key: string, text: string) {
+        throwIfForbidden()
+        storage.set(key, text)
+      },
     },
     StorageEvent: function (this: FakeEvent, _: string, event: FakeEvent) {
       Object.assign(this, event)
     },
-    // Runs deferred work immediately, so that the test need not wait.
-    setTimeout: (then: () => void) => then(),
+    // Deferred work runs at once.
+    setTimeout: (work: () => void) => work(),
     addEventListener: (type: string, listener: (event: FakeEvent) => void) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),
     dispatchEvent: (event: FakeEvent) => {
@@ -48,12 +54,12 @@ function openPage(storedText: string | null | 'forbidden') {
       fire('storage', event)
     },
   }
-  runInContext(questionScript, createContext(context))
+  runInContext(script.code, createContext(context))
   const button = (choice: string) => ({ closest: () => ({ getAttribute: () => choice }) })
   return {
     isAsked: () => page.isAsked,
     notificationCount: () => page.notificationCount,
-    readStoredText: () => stored.get(analyticsConsentKey) ?? null,
+    readStored: () => storage.get(analyticsConsentKey) ?? null,
     press: (choice: string) => fire('click', { target: button(choice) }),
     pressElsewhere: () => {
       fire('click', { target: { closest: () => null } })
@@ -62,19 +68,17 @@ function openPage(storedText: string | null | 'forbidden') {
     /**
      * Another tab stored a choice, or this one did while the page was in the back/forward cache.
      */
-    storeChoiceElsewhere: (choice: 'accepted' | 'refused') =>
-      stored.set(analyticsConsentKey, serialiseConsent(choice, new Date())),
+    storeElsewhere: (choice: 'accepted' | 'refused') =>
+      storage.set(analyticsConsentKey, serialiseConsent(choice, new Date())),
     fire,
   }
 }
 
 test('the question is shown exactly when the domain reads no valid choice', () => {
   const now = new Date('2026-11-21T04:00:00Z')
-  const expiredText = serialiseConsent('accepted', now).replace('2026-11', '2025-01')
-  const validTexts = (['accepted', 'refused'] as const).map((choice) =>
-    serialiseConsent(choice, now),
-  )
-  for (const storedText of [
+  const outdated = serialiseConsent('accepted', now).replace('2026-11', '2025-01')
+  const texts = (['accepted', 'refused'] as const).map((choice) => serialiseConsent(choice, now))
+  for (const text of [
     null,
     '',
     '{',
@@ -82,14 +86,10 @@ test('the question is shown exactly when the domain reads no valid choice', () =
     'null',
     '[]',
     '{"choice":"accepted"}',
-    expiredText,
-    ...validTexts,
+    outdated,
+    ...texts,
   ])
-    assert.equal(
-      openPage(storedText).isAsked(),
-      parseConsent(storedText) === undefined,
-      String(storedText),
-    )
+    assert.equal(openPage(text).isAsked(), parseConsent(text) === undefined, String(text))
 })
 
 test('a choice is stored as the domain writes it, sent to this tab, and the question is hidden', () => {
@@ -100,8 +100,8 @@ test('a choice is stored as the domain writes it, sent to this tab, and the ques
     page.press(choice)
     assert.equal(page.isAsked(), false)
     assert.equal(page.notificationCount(), 1)
-    const storedText = parseConsent(page.readStoredText())
-    assert.equal(page.readStoredText(), serialiseConsent(choice, new Date(storedText?.at ?? '')))
+    const consent = parseConsent(page.readStored())
+    assert.equal(page.readStored(), serialiseConsent(choice, new Date(consent?.at ?? '')))
   }
 })
 
@@ -113,18 +113,18 @@ test('the question is hidden for this page when storage is blocked', () => {
 })
 
 test('a choice made in another tab, or stored before a back/forward restore, applies here', () => {
-  const openPageInOtherTab = openPage(null)
-  openPageInOtherTab.storeChoiceElsewhere('refused')
-  openPageInOtherTab.fire('storage', { key: 'cart' })
-  assert.equal(openPageInOtherTab.isAsked(), true)
-  openPageInOtherTab.fire('storage', { key: analyticsConsentKey })
-  assert.equal(openPageInOtherTab.isAsked(), false)
+  const otherTab = openPage(null)
+  otherTab.storeElsewhere('refused')
+  otherTab.fire('storage', { key: 'cart' })
+  assert.equal(otherTab.isAsked(), true)
+  otherTab.fire('storage', { key: analyticsConsentKey })
+  assert.equal(otherTab.isAsked(), false)
 
-  const restoredPage = openPage(null)
-  restoredPage.storeChoiceElsewhere('accepted')
-  restoredPage.fire('pageshow', { persisted: false })
-  assert.equal(restoredPage.isAsked(), true)
-  restoredPage.fire('pageshow', { persisted: true })
-  assert.equal(restoredPage.isAsked(), false)
-  assert.equal(restoredPage.notificationCount(), 1)
+  const restored = openPage(null)
+  restored.storeElsewhere('accepted')
+  restored.fire('pageshow', { persisted: false })
+  assert.equal(restored.isAsked(), true)
+  restored.fire('pageshow', { persisted: true })
+  assert.equal(restored.isAsked(), false)
+  assert.equal(restored.notificationCount(), 1)
 })

@@ -2,13 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
-import { schemeKeys, schemeScript } from './scheme.ts'
+import { compileHeadScript } from '#scripts/bundle/head-scripts-plugin.ts'
+import { schemeKeys } from '#web/ui/behaviour/scheme-keys.ts'
 
-type StoredItems = Readonly<Record<string, string>> | 'forbidden'
+const script = await compileHeadScript('web/head/apply-scheme.ts')
+
+type FakeStorage = Readonly<Record<string, string>> | 'forbidden'
 
 /** Runs the script with this storage and system setting; returns the resulting page state. */
-function runSchemeScript(
-  stored: StoredItems,
+function runScript(
+  stored: FakeStorage,
   systemIsDark: boolean,
 ): { scheme: string; themeColour: string } {
   const attributes = new Map<string, string>()
@@ -31,7 +34,7 @@ function runSchemeScript(
     matchMedia: () => ({ matches: systemIsDark }),
     window: {},
   }
-  runInContext(schemeScript, createContext(page))
+  runInContext(script.code, createContext(page))
   assert.equal(metas.length, 1)
   return { scheme: attributes.get('data-scheme') ?? '', themeColour: metas[0]?.content ?? '' }
 }
@@ -40,20 +43,20 @@ const light = { scheme: 'light', themeColour: '#FCFBF7' }
 const dark = { scheme: 'dark', themeColour: '#101813' }
 
 test('a first visit uses the system scheme', () => {
-  assert.deepEqual(runSchemeScript({}, false), light)
-  assert.deepEqual(runSchemeScript({}, true), dark)
+  assert.deepEqual(runScript({}, false), light)
+  assert.deepEqual(runScript({}, true), dark)
 })
 
 test('a stored choice wins over the system scheme', () => {
-  assert.deepEqual(runSchemeScript({ [schemeKeys.mode]: 'dark' }, false), dark)
-  assert.deepEqual(runSchemeScript({ [schemeKeys.mode]: 'light' }, true), light)
-  assert.deepEqual(runSchemeScript({ [schemeKeys.mode]: 'system' }, true), dark)
+  assert.deepEqual(runScript({ [schemeKeys.mode]: 'dark' }, false), dark)
+  assert.deepEqual(runScript({ [schemeKeys.mode]: 'light' }, true), light)
+  assert.deepEqual(runScript({ [schemeKeys.mode]: 'system' }, true), dark)
 })
 
 test('blocked storage or invalid values still give a scheme', () => {
-  assert.deepEqual(runSchemeScript('forbidden', true), dark)
+  assert.deepEqual(runScript('forbidden', true), dark)
   assert.deepEqual(
-    runSchemeScript({ [schemeKeys.mode]: 'sepia', [schemeKeys.light]: 'sepia' }, false),
+    runScript({ [schemeKeys.mode]: 'sepia', [schemeKeys.light]: 'sepia' }, false),
     light,
   )
 })

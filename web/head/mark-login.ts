@@ -1,0 +1,22 @@
+// Sets `data-login` on the document of a logged-in visitor, so that cached pages show the right entry
+// in the navigation bar.
+import { sessionKeys } from '#web/api/session-keys.ts'
+
+function isLoggedIn(): boolean {
+  try {
+    const token: { expiry?: number } | null = JSON.parse(
+      localStorage.getItem(sessionKeys.token) ?? 'null',
+    )
+    return (token?.expiry ?? 0) > Date.now()
+  } catch {
+    // Storage is blocked or damaged: logged out, as in stored-session.ts.
+    return false
+  }
+}
+
+function markLogin(): void {
+  document.documentElement.toggleAttribute('data-login', isLoggedIn())
+}
+
+markLogin()
+window.racikLogin = markLogin

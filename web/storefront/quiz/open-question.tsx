@@ -1,0 +1,70 @@
+// The question shown, with its messages, and the next question, rendered but hidden.
+import { useDeferredValue } from 'react'
+
+import { isAnswered, nextMove } from '#domain/quiz/quiz-route.ts'
+import { questionOf, stepOf, type QuizField } from '#domain/quiz/quiz-steps.ts'
+import { goNext, type QuizWalk } from '#domain/quiz/quiz-walk.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import { BlockedGoal } from './blocked-goal.tsx'
+import { ConsentLine } from './consent-line.tsx'
+import { QuizScreen } from './quiz-screen.tsx'
+import styles from './quiz.module.css'
+import type { Quiz } from './use-quiz.ts'
+
+export function OpenQuestion({ quiz }: { quiz: Quiz }) {
+  const t = useText()
+  const { walk, problem, entry, hasConsent } = quiz.state
+  const { at, answers } = walk
+  const fields = [at, ...useNextField(walk)]
+  const isBlocked = isAnswered(at, answers) && nextMove(at, answers).to === 'block'
+  return (
+    <>
+      {entry?.resumed && (
+        <Alert kind="you" className={styles.notice}>
+          <p>{t('Your earlier answers are saved. Continue, or start over.')}</p>
+          <Button kind="quiet" size="sm" onClick={quiz.startOver}>
+            {t('Start over')}
+          </Button>
+        </Alert>
+      )}
+      {problem === 'sending failed' && (
+        <Alert kind="bad" live="alert" className={styles.notice}>
+          <p>{t('There was an error processing your quiz. Please try again.')}</p>
+        </Alert>
+      )}
+      {fields.map((field) => (
+        <QuizScreen
+          key={field}
+          field={field}
+          question={t(questionOf(field, answers))}
+          answer={answers[field]}
+          gender={answers.gender}
+          isAhead={field !== at}
+          onAnswer={quiz.answer}
+        />
+      ))}
+      {isBlocked && <BlockedGoal onClear={quiz.clearAnswer} />}
+      {stepOf(at).kind === 'email' && (
+        <ConsentLine
+          hasConsent={hasConsent}
+          isMissing={problem === 'consent missing'}
+          onChange={quiz.changeConsent}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * The question that Next would show, rendered hidden once the answer is painted: Next then only has to
+ * uncover it (uncover-screen.ts). Empty if the path ends here.
+ */
+function useNextField(walk: QuizWalk): readonly QuizField[] {
+  const { walk: nextWalk, passed } = goNext(walk)
+  const field = useDeferredValue(passed === 'moved' ? nextWalk.at : undefined)
+  // The deferred value lags behind: it may be the question shown by now.
+  return field && field !== walk.at ? [field] : []
+}

@@ -1,0 +1,218 @@
+/**
+ * The quiz of one tab as a state machine: `transition` takes a state and an event, and returns the next
+ * state and the effects to perform. Pure; quiz-store.ts holds the state and performs the effects.
+ */
+import type { QuizAnswers, QuizField } from '#domain/quiz/quiz-steps.ts'
+import {
+  clearAnswer,
+  giveAnswer,
+  goNext,
+  newWalk,
+  walkToDepth,
+  type QuizWalk,
+} from '#domain/quiz/quiz-walk.ts'
+
+/**
+ * `greeting`: shown for a moment after the name. `stopped`: the doctor has not confirmed; the dialog
+ * leads to the home page. `sending`: after Submit.
+ */
+export type QuizPhase = 'asking' | 'greeting' | 'stopped' | 'sending'
+
+/** Why the last Submit did not send. */
+export type SubmitProblem = 'consent missing' | 'sending failed'
+
+/**
+ * The state of a history entry. Every step forward adds one, so that the browser's Back shows the
+ * previous question (D-03).
+ */
+export type QuizEntry = {
+  /** Number of questions before the one shown. */
+  depth: number
+  /** Depth of the first entry of this visit: before it, Back has no entry to go to. */
+  base: number
+  /** The answers shown are from an earlier visit. */
+  resumed: boolean
+}
+
+export type QuizState = {
+  phase: QuizPhase
+  problem: SubmitProblem | undefined
+  /** Consent to the use of the answers. */
+  hasConsent: boolean
+  /** The stored answers. After the browser's Back it reaches further than `walk`. */
+  draft: QuizWalk
+  /** The history entry of the question shown; undefined until the visit has one. */
+  entry: QuizEntry | undefined
+  /** The draft up to the question shown, `walk.at`. */
+  walk: QuizWalk
+}
+
+export type QuizEvent =
+  /** The router shows this history entry. `isTraversal`: by the browser's Back, Forward or reload. */
+  | { type: 'entryShown'; entry: QuizEntry | undefined; isTraversal: boolean }
+  | { type: 'answered'; field: QuizField; answer: string | readonly string[] }
+  | { type: 'answerCleared' }
+  | { type: 'consentChanged'; hasConsent: boolean }
+  | { type: 'nextPressed' }
+  | { type: 'greetingEnded' }
+  | { type: 'backPressed' }
+  | { type: 'startOverPressed' }
+  | { type: 'sendingFailed' }
+  /** The customer's data was removed from this browser, for example on log-out. */
+  | { type: 'draftDeleted' }
+
+export type QuizEffect =
+  | { type: 'saveDraft'; draft: QuizWalk }
+  | { type: 'deleteDraft' }
+  | { type: 'pushEntry'; entry: QuizEntry }
+  | { type: 'replaceEntry'; entry: QuizEntry }
+  | { type: 'goBack' }
+  | { type: 'sendAnswers'; answers: QuizAnswers }
+
+export type Transition = { state: QuizState; effects: readonly QuizEffect[] }
+
+/** Returns the state of a visit that has no history entry yet: the first question. */
+export function openQuiz(draft: QuizWalk): QuizState {
+  return {
+    phase: 'asking',
+    problem: undefined,
+    hasConsent: false,
+    draft,
+    entry: undefined,
+    walk: walkToDepth(draft, 0),
+  }
+}
+
+/** Returns the same state object, without effects, when the event does not apply. */
+export function transition(state: QuizState, event: QuizEvent): Transition {
+  switch (event.type) {
+    case 'entryShown':
+      return showEntry(state, event)
+    case 'answered':
+      // A late answer to the previous question.
+      if (event.field !== state.walk.at) return only(state)
+      return saveAnswer({ ...state, problem: undefined }, giveAnswer(state.walk, event.answer))
+    case 'answerCleared':
+      return saveAnswer(state, clearAnswer(state.walk))
+    case 'consentChanged':
+      return only(changeConsent(state, event.hasConsent))
+    case 'nextPressed':
+      return state.phase === 'asking' ? pressNext(state) : only(state)
+    case 'greetingEnded':
+      return state.phase === 'greeting' ? leaveGreeting(state) : only(state)
+    case 'backPressed':
+      return pressBack(state)
+    case 'startOverPressed':
+      return startOver(state)
+    case 'sendingFailed':
+      if (state.phase !== 'sending') return only(state)
+      return only({ ...state, phase: 'asking', problem: 'sending failed' })
+    case 'draftDeleted':
+      return only({ ...state, draft: newWalk, walk: newWalk })
+  }
+}
+
+function only(state: QuizState): Transition {
+  return { state, effects: [] }
+}
+
+/**
+ * A visit without an entry resumes where the last one ended. The browser's Back and Forward show the
+ * question of their entry, as far as the stored answers reach. Entries that the quiz itself wrote
+ * change nothing: their question is shown already, and a newer one may be.
+ */
+function showEntry(
+  state: QuizState,
+  { entry, isTraversal }: Extract<QuizEvent, { type: 'entryShown' }>,
+): Transition {
+  const { draft } = state
+  if (entry === undefined) {
+    const depth = draft.visited.length
+    return replaceEntry(state, { depth, base: depth, resumed: depth > 0 })
+  }
+  if (state.entry !== undefined && !isTraversal) return only(state)
+  const walk = walkToDepth(draft, entry.depth)
+  const depth = walk.visited.length
+  if (depth < entry.depth) return replaceEntry(state, { depth, base: depth, resumed: false })
+  return only({ ...state, entry, walk })
+}
+
+function replaceEntry(state: QuizState, entry: QuizEntry): Transition {
+  const walk = walkToDepth(state.draft, entry.depth)
+  return { state: { ...state, entry, walk }, effects: [{ type: 'replaceEntry', entry }] }
+}
+
+function saveAnswer(state: QuizState, walk: QuizWalk): Transition {
+  return {
+    state: { ...state, draft: walk, walk },
+    effects: [{ type: 'saveDraft', draft: walk }],
+  }
+}
+
+function changeConsent(state: QuizState, hasConsent: boolean): QuizState {
+  const isProblemSolved = hasConsent && state.problem === 'consent missing'
+  return { ...state, hasConsent, problem: isProblemSolved ? undefined : state.problem }
+}
+
+function pressNext(state: QuizState): Transition {
+  const { walk: nextWalk, passed } = goNext(state.walk)
+  switch (passed) {
+    case 'moved':
+      if (state.walk.at === 'name') return only({ ...state, phase: 'greeting' })
+      return stepTo(state, nextWalk)
+    case 'submit':
+      return submit(state)
+    case 'stop':
+      return only({ ...state, phase: 'stopped' })
+    case 'block':
+    case 'unanswered':
+      return only(state)
+  }
+}
+
+function stepTo(state: QuizState, walk: QuizWalk): Transition {
+  const entry = { depth: walk.visited.length, base: baseOf(state), resumed: false }
+  return {
+    state: { ...state, phase: 'asking', draft: walk, walk, entry },
+    effects: [
+      { type: 'saveDraft', draft: walk },
+      { type: 'pushEntry', entry },
+    ],
+  }
+}
+
+/** The name is the first question: the greeting leads to the second, wherever the history is. */
+function leaveGreeting(state: QuizState): Transition {
+  const { walk, passed } = goNext(walkToDepth(state.draft, 0))
+  return passed === 'moved' ? stepTo(state, walk) : only({ ...state, phase: 'asking' })
+}
+
+function submit(state: QuizState): Transition {
+  if (!state.hasConsent) return only({ ...state, problem: 'consent missing' })
+  return {
+    state: { ...state, phase: 'sending', problem: undefined },
+    effects: [{ type: 'sendAnswers', answers: state.walk.answers }],
+  }
+}
+
+/** Back within this visit is the browser's Back; before that, the entry is replaced. */
+function pressBack(state: QuizState): Transition {
+  const depth = state.walk.visited.length
+  if (depth > baseOf(state)) return { state, effects: [{ type: 'goBack' }] }
+  const previous = Math.max(0, depth - 1)
+  return replaceEntry(state, { depth: previous, base: previous, resumed: false })
+}
+
+function startOver(state: QuizState): Transition {
+  const { state: started, effects } = replaceEntry(
+    { ...state, draft: newWalk },
+    { depth: 0, base: 0, resumed: false },
+  )
+  return { state: started, effects: [{ type: 'deleteDraft' }, ...effects] }
+}
+
+/** At most the present depth: the walk is shorter than its entry after the draft was deleted. */
+function baseOf({ entry, walk }: QuizState): number {
+  const depth = walk.visited.length
+  return Math.min(entry?.base ?? depth, depth)
+}

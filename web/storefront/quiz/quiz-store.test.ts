@@ -1,0 +1,117 @@
+// The time between a press on Next and the next painted frame, with a fake browser.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { newWalk } from '#domain/quiz/quiz-walk.ts'
+
+import { createQuizStore } from './quiz-store.ts'
+
+/** A quiz at the second question, and a list of what the store did in the browser. */
+function openAtAge({ isNextReady = true } = {}) {
+  const log: string[] = []
+  let paint: (() => void) | undefined
+  let isReady = true
+  const store = createQuizStore({
+    readDraft: () => newWalk,
+    perform: (effect) => void log.push(effect.type),
+    scrollToTop: () => void log.push('scrollToTop'),
+    uncoverScreen: (field) => {
+      if (isReady) log.push(`uncover ${field}`)
+      return isReady
+    },
+    afterPaint: (work) => {
+      paint = work
+      return () => (paint = undefined)
+    },
+  })
+  const goNext = (): void => store.send({ type: 'nextPressed' })
+  const endFrame = (): void => paint?.()
+  const shownField = (): string => store.getRenderedState().walk.at
+  store.send({ type: 'entryShown', entry: undefined, isTraversal: true })
+  store.send({ type: 'answered', field: 'name', answer: 'Aisyah' })
+  goNext()
+  store.send({ type: 'greetingEnded' })
+  endFrame()
+  store.send({ type: 'answered', field: 'age', answer: '31-40' })
+  store.subscribe(() => void log.push(`render ${shownField()}`))
+  isReady = isNextReady
+  log.length = 0
+  return { store, log, goNext, endFrame, shownField }
+}
+
+test('Next uncovers the question at once; React, the draft and the history follow the paint', () => {
+  const { log, goNext, endFrame } = openAtAge()
+  goNext()
+  assert.deepEqual(log, ['scrollToTop', 'uncover gender'])
+  endFrame()
+  assert.deepEqual(log.slice(2), ['render gender', 'saveDraft', 'pushEntry'])
+})
+
+test('a question that is not rendered yet is rendered at once; the history follows the paint', () => {
+  const { log, goNext, endFrame } = openAtAge({ isNextReady: false })
+  goNext()
+  assert.deepEqual(log, ['scrollToTop', 'render gender', 'saveDraft'])
+  endFrame()
+  assert.deepEqual(log.slice(3), ['pushEntry'])
+})
+
+test('an answer before the paint first completes the step and belongs to the new question', () => {
+  const { store, log, goNext, endFrame } = openAtAge()
+  goNext()
+  store.send({ type: 'answered', field: 'gender', answer: 'Male' })
+  endFrame()
+  assert.deepEqual(log.slice(2), [
+    'render gender',
+    'saveDraft',
+    'pushEntry',
+    'render gender',
+    'saveDraft',
+  ])
+  assert.equal(store.getRenderedState().walk.answers.age, '31-40')
+  assert.equal(store.getRenderedState().walk.answers.gender, 'Male')
+})
+
+test('a second press before the paint finds no answer and does not move', () => {
+  const { goNext, endFrame, shownField, log } = openAtAge()
+  goNext()
+  goNext()
+  endFrame()
+  assert.equal(shownField(), 'gender')
+  assert.equal(log.filter((entry) => entry === 'pushEntry').length, 1)
+})
+
+test('an entry that the router shows late does not complete the next step before its paint', () => {
+  const { store, log, goNext } = openAtAge()
+  const { entry } = store.getRenderedState()
+  goNext()
+  store.send({ type: 'entryShown', entry, isTraversal: false })
+  assert.deepEqual(log, ['scrollToTop', 'uncover gender'])
+})
+
+test('a step is not completed after the visitor has left the quiz', () => {
+  const { store, log, goNext, endFrame } = openAtAge()
+  goNext()
+  store.dropPendingStep()
+  endFrame()
+  store.completeStep()
+  assert.deepEqual(log, ['scrollToTop', 'uncover gender'])
+})
+
+test('in a hidden page, which paints no frame, the step is completed at once', () => {
+  const log: string[] = []
+  const store = createQuizStore({
+    readDraft: () => ({ ...newWalk, answers: { name: 'Aisyah', age: '31-40' } }),
+    perform: ({ type }) => void log.push(type),
+    scrollToTop: () => {},
+    uncoverScreen: () => true,
+    afterPaint: (work) => {
+      work()
+      return () => {}
+    },
+  })
+  const entry = { depth: 1, base: 0, resumed: false }
+  store.send({ type: 'entryShown', entry, isTraversal: true })
+  store.send({ type: 'nextPressed' })
+  assert.deepEqual(log, ['saveDraft', 'pushEntry'])
+  assert.equal(store.getRenderedState().walk.at, 'gender')
+})

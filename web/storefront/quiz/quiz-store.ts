@@ -1,0 +1,101 @@
+/**
+ * Holds the quiz's state, performs the effects of each transition, and shows the next question before
+ * React renders the step (docs/decisions/092-next-question-shown-before-render.md).
+ */
+import type { QuizField } from '#domain/quiz/quiz-steps.ts'
+import type { QuizWalk } from '#domain/quiz/quiz-walk.ts'
+
+import {
+  openQuiz,
+  transition,
+  type QuizEffect,
+  type QuizEvent,
+  type QuizState,
+} from './quiz-machine.ts'
+
+/** What the store needs of the browser. */
+export type QuizBrowser = {
+  readDraft: () => QuizWalk
+  perform: (effect: QuizEffect) => void
+  scrollToTop: () => void
+  /** Shows a question that is rendered but hidden; returns false if it is not rendered yet. */
+  uncoverScreen: (field: QuizField) => boolean
+  /** Runs work after the next frame; returns a function that cancels it. */
+  afterPaint: (work: () => void) => () => void
+}
+
+export type QuizStore = ReturnType<typeof createQuizStore>
+
+export function createQuizStore(browser: QuizBrowser) {
+  /** Read when first needed: the server has no draft. */
+  let state: QuizState | undefined
+  /** What React renders. During a pending step it is the state before the step. */
+  let renderedState: QuizState | undefined
+  let pendingStep: { work: () => void; cancel: () => void } | undefined
+  const listeners = new Set<() => void>()
+
+  const currentState = (): QuizState => (state ??= openQuiz(browser.readDraft()))
+
+  function render(): void {
+    renderedState = state
+    for (const listener of listeners) listener()
+  }
+
+  function completeStep(): void {
+    const step = pendingStep
+    pendingStep = undefined
+    step?.cancel()
+    step?.work()
+  }
+
+  /** Shows the question now. The history entry is pushed after the paint: it renders the whole page. */
+  function startStep(field: QuizField, effects: readonly QuizEffect[]): void {
+    // Before anything changes: later the browser would first have to lay out the page.
+    browser.scrollToTop()
+    const isUncovered = browser.uncoverScreen(field)
+    const renderAndSave = (): void => {
+      render()
+      effects.filter((effect) => !isPush(effect)).forEach(browser.perform)
+    }
+    if (!isUncovered) renderAndSave()
+    const work = (): void => {
+      if (isUncovered) renderAndSave()
+      effects.filter(isPush).forEach(browser.perform)
+    }
+    const step = { work, cancel: () => {} }
+    pendingStep = step
+    // Runs at once in a hidden page, so `pendingStep` is set before.
+    step.cancel = browser.afterPaint(completeStep)
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Returns the same object until it changes. */
+    getRenderedState: (): QuizState => (renderedState ??= currentState()),
+    /** Completes a pending step before anything else changes, so that effects keep their order. */
+    send(event: QuizEvent): void {
+      const before = currentState()
+      const { state: after, effects } = transition(before, event)
+      // For example the router shows the entry of a step while the next one waits for its paint.
+      if (after === before && effects.length === 0) return
+      completeStep()
+      state = after
+      if (effects.some(isPush)) return startStep(after.walk.at, effects)
+      if (after !== before) render()
+      effects.forEach(browser.perform)
+    },
+    completeStep,
+    /** Drops a pending step: a visitor who has left the quiz must not be brought back by it. */
+    dropPendingStep(): void {
+      pendingStep?.cancel()
+      pendingStep = undefined
+    },
+  }
+}
+
+function isPush(effect: QuizEffect): boolean {
+  return effect.type === 'pushEntry'
+}

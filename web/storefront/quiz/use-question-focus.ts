@@ -1,0 +1,19 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+import type { QuizField } from '#domain/quiz/quiz-steps.ts'
+import { afterPaint } from '#web/ui/behaviour/after-paint.ts'
+
+import { findCurrentScreen, focusTextField } from './uncover-screen.ts'
+
+/** Focuses each new question, so that screen readers read it out; not the first one of a visit. */
+export function useQuestionFocus(field: QuizField, form: RefObject<HTMLFormElement | null>): void {
+  const focusedField = useRef(field)
+  useEffect(() => {
+    if (focusedField.current === field) return
+    focusedField.current = field
+    const screen = form.current && findCurrentScreen(form.current)
+    if (!screen || focusTextField(screen)) return
+    // Focus forces a layout; a slow phone shows the question first.
+    return afterPaint(() => screen.querySelector('h1')?.focus({ preventScroll: true }))
+  }, [field, form])
+}
