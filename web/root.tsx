@@ -13,8 +13,7 @@ import {
 } from 'react-router'
 import besley from './ui/fonts/besley.woff2?url'
 import hanken from './ui/fonts/hanken.woff2?url'
-import { splitLanguage } from '#domain/content/languages.ts'
-import { languageTags } from '#domain/content/messages.ts'
+import { languages, splitLanguage } from '#domain/content/languages.ts'
 import translationUrls from 'virtual:translation-urls'
 import { languageScript } from '#web/api/chosen-language.ts'
 import { loginScript } from '#web/api/login-hint.ts'
@@ -62,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const catalogueUrl = translationUrls[language]
   return (
     // The head script sets data-scheme before hydration.
-    <html lang={languageTags[language]} suppressHydrationWarning>
+    <html lang={languages[language].tag} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

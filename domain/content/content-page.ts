@@ -3,6 +3,8 @@
  * needs no parser and gets no raw HTML. Texts keep their `{{settings}}` until `fillPage`.
  */
 
+import type { ShopLanguage } from './languages.ts'
+
 export type Inline =
   | string
   | { readonly kind: 'strong'; readonly text: string }
@@ -25,7 +27,7 @@ export type ContentPart = {
 /** Below a `##` heading. */
 export type ContentSection = ContentPart & {
   /** The language of this section when it differs from the page's. */
-  readonly lang?: 'en' | 'ms'
+  readonly lang?: ShopLanguage
   /** Shown only when health claims are approved, or only when not (settings.claims). */
   readonly only?: 'claims' | 'no-claims'
   readonly parts: readonly ContentPart[]

@@ -4,11 +4,13 @@
  */
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import type { Block, ContentPage, ContentPart, Inline, Words } from './content-page.ts'
+import type { Text } from './messages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
-export function fillPage(page: ContentPage, settings: ShopSettings): ContentPage {
+/** `t` is the translator of the page's language. */
+export function fillPage(page: ContentPage, settings: ShopSettings, t: Text): ContentPage {
   const mayClaim = settings.claims.kkliu !== undefined
-  const text = (words: string): string => fillPlaceholders(words, settings)
+  const text = (words: string): string => fillPlaceholders(words, settings, t)
   const inline = (one: Inline): Inline => {
     if (typeof one === 'string') return text(one)
     if (one.kind === 'strong') return { ...one, text: text(one.text) }

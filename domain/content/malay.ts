@@ -1,7 +1,6 @@
 /**
- * Bahasa Malaysia: one table per part of the shop, from English sentence to Malay. Tables that only
- * the server needs are separate, because every Malay page downloads the others. A sentence without
- * a row is shown in English, and tests/house/messages.test.ts reports it.
+ * Bahasa Malaysia: one table per part of the shop, from English sentence to Malay. `emails` and
+ * `refusals` are only for the server; every Malay page downloads the others.
  */
 import { account } from './malay/account.ts'
 import { buying } from './malay/buying.ts'
@@ -14,7 +13,6 @@ import { plans } from './malay/plans.ts'
 import { quiz } from './malay/quiz.ts'
 import { refusals } from './malay/refusals.ts'
 import { shopping } from './malay/shopping.ts'
-import type { Catalogue } from './messages.ts'
 
 export const malayTables = {
   account,
@@ -29,19 +27,3 @@ export const malayTables = {
   refusals,
   shopping,
 }
-
-/** For browsers: texts of the pages, and errors that pages show without asking the server. */
-export const malayOfPages: Catalogue = {
-  ...frame,
-  ...shopping,
-  ...goods,
-  ...quiz,
-  ...buying,
-  ...account,
-  ...orders,
-  ...plans,
-  ...pharmacist,
-}
-
-/** For the server: everything. */
-export const malay: Catalogue = { ...malayOfPages, ...emails, ...refusals }

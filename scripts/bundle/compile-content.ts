@@ -3,6 +3,7 @@
  * Markdown (headings, paragraphs, lists, tables, **bold**, [links](/where)). Anything else stops
  * the build with its line, because a wrongly rendered page is worse.
  */
+import { isShopLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type {
   Block,
   ContentPage,
@@ -99,12 +100,12 @@ function readHeading(text: string, refuse: (reason: string) => never) {
     ({ index }) => text[index - 1] !== '{',
   )
   let title = text
-  const settings: { id?: string; lang?: 'en' | 'ms'; only?: 'claims' | 'no-claims' } = {}
+  const settings: { id?: string; lang?: ShopLanguage; only?: 'claims' | 'no-claims' } = {}
   for (const [whole, mark = ''] of marks) {
     title = title.replace(whole, '')
+    const lang = /^lang=(.+)$/.exec(mark)?.[1]
     if (mark.startsWith('#')) settings.id = mark.slice(1)
-    else if (mark === 'lang=ms') settings.lang = 'ms'
-    else if (mark === 'lang=en') settings.lang = 'en'
+    else if (isShopLanguage(lang)) settings.lang = lang
     else if (mark === 'claims' || mark === 'no-claims') settings.only = mark
     else refuse(`a heading has no use for {${mark}}`)
   }

@@ -6,7 +6,7 @@
 import { settingsOf } from '#server/settings/live-settings.ts'
 import { sql } from 'kysely'
 
-import type { ShopLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { ZERO_SEN } from '#domain/money.ts'
 import { hours, later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -144,7 +144,7 @@ async function writeNewOrder(
     keptQuizId: quiz?.id,
     claim,
     userId,
-    language: buyer.language ?? 'en',
+    language: buyer.language ?? defaultLanguage,
     fingerprint,
     totals,
     voucherCode: voucher?.code,

@@ -4,7 +4,7 @@
  */
 import type { FastifyReply } from 'fastify'
 
-import { pathIn } from '#domain/content/languages.ts'
+import { defaultLanguage, pathIn } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readEmailToken, setPass } from './order-pass.ts'
@@ -21,7 +21,7 @@ export async function openFromEmail(
   const billId = number === undefined ? undefined : await findBillOfOrder(shop.db, number)
   if (number === undefined || billId === undefined) return reply.redirect('/confirmation', 303)
   const order = await findOrderByBill(shop.db, billId)
-  const language = order?.language ?? 'en'
+  const language = order?.language ?? defaultLanguage
   // Forwarded or leaked links must not work for ever; the buyer's mailbox still gives access.
   if (link?.isOver) return reply.redirect(pathIn(language, `/track-order?ended=${number}`), 303)
   setPass(shop, reply, number)

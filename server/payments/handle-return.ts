@@ -7,7 +7,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import { pathIn } from '#domain/content/languages.ts'
+import { defaultLanguage, pathIn } from '#domain/content/languages.ts'
 import { later, minutes } from '#domain/time.ts'
 import { setPass } from '#server/orders/order-pass.ts'
 import { findOrderByBill } from '#server/orders/read-order.ts'
@@ -34,7 +34,7 @@ export async function handleReturn(
   if (returned?.paid && isFresh(shop, returned.paidAt) && returned.billId === shown.data && order)
     setPass(shop, reply, order.number)
   const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(shown.data)}`
-  return reply.redirect(pathIn(order?.language ?? 'en', path), 303)
+  return reply.redirect(pathIn(order?.language ?? defaultLanguage, path), 303)
 }
 
 function isFresh(shop: Shop, paidAt: Date | undefined): boolean {

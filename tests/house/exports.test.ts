@@ -24,7 +24,6 @@ const readElsewhere: Record<string, RegExp> = {
 const forTests: Record<string, string> = {
   'domain/catalogue/known-products.ts: knownProductNames': 'compared with the seeded products',
   'domain/catalogue/pigment-distance.ts: smallestDistance': 'measures the palette',
-  'domain/content/malay.ts: malayTables': 'compared with the sentences of the screens',
   'server/accounts/staff/app-code.ts: codeAt': 'tests play the authenticator app',
 }
 

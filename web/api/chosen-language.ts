@@ -1,24 +1,33 @@
 /**
- * The chosen language, stored in this browser only. A visitor who chose Malay and opens an English
- * URL is redirected to the Malay page. Robots and visitors without a choice stay.
+ * The chosen language, stored in this browser only. A visitor who chose another language and opens
+ * a page of the default language is redirected. Robots and visitors without a choice stay.
  */
-import type { ShopLanguage } from '#domain/content/languages.ts'
+import {
+  defaultLanguage,
+  languageOfTag,
+  otherLanguages,
+  type OtherLanguage,
+  type ShopLanguage,
+} from '#domain/content/languages.ts'
 
 const languageKey = 'language'
+const others = otherLanguages.join('|')
 
 // Runs before the first paint. Constant, because the content security policy allows it by hash. Not
-// for the back office, which is English only.
-export const languageScript = `(function(){var l,p=location.pathname;try{l=localStorage.getItem('${languageKey}')}catch(e){}if(l==='ms'&&!/^\\/(ms(\\/|$)|admin|add_product|pharmacy|gallery)/.test(p))location.replace('/ms'+(p==='/'?'':p)+location.search+location.hash)})()`
+// for the back office, which is in the default language only.
+export const languageScript = `(function(){var l,p=location.pathname;try{l=localStorage.getItem('${languageKey}')}catch(e){}if(/^(${others})$/.test(l)&&!/^\\/((${others})(\\/|$)|admin|add_product|pharmacy|gallery)/.test(p))location.replace('/'+l+(p==='/'?'':p)+location.search+location.hash)})()`
 
 /**
- * Returns true if the browser prefers Malay and no language was chosen yet; false if storage is
- * blocked.
+ * Returns the other language that the browser prefers; undefined if it prefers the default one, if
+ * a language was chosen already, or if storage is blocked.
  */
-export function prefersMalay(): boolean {
+export function preferredLanguage(): OtherLanguage | undefined {
   try {
-    return localStorage.getItem(languageKey) === null && /^(ms|zsm)\b/.test(navigator.language)
+    if (localStorage.getItem(languageKey) !== null) return undefined
+    const preferred = languageOfTag(navigator.language)
+    return preferred === defaultLanguage ? undefined : preferred
   } catch {
-    return false
+    return undefined
   }
 }
 

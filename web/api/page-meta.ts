@@ -3,8 +3,7 @@
  * canonical URL, text and picture of a shared link. Every indexed page uses this.
  */
 import type { MetaDescriptor } from 'react-router'
-import { pathIn, shopLanguages, type ShopLanguage } from '#domain/content/languages.ts'
-import { languageTags } from '#domain/content/messages.ts'
+import { languages, pathIn, shopLanguages, type ShopLanguage } from '#domain/content/languages.ts'
 import { brand } from '#domain/shop-settings.ts'
 import { shellOf, type PageMatches } from './page-language.ts'
 
@@ -74,7 +73,7 @@ function sameInOtherLanguages(
   })
   return [
     { tagName: 'link', rel: 'canonical', href: origin + pathIn(language, path) },
-    ...shopLanguages.map((other) => alternate(languageTags[other], pathIn(other, path))),
+    ...shopLanguages.map((other) => alternate(languages[other].tag, pathIn(other, path))),
     alternate('x-default', path),
   ]
 }
@@ -83,6 +82,6 @@ function sameInOtherLanguages(
 function locales(language: ShopLanguage): MetaDescriptor[] {
   return shopLanguages.map((spoken) => ({
     property: spoken === language ? 'og:locale' : 'og:locale:alternate',
-    content: languageTags[spoken].replace('-', '_'),
+    content: languages[spoken].tag.replace('-', '_'),
   }))
 }

@@ -1,7 +1,7 @@
 /** Rows of accounts. `User` holds no password hash; `findPasswordHash` returns it to compare it. */
 import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import { languageOr, type ShopLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, languageOr, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Role } from '#server/http/identify.ts'
@@ -83,7 +83,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefi
       role: user.role,
       email_verified_at: user.at,
       created_at: user.at,
-      language: user.language ?? 'en',
+      language: user.language ?? defaultLanguage,
       ...addressColumns(user.address),
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())

@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 /** The specification's text; the reason is added to it (decision D-26). */
 export const addFailed = 'Failed to add product. Please try again.'
 
-const t = createText('en')
+const t = createText()
 
 export function refuseForm(problems: readonly FormProblem[], message?: string): ShopError {
   const fields: Record<string, string> = {}

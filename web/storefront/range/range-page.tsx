@@ -3,14 +3,11 @@
 import { browsePath, categories, categoryTexts } from '#domain/catalogue/categories.ts'
 import { backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
-import { fillPage } from '#domain/content/fill-page.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
-import { readSettings } from '#web/api/read-settings.ts'
+import { readContent } from '#web/api/read-content.ts'
 import range from '#web/content/product-range.md'
-import rangeInMalay from '#web/content/ms/product-range.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
@@ -44,10 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .flatMap(({ pictures }) => pictures.filter(({ kind }) => kind === 'jar'))
     .filter((_, index) => index % 3 === 0)
     .slice(0, jarsShown)
-  const page = fillPage(
-    { en: range, ms: rangeInMalay }[languageOfRequest(request)],
-    await readSettings(context),
-  )
+  const page = await readContent(range, { request, context })
   return { page, shelves, jars }
 }
 

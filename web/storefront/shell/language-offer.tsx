@@ -1,10 +1,11 @@
 /**
- * Offers Malay to a visitor whose browser prefers it, on the first visit to an English page. There
- * is no automatic redirect and no layout shift, and either choice is stored. Loaded only where it
- * is shown.
+ * Offers another language to a visitor whose browser prefers it, on the first visit to an English
+ * page. There is no automatic redirect and no layout shift, and either choice is stored. Loaded only
+ * where it is shown.
  */
+import { defaultLanguage } from '#domain/content/languages.ts'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { prefersMalay } from '#web/api/chosen-language.ts'
+import { preferredLanguage } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/behaviour/language.tsx'
 
 const LanguageOfferCard = lazy(async () => ({
@@ -16,13 +17,13 @@ const subscribe = (): (() => void) => () => undefined
 
 export function LanguageOffer() {
   const { language } = useLanguage()
-  const readsMalay = useSyncExternalStore(subscribe, prefersMalay, () => false)
+  const offered = useSyncExternalStore(subscribe, preferredLanguage, () => undefined)
   const [isAnswered, setAnswered] = useState(false)
 
-  if (language !== 'en' || !readsMalay || isAnswered) return null
+  if (language !== defaultLanguage || !offered || isAnswered) return null
   return (
     <Suspense>
-      <LanguageOfferCard onAnswered={() => setAnswered(true)} />
+      <LanguageOfferCard language={offered} onAnswered={() => setAnswered(true)} />
     </Suspense>
   )
 }
