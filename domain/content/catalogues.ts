@@ -3,11 +3,11 @@
  * texts that only the server sends. A sentence without a row is shown in English, and
  * tests/house/messages.test.ts reports it.
  */
-import { otherLanguages, type OtherLanguage } from './languages.ts'
-import { malayTables } from './malay.ts'
+import type { OtherLanguage } from './languages.ts'
+import { malayTables } from './malay/tables.ts'
 import type { Catalogue } from './messages.ts'
 
-export type MessageTables = Readonly<Record<keyof typeof malayTables, Catalogue>>
+type MessageTables = Readonly<Record<keyof typeof malayTables, Catalogue>>
 
 export const messageTables: Readonly<Record<OtherLanguage, MessageTables>> = {
   ms: malayTables,
@@ -20,7 +20,7 @@ function joinTables({ emails, refusals, ...tablesOfPages }: MessageTables): Cata
   return { pages, all: { ...pages, ...emails, ...refusals } }
 }
 
-// The cast is safe: `otherLanguages` has each language once.
+// The cast is safe: the keys are those of `messageTables`.
 export const catalogues = Object.fromEntries(
-  otherLanguages.map((language) => [language, joinTables(messageTables[language])]),
+  Object.entries(messageTables).map(([language, tables]) => [language, joinTables(tables)]),
 ) as Readonly<Record<OtherLanguage, Catalogues>>
