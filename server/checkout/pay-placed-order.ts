@@ -12,8 +12,7 @@ import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { languageOfOrder } from '#server/orders/language-of-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { respondWithBill } from './respond-with-bill.ts'
-import { confirmationUrl } from './confirmation-url.ts'
+import { confirmationUrl, respondWithBill } from './respond-with-bill.ts'
 import { customerOf } from './customer-of.ts'
 
 /** Returns the URL for the browser. Throws NOT_FOUND, ORDER_EXPIRED and the errors of the pay call. */

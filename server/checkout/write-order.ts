@@ -22,7 +22,7 @@ import type { Shop } from '#server/shop.ts'
 import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.ts'
 
 import { agreeOnTotal, refuseOtherTotal, subtotalOf } from './agree-on-total.ts'
-import { confirmationUrl } from './confirmation-url.ts'
+import { confirmationUrl } from './respond-with-bill.ts'
 import { customerOf } from './customer-of.ts'
 import { bodyFingerprintsOf, findDuplicateOrder, fingerprintsOf } from './find-duplicate-order.ts'
 import { findCall, saveCall } from './idempotency.store.ts'
