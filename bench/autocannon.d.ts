@@ -1,4 +1,4 @@
-// The part of autocannon that the bench uses. The package has no types.
+// Types of autocannon, which has none: the parts that the benchmarks use.
 declare module 'autocannon' {
   type Options = {
     url: string

@@ -5,39 +5,45 @@
 import { median } from './median.ts'
 import type { Row } from './row.ts'
 
-/** Complete checkouts per second of the same flow on the same kind of machine. */
-const peer = { name: 'Vendure 3.7', perSecond: 10 }
+/** The comparison: complete checkouts per second of the same flow on the same kind of machine. */
+const comparison = { name: 'Vendure 3.7', perSecond: 10 }
+
+const concurrentShoppers = 16
 
 export async function measureBuying(url: string, seconds: number): Promise<Row[]> {
-  const took: number[] = []
+  const durationsMs: number[] = []
   let failed = 0
-  const until = performance.now() + seconds * 1000
-  const shopper = async (number: number): Promise<void> => {
-    for (let order = 0; performance.now() < until; order++) {
+  const endsAt = performance.now() + seconds * 1000
+  const buyRepeatedly = async (shopper: number): Promise<void> => {
+    for (let order = 0; performance.now() < endsAt; order++) {
       const startedAt = performance.now()
-      if (await buyOnce(url, number, order)) took.push(performance.now() - startedAt)
+      if (await buyOnce(url, shopper, order)) durationsMs.push(performance.now() - startedAt)
       else failed++
     }
   }
-  await Promise.all(Array.from({ length: 16 }, (_, number) => shopper(number)))
-  const perSecond = took.length / seconds
-  const p99 = took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.NaN
+  await Promise.all(
+    Array.from({ length: concurrentShoppers }, (_, shopper) => buyRepeatedly(shopper)),
+  )
+  const perSecond = durationsMs.length / seconds
+  const sorted = durationsMs.toSorted((a, b) => a - b)
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
   return [
     {
       id: 'P-0',
       what: 'guest checkout, product list to bill URL',
-      figure: `${perSecond.toFixed(0)} /s, ${(perSecond / peer.perSecond).toFixed(1)}× ${peer.name}; p50 ${median(took).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; ${failed} failed`,
-      goal: `≥ 20× ${peer.name}`,
-      met: perSecond >= 20 * peer.perSecond && failed === 0,
+      figure: `${perSecond.toFixed(0)} /s, ${(perSecond / comparison.perSecond).toFixed(1)}× ${comparison.name}; p50 ${median(durationsMs).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; ${failed} failed`,
+      goal: `≥ 20× ${comparison.name}`,
+      met: perSecond >= 20 * comparison.perSecond && failed === 0,
     },
   ]
 }
 
+/** Returns true if the shop created a bill. */
 async function buyOnce(url: string, shopper: number, order: number): Promise<boolean> {
-  const from = { 'x-forwarded-for': `10.${shopper}.${(order >> 8) & 255}.${order & 255}` }
-  await (await fetch(`${url}/browse/products`, { headers: from })).text()
-  await (await fetch(`${url}/browse/products/28`, { headers: from })).text()
-  const init = await fetch(`${url}/api/init`, { headers: from })
+  const ipHeader = { 'x-forwarded-for': `10.${shopper}.${(order >> 8) & 255}.${order & 255}` }
+  await (await fetch(`${url}/browse/products`, { headers: ipHeader })).text()
+  await (await fetch(`${url}/browse/products/28`, { headers: ipHeader })).text()
+  const init = await fetch(`${url}/api/init`, { headers: ipHeader })
   const token = await init.text()
   const cookie = init.headers
     .getSetCookie()
@@ -46,21 +52,21 @@ async function buyOnce(url: string, shopper: number, order: number): Promise<boo
   const response = await fetch(`${url}/api/billplz/pay`, {
     method: 'POST',
     headers: {
-      ...from,
+      ...ipHeader,
       cookie,
       'x-csrf-token': token,
       authorization: 'Guest',
       'content-type': 'application/json',
       'idempotency-key': `bench-${shopper}-${order}-${Math.round(performance.now())}`,
     },
-    body: JSON.stringify(bodyOf(shopper, order)),
+    body: JSON.stringify(payRequest(shopper, order)),
   })
   if (!response.ok) return false
   const body: unknown = await response.json()
   return typeof body === 'object' && body !== null && 'url' in body && Boolean(body.url)
 }
 
-function bodyOf(shopper: number, order: number) {
+function payRequest(shopper: number, order: number) {
   return {
     paymentData: { total: 270, currency: 'MYR', method: 'billplz', intent: 'oneTime' },
     customerDetails: {

@@ -14,25 +14,28 @@ import type { Row } from './row.ts'
 
 type Subject = { url: string; databaseUrl: string; dataDir: string; rounds: number }
 
+const fewOrders = 1_000
 const manyOrders = 100_000
-const limit = 50
+/** Orders per page of the desk. */
+const pageSize = 50
 
 export async function measureDesk(subject: Subject): Promise<Row[]> {
   const { url, databaseUrl, dataDir, rounds } = subject
   const { sealing } = readSecrets(readConfig({ DATA_DIR: dataDir }))
   const call = await logIn(url, dataDir)
-  const few = await measured(call, { databaseUrl, sealing, total: 1_000, rounds })
-  const lots = await measured(call, { databaseUrl, sealing, total: manyOrders, rounds })
-  const worst = [...lots.values()].reduce((a, b) => Math.max(a, b), 0)
-  const growth = Math.max(...[...lots].map(([name, ms]) => ms / (few.get(name) ?? ms)))
-  const listed = [...lots].map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ')
+  // The second call adds orders to the first ones.
+  const withFew = await measureRequests(call, { databaseUrl, sealing, total: fewOrders, rounds })
+  const withMany = await measureRequests(call, { databaseUrl, sealing, total: manyOrders, rounds })
+  const slowestMs = [...withMany.values()].reduce((a, b) => Math.max(a, b), 0)
+  const growth = Math.max(...[...withMany].map(([name, ms]) => ms / (withFew.get(name) ?? ms)))
+  const figure = [...withMany].map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ')
   return [
     {
       id: 'P-10',
       what: `orders desk at ${manyOrders.toLocaleString('en')} orders, p95 of each request in ms`,
-      figure: listed,
+      figure,
       goal: '≤ 50 ms each',
-      met: worst <= 50,
+      met: slowestMs <= 50,
     },
     {
       id: 'P-10',
@@ -44,35 +47,42 @@ export async function measureDesk(subject: Subject): Promise<Row[]> {
   ]
 }
 
-type Filled = {
+type Measurement = {
+  /** PostgreSQL of the shop, for orders that are written directly. */
   databaseUrl: string
   sealing: Parameters<typeof fillOrders>[1]
   total: number
   rounds: number
 }
 
-async function measured(call: Call, filled: Filled): Promise<Map<string, number>> {
-  await fillOrders(filled.databaseUrl, filled.sealing, filled.total)
-  const figures = new Map<string, number>()
-  for (const [name, send] of deskRequests(call, filled.total)) {
-    const times: number[] = []
-    for (let round = -5; round < filled.rounds; round++) {
-      const begin = performance.now()
+/** Returns the 95th percentile of each request in milliseconds, with `total` orders. */
+async function measureRequests(call: Call, measurement: Measurement): Promise<Map<string, number>> {
+  const { databaseUrl, sealing, total, rounds } = measurement
+  await fillOrders(databaseUrl, sealing, total)
+  const p95ByRequest = new Map<string, number>()
+  for (const [name, send] of deskRequests(call, total)) {
+    const durationsMs: number[] = []
+    for (let round = -warmUpRounds; round < rounds; round++) {
+      const startedAt = performance.now()
       await send(Math.max(0, round))
       // The first rounds warm up the connection and the query plans.
-      if (round >= 0) times.push(performance.now() - begin)
+      if (round >= 0) durationsMs.push(performance.now() - startedAt)
     }
-    figures.set(name, times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
+    const sorted = durationsMs.toSorted((a, b) => a - b)
+    p95ByRequest.set(name, sorted[Math.floor(sorted.length * 0.95)] ?? 0)
   }
-  return figures
+  return p95ByRequest
 }
+
+const warmUpRounds = 5
 
 type DeskRequest = [name: string, send: (round: number) => Promise<unknown>]
 
 /** Parameters differ in every round, so that no response comes from a cache. */
 function deskRequests(call: Call, total: number): DeskRequest[] {
-  const list = (query: object) => call('GET /admin/orders', { query: { limit, ...query } })
-  const pages = Math.floor(total / limit)
+  const list = (query: object) =>
+    call('GET /admin/orders', { query: { limit: pageSize, ...query } })
+  const pages = Math.floor(total / pageSize)
   return [
     ['newest', () => list({})],
     ['middle page', (round) => list({ page: Math.max(1, Math.floor(pages / 2) - round) })],
@@ -95,9 +105,10 @@ function deskRequests(call: Call, total: number): DeskRequest[] {
   ]
 }
 
+/** Logs in as the demo admin. Returns a client for calls of that session. */
 async function logIn(url: string, dataDir: string): Promise<Call> {
   const file = readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')
-  // The shop writes this file itself.
+  // Cast: the shop itself has written this file.
   const accounts = JSON.parse(file) as { role: string; email: string; password: string }[]
   const admin = accounts.find(({ role }) => role === 'admin')
   if (!admin) throw new Error(`no admin account in ${join(dataDir, 'demo-accounts.json')}`)

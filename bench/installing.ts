@@ -6,28 +6,32 @@ import { join } from 'node:path'
 
 import type { Row } from './row.ts'
 
+/** What `npm ci` needs. */
 const files = ['package.json', 'package-lock.json', '.npmrc']
 
 export function measureInstalling(): Row[] {
   const folder = mkdtempSync(join(tmpdir(), 'racik-install-'))
   try {
     for (const file of files) copyFileSync(file, join(folder, file))
-    const all = install(folder, [])
+    const allPackages = install(folder, [])
     const production = install(folder, ['--omit=dev'])
-    return [row('npm ci', all), row('npm ci --omit=dev, as in a production container', production)]
+    return [
+      row('npm ci', allPackages),
+      row('npm ci --omit=dev, as in a production container', production),
+    ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-type Installed = { seconds: number; packages: number; megabytes: number }
+type Installation = { seconds: number; packages: number; megabytes: number }
 
-function install(folder: string, flags: string[]): Installed {
+function install(folder: string, flags: string[]): Installation {
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
   const startedAt = performance.now()
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', ...flags], { cwd: folder, stdio: 'ignore' })
   const seconds = (performance.now() - startedAt) / 1000
-  // npm's list of installed packages: https://docs.npmjs.com/cli/configuring-npm/package-lock-json
+  // Cast: npm's list of installed packages, https://docs.npmjs.com/cli/configuring-npm/package-lock-json
   const { packages } = JSON.parse(
     readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
   ) as { packages: Record<string, unknown> }
@@ -39,7 +43,7 @@ function install(folder: string, flags: string[]): Installed {
   }
 }
 
-function row(what: string, { seconds, packages, megabytes }: Installed): Row {
+function row(what: string, { seconds, packages, megabytes }: Installation): Row {
   return {
     id: 'P-12',
     what,

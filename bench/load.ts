@@ -1,12 +1,13 @@
 /**
- * Sends one request repeatedly over keep-alive connections. Two URLs are measured alternately (A B
- * A B …) and compared pair by pair, because the speed of the machine drifts.
+ * Sends one request repeatedly over keep-alive connections. Two servers are measured alternately (A
+ * B A B …) and compared pair by pair, because the speed of the machine changes over time.
  */
 import autocannon from 'autocannon'
 
-export type Load = { perSecond: number; p50: number; p99: number; wrong: number }
+/** Requests per second, latencies in milliseconds, number of failed requests. */
+export type Load = { perSecond: number; p50: number; p99: number; failed: number }
 
-/** Loads one URL for `seconds`. `wrong` counts errors and every response that is not 2xx. */
+/** Loads one URL for `seconds`. `failed` counts errors and every response that is not 2xx. */
 export async function load(
   url: string,
   options: { connections: number; seconds: number; headers?: Record<string, string> },
@@ -21,27 +22,32 @@ export async function load(
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    wrong: result.non2xx + result.errors,
+    failed: result.non2xx + result.errors,
   }
 }
 
-/** Returns the pair with the median ratio ours/limit; `rounds` pairs are measured. */
+/**
+ * Measures `rounds` pairs of the shop and the baseline. Returns the pair with the median ratio of
+ * their requests per second.
+ */
 export async function compare(
-  ours: () => Promise<Load>,
-  limit: () => Promise<Load>,
+  loadShop: () => Promise<Load>,
+  loadBaseline: () => Promise<Load>,
   rounds: number,
-): Promise<{ ours: Load; limit: Load; ratio: number }> {
-  const pairs: { ours: Load; limit: Load }[] = []
+): Promise<LoadPair & { ratio: number }> {
+  const pairs: LoadPair[] = []
   // The first round warms up both and is not counted.
-  await ours()
-  await limit()
+  await loadShop()
+  await loadBaseline()
   for (let round = 0; round < rounds; round++)
-    pairs.push({ ours: await ours(), limit: await limit() })
-  const middle = pairs.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(pairs.length / 2)]
-  if (!middle) throw new Error(`compare needs at least one round, got ${rounds}`)
-  return { ...middle, ratio: ratioOf(middle) }
+    pairs.push({ shop: await loadShop(), baseline: await loadBaseline() })
+  const medianPair = pairs.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(pairs.length / 2)]
+  if (!medianPair) throw new Error(`compare needs at least one round, got ${rounds}`)
+  return { ...medianPair, ratio: ratioOf(medianPair) }
 }
 
-function ratioOf(pair: { ours: Load; limit: Load }): number {
-  return pair.ours.perSecond / pair.limit.perSecond
+type LoadPair = { shop: Load; baseline: Load }
+
+function ratioOf({ shop, baseline }: LoadPair): number {
+  return shop.perSecond / baseline.perSecond
 }

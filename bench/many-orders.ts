@@ -1,7 +1,8 @@
 /**
- * Fills a shop's PostgreSQL with orders as after years of business: some statuses, unpaid orders,
- * one buyer in three with encrypted allergies, one in ten with an encrypted note. Writes the tables
- * directly, in the shape of insertOrder, because the checkout would take an hour.
+ * Fills a shop's PostgreSQL with orders as after years of business: several statuses, some unpaid,
+ * every third with encrypted allergies, every tenth with an encrypted note. Writes the tables
+ * directly, like server/orders/insert-order.ts, because placing them through the checkout would take
+ * an hour.
  */
 import { randomBytes } from 'node:crypto'
 
@@ -11,9 +12,9 @@ import { orderNumberFrom } from '#domain/orders/order-number.ts'
 import { days } from '#domain/time.ts'
 import { seal, type SealingKeys } from '#server/db/sealed.ts'
 
-const batch = 2_000
+const batchSize = 2_000
 const firstNames = ['Aisyah', 'Wei Ling', 'Kumar', 'Siti', 'Daniel', 'Mei', 'Farid', 'Lina', 'Hana']
-const places = [
+const cities = [
   ['Petaling Jaya', 'Selangor', '47000'],
   ['George Town', 'Penang', '10200'],
   ['Kota Kinabalu', 'Sabah', '88000'],
@@ -29,12 +30,12 @@ export async function fillOrders(
   await client.connect()
   try {
     const { rows } = await client.query<{ count: number }>('select count(*)::int from orders')
-    for (let made = rows[0]?.count ?? 0; made < total; made += batch) {
-      const size = Math.min(batch, total - made)
-      const orders = Array.from({ length: size }, (_, at) => orderRow(sealing, made + at))
+    for (let count = rows[0]?.count ?? 0; count < total; count += batchSize) {
+      const size = Math.min(batchSize, total - count)
+      const orders = Array.from({ length: size }, (_, index) => orderRow(sealing, count + index))
       await client.query(insertOrders, [JSON.stringify(orders)])
     }
-    // `orders` twice: the first vacuum cannot mark pages that the server has just used.
+    // `orders` twice: the first vacuum cannot mark pages as all-visible that the server has just used.
     for (const table of ['orders', 'order_line', 'orders'])
       await client.query(`vacuum analyze ${table}`)
   } finally {
@@ -44,37 +45,40 @@ export async function fillOrders(
 
 function orderRow(sealing: SealingKeys, index: number) {
   const number = orderNumberFrom(randomBytes(8))
-  const at = new Date(Date.now() - (index / 100_000) * days(900))
-  const place = places[index % places.length] ?? places[0]
+  // Spread over 900 days, the newest first.
+  const placedAt = new Date(Date.now() - (index / 100_000) * days(900))
+  const [city, state, postcode] = cities[index % cities.length] ?? cities[0]
   const isPaid = index % 7 !== 0
-  const isOld = index > 400
-  const sealed = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
+  const isShipped = index > 400
+  const encrypt = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
     seal(sealing, { table: 'orders', column, row: number }, text)
   return {
     number,
     payment: isPaid ? 'paid' : 'expired',
-    status: !isPaid
-      ? 'PENDING'
-      : isOld
-        ? 'Ready to Ship'
-        : (now[index % now.length] ?? 'Preparing'),
+    status: statusOf(index, { isPaid, isShipped }),
     fingerprint: `bench ${index}`,
     first_name: firstNames[index % firstNames.length],
     last_name: `Demo ${(index * 31) % 5_000}`,
     email: `buyer${index}@example.com`,
     phone: `+601${String(20_000_000 + ((index * 7_919) % 79_999_999))}`,
-    city: place[0],
-    state: place[1],
-    postcode: place[2],
-    medical_note: index % 10 === 0 ? sealed('medical_note', 'A note of a few words.') : null,
-    allergies: index % 3 === 0 ? sealed('allergies', '["Fish","Nuts"]') : null,
-    tracking_number: isPaid && isOld ? `BENCH${index}MY` : null,
-    placed_at: at,
-    paid_at: isPaid ? at : null,
+    city,
+    state,
+    postcode,
+    medical_note: index % 10 === 0 ? encrypt('medical_note', 'A note of a few words.') : null,
+    allergies: index % 3 === 0 ? encrypt('allergies', '["Fish","Nuts"]') : null,
+    tracking_number: isPaid && isShipped ? `BENCH${index}MY` : null,
+    placed_at: placedAt,
+    paid_at: isPaid ? placedAt : null,
   }
 }
 
-const now = ['Preparing', 'Investigation', 'Preparing', 'Ready to Ship']
+const currentStatuses = ['Preparing', 'Investigation', 'Preparing', 'Ready to Ship']
+
+function statusOf(index: number, order: { isPaid: boolean; isShipped: boolean }): string {
+  if (!order.isPaid) return 'PENDING'
+  if (order.isShipped) return 'Ready to Ship'
+  return currentStatuses[index % currentStatuses.length] ?? 'Preparing'
+}
 
 const insertOrders = `
   with given as (

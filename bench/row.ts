@@ -9,6 +9,7 @@ export type Row = {
   met: boolean
 }
 
+/** The shop to measure. */
 export type Subject = {
   /** URL of a running shop in its own process with built pages, without a trailing slash. */
   url: string

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [quick] [desk]`: measures the shop on this machine, mostly as a ratio to the
- * simplest program that does the same. `desk` measures only the back office. Prints a table;
- * `--write` also puts it into docs/proof.md.
+ * `npm run bench [quick] [desk]`: measures the shop on this machine, mostly in comparison with
+ * the simplest program that does the same. `quick` measures with fewer rounds, `desk` only the back
+ * office. Prints a table; `--write` also writes it into docs/proof.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,11 +23,11 @@ import { measureReading } from './reading.ts'
 import { measureRendering } from './rendering.ts'
 import type { Row } from './row.ts'
 import { measureStarting } from './starting.ts'
-import { table, writeProof } from './write-proof.ts'
+import { formatTable, writeProof } from './write-proof.ts'
 
-const quick = process.argv.includes('quick')
-const only = process.argv.includes('desk')
-const [seconds, rounds] = quick ? [2, 1] : [5, 5]
+const isQuick = process.argv.includes('quick')
+const isDeskOnly = process.argv.includes('desk')
+const [seconds, rounds] = isQuick ? [2, 1] : [5, 5]
 await buildPages({ force: false })
 const folder = mkdtempSync(join(tmpdir(), 'racik-bench-'))
 const ports = { shop: await freePort(), standIns: await freePort(), smtp: await freePort() }
@@ -39,24 +39,25 @@ const settings: Record<string, string> = {
   STAND_INS_SMTP_PORT: String(ports.smtp),
   LOG_LEVEL: 'error',
   TRUSTED_PROXIES: '127.0.0.1',
+  // Under full load the shop would otherwise refuse requests.
   OVERLOAD_DELAY_MS: '0',
 }
 const rows: Row[] = []
 const standIns = await startProcess('stand-ins/main.ts', settings, { quiet: true })
 try {
-  if (!only) await onEmbedded()
-  if (missingPostgresReason() === false) await onPostgres()
-  if (!only) rows.push(...measureInstalling())
+  if (!isDeskOnly) await measureWithEmbeddedDatabase()
+  if (missingPostgresReason() === false) await measureWithPostgres()
+  if (!isDeskOnly) rows.push(...measureInstalling())
 } finally {
   await standIns.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-console.log(`\n${table(rows)}`)
-const missing = missingPostgresReason()
-if (missing !== false) console.log(`NOT MEASURED: ${missing}`)
-if (process.argv.includes('--write')) writeProof(only ? 'bench desk' : 'bench', rows)
+console.log(`\n${formatTable(rows)}`)
+const postgresMissing = missingPostgresReason()
+if (postgresMissing !== false) console.log(`NOT MEASURED: ${postgresMissing}`)
+if (process.argv.includes('--write')) writeProof(isDeskOnly ? 'bench desk' : 'bench', rows)
 
-async function onEmbedded(): Promise<void> {
+async function measureWithEmbeddedDatabase(): Promise<void> {
   await withShop(settings, async (url) => {
     rows.push(...(await measureReading({ url, seconds, rounds })))
     rows.push(...(await measureRendering({ url, seconds, rounds })))
@@ -64,28 +65,28 @@ async function onEmbedded(): Promise<void> {
   rows.push(...(await measureStarting('embedded', settings)))
 }
 
-async function onPostgres(): Promise<void> {
+async function measureWithPostgres(): Promise<void> {
   const postgres = await startPostgres(undefined)
   try {
     await measureManyOrders(postgres)
-    if (only) return
+    if (isDeskOnly) return
     const DATABASE_URL = postgres.url(await postgres.createDatabase())
-    const onServer = { ...settings, DATABASE_URL }
-    await withShop(onServer, async (url) => {
-      rows.push(...(await measureBuying(url, quick ? 4 : 15)))
+    const postgresSettings = { ...settings, DATABASE_URL }
+    await withShop(postgresSettings, async (url) => {
+      rows.push(...(await measureBuying(url, isQuick ? 4 : 15)))
     })
-    rows.push(...(await measureStarting('PostgreSQL', onServer)))
+    rows.push(...(await measureStarting('PostgreSQL', postgresSettings)))
   } finally {
     await postgres.remove()
   }
 }
 
-/** In a separate database: a hundred thousand orders would distort the other figures. */
+/** Uses a separate database: a hundred thousand orders would distort the other figures. */
 async function measureManyOrders(postgres: PostgresServer): Promise<void> {
   const databaseUrl = postgres.url(await postgres.createDatabase())
   const dataDir = join(folder, 'desk')
   await withShop({ ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, async (url) => {
-    rows.push(...(await measureDesk({ url, databaseUrl, dataDir, rounds: quick ? 20 : 100 })))
+    rows.push(...(await measureDesk({ url, databaseUrl, dataDir, rounds: isQuick ? 20 : 100 })))
   })
 }
 

@@ -6,7 +6,8 @@ import type { Row } from './row.ts'
 
 const file = 'docs/proof.md'
 
-export function table(rows: readonly Row[]): string {
+/** Returns the measurements as a Markdown table. */
+export function formatTable(rows: readonly Row[]): string {
   const lines = rows.map(
     ({ id, what, figure, goal, met }) =>
       `| ${id} | ${what} | ${figure} | ${goal} | ${met ? 'yes' : 'no'} |`,
@@ -14,7 +15,7 @@ export function table(rows: readonly Row[]): string {
   return ['| id | what | measured | goal | met |', '|---|---|---|---|---|', ...lines, ''].join('\n')
 }
 
-/** Replaces the text between `<!-- name -->` and `<!-- /name -->`. The text around it is kept. */
+/** Replaces the text between `<!-- name -->` and `<!-- /name -->`. The text around it stays. */
 export function writeProof(name: string, rows: readonly Row[]): void {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const text = readFileSync(file, 'utf8')
@@ -23,5 +24,5 @@ export function writeProof(name: string, rows: readonly Row[]): void {
   const machine = `Node ${process.versions.node}, ${availableParallelism()} processors, one run.`
   const before = text.slice(0, from + begin.length)
   const after = text.slice(text.indexOf(end))
-  writeFileSync(file, `${before}\n${machine}\n\n${table(rows)}${after}`)
+  writeFileSync(file, `${before}\n${machine}\n\n${formatTable(rows)}${after}`)
 }

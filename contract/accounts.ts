@@ -1,6 +1,7 @@
 /**
  * Accounts: registration, login, verification and password reset, as documented. Calls that name an
- * email address respond the same whether it has an account or not; only an email tells (D-92).
+ * email address respond the same whether it has an account or not; only the email that is sent
+ * differs (D-92).
  * Other fields that a client sends, such as `emailVerified` or `role`, are dropped.
  */
 import { z } from 'zod'
@@ -35,25 +36,25 @@ export const storedUserReply = z.object({
   }),
 })
 
-const typed = z.string().max(255).default('')
+const optionalText = z.string().max(255).default('')
 
 export const accountEndpoints = {
   'POST /api/users/register': {
     summary: 'Registers a customer and emails a verification link.',
     access: 'public',
     body: z.object({
-      firstName: typed,
-      lastName: typed,
+      firstName: optionalText,
+      lastName: optionalText,
       email: z.string().max(300).default(''),
       password: password.default(''),
       confirmPassword: password.default(''),
-      address: typed,
-      address_2: typed,
-      phone: typed,
-      city: typed,
-      state: typed,
-      country: typed,
-      postalCode: typed,
+      address: optionalText,
+      address_2: optionalText,
+      phone: optionalText,
+      city: optionalText,
+      state: optionalText,
+      country: optionalText,
+      postalCode: optionalText,
       /** Opt-in to marketing emails; off by default and not in the specification's form. */
       marketing: z.boolean().default(false),
     }),

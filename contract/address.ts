@@ -9,7 +9,7 @@ import { malaysianStates } from '#domain/malaysia/states.ts'
 
 import type { Endpoints } from './endpoint.ts'
 
-/** One for each address being typed; the provider bills one session. */
+/** One token for each address that a shopper types: the provider bills its calls as one session. */
 const sessionToken = z.string().regex(/^[\w-]{8,36}$/)
 
 export const addressEndpoints = {

@@ -9,7 +9,7 @@ import { maxAloneReasonLength } from '#domain/pharmacy/batch.ts'
 import type { Endpoints } from './endpoint.ts'
 import { formulaReply } from './pharmacy.ts'
 
-const staff = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ batchNumber: z.string().max(20) })
 const orderParams = z.object({ orderId: z.string().max(20) })
 const version = z.number().int().min(0)
@@ -72,14 +72,14 @@ export const batchEndpoints = {
         line.extend({ amounts: z.boolean().describe('True when the amounts are known') }),
       ),
     }),
-    fails: [...staff],
+    fails: [...staffErrors],
   },
   'GET /api/pharmacy/batches': {
     summary: 'Lists the batches of a day, or the newest ones.',
     access: 'pharmacist',
     query: z.object({ day: z.string().max(10).optional() }),
     reply: z.object({ batches: z.array(batch) }),
-    fails: ['INVALID', ...staff],
+    fails: ['INVALID', ...staffErrors],
   },
   'POST /api/pharmacy/batches': {
     summary: 'Creates batches of the selected lines, one for each formula.',
@@ -91,14 +91,14 @@ export const batchEndpoints = {
         .max(200),
     }),
     reply: z.object({ batches: z.array(batch) }),
-    fails: ['INVALID', 'CSRF', 'CONFLICT', 'AMOUNTS_UNKNOWN', 'SIGNATURE_REQUIRED', ...staff],
+    fails: ['INVALID', 'CSRF', 'CONFLICT', 'AMOUNTS_UNKNOWN', 'SIGNATURE_REQUIRED', ...staffErrors],
   },
   'GET /api/pharmacy/batches/{batchNumber}': {
     summary: 'Returns one batch.',
     access: 'pharmacist',
     params,
     reply: batch,
-    fails: ['INVALID', 'NOT_FOUND', ...staff],
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/pharmacy/batches/{batchNumber}/lots': {
     summary: 'Saves the lot of each ingredient that the caller has weighed.',
@@ -116,7 +116,7 @@ export const batchEndpoints = {
         .max(60),
     }),
     reply: batch,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staff],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
   },
   'POST /api/pharmacy/batches/{batchNumber}/check': {
     summary:
@@ -141,7 +141,7 @@ export const batchEndpoints = {
       'LOTS_MISSING',
       'SECOND_PERSON_REQUIRED',
       'SIGNATURE_REQUIRED',
-      ...staff,
+      ...staffErrors,
     ],
   },
   'GET /api/pharmacy/batches/{batchNumber}/sheet': {
@@ -149,27 +149,27 @@ export const batchEndpoints = {
     access: 'pharmacist',
     params,
     reply: pdf,
-    fails: ['INVALID', 'NOT_FOUND', ...staff],
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/pharmacy/days/{day}/sheet': {
     summary: 'Returns the day sheet and all batch sheets of a day as one PDF.',
     access: 'pharmacist',
     params: z.object({ day: z.string().max(10).describe('yyyy-mm-dd, in Malaysia') }),
     reply: pdf,
-    fails: ['INVALID', 'NOT_FOUND', ...staff],
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'GET /api/pharmacy/orders/{orderId}/labels': {
     summary: 'Returns the labels of an order’s jars as PDF.',
     access: 'pharmacist',
     params: orderParams,
     reply: pdf,
-    fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staff],
+    fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
   },
   'GET /api/pharmacy/orders/{orderId}/dose-cards': {
     summary: 'Returns the dose cards of an order as PDF.',
     access: 'pharmacist',
     params: orderParams,
     reply: pdf,
-    fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staff],
+    fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
   },
 } as const satisfies Endpoints

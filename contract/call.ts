@@ -9,11 +9,12 @@ import type { AllEndpoints } from './endpoints.ts'
 /** The name of an endpoint, for instance `GET /browse/products/{productId}`. */
 export type CallKey = keyof AllEndpoints
 
+/** The schema of a part of endpoint `E`; never when the endpoint has no such part. */
 type Part<E, P extends string> = E extends Record<P, infer S extends z.ZodType> ? S : never
 
 type PartName = 'params' | 'query' | 'body'
 
-/** Whether a part may be left out. */
+/** True when `{}` is a valid value of the part, so that callers may leave the part out. */
 type IsOptional<E, P extends string> =
   Record<never, never> extends z.input<Part<E, P>> ? true : false
 
@@ -31,7 +32,7 @@ type Outputs<E> = {
   [P in PartName as Part<E, P> extends never ? never : P]: z.output<Part<E, P>>
 }
 
-/** What the caller passes: `{ params, query, body }`, as far as the endpoint has them. */
+/** What the caller passes: those of `{ params, query, body }` that the endpoint has. */
 export type CallInput<K extends CallKey> = Inputs<AllEndpoints[K]>
 
 /** What the handler gets after validation. */

@@ -1,4 +1,4 @@
-/** Counts additions to carts. Their prices are never used for money. */
+/** Counts additions to carts. The prices in these calls are never used to compute an amount. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'

@@ -10,15 +10,15 @@ import { sortOrders } from '#domain/catalogue/search.ts'
 
 import type { Endpoints } from './endpoint.ts'
 
-/** A whole number from 1 as URL text: no sign, leading zero or exponent. */
+/** A whole number from 1 as URL text, such as `28`: no sign, leading zero or exponent. */
 const productId = z.string().regex(/^[1-9]\d{0,8}$/, 'a product number is a whole number')
 
-const wholeNumber = (most: number) =>
+const wholeNumberUpTo = (max: number) =>
   z
     .string()
     .regex(/^\d{1,6}$/, 'a whole number')
     .transform(Number)
-    .refine((value) => value <= most, `at most ${most}`)
+    .refine((value) => value <= max, `at most ${max}`)
 
 export const formulaReply = z.object({
   productId: z.number().int(),
@@ -100,8 +100,8 @@ export const catalogueEndpoints = {
         .string()
         .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,49}$/, 'up to fifty product numbers')
         .optional(),
-      offset: wholeNumber(100_000).optional(),
-      limit: wholeNumber(100).optional(),
+      offset: wholeNumberUpTo(100_000).optional(),
+      limit: wholeNumberUpTo(100).optional(),
     }),
     reply: z.array(productReply),
     fails: ['INVALID'],

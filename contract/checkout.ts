@@ -6,8 +6,8 @@ import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
 
-/** Empty and missing are the same; required fields have their own error. */
-const typed = (max: number) => z.string().max(max).default('')
+/** A missing field counts as empty; the handler reports required fields with FIELDS_MISSING. */
+const optionalText = (max: number) => z.string().max(max).default('')
 
 const paymentData = z.object({
   /**
@@ -28,19 +28,19 @@ const paymentData = z.object({
 })
 
 export const customerDetails = z.object({
-  email: typed(300),
-  phone: typed(60),
-  firstName: typed(255),
-  lastName: typed(255),
-  address_1: typed(255),
-  address_2: typed(255),
-  city: typed(255),
-  state: typed(100),
-  postalCode: typed(20),
-  country: typed(100),
+  email: optionalText(300),
+  phone: optionalText(60),
+  firstName: optionalText(255),
+  lastName: optionalText(255),
+  address_1: optionalText(255),
+  address_2: optionalText(255),
+  city: optionalText(255),
+  state: optionalText(100),
+  postalCode: optionalText(20),
+  country: optionalText(100),
   /** In the specification, but not asked for and not stored (D-48). */
   dob: z.string().max(40).nullish(),
-  medicalCondition: typed(2_000),
+  medicalCondition: optionalText(2_000),
 })
 
 /** Only id and quantity of a line are used; name, price and image are the browser's copies. */
@@ -52,8 +52,8 @@ export const cartLine = z.object({
 /** Not sent by the specification's client, only by ours. */
 export const consent = z.object({
   /**
-   * Terms accepted. A missing value counts as accepted: the client sends the call only after the
-   * tick.
+   * Terms accepted. A missing value counts as accepted: the specification's client calls only after
+   * the shopper has ticked the box.
    */
   terms: z.boolean().optional(),
   /** Consent that a pharmacist reads the medical note. A note without it is refused. */
@@ -76,8 +76,8 @@ export const checkoutEndpoints = {
       cart: z.array(cartLine).max(20),
       consent: consent.optional(),
       /**
-       * The stored quiz that the buyer saw at the checkout; the order copies it. Null when it was
-       * left out, missing for the newest quiz of the account. Not in the specification.
+       * Id of the stored quiz that the buyer saw at the checkout; the order copies it. Null: the
+       * buyer left the quiz out. Missing: the newest quiz of the account. Not in the specification.
        */
       quizId: z.string().max(40).nullish(),
     }),

@@ -13,8 +13,8 @@ export const contactEndpoints = {
       subject: z.string().trim().max(150),
       message: z.string().trim().max(4_000),
       /**
-       * Honeypot: hidden from people. If it is filled in, the reply is the same and nothing is
-       * sent.
+       * Honeypot: a field that people do not see and bots fill in. If it has a value, the reply is
+       * the same and nothing is sent.
        */
       website: z.string().max(500).optional(),
     }),

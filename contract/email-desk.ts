@@ -9,7 +9,7 @@ import { emailStates } from '#domain/mail/email-state.ts'
 
 import type { Endpoints } from './endpoint.ts'
 
-const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ emailId: z.coerce.number().int().min(1).max(2_147_483_647) })
 
 const email = z.object({
@@ -53,7 +53,7 @@ export const emailDeskEndpoints = {
         givenUp: z.number(),
       }),
     }),
-    fails: ['INVALID', ...admin],
+    fails: ['INVALID', ...adminErrors],
   },
   'GET /api/admin/emails/{emailId}': {
     summary:
@@ -65,14 +65,14 @@ export const emailDeskEndpoints = {
       words: z.object({ subject: z.string(), text: z.string() }).nullable(),
       hidden: z.string().nullable().describe('Reason, if the text is not shown'),
     }),
-    fails: ['INVALID', 'NOT_FOUND', ...admin],
+    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'POST /api/admin/emails/{emailId}/resend': {
     summary: 'Sends an email again, or retries a refused one immediately.',
     access: 'admin',
     params,
     reply: email,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
   'POST /api/admin/emails/resend': {
     summary: 'Sends undelivered emails again. Each is sent once, even if the call is repeated.',
@@ -84,6 +84,6 @@ export const emailDeskEndpoints = {
       sent: z.array(email),
       refused: z.array(z.object({ emailId: z.number(), reason: z.string().describe('Reason') })),
     }),
-    fails: ['INVALID', 'CSRF', ...admin],
+    fails: ['INVALID', 'CSRF', ...adminErrors],
   },
 } as const satisfies Endpoints

@@ -1,4 +1,6 @@
-/** Erases the health data of one order. Open to its account, its buyer's browser and its email link. */
+/**
+ * Erases the health data of one order. Open to its account, its buyer's browser and its email link.
+ */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
@@ -6,8 +8,8 @@ import type { Endpoints } from './endpoint.ts'
 const params = z.object({ orderId: z.string().max(20) })
 
 /**
- * `none`: no health data. `erasable`: can be erased now. `making`: the pharmacist needs it until
- * delivery. `asked`: as `making`, and it will be erased after delivery.
+ * `none`: no health data. `erasable`: can be erased now. `making`: kept until delivery, because the
+ * pharmacist needs it. `asked`: the same, and the customer asked to erase it afterwards.
  */
 const reply = z.object({ state: z.enum(['none', 'erasable', 'making', 'asked']) })
 

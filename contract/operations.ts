@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
 
-const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const jobId = z.uuid().describe('A dead job')
 
 export const operationsEndpoints = {
@@ -26,7 +26,7 @@ export const operationsEndpoints = {
         }),
       ),
     }),
-    fails: [...admin],
+    fails: [...adminErrors],
   },
   'POST /api/admin/failed-work/retry': {
     summary: 'Retries a dead job or a failed item once.',
@@ -36,13 +36,13 @@ export const operationsEndpoints = {
       z.strictObject({ kind: z.string().max(200), item: z.string().max(200) }),
     ]),
     reply: z.object({}),
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
   },
   'POST /api/admin/failed-work/dismiss': {
     summary: 'Deletes a dead job.',
     access: 'admin',
     body: z.strictObject({ jobId }),
     reply: z.object({}),
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
   },
 } as const satisfies Endpoints

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-import { closedReasons } from '#domain/orders/address-change.ts'
+import { addressChangeRefusals } from '#domain/orders/address-change.ts'
 
 import type { Endpoints } from './endpoint.ts'
 
@@ -29,7 +29,7 @@ export const addressChangeReply = z.discriminatedUnion('state', [
     feePaid: z.string().describe('Delivery fee paid, with two decimals'),
     address,
   }),
-  z.object({ state: z.literal('closed'), reason: z.enum(closedReasons) }),
+  z.object({ state: z.literal('closed'), reason: z.enum(addressChangeRefusals) }),
 ])
 
 /** For staff: papers printed before the address last changed. */

@@ -24,7 +24,7 @@ const updatedAt = z.iso
   .datetime()
   .optional()
   .describe('As last read; without it there is no conflict check')
-const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const filter = {
   q: z.string().max(100).optional().describe('Order number, name, phone, email or tracking number'),
@@ -181,7 +181,7 @@ const deskOrder = z.object({
   refunds: z.array(refundReply),
 })
 
-const changed = z.object({
+const changedOrder = z.object({
   orderId: z.string(),
   status,
   trackingNumber: z.string(),
@@ -199,7 +199,7 @@ export const orderDeskEndpoints = {
       limit: z.coerce.number().int().min(1).max(200).default(200),
     }),
     reply: z.array(adminOrder),
-    fails: ['INVALID', ...admin],
+    fails: ['INVALID', ...adminErrors],
   },
   'PUT /admin/orders/{orderId}/status': {
     summary:
@@ -218,8 +218,8 @@ export const orderDeskEndpoints = {
         .describe('Required to prepare or ship an order that no pharmacist has decided'),
       updatedAt,
     }),
-    reply: changed,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...admin],
+    reply: changedOrder,
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...adminErrors],
   },
   'GET /api/admin/orders/counts': {
     summary: 'Counts the orders of each status for a filter.',
@@ -230,7 +230,7 @@ export const orderDeskEndpoints = {
       statuses: z.record(status, z.number()),
       most: z.number().describe('Limit of each count; a count equal to it means "at least"'),
     }),
-    fails: ['INVALID', ...admin],
+    fails: ['INVALID', ...adminErrors],
   },
   'PUT /api/admin/orders/status': {
     summary:
@@ -241,10 +241,10 @@ export const orderDeskEndpoints = {
       orders: z.array(z.object({ orderId, updatedAt })).min(1).max(200),
     }),
     reply: z.object({
-      changed: z.array(changed),
+      changed: z.array(changedOrder),
       refused: z.array(z.object({ orderId: z.string(), reason: z.string() })),
     }),
-    fails: ['INVALID', 'CSRF', ...admin],
+    fails: ['INVALID', 'CSRF', ...adminErrors],
   },
   'GET /api/admin/orders/export': {
     summary: 'Exports the orders of a filter as a CSV file that is safe to open in a spreadsheet.',
@@ -259,14 +259,14 @@ export const orderDeskEndpoints = {
     reply: z.string(),
     replyAs: 'text',
     limit: { max: 20, seconds: 3_600 },
-    fails: ['INVALID', 'TOO_MANY', ...admin],
+    fails: ['INVALID', 'TOO_MANY', ...adminErrors],
   },
   'GET /api/admin/orders/{orderId}': {
     summary: 'Returns one order without the buyer’s health data.',
     access: 'admin',
     params,
     reply: deskOrder,
-    fails: ['INVALID', 'NOT_FOUND', ...admin],
+    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'GET /api/admin/orders/{orderId}/health': {
     summary:
@@ -278,7 +278,7 @@ export const orderDeskEndpoints = {
       allergic: z.array(z.string()).nullable().describe('Null if the buyer was not asked'),
       conflicts: z.array(z.string()),
     }),
-    fails: ['INVALID', 'NOT_FOUND', ...admin],
+    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'POST /api/admin/orders/{orderId}/notes': {
     summary: 'Adds an internal note.',
@@ -286,7 +286,7 @@ export const orderDeskEndpoints = {
     params,
     body: z.object({ words: z.string().trim().min(1).max(2_000) }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
   },
   'PUT /api/admin/orders/{orderId}/address': {
     summary: 'Changes the delivery address of an order. The delivery fee stays as paid.',
@@ -294,14 +294,14 @@ export const orderDeskEndpoints = {
     params,
     body: addressBody.extend({ updatedAt }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_INVALID', 'CONFLICT', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'FIELD_INVALID', 'CONFLICT', ...adminErrors],
   },
   'POST /api/admin/orders/{orderId}/slip': {
     summary: 'Records that the packing slip was printed.',
     access: 'admin',
     params,
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
   },
   'PUT /api/admin/orders/{orderId}/shipped': {
     summary:
@@ -315,7 +315,7 @@ export const orderDeskEndpoints = {
       updatedAt,
     }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {
     summary: 'Marks an order as delivered, or removes the mark.',
@@ -323,14 +323,14 @@ export const orderDeskEndpoints = {
     params,
     body: z.object({ delivered: z.boolean(), updatedAt }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
   'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': {
     summary: 'Sends an email about this order again.',
     access: 'admin',
     params: z.object({ orderId, emailId: z.coerce.number().int() }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
   'POST /api/admin/orders/{orderId}/refunds': {
     summary: 'Opens a refund task. No bank is called: staff transfer the money.',
@@ -342,7 +342,7 @@ export const orderDeskEndpoints = {
       words: z.string().trim().max(1_000),
     }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
   },
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': {
     summary: 'Closes a refund task: done, with the bank’s reference, or withdrawn.',
@@ -353,6 +353,6 @@ export const orderDeskEndpoints = {
       reference: z.string().trim().max(100).default(''),
     }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'REFUND_REFUSED', ...adminErrors],
   },
 } as const satisfies Endpoints

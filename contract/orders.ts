@@ -20,7 +20,7 @@ export const timelineReply = z.array(
 )
 
 /** Days as yyyy-mm-dd. */
-const days = z.object({ from: z.string(), to: z.string() }).nullable()
+const dayRange = z.object({ from: z.string(), to: z.string() }).nullable()
 
 const orderReply = z.object({
   orderId: z.string().describe('Order number, for instance K7M4QX2P'),
@@ -73,8 +73,8 @@ const orderReply = z.object({
     .describe(
       'State of the pharmacist’s review; null before payment and while personal values are hidden',
     ),
-  compounded: days.describe('Null until a pharmacist has approved the order'),
-  arrives: days.describe('Null until a pharmacist has approved the order'),
+  compounded: dayRange.describe('Null until a pharmacist has approved the order'),
+  arrives: dayRange.describe('Null until a pharmacist has approved the order'),
   amounts: z.object({
     subtotal: z.string(),
     shipping: z.string(),

@@ -56,7 +56,7 @@ const dashboardOrder = z.object({
   addressChangeUntil: z.string().nullable().describe('Null if the address cannot be changed'),
 })
 
-/** `against`: why it must not be bought now, by the newest answers; empty when it may. */
+/** `against`: reasons in the newest answers why the product must not be bought; empty if none. */
 const quizProduct = z.object({
   id: z.number(),
   product_name: z.string(),
@@ -66,15 +66,17 @@ const quizProduct = z.object({
   against: z.array(phraseReply),
 })
 
-const schemaAs = {
+const schemaByKind = {
   typed: z.string(),
   option: z.string(),
   yesNo: z.boolean(),
   list: z.array(z.string()),
 }
-// Every shown row has its key, which the compiler cannot see through fromEntries.
-const resultAnswers = Object.fromEntries(shownRows.map(({ key, as }) => [key, schemaAs[as]])) as {
-  [R in QuizResultRow as R['key']]: (typeof schemaAs)[R['as']]
+// Object.fromEntries loses the types of keys and values; each row of shownRows adds its key.
+const resultAnswers = Object.fromEntries(
+  shownRows.map(({ key, as }) => [key, schemaByKind[as]]),
+) as {
+  [R in QuizResultRow as R['key']]: (typeof schemaByKind)[R['as']]
 }
 
 const quizReply = z.object({

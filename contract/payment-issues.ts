@@ -5,14 +5,14 @@
  */
 import { z } from 'zod'
 
-import { listedIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
+import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
 import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 
 import type { Endpoints } from './endpoint.ts'
 
-const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-const number = z.coerce.number().int().min(1).max(2_147_483_647)
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const id = z.coerce.number().int().min(1).max(2_147_483_647)
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
 const limit = z.coerce.number().int().min(1).max(100).default(25)
 const note = z.string().trim().min(1).max(300).describe('What staff did to resolve it')
@@ -35,10 +35,10 @@ const message = z.object({
   note: z.string(),
 })
 
-const found = z.object({
+const issue = z.object({
   id: z.number(),
   source: z.enum(['break', 'message']).describe('Decides which call closes it'),
-  kind: z.enum(listedIssueKinds),
+  kind: z.enum(deskIssueKinds),
   provider: z.string(),
   billId: z.string(),
   orderId: z.string().nullable(),
@@ -51,11 +51,11 @@ const found = z.object({
   note: z.string(),
 })
 
-const settle = {
+const closeCall = {
   access: 'admin',
   body: z.object({ note }),
   reply: z.object({ settledAt: z.string() }),
-  fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+  fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
 } as const
 
 export const paymentIssueEndpoints = {
@@ -65,18 +65,18 @@ export const paymentIssueEndpoints = {
     access: 'admin',
     query: z.object({
       state: z.enum(['open', 'settled', 'All']).default('open'),
-      kind: z.enum(listedIssueKinds).optional(),
+      kind: z.enum(deskIssueKinds).optional(),
       q: z.string().trim().max(100).optional().describe('Bill id or order number'),
       page,
       limit,
     }),
-    reply: z.object({ issues: z.array(found), total: z.number(), open: z.number() }),
-    fails: ['INVALID', ...admin],
+    reply: z.object({ issues: z.array(issue), total: z.number(), open: z.number() }),
+    fails: ['INVALID', ...adminErrors],
   },
   'PUT /api/admin/payment-issues/{issueId}': {
-    ...settle,
+    ...closeCall,
     summary: 'Closes a payment issue. 409 returns who closed it before, when and how.',
-    params: z.object({ issueId: number }),
+    params: z.object({ issueId: id }),
   },
   'GET /api/admin/provider-messages': {
     summary:
@@ -95,18 +95,18 @@ export const paymentIssueEndpoints = {
       waiting: z.number().describe('Stored and not processed yet'),
       parked: z.number(),
     }),
-    fails: ['INVALID', ...admin],
+    fails: ['INVALID', ...adminErrors],
   },
   'POST /api/admin/provider-messages/{messageId}/again': {
     summary: 'Processes a message again by asking the provider; the message itself is not trusted.',
     access: 'admin',
-    params: z.object({ messageId: number }),
+    params: z.object({ messageId: id }),
     reply: message,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
   'PUT /api/admin/provider-messages/{messageId}': {
-    ...settle,
-    summary: 'Sets a parked message aside. 409 returns who did it before.',
-    params: z.object({ messageId: number }),
+    ...closeCall,
+    summary: 'Closes a parked message. 409 returns who closed it before, when and how.',
+    params: z.object({ messageId: id }),
   },
 } as const satisfies Endpoints

@@ -13,7 +13,7 @@ import { statesOf } from '#domain/state-table.ts'
 import type { Endpoints } from './endpoint.ts'
 import { stalePapersReply } from './order-address.ts'
 
-const staff = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const params = z.object({ orderId: z.string().max(20) })
 const state = z.enum(statesOf(reviewMoves))
 
@@ -41,7 +41,7 @@ export const formulaReply = z.object({
   ingredients: z.array(ingredient),
 })
 
-const queued = z.object({
+const queuedOrder = z.object({
   orderId: z.string(),
   name: z.string(),
   paidAt: z.string(),
@@ -151,19 +151,19 @@ export const pharmacyEndpoints = {
       offset: z.coerce.number().int().min(0).max(10_000).default(0),
     }),
     reply: z.object({
-      orders: z.array(queued).describe('At most 50'),
+      orders: z.array(queuedOrder).describe('At most 50'),
       found: z.number(),
       counts: z.record(z.enum(queueViews), z.number()),
       now: z.string(),
     }),
-    fails: ['INVALID', ...staff],
+    fails: ['INVALID', ...staffErrors],
   },
   'GET /api/pharmacy/orders/{orderId}': {
     summary: 'Returns one order for review, with answers, allergies and medical note.',
     access: 'pharmacist',
     params,
     reply: reviewReply,
-    fails: ['INVALID', 'NOT_FOUND', ...staff],
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/pharmacy/orders/{orderId}/approve': {
     summary: 'Approves an order, signed with name and registration number.',
@@ -187,7 +187,7 @@ export const pharmacyEndpoints = {
       'CONFLICT',
       'REASON_REQUIRED',
       'SIGNATURE_REQUIRED',
-      ...staff,
+      ...staffErrors,
     ],
   },
   'POST /api/pharmacy/orders/{orderId}/ask': {
@@ -196,7 +196,7 @@ export const pharmacyEndpoints = {
     params,
     body: z.object({ version, question: z.string().trim().min(1).max(2_000) }),
     reply: reviewReply,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staff],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
   },
   'POST /api/pharmacy/orders/{orderId}/decline': {
     summary: 'Declines an order and opens its refund task.',
@@ -204,20 +204,20 @@ export const pharmacyEndpoints = {
     params,
     body: z.object({ version, reason: z.string().trim().min(1).max(1_000) }),
     reply: reviewReply,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staff],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
   },
   'GET /api/pharmacy/labels/{code}': {
     summary: 'Finds the order of a label code or of an order number.',
     access: 'pharmacist',
     params: z.object({ code: z.string().max(100) }),
     reply: z.object({ orderId: z.string(), position: z.number().nullable() }),
-    fails: ['INVALID', 'NOT_FOUND', 'LABEL_INVALID', ...staff],
+    fails: ['INVALID', 'NOT_FOUND', 'LABEL_INVALID', ...staffErrors],
   },
   'GET /api/pharmacy/signature': {
     summary: 'Returns the caller’s signature: name and registration number, empty until entered.',
     access: 'pharmacist',
     reply: signature,
-    fails: [...staff],
+    fails: [...staffErrors],
   },
   'PUT /api/pharmacy/signature': {
     summary: 'Saves the caller’s signature: name and registration number.',
@@ -227,6 +227,6 @@ export const pharmacyEndpoints = {
       registration: z.string().trim().min(1).max(40),
     }),
     reply: signature,
-    fails: ['INVALID', 'CSRF', ...staff],
+    fails: ['INVALID', 'CSRF', ...staffErrors],
   },
 } as const satisfies Endpoints

@@ -13,7 +13,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const text = z.string().max(255).optional()
 const hour = 3_600
 
-/** Our number or PayPal's `I-…`; subscriptions of others are NOT_FOUND. */
+/** Our number, or PayPal's id `I-…`. Subscriptions of other customers are NOT_FOUND. */
 const subscriptionId = z.object({
   id: z
     .string()
@@ -103,7 +103,9 @@ export const subscriptionReply = z.object({
       inTime: z.boolean().describe('False once the cut-off has passed'),
     })
     .nullable(),
-  /** A requested change that is still pending: at PayPal, or because the cut-off has passed. */
+  /**
+   * A requested change that PayPal has not confirmed yet, or that starts after the next delivery.
+   */
   pending: z
     .object({
       status: z.enum(['ACTIVE', 'SUSPENDED', 'CANCELLED']),
@@ -147,7 +149,7 @@ export const subscriptionReply = z.object({
   }),
 })
 
-const changed = z.object({
+const changeReply = z.object({
   /** A sentence for the customer; names the day of effect if the cut-off has passed. */
   message: z.string(),
   subscription: subscriptionReply,
@@ -163,16 +165,16 @@ const changeFails = [
   'TOO_MANY',
 ] as const
 
-const oneOfMine = {
+const ownSubscriptionCall = {
   access: 'customer',
   params: subscriptionId,
-  reply: changed,
+  reply: changeReply,
   limit: { max: 60, seconds: hour },
 } as const
 
 /**
- * Order of a purchase: quote (amounts and days) → create (with an Idempotency-Key; returns PayPal's
- * id for the button and an approval page) → approved, or left → dashboard.
+ * Calls of a purchase, in this order: quote (amounts and days) → create (with an Idempotency-Key;
+ * returns PayPal's id for the button, and an approval page) → approved, or left → dashboard.
  */
 export const subscriptionEndpoints = {
   'GET /api/paypal/settings': {
@@ -270,48 +272,48 @@ export const subscriptionEndpoints = {
   'POST /api/paypal/subscriptions/{id}/approved': {
     summary:
       'Reports that the customer approved (onApprove) and asks PayPal. The state may still be APPROVAL_PENDING for a moment.',
-    ...oneOfMine,
+    ...ownSubscriptionCall,
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/paypal/subscriptions/{id}/left': {
     summary:
       'Reports that the customer closed PayPal without approving (onCancel, onError). Nothing is charged; the same cart can be tried again.',
-    ...oneOfMine,
+    ...ownSubscriptionCall,
     fails: ['INVALID', 'CSRF', 'UNAUTHENTICATED', 'NOT_FOUND', 'TOO_MANY'],
   },
   'POST /api/paypal/subscriptions/{id}/cancel': {
     summary:
-      'Cancels a subscription. After the cut-off it ends with the delivery that is being made.',
-    ...oneOfMine,
+      'Cancels a subscription. After the cut-off it ends with the delivery that is being prepared.',
+    ...ownSubscriptionCall,
     /** The specification sends no body; a reason is optional. */
     body: z.object({ reason: z.string().max(500).optional() }).nullish(),
     fails: changeFails,
   },
   'POST /api/paypal/subscriptions/{id}/suspend': {
     summary: 'Pauses a subscription until it is resumed.',
-    ...oneOfMine,
+    ...ownSubscriptionCall,
     fails: changeFails,
   },
   'POST /api/paypal/subscriptions/{id}/activate': {
     summary: 'Resumes a paused subscription, or withdraws a pending pause or cancellation.',
-    ...oneOfMine,
+    ...ownSubscriptionCall,
     fails: changeFails,
   },
   'POST /api/paypal/subscriptions/{id}/skip': {
     summary: 'Skips the next delivery. The number of deliveries stays the same.',
-    ...oneOfMine,
+    ...ownSubscriptionCall,
     fails: [...changeFails, 'CUT_OFF_PASSED', 'CONFLICT'],
   },
   'POST /api/paypal/subscriptions/{id}/delay': {
     summary:
       'Postpones the next delivery to the plan’s first delivery day from this day on; returns that day.',
-    ...oneOfMine,
+    ...ownSubscriptionCall,
     body: z.object({ until: day }),
     fails: [...changeFails, 'CUT_OFF_PASSED', 'DELAY_INVALID', 'CONFLICT'],
   },
   'PUT /api/paypal/subscriptions/{id}/address': {
     summary: 'Changes the delivery address. Accepts the address shapes of default-shipping.',
-    ...oneOfMine,
+    ...ownSubscriptionCall,
     body: z.object({
       firstName: text,
       first_name: text,
@@ -332,7 +334,7 @@ export const subscriptionEndpoints = {
     fails: [...changeFails, 'DELIVERY_COSTS_MORE'],
   },
   'POST /api/paypal/webhook': {
-    summary: 'Webhook of PayPal. Stored, then answered with 200.',
+    summary: 'Webhook of PayPal. Stores it and responds 200.',
     access: 'public',
     body: z.looseObject({}),
     bodyAs: 'raw',

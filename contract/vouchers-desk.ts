@@ -37,7 +37,7 @@ const deskVoucher = z.object({
   createdAt: z.string(),
 })
 
-const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const filter = {
   q: z.string().max(100).optional().describe('Part of the code; normalised before the search'),
@@ -54,7 +54,7 @@ export const vouchersDeskEndpoints = {
       limit: z.coerce.number().int().min(1).max(50).default(25),
     }),
     reply: z.object({ vouchers: z.array(deskVoucher), total: z.number() }),
-    fails: ['INVALID', ...admin],
+    fails: ['INVALID', ...adminErrors],
   },
   'POST /api/admin/vouchers': {
     summary: 'Creates a voucher. Its code is stored normalised.',
@@ -67,7 +67,7 @@ export const vouchersDeskEndpoints = {
       minimum: text.describe('Ringgit; empty if none'),
     }),
     reply: deskVoucher,
-    fails: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...admin],
+    fails: ['INVALID', 'CSRF', 'VOUCHER_TAKEN', ...adminErrors],
   },
   'GET /api/admin/vouchers/export': {
     summary:
@@ -77,7 +77,7 @@ export const vouchersDeskEndpoints = {
     reply: z.string(),
     replyAs: 'text',
     limit: { max: 20, seconds: 3_600 },
-    fails: ['INVALID', 'TOO_MANY', ...admin],
+    fails: ['INVALID', 'TOO_MANY', ...adminErrors],
   },
   'GET /api/admin/vouchers/{code}': {
     summary: 'Returns one voucher with its total discount and sales.',
@@ -87,7 +87,7 @@ export const vouchersDeskEndpoints = {
       givenAway: z.string().describe('Total discount on paid orders'),
       sold: z.string().describe('Total of these orders'),
     }),
-    fails: ['INVALID', 'NOT_FOUND', ...admin],
+    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
   'PUT /api/admin/vouchers/{code}': {
     summary:
@@ -96,7 +96,7 @@ export const vouchersDeskEndpoints = {
     params,
     body: z.object({ ...terms, version: z.number().int() }),
     reply: deskVoucher,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
   },
   'PUT /api/admin/vouchers/{code}/pause': {
     summary: 'Pauses or resumes a voucher. Existing holds stay valid.',
@@ -104,7 +104,7 @@ export const vouchersDeskEndpoints = {
     params,
     body: z.object({ paused: z.boolean() }),
     reply: deskVoucher,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...admin],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', ...adminErrors],
   },
   'GET /api/admin/vouchers/{code}/uses': {
     summary: 'Lists orders and plans that used or hold a voucher, newest first.',
@@ -123,11 +123,11 @@ export const vouchersDeskEndpoints = {
           orderId: z.string().nullable().describe('Null for a plan that is not approved yet'),
           paymentState: z.string().describe('Empty without an order'),
           heldAt: z.string(),
-          discount: z.string().describe('Discount'),
+          discount: z.string().describe('Discount that the voucher gives this order'),
           total: z.string().describe('Total to pay'),
         }),
       ),
     }),
-    fails: ['INVALID', 'NOT_FOUND', ...admin],
+    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
 } as const satisfies Endpoints

@@ -1,4 +1,4 @@
-/** Checks what a voucher is worth. Checking holds nothing; the pay call holds the voucher. */
+/** Checks the discount of a voucher. Checking does not hold it; the pay call does. */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'

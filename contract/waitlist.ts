@@ -12,7 +12,7 @@ import type { Endpoints } from './endpoint.ts'
 const hour = 3_600
 const token = z.string().max(400)
 const messageReply = z.object({ message: z.string() })
-const admin = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 
 const announcement = z.object({
   id: z.number(),
@@ -77,11 +77,11 @@ export const waitlistEndpoints = {
       products: z.array(z.object({ id: z.number(), name: z.string(), category: z.string() })),
       announcements: z.array(announcement).describe('Newest first, the last fifty'),
     }),
-    fails: admin,
+    fails: adminErrors,
   },
   'POST /api/admin/waitlist/notify': {
     summary:
-      'Emails all subscribers of a range once and deletes their entries. `waiting` is the number that staff confirmed; 409 CONFLICT if it has changed.',
+      'Emails all subscribers of a range once and deletes their entries. `pending` is the number that staff confirmed; 409 CONFLICT if it has changed.',
     access: 'admin',
     body: z.object({
       range: z.string().max(100),
@@ -89,6 +89,6 @@ export const waitlistEndpoints = {
       pending: z.number().int().min(1),
     }),
     reply: announcement,
-    fails: ['INVALID', 'CSRF', 'CONFLICT', ...admin],
+    fails: ['INVALID', 'CSRF', 'CONFLICT', ...adminErrors],
   },
 } as const satisfies Endpoints

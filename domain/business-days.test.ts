@@ -24,20 +24,24 @@ test('the business day after Friday is Monday, or later after a holiday', () => 
 
 test('between a day and its n-th business day there are exactly n business days', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 1, max: 15 }), (start, n) => {
-      const from = addDays(calendarDate('2026-01-01'), start)
-      const to = addBusinessDays(from, n)
-      let counted = 0
-      for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
-        if (isBusinessDay(day)) counted++
-      }
-      assert.equal(counted, n)
-      assert.ok(isBusinessDay(to))
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 700 }),
+      fc.integer({ min: 1, max: 15 }),
+      (start, count) => {
+        const from = addDays(calendarDate('2026-01-01'), start)
+        const to = addBusinessDays(from, count)
+        let businessDays = 0
+        for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
+          if (isBusinessDay(day)) businessDays++
+        }
+        assert.equal(businessDays, count)
+        assert.ok(isBusinessDay(to))
+      },
+    ),
   )
 })
 
-test('a holiday on a Sunday has a substitute on the next free weekday', () => {
+test('a holiday on a Sunday has a substitute on Monday', () => {
   for (const holiday of publicHolidays) {
     if (weekday(holiday) !== 0) continue
     assert.ok(publicHolidays.has(addDays(holiday, 1)), `${holiday} lacks its substitute`)

@@ -14,9 +14,9 @@ export function isBusinessDay(date: CalendarDate): boolean {
 export function addBusinessDays(date: CalendarDate, count: number): CalendarDate {
   if (!Number.isInteger(count) || count < 0) throw new RangeError(`not a number of days: ${count}`)
   let day = date
-  for (let left = count; left > 0;) {
+  for (let remaining = count; remaining > 0;) {
     day = addDays(day, 1)
-    if (isBusinessDay(day)) left--
+    if (isBusinessDay(day)) remaining--
   }
   return day
 }

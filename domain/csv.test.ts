@@ -7,17 +7,18 @@ import { formulaCorpus, readCsv } from '#tests/support/csv.ts'
 
 import { csvCell, csvLine } from './csv.ts'
 
-const starts = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u
+const formulaStart = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u
 
 test('no cell of the corpus begins like a formula, for comma, semicolon and tab separators', () => {
   for (const text of formulaCorpus)
     for (const separator of [',', ';', '\t']) {
       const cells = readCsv(csvLine(['before', text, 'after']), separator).flat()
-      for (const cell of cells) assert.doesNotMatch(cell, starts, `${text} parted at ${separator}`)
+      for (const cell of cells)
+        assert.doesNotMatch(cell, formulaStart, `${text} split at ${separator}`)
     }
 })
 
-test('any field stays one cell of one line and begins no formula', () => {
+test('any text stays one cell on one line and never begins like a formula', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 6 }),
@@ -26,7 +27,7 @@ test('any field stays one cell of one line and begins no formula', () => {
         const rows = readCsv(line, ',')
         assert.equal(rows.length, 1)
         assert.equal(rows[0]?.length, cells.length)
-        for (const cell of rows[0] ?? []) assert.doesNotMatch(cell, starts)
+        for (const cell of rows[0] ?? []) assert.doesNotMatch(cell, formulaStart)
         assert.equal(line.indexOf('\n'), line.length - 1)
       },
     ),

@@ -1,27 +1,29 @@
 /*
- * CSV lines (RFC 4180) in which a spreadsheet runs no formula. A cell that begins like a formula
- * gets an apostrophe (T-G04): also after spaces and invisible characters, in full-width forms,
- * which some programs fold, and after a semicolon or tab, where some spreadsheets would begin a new
- * cell.
+ * CSV lines (RFC 4180) that are safe from formula injection (T-G04): a cell that begins like a
+ * formula gets an apostrophe in front, so that a spreadsheet shows it as text. This also covers a
+ * formula after spaces or invisible characters, its full-width forms (some programs convert them to
+ * ASCII), and one after a semicolon or tab, where some spreadsheets begin a new cell.
  */
 
-/** Put it before the first line: without this byte order mark, spreadsheets do not read UTF-8. */
-export const csvStart = '\uFEFF'
+/** Write it before the first line: without it, spreadsheets do not read the file as UTF-8. */
+export const csvByteOrderMark = '\uFEFF'
 
-// Spaces and zero-width characters, then one of = + - @ | % in any width, or another minus.
-const formula = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*[=+\-@|%＝＋－＠﹦﹢﹣﹫−]/u
-const formulaInside = /([;,\t][\s"']*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu
-const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+// Optional spaces and zero-width characters, then = + - @ | %, a full-width form of these, or the
+// minus sign U+2212: '=1+1', ' @SUM'.
+const formulaStart = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*[=+\-@|%＝＋－＠﹦﹢﹣﹫−]/u
+// A separator, then optional spaces and quotes, then a formula: 'name;=1+1'.
+const formulaAfterSeparator = /([;,\t][\s"']*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu
+const controlCharacters = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** Returns one line with its line end. */
+/** Returns one line, with the CRLF at its end. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Returns a quoted cell without line breaks and formulas. */
+/** Returns a quoted cell. Line breaks and control characters become spaces. */
 export function csvCell(value: string | number): string {
-  const text = String(value).replace(controls, ' ').trim()
-  const neutralised = text.replace(formulaInside, "$1'")
-  const safe = formula.test(neutralised) ? `'${neutralised}` : neutralised
+  const text = String(value).replace(controlCharacters, ' ').trim()
+  const neutralised = text.replace(formulaAfterSeparator, "$1'")
+  const safe = formulaStart.test(neutralised) ? `'${neutralised}` : neutralised
   return `"${safe.replaceAll('"', '""')}"`
 }

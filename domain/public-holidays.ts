@@ -1,13 +1,13 @@
 /*
  * National holidays of the pharmacy and the couriers, for delivery estimates. Extend the table
- * yearly. Source: Jadual Hari Kelepasan Am Persekutuan 2026 and 2027 (Bahagian Kabinet,
+ * yearly: without the next year's rows, estimates treat its holidays as business days. Source: Jadual Hari Kelepasan Am Persekutuan 2026 and 2027 (Bahagian Kabinet,
  * Perlembagaan dan Perhubungan Antara Kerajaan, Jabatan Perdana Menteri), with the substitute day
- * when a holiday falls on a Sunday (Holidays Act 1951, s. 3). Days marked ~ follow the moon and may
- * change until they are announced. State holidays are left out.
+ * when a holiday falls on a Sunday (Holidays Act 1951, s. 3). Days marked ~ depend on the sighting
+ * of the moon and may change until they are announced. State holidays are left out.
  */
 import { type CalendarDate, calendarDate } from './time.ts'
 
-const named: readonly (readonly [day: string, name: string])[] = [
+const holidays: readonly (readonly [day: string, name: string])[] = [
   ['2026-02-17', 'Chinese New Year'],
   ['2026-02-18', 'Chinese New Year, second day'],
   ['2026-03-21', 'Hari Raya Aidilfitri ~'],
@@ -45,5 +45,5 @@ const named: readonly (readonly [day: string, name: string])[] = [
 ]
 
 export const publicHolidays: ReadonlySet<CalendarDate> = new Set(
-  named.map(([day]) => calendarDate(day)),
+  holidays.map(([day]) => calendarDate(day)),
 )

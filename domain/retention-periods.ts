@@ -9,9 +9,9 @@ export const retentionPeriods = {
   messageYears: 2,
   /** An unconfirmed email address on the waitlist; its link works for the same time. */
   unconfirmedWaitDays: 7,
-  /** A confirmed address whose range is not on sale yet. */
+  /** A confirmed email address on the waitlist of a range that is not on sale yet. */
   waitlistYears: 2,
-  /** Counted visits: long enough to compare a year with the last. */
+  /** Analytics visits: long enough to compare a month with the same month of the last year. */
   visitMonths: 13,
   /** The note for the pharmacist in the browser tab of an unpaid order. */
   checkoutNoteHours: 24,
@@ -29,8 +29,11 @@ export const retentionPeriods = {
   emailYears: 2,
   /** Processed messages of the payment providers, and failures of background jobs. */
   callbackDays: 90,
-  /** Health data of a delivered order after a request to erase it; staff can undo a wrong mark. */
+  /**
+   * Health data of a delivered order, after a request to erase it. The day gives staff time to undo
+   * a delivery that was recorded by mistake.
+   */
   healthAfterDeliveryDays: 1,
-  /** The same when delivery was never marked, counted from dispatch. */
+  /** The same, counted from dispatch, for an order whose delivery was never recorded. */
   healthAfterDispatchDays: 30,
 } as const

@@ -16,7 +16,7 @@ export interface ShopSettings {
   readonly claims: ClaimSettings
 }
 
-/** Who sells (decisions D-90). */
+/** The seller, as the law requires it on every offer (decisions D-90). */
 export interface SellerSettings {
   readonly brand: string
   readonly tagline: string
@@ -33,25 +33,28 @@ export interface SellerSettings {
   /** URL of the landing page's order button; undefined means this shop's checkout (D-31). */
   readonly landingCheckout: string | undefined
   readonly pharmacyPartner: string
-  /** Of the pharmacy; printed on labels and dose cards. */
+  /** Printed on labels and dose cards. */
   readonly pharmacyAddress: readonly string[]
   /** Shown in the footer and on dose cards; undefined shows none. */
   readonly pharmacyLicence: string | undefined
   /** Contact for personal data (PDPA). */
   readonly privacyContact: string
+  /** Sentence about sales and service tax (SST). */
   readonly sstNote: string
 }
 
 export interface DeliverySettings {
-  /** Added for `surchargeStates`; every text prints this figure (D-36). */
+  /** Delivery fee for `surchargeStates`; every text prints this figure (D-36). */
   readonly surcharge: Sen
   /** Labuan is in East Malaysia, but the documents do not name it, so it is free (D-37). */
   readonly surchargeStates: readonly MalaysianState[]
   /** The base fee of an empty cart in the documented formula; never shown or charged (D-38). */
   readonly emptyCartFee: Sen
-  /** Business days to make and to deliver, [fastest, slowest] (D-86). */
+  /** Business days to compound an order, [fastest, slowest] (D-86). */
   readonly making: readonly [number, number]
+  /** Business days from dispatch to delivery, [fastest, slowest] (D-86). */
   readonly transport: readonly [number, number]
+  /** More business days of transport to Sabah, Sarawak and Labuan. */
   readonly eastMalaysiaExtra: number
   /** Months from the order to the best-before date. */
   readonly shelfLifeMonths: number
@@ -62,11 +65,12 @@ export interface DeliverySettings {
 }
 
 export interface PlanSettings {
-  /** Per cent of the subtotal. */
+  /** Savings in per cent of the subtotal. */
   readonly threeMonthSaving: number
   readonly sixMonthSaving: number
   /** A change must arrive this many days before the next order (D-99). */
   readonly cutOffDays: number
+  /** Days between two deliveries that a customer can choose. */
   readonly cadences: readonly number[]
   readonly defaultCadence: number
 }
@@ -94,8 +98,9 @@ export interface PaymentSettings {
   readonly signedReturn: Duration
 }
 
-/** Health claims need an approval number; without one the copy stays neutral (D-32). */
+/** Health claims need an approval number; without it, texts make no claims (D-32). */
 export interface ClaimSettings {
+  /** Approval number of the Medicine Advertisements Board (KKLIU). */
   readonly kkliu: string | undefined
   /** The exact text of the approved advertisement; shown only with `kkliu`. */
   readonly approvedText?: string | undefined
@@ -156,7 +161,7 @@ export const demoSettings: ShopSettings = {
   claims: { kkliu: undefined, approvedText: undefined, halalCertificate: undefined },
 }
 
-/** Returns true for the demo seller: production must warn (D-90). */
+/** Returns true for the demo seller: a shop in production must then warn its owner (D-90). */
 export function isDemoSeller(seller: SellerSettings): boolean {
   return seller.registrationNumber === demoSettings.seller.registrationNumber
 }

@@ -1,11 +1,14 @@
 /*
- * State tables: for each state, the states that may follow. A move that is not in the table never
- * happens (invariant I8). Each feature has its own table.
+ * State tables: for each state, the states that may follow. Code must check every change of state
+ * against its table (invariant I8). Each feature has its own table.
  */
 
 export type StateTable<State extends string> = Readonly<Record<State, readonly State[]>>
 
-/** Returns false for staying in the same state: a repeated message must be a no-op. */
+/**
+ * Returns false when `from` equals `to`: a message that a provider sends twice must change nothing
+ * the second time.
+ */
 export function mayMove<State extends string>(
   table: StateTable<State>,
   from: State,
@@ -14,7 +17,7 @@ export function mayMove<State extends string>(
   return table[from].includes(to)
 }
 
-/** Returns the states from which `to` can be reached, for an UPDATE … WHERE state IN (…). */
+/** Returns the states that may change to `to`, for an UPDATE … WHERE state IN (…). */
 export function statesBefore<State extends string>(
   table: StateTable<State>,
   to: NoInfer<State>,

@@ -45,7 +45,7 @@ test('an order placed at midnight in Kuala Lumpur belongs to the new day', () =>
   assert.equal(formatDateTime(new Date('2026-07-05T06:04:59Z')), '05/07/2026, 14:04')
 })
 
-test('every moment lies within its Malaysian day', () => {
+test('every moment is within its Malaysian day', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const date = dateInMalaysia(moment)

@@ -1,26 +1,33 @@
 /**
  * `npm run check`: format, lint with the import rules, four type checks and the house tests, in
- * under 20 seconds and without running the shop. It must pass before work lands, and copes with
- * folders that do not exist yet.
+ * under 20 seconds and without running the shop. It must pass before a change is merged. Steps
+ * whose folder does not exist are skipped.
  */
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
-import { program, root, runSteps, seconds, type Step } from '#scripts/gate/steps.ts'
+import { programPath, root, runSteps, formatSeconds, type Step } from '#scripts/gate/steps.ts'
 
 const startedAt = performance.now()
 const exists = (name: string) => existsSync(path.join(root, name))
 const houseTests = globSync('tests/house/*.test.ts', { cwd: root })
+/** Reason to skip the steps of web/, if the folder does not exist. */
 const noWeb = exists('web/routes.ts') ? undefined : 'web/ does not exist yet'
 
 /** Type check of one project. The web needs the types that React Router derives from its routes. */
-const types = (project: string, skip?: string): Step => ({
+const typeCheck = (project: string, skip?: string): Step => ({
   name: `types: ${project}`,
   run: [
-    ...[program('typescript', 'tsc'), '-p', `tsconfig.${project}.json`, '--pretty'],
-    // One checker: several repeat each other's work, and the four projects run in parallel anyway.
-    ...['--checkers', '1'],
-    // Incremental: skips what has not changed since the last check.
-    ...['--incremental', '--tsBuildInfoFile', `build/types/${project}.json`],
+    programPath('typescript', 'tsc'),
+    '-p',
+    `tsconfig.${project}.json`,
+    '--pretty',
+    // One checker: several would repeat each other's work, and the four projects run in parallel.
+    '--checkers',
+    '1',
+    // Skips files that have not changed since the last check.
+    '--incremental',
+    '--tsBuildInfoFile',
+    `build/types/${project}.json`,
   ],
   ...(noWeb === undefined && ['web', 'tests'].includes(project) ? { after: ['route types'] } : {}),
   ...(skip === undefined ? {} : { skip }),
@@ -29,23 +36,26 @@ const types = (project: string, skip?: string): Step => ({
 const steps: Step[] = [
   {
     name: 'route types',
-    run: [program('@react-router/dev', 'react-router'), 'typegen'],
+    run: [programPath('@react-router/dev', 'react-router'), 'typegen'],
     skip: noWeb,
   },
-  { name: 'format', run: [program('oxfmt'), '--check', '.'] },
+  { name: 'format', run: [programPath('oxfmt'), '--check', '.'] },
   {
     name: 'lint',
     run: [
-      program('oxlint'),
+      programPath('oxlint'),
       '--type-aware',
       '--max-warnings=0',
       '--report-unused-disable-directives',
     ],
   },
-  types('domain'),
-  types('server', exists('server') || exists('scripts') ? undefined : 'server/ does not exist yet'),
-  types('web', exists('web') ? undefined : 'web/ does not exist yet'),
-  types('tests'),
+  typeCheck('domain'),
+  typeCheck(
+    'server',
+    exists('server') || exists('scripts') ? undefined : 'server/ does not exist yet',
+  ),
+  typeCheck('web', exists('web') ? undefined : 'web/ does not exist yet'),
+  typeCheck('tests'),
   {
     name: 'house tests',
     run: ['--test', '--test-reporter=spec', ...houseTests],
@@ -55,7 +65,7 @@ const steps: Step[] = [
 
 const results = await runSteps(steps)
 const failed = results.filter(({ outcome }) => outcome === 'failed')
-const total = seconds(performance.now() - startedAt)
+const total = formatSeconds(performance.now() - startedAt)
 console.log(
   failed.length === 0
     ? `\ncheck: passed, ${total}`

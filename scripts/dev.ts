@@ -14,8 +14,8 @@ const standIns = config.standIns
       STAND_INS_DATA_DIR: join(config.DATA_DIR, 'stand-ins'),
     })
   : undefined
-const paths = ['server', 'contract', 'domain'].flatMap((room) => ['--watch-path', room])
-const shop = spawn('node', [...paths, 'scripts/dev-server.ts'], { stdio: 'inherit' })
+const watchOptions = ['server', 'contract', 'domain'].flatMap((room) => ['--watch-path', room])
+const shop = spawn('node', [...watchOptions, 'scripts/dev-server.ts'], { stdio: 'inherit' })
 if (standIns) console.log(`\n  Mailbox     ${standIns.url}/mailbox\n`)
 const stop = async (): Promise<void> => {
   shop.kill('SIGTERM')

@@ -1,30 +1,31 @@
 /**
- * `npm run doctor`: checks whether this machine can run the shop and its gate, and names a fix for
- * each problem. ✗ stops the shop or the gate, ! is a warning, ✓ is fine.
+ * `npm run doctor`: checks whether this machine can run the shop and its tests, and names a fix for
+ * each problem. ✗ prevents the shop or its tests from running, ! is a warning, ✓ is fine.
  */
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { holderOf } from '#server/db/lock-folder.ts'
-import { binaries, missingPostgresReason } from '#tests/support/postgres.ts'
+import { findLockHolder } from '#server/db/lock-folder.ts'
+import { findBinaries, missingPostgresReason } from '#tests/support/postgres.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
 
 type Finding = { mark: '✓' | '!' | '✗'; what: string; fix?: string }
 
+/** In the order of the output. */
 const checks: (() => Finding | Promise<Finding>)[] = [
-  nodeVersion,
-  packages,
-  settings,
-  () => port('PORT', 'the shop'),
-  () => port('STAND_INS_PORT', 'the stand-ins'),
-  () => port('STAND_INS_SMTP_PORT', 'the mailbox (SMTP)'),
-  dataFolder,
-  disk,
-  pages,
-  browser,
-  postgres,
+  checkNodeVersion,
+  checkPackages,
+  checkSettings,
+  () => checkPort('PORT', 'the shop'),
+  () => checkPort('STAND_INS_PORT', 'the stand-ins'),
+  () => checkPort('STAND_INS_SMTP_PORT', 'the mailbox (SMTP)'),
+  checkDataFolder,
+  checkDiskSpace,
+  checkPages,
+  checkBrowser,
+  checkPostgres,
 ]
 
 const findings: Finding[] = []
@@ -34,29 +35,34 @@ for (const check of checks) {
   console.log(`${finding.mark} ${finding.what}`)
   if (finding.fix !== undefined) console.log(`  → ${finding.fix}`)
 }
-const broken = findings.filter(({ mark }) => mark === '✗').length
-console.log(broken === 0 ? '\nThe shop can run here.' : `\n${broken} to fix.`)
-process.exit(broken === 0 ? 0 : 1)
+const problemCount = findings.filter(({ mark }) => mark === '✗').length
+console.log(problemCount === 0 ? '\nThe shop can run here.' : `\n${problemCount} to fix.`)
+process.exit(problemCount === 0 ? 0 : 1)
 
-/** Always ✓: on an older Node scripts/preflight.mjs has stopped before this script. */
-function nodeVersion(): Finding {
+/** Always ✓: with an older Node, scripts/preflight.mjs ends with an error before this script. */
+function checkNodeVersion(): Finding {
   return { mark: '✓', what: `Node ${process.versions.node}` }
 }
 
-function packages(): Finding {
-  const lock = path.join(root, 'node_modules/.package-lock.json')
-  const locked = versions(path.join(root, 'package-lock.json'))
-  const installed = versions(lock)
+function checkPackages(): Finding {
+  const installedFile = path.join(root, 'node_modules/.package-lock.json')
+  const lockedVersions = readVersions(path.join(root, 'package-lock.json'))
+  const installedVersions = readVersions(installedFile)
   // The lock file also lists packages for other platforms, which are not installed here.
-  const old = [...locked].filter(
-    ([name, version]) => installed.has(name) && installed.get(name) !== version,
+  const outdated = [...lockedVersions].filter(
+    ([name, version]) => installedVersions.has(name) && installedVersions.get(name) !== version,
   )
-  return old.length === 0
-    ? { mark: '✓', what: `${installed.size} packages, as locked` }
-    : { mark: '✗', what: `${old.length} packages are not as locked: ${old[0]?.[0]}`, fix: 'npm ci' }
+  return outdated.length === 0
+    ? { mark: '✓', what: `${installedVersions.size} packages, as locked` }
+    : {
+        mark: '✗',
+        what: `${outdated.length} packages differ from package-lock.json, such as ${outdated[0]?.[0]}`,
+        fix: 'npm ci',
+      }
 }
 
-function versions(file: string): Map<string, string> {
+/** Returns the version of each package in a lock file, by its path. */
+function readVersions(file: string): Map<string, string> {
   const lock: { packages: Record<string, { version?: string }> } = JSON.parse(
     readFileSync(file, 'utf8'),
   )
@@ -67,11 +73,11 @@ function versions(file: string): Map<string, string> {
   )
 }
 
-function settings(): Finding {
+function checkSettings(): Finding {
   try {
     const { production, DATABASE_URL } = readConfig(process.env)
-    const where = DATABASE_URL === undefined ? 'embedded database' : 'PostgreSQL'
-    return { mark: '✓', what: `settings: ${production ? 'production' : 'demo'}, ${where}` }
+    const database = DATABASE_URL === undefined ? 'embedded database' : 'PostgreSQL'
+    return { mark: '✓', what: `settings: ${production ? 'production' : 'demo'}, ${database}` }
   } catch (error) {
     const what = error instanceof Error ? error.message.replaceAll('\n', '; ') : String(error)
     return {
@@ -82,33 +88,35 @@ function settings(): Finding {
   }
 }
 
-async function port(key: 'PORT' | 'STAND_INS_PORT' | 'STAND_INS_SMTP_PORT', who: string) {
+async function checkPort(
+  key: 'PORT' | 'STAND_INS_PORT' | 'STAND_INS_SMTP_PORT',
+  user: string,
+): Promise<Finding> {
   const number = Number(
     process.env[key] ?? { PORT: 3000, STAND_INS_PORT: 3100, STAND_INS_SMTP_PORT: 3125 }[key],
   )
-  const taken = await new Promise<boolean>((resolve) => {
+  const isInUse = await new Promise<boolean>((resolve) => {
     const socket = createConnection({ port: number, host: '127.0.0.1', timeout: 1000 })
-    const finish = (is: boolean) => () => {
+    const finish = (hasListener: boolean) => () => {
       socket.destroy()
-      resolve(is)
+      resolve(hasListener)
     }
     socket.once('connect', finish(true)).once('error', finish(false)).once('timeout', finish(false))
   })
-  const finding: Finding = taken
+  return isInUse
     ? {
         mark: '✗',
-        what: `port ${number} for ${who} is taken, perhaps by a running shop`,
+        what: `port ${number} for ${user} is in use, perhaps by a running shop`,
         fix: `stop it, or choose another port: ${key}=${number + 1} npm start`,
       }
-    : { mark: '✓', what: `port ${number} for ${who} is free` }
-  return finding
+    : { mark: '✓', what: `port ${number} for ${user} is free` }
 }
 
-function dataFolder(): Finding {
+function checkDataFolder(): Finding {
   const folder = path.resolve(root, process.env['DATA_DIR'] ?? './data')
   if (!existsSync(folder))
     return { mark: '✓', what: `data folder ${folder}: created at the first start` }
-  const holder = holderOf(folder)
+  const holder = findLockHolder(folder)
   if (holder === undefined) return { mark: '✓', what: `data folder ${folder} is free` }
   return {
     mark: '✗',
@@ -117,16 +125,20 @@ function dataFolder(): Finding {
   }
 }
 
-function disk(): Finding {
+function checkDiskSpace(): Finding {
   const { bavail, bsize } = statfsSync(root)
-  const free = (bavail * bsize) / 1e9
-  const text = `${free.toFixed(1)} GB of disk space free`
-  return free >= 1
+  const freeGigabytes = (bavail * bsize) / 1e9
+  const text = `${freeGigabytes.toFixed(1)} GB of disk space free`
+  return freeGigabytes >= 1
     ? { mark: '✓', what: text }
-    : { mark: free > 0.3 ? '!' : '✗', what: text, fix: 'free some space: the shop needs 1 GB' }
+    : {
+        mark: freeGigabytes > 0.3 ? '!' : '✗',
+        what: text,
+        fix: 'free some space: the shop needs 1 GB',
+      }
 }
 
-function pages(): Finding {
+function checkPages(): Finding {
   return existsSync(path.join(root, 'build/server/index.js'))
     ? { mark: '✓', what: 'the pages are built' }
     : {
@@ -136,10 +148,10 @@ function pages(): Finding {
       }
 }
 
-function browser(): Finding {
+function checkBrowser(): Finding {
   try {
-    const { kind, version, path: place } = findBrowser()
-    return { mark: '✓', what: `a browser for the journeys: ${version} (${kind}, ${place})` }
+    const { kind, version, path: file } = findBrowser()
+    return { mark: '✓', what: `a browser for the journeys: ${version} (${kind}, ${file})` }
   } catch (error) {
     const [what = '', ...fixes] = (error instanceof Error ? error.message : String(error)).split(
       '\n',
@@ -148,8 +160,9 @@ function browser(): Finding {
   }
 }
 
-function postgres(): Finding {
+function checkPostgres(): Finding {
   const missing = missingPostgresReason()
-  if (missing === false) return { mark: '✓', what: `PostgreSQL for the race tests: ${binaries()}` }
+  if (missing === false)
+    return { mark: '✓', what: `PostgreSQL for the race tests: ${findBinaries()}` }
   return { mark: '!', what: missing, fix: 'only the race tests need it' }
 }

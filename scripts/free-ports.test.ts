@@ -11,7 +11,7 @@ import { expectFreePorts } from './free-ports.ts'
 const host = '127.0.0.1'
 
 /** Occupies a port until the test ends. */
-async function takenPort(t: { after(end: () => void): void }): Promise<number> {
+async function occupyPort(t: { after(end: () => void): void }): Promise<number> {
   const server = createServer()
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, host, resolve))
@@ -19,8 +19,8 @@ async function takenPort(t: { after(end: () => void): void }): Promise<number> {
   return port
 }
 
-test('the error for a taken port names the port and the setting that changes it', async (t) => {
-  const port = await takenPort(t)
+test('the error for a port in use names the port and the setting that changes it', async (t) => {
+  const port = await occupyPort(t)
   const start = expectFreePorts([
     { setting: 'PORT', port: await freePort(), host },
     { setting: 'STAND_INS_PORT', port, host },
@@ -32,17 +32,17 @@ test('the error for a taken port names the port and the setting that changes it'
   })
 })
 
-test('free ports and port 0 are accepted, and stay free', async () => {
-  const wanted = [
+test('free ports and port 0 are accepted, and the check leaves them free', async () => {
+  const ports = [
     { setting: 'PORT', port: await freePort(), host },
     { setting: 'STAND_INS_PORT', port: 0, host },
   ]
-  await expectFreePorts(wanted)
-  await expectFreePorts(wanted)
+  await expectFreePorts(ports)
+  await expectFreePorts(ports)
 })
 
-test('npm start on a taken port prints that error before anything is built', async (t) => {
-  const port = await takenPort(t)
+test('npm start with a port in use prints that error before it builds anything', async (t) => {
+  const port = await occupyPort(t)
   const start = startProcess(
     'scripts/start.ts',
     { PORT: String(port), HOST: host },
@@ -55,8 +55,8 @@ test('npm start on a taken port prints that error before anything is built', asy
   })
 })
 
-test('the server prints a taken port without a stack, and an unexpected error with one', async (t) => {
-  const port = await takenPort(t)
+test('the server reports a port in use without a stack trace, and an unexpected error with one', async (t) => {
+  const port = await occupyPort(t)
   const problem = await new Promise((resolve) => {
     createServer().once('error', resolve).listen(port, host)
   })

@@ -1,31 +1,31 @@
 /**
- * Checks the shop's ports before anything is built or started, so that a taken port is reported at
- * once and in plain words.
+ * Checks the shop's ports before anything is built or started, so that a port in use is
+ * reported immediately, with what to do.
  */
 import { createServer } from 'node:net'
 
-/** A port with the setting that chooses it. */
-export type WantedPort = { setting: string; port: number; host: string }
+/** A port that the shop needs, with the name of its setting. */
+export type RequiredPort = { setting: string; port: number; host: string }
 
 /**
- * Throws when a port is taken; the message says which and what to do. Port 0 means any free port.
+ * Throws when a port is in use; the message says which and what to do. Port 0 means any free port.
  */
-export async function expectFreePorts(wanted: readonly WantedPort[]): Promise<void> {
-  for (const one of wanted) {
-    const problem = one.port === 0 ? undefined : await problemOf(one)
-    if (problem === 'EADDRINUSE') throw new Error(inUse(one))
+export async function expectFreePorts(ports: readonly RequiredPort[]): Promise<void> {
+  for (const required of ports) {
+    const errorCode = required.port === 0 ? undefined : await tryToListen(required)
+    if (errorCode === 'EADDRINUSE') throw new Error(portInUseMessage(required))
   }
 }
 
-function inUse({ setting, port }: WantedPort): string {
+function portInUseMessage({ setting, port }: RequiredPort): string {
   return [
     `Port ${port} is in use by another program, perhaps by a running shop.`,
     `Stop it, or choose another port: ${setting}=${port < 65_000 ? port + 10 : port - 10} npm start`,
   ].join('\n')
 }
 
-/** Returns the error code of listening on the port, such as `EADDRINUSE`. */
-function problemOf({ port, host }: WantedPort): Promise<string | undefined> {
+/** Returns the error code of listening on the port, such as `EADDRINUSE`; undefined if it works. */
+function tryToListen({ port, host }: RequiredPort): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))

@@ -17,8 +17,8 @@ for (const [file, text] of [
   ['.env.example', settingsExample()],
   ['web/ui/capsule/pigments.css', pigmentsCss()],
 ] as const) {
-  const place = path.join(root, file)
-  const current = existsSync(place) && readFileSync(place, 'utf8') === text
-  if (!current) writeFileSync(place, text)
-  console.log(`${file} ${current ? 'is current' : 'written'}`)
+  const target = path.join(root, file)
+  const isCurrent = existsSync(target) && readFileSync(target, 'utf8') === text
+  if (!isCurrent) writeFileSync(target, text)
+  console.log(`${file} ${isCurrent ? 'is current' : 'written'}`)
 }

@@ -10,9 +10,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startRunningShop, type ShopUrls } from '#tests/support/running-shop.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
-import { findBrowser, NoBrowser, type Browser } from '#scripts/gate/find-browser.ts'
-import { NoShop, shopAt, startsOwnShop } from '#scripts/gate/shop-at.ts'
-import { program, root, seconds, withOurNode } from '#scripts/gate/steps.ts'
+import { findBrowser, BrowserNotFoundError, type Browser } from '#scripts/gate/find-browser.ts'
+import {
+  ShopNotFoundError,
+  findRunningShop,
+  startsOwnShop,
+} from '#scripts/gate/find-running-shop.ts'
+import { programPath, root, formatSeconds, withCurrentNode } from '#scripts/gate/steps.ts'
 import { testFiles } from '#scripts/gate/test-files.ts'
 
 export type JourneyReport = {
@@ -22,29 +26,30 @@ export type JourneyReport = {
   milliseconds: number
 }
 
-/**
- * Analytics ids are set, so that a request to Google without consent fails a journey (journey.ts).
- */
+/** With these ids analytics is on, so that a journey fails on a request to Google without consent. */
 const analyticsSettings = {
   GA_MEASUREMENT_ID: 'G-DEMO123',
   ADS_CONVERSION_ID: 'AW-123/label',
   ADS_CART_CONVERSION_ID: 'AW-123/cart',
 }
 
-const results = path.join(root, 'test-results')
+const resultsFolder = path.join(root, 'test-results')
 
-/** Runs every journey whose file name contains the filter. Throws NoBrowser. */
-export async function walkJourneys(filter = ''): Promise<JourneyReport> {
+/** Runs every journey whose file name contains the filter. Throws BrowserNotFoundError. */
+export async function runJourneys(filter = ''): Promise<JourneyReport> {
   const startedAt = performance.now()
   const files = testFiles('journeys', filter)
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, milliseconds: 0 }
   const browser = findBrowser()
   await buildPages({ force: false })
-  rmSync(path.join(results, 'shop.log'), { force: true })
+  rmSync(path.join(resultsFolder, 'shop.log'), { force: true })
   const shop = await startRunningShop({ settings: analyticsSettings })
   console.log(`${browser.version} (${browser.kind}), shop at ${shop.url}`)
   try {
-    return { ...(await walk(files, browser, shop)), milliseconds: performance.now() - startedAt }
+    return {
+      ...(await runFiles(files, browser, shop)),
+      milliseconds: performance.now() - startedAt,
+    }
   } finally {
     await shop.stop()
   }
@@ -52,53 +57,53 @@ export async function walkJourneys(filter = ''): Promise<JourneyReport> {
 
 /**
  * Runs journeys against a shop that already runs on this machine. Leaves out files that start a
- * shop of their own. Throws NoBrowser and NoShop.
+ * shop of their own. Throws BrowserNotFoundError and ShopNotFoundError.
  */
-async function walkJourneysAt(url: string, filter: string): Promise<JourneyReport> {
+async function runJourneysAgainst(url: string, filter: string): Promise<JourneyReport> {
   const startedAt = performance.now()
-  const found = testFiles('journeys', filter)
-  const files = found.filter((file) => !startsOwnShop(file))
-  for (const file of found.filter((each) => !files.includes(each)))
-    console.log(`${file} starts a shop of its own: run it without --shop`)
+  const allFiles = testFiles('journeys', filter)
+  const files = allFiles.filter((file) => !startsOwnShop(file))
+  for (const file of allFiles.filter((candidate) => !files.includes(candidate)))
+    console.log(`${file} starts its own shop: run it without --shop`)
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, milliseconds: 0 }
-  const counted = await walk(files, findBrowser(), await shopAt(url))
-  return { ...counted, milliseconds: performance.now() - startedAt }
+  const outcome = await runFiles(files, findBrowser(), await findRunningShop(url))
+  return { ...outcome, milliseconds: performance.now() - startedAt }
 }
 
-async function walk(
+async function runFiles(
   files: string[],
   browser: Browser,
   shop: ShopUrls,
 ): Promise<Omit<JourneyReport, 'milliseconds'>> {
-  const report = path.join(results, 'journeys.json')
-  rmSync(report, { force: true })
+  const reportFile = path.join(resultsFolder, 'journeys.json')
+  rmSync(reportFile, { force: true })
   const code = await runPlaywright(files, {
     RACIK_JOURNEY_BROWSER: JSON.stringify(browser),
     RACIK_JOURNEY_SHOP: JSON.stringify(shop),
   })
-  return readCounts(report, code)
+  return readCounts(reportFile, code)
 }
 
 function runPlaywright(files: string[], env: Record<string, string>): Promise<number> {
   const child = spawn(
     process.execPath,
-    [program('@playwright/test', 'playwright'), 'test', ...files],
-    { cwd: root, env: { ...withOurNode(process.env), ...env }, stdio: 'inherit' },
+    [programPath('@playwright/test', 'playwright'), 'test', ...files],
+    { cwd: root, env: { ...withCurrentNode(process.env), ...env }, stdio: 'inherit' },
   )
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
 }
 
 function readCounts(file: string, code: number): Omit<JourneyReport, 'milliseconds'> {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  // Playwright's JSON report: https://playwright.dev/docs/test-reporters#json-reporter
+  // Cast: Playwright's JSON report, https://playwright.dev/docs/test-reporters#json-reporter
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   }
-  if (stats.flaky > 0)
-    console.log(`${stats.flaky} passed only at the second try: see the list above`)
+  if (stats.flaky > 0) console.log(`${stats.flaky} passed only when repeated: see the list above`)
   const failed = stats.unexpected
   return {
     passed: stats.expected + stats.flaky,
+    // An exit code without a failed test: Playwright itself has failed.
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped,
   }
@@ -113,13 +118,13 @@ if (process.argv[1] === import.meta.filename) {
     const [filter = ''] = positionals
     const report =
       values.shop === undefined
-        ? await walkJourneys(filter)
-        : await walkJourneysAt(values.shop, filter)
-    console.log(`\njourneys: ${seconds(report.milliseconds)}`)
+        ? await runJourneys(filter)
+        : await runJourneysAgainst(values.shop, filter)
+    console.log(`\njourneys: ${formatSeconds(report.milliseconds)}`)
     console.log(`${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped`)
     process.exit(report.failed === 0 && report.passed > 0 ? 0 : 1)
   } catch (error) {
-    const isExpected = error instanceof NoBrowser || error instanceof NoShop
+    const isExpected = error instanceof BrowserNotFoundError || error instanceof ShopNotFoundError
     console.error(isExpected ? error.message : error)
     process.exit(1)
   }

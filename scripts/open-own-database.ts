@@ -32,9 +32,9 @@ export async function withOwnDatabase<Result>(
   }
 }
 
-/** Replaces FolderInUse by the sentence that says what to do; returns other errors as they are. */
-export function explained(error: unknown): unknown {
+/** Returns a text with what to do for FolderInUse, and other errors unchanged. */
+export function explainError(error: unknown): unknown {
   return error instanceof FolderInUse
-    ? 'The shop is open and uses this data folder: close it, or use DATABASE_URL.'
+    ? 'A running shop uses this data folder: stop it, or use DATABASE_URL.'
     : error
 }

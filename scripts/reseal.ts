@@ -1,14 +1,15 @@
 /**
  * `npm run reseal`: re-encrypts health data with the current DATA_KEY, so that DATA_KEY_OLD can be
- * removed. Safe while the shop runs on PostgreSQL; with the embedded database stop the shop first.
+ * removed. Safe while the shop runs on PostgreSQL. With the embedded database, stop the shop first.
  */
 import { ConfigError } from '#server/config.ts'
 import { checkSecrets, WrongSecret } from '#server/db/check-secrets.ts'
 import { reseal } from '#server/db/reseal.ts'
 import { readSecrets } from '#server/secrets.ts'
 
-import { explained, withOwnDatabase } from './open-own-database.ts'
+import { explainError, withOwnDatabase } from './open-own-database.ts'
 
+/** Returns true when no stored value needs an older key. */
 async function main(): Promise<boolean> {
   return withOwnDatabase(async (db, config) => {
     const secrets = readSecrets(config)
@@ -27,7 +28,7 @@ async function main(): Promise<boolean> {
 try {
   process.exitCode = (await main()) ? 0 : 1
 } catch (error) {
-  const isClear = error instanceof ConfigError || error instanceof WrongSecret
-  console.error(isClear ? error.message : explained(error))
+  const isUserError = error instanceof ConfigError || error instanceof WrongSecret
+  console.error(isUserError ? error.message : explainError(error))
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run staff`: manages staff, the only way to grant or revoke a role (decision S-3). Prints a
- * link, valid once and for an hour, with which a new member chooses a password. With the embedded
- * database stop the shop first.
+ * link with which a new staff member chooses a password; it works once, within an hour. With the
+ * embedded database, stop the shop first.
  */
 import { randomBytes } from 'node:crypto'
 
@@ -10,26 +10,26 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { resetFactor } from '#server/accounts/staff/reset-factor.ts'
 import { listStaffLines } from '#server/accounts/staff/list-staff.ts'
 
-import { explained, withOwnDatabase } from './open-own-database.ts'
+import { explainError, withOwnDatabase } from './open-own-database.ts'
 
 const usage = `npm run staff -- add pharmacist|admin ADDRESS
 npm run staff -- remove ADDRESS
 npm run staff -- reset-factor ADDRESS   for staff who lost phone and recovery codes
 npm run staff -- list`
 
-async function main([verb, ...rest]: string[]): Promise<string> {
-  const command = parseCommand(verb, rest)
+async function main([verb, ...operands]: string[]): Promise<string> {
+  const command = parseCommand(verb, operands)
   if (command === undefined) return usage
   return withOwnDatabase(async (db, config) => {
     if (command.verb === 'list') return listStaffLines(db)
     const shop = { db, now: () => new Date(), randomBytes, config }
     if (command.verb === 'reset-factor') {
       await resetFactor(shop, command.email)
-      return `${command.email} has no second factor any more. Open logins of this account have ended.`
+      return `${command.email} has no second factor any more. All sessions of this account have ended.`
     }
     const { link } = await appointStaff(shop, command)
-    const done = `${command.email} is now: ${command.role}. Open logins of this account have ended.`
-    return link ? `${done}\nTo choose a password, once and within an hour:\n${link}` : done
+    const result = `${command.email} is now: ${command.role}. All sessions of this account have ended.`
+    return link ? `${result}\nTo choose a password, once and within an hour:\n${link}` : result
   })
 }
 
@@ -38,9 +38,9 @@ type StaffCommand =
   | { verb: 'reset-factor'; email: string }
   | { verb: 'set'; email: string; role: 'customer' | 'pharmacist' | 'admin' }
 
-function parseCommand(verb: string | undefined, rest: string[]): StaffCommand | undefined {
+function parseCommand(verb: string | undefined, operands: string[]): StaffCommand | undefined {
   if (verb === 'list') return { verb: 'list' }
-  const [first = '', second = ''] = rest
+  const [first = '', second = ''] = operands
   if (verb === 'remove' && isEmail(first)) return { verb: 'set', email: first, role: 'customer' }
   if (verb === 'reset-factor' && isEmail(first)) return { verb: 'reset-factor', email: first }
   if (verb === 'add' && (first === 'pharmacist' || first === 'admin') && isEmail(second))
@@ -51,6 +51,6 @@ function parseCommand(verb: string | undefined, rest: string[]): StaffCommand | 
 try {
   console.log(await main(process.argv.slice(2)))
 } catch (error) {
-  console.error(explained(error))
+  console.error(explainError(error))
   process.exit(1)
 }

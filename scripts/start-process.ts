@@ -1,6 +1,6 @@
 /**
- * Starts one of our programs as a child and waits until it sends `{ type: 'started', url }`. Throws
- * with its output when it exits before that.
+ * Starts one of our programs as a child process and waits until it sends `{ type: 'started', url }`.
+ * Rejects with its error output when it exits before that.
  */
 import { fork } from 'node:child_process'
 import { writeSync } from 'node:fs'
@@ -18,9 +18,9 @@ export function startProcess(
     // The parent forwards the signal itself, so that Ctrl+C stops the processes in order.
     detached: true,
   })
-  let printed = ''
+  let errorOutput = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    printed = (printed + chunk.toString()).slice(-4_000)
+    errorOutput = (errorOutput + chunk.toString()).slice(-4_000)
     if (options.output !== undefined) writeSync(options.output, chunk)
     else if (!options.quiet) process.stderr.write(chunk)
   })
@@ -30,7 +30,7 @@ export function startProcess(
     await ended
   }
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${file} ended (${code}):\n${printed}`)))
+    child.once('exit', (code) => reject(new Error(`${file} ended (${code}):\n${errorOutput}`)))
     child.on('message', (message: unknown) => {
       if (!isStarted(message)) return
       child.removeAllListeners('exit')

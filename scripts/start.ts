@@ -38,7 +38,7 @@ try {
           ['Stand-ins', standIns.url],
         ]
       : []),
-    ...demoAccounts(config.DATA_DIR).map(({ role, email, password }) => [
+    ...readDemoAccounts(config.DATA_DIR).map(({ role, email, password }) => [
       role,
       `${email}  ${password}`,
     ]),
@@ -55,15 +55,14 @@ try {
   process.once('SIGINT', () => void stop())
   process.once('SIGTERM', () => void stop())
 } catch (error) {
-  const text =
-    error instanceof ConfigError
-      ? `Settings:\n${error.message}`
-      : String(error instanceof Error ? error.message : error)
-  console.error(text)
+  // Without a stack trace: settings and ports are for the person who starts the shop.
+  const text = error instanceof Error ? error.message : String(error)
+  console.error(error instanceof ConfigError ? `Settings:\n${text}` : text)
   process.exit(1)
 }
 
-function demoAccounts(folder: string): { role: string; email: string; password: string }[] {
+/** Returns no accounts in a shop without demo data. */
+function readDemoAccounts(folder: string): { role: string; email: string; password: string }[] {
   try {
     return JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8'))
   } catch {

@@ -11,7 +11,7 @@ import { startRunningShop } from '#tests/support/running-shop.ts'
 import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
 import { takeScreens } from '#tests/support/screens.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
-import { builtRoutes } from '#scripts/bundle/built-routes.ts'
+import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
 
@@ -22,13 +22,13 @@ const shop = await startRunningShop({ log: 'test-results/screens-shop.log' })
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 try {
   if (requested.includes('--readme')) await takeReadmePictures(browser)
-  else await takeAll(browser, requested.length > 0 ? requested : await publicPages())
+  else await takeScreensOf(browser, requested.length > 0 ? requested : await listPublicPaths())
 } finally {
   await browser.close()
   await shop.stop()
 }
 
-async function takeAll(from: Chromium, paths: string[]): Promise<void> {
+async function takeScreensOf(from: Chromium, paths: string[]): Promise<void> {
   const page = await from.newPage({ baseURL: shop.url, locale: 'en-MY' })
   await refuseAnalytics(page.context())
   for (const url of paths) {
@@ -38,8 +38,8 @@ async function takeAll(from: Chromium, paths: string[]): Promise<void> {
   }
 }
 
-async function publicPages(): Promise<string[]> {
-  const routes = await builtRoutes()
+async function listPublicPaths(): Promise<string[]> {
+  const routes = await readBuiltRoutes()
   return routes
     .filter(({ id }) => id.startsWith('storefront/'))
     .flatMap(({ example }) => (example === undefined ? [] : [example]))
@@ -59,23 +59,23 @@ async function takeReadmePictures(from: Chromium): Promise<void> {
   })
   await refuseAnalytics(page.context())
   await page.goto('/', { waitUntil: 'networkidle' })
-  await keep(page, path.join(folder, 'home.png'))
+  await saveScreenshot(page, path.join(folder, 'home.png'))
   await page.goto('/products/28', { waitUntil: 'networkidle' })
-  await keep(page, path.join(folder, 'product.png'))
+  await saveScreenshot(page, path.join(folder, 'product.png'))
   await page.goto('/checkout?add-to-cart=28&quantity=1')
   await fillCheckout(page)
-  await keep(page, path.join(folder, 'checkout.png'))
+  await saveScreenshot(page, path.join(folder, 'checkout.png'))
 }
 
 async function fillCheckout(page: Page): Promise<void> {
-  const typed = {
+  const valueByLabel = {
     Email: 'demo@example.com',
     Phone: '012-345 6789',
     'First name': 'Demo',
     'Last name': 'Shopper',
     Postcode: '88000',
   }
-  for (const [name, value] of Object.entries(typed))
+  for (const [name, value] of Object.entries(valueByLabel))
     await page.getByRole('textbox', { name }).fill(value)
   await page.getByRole('combobox', { name: 'Address' }).fill('12 Jalan Contoh 3/4')
   await page.getByText('Delivery to Sabah').waitFor()
@@ -89,7 +89,7 @@ async function fillCheckout(page: Page): Promise<void> {
 }
 
 /** Saves a screenshot as a small PNG without visible loss. */
-async function keep(page: Page, file: string): Promise<void> {
+async function saveScreenshot(page: Page, file: string): Promise<void> {
   const picture = await page.screenshot({ animations: 'disabled' })
   await sharp(picture).png({ palette: true, quality: 90, effort: 8 }).toFile(file)
   console.log(path.relative(root, file))

@@ -2,8 +2,8 @@
  * `npm run unit [part of a path]`: every test that needs neither a browser nor a PostgreSQL server:
  * domain, contract, server with the embedded database, stand-ins, scripts.
  */
-import { counts, runTests } from '#scripts/gate/run-tests.ts'
-import { seconds } from '#scripts/gate/steps.ts'
+import { formatCounts, runTests } from '#scripts/gate/run-tests.ts'
+import { formatSeconds } from '#scripts/gate/steps.ts'
 import { testFiles } from '#scripts/gate/test-files.ts'
 
 const filter = process.argv[2] ?? ''
@@ -14,6 +14,6 @@ if (files.length === 0) {
 }
 const report = await runTests(files)
 for (const { name, reason } of report.skipped) console.log(`– ${name}: ${reason}`)
-console.log(`\nunit: ${files.length} files, ${seconds(report.milliseconds)}`)
-console.log(counts(report))
+console.log(`\nunit: ${files.length} files, ${formatSeconds(report.milliseconds)}`)
+console.log(formatCounts(report))
 process.exit(report.failed === 0 && report.passed > 0 ? 0 : 1)

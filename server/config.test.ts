@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { ConfigError, readConfig } from './config.ts'
 
-const real = {
+const productionSettings = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://shop.example',
   TRUSTED_PROXIES: '10.0.0.1',
@@ -27,10 +27,10 @@ const real = {
 }
 
 test('production needs every required setting', () => {
-  assert.equal(readConfig(real).production, true)
-  for (const name of Object.keys(real).filter((item) => item !== 'NODE_ENV'))
+  assert.equal(readConfig(productionSettings).production, true)
+  for (const name of Object.keys(productionSettings).filter((item) => item !== 'NODE_ENV'))
     assert.throws(
-      () => readConfig({ ...real, [name]: '' }),
+      () => readConfig({ ...productionSettings, [name]: '' }),
       (error) => error instanceof ConfigError && error.message.startsWith(`${name}: required`),
       name,
     )
@@ -38,7 +38,7 @@ test('production needs every required setting', () => {
 
 test('one message names every missing or wrong setting', () => {
   const problems = problemsOf({ NODE_ENV: 'production', PORT: 'many', APP_SECRET: 'short' })
-  for (const name of Object.keys(real).filter(
+  for (const name of Object.keys(productionSettings).filter(
     (item) => item !== 'NODE_ENV' && item !== 'APP_SECRET',
   ))
     assert.ok(
@@ -50,20 +50,23 @@ test('one message names every missing or wrong setting', () => {
 })
 
 test('running without a proxy or with the embedded database must be set explicitly', () => {
-  assert.equal(readConfig({ ...real, TRUSTED_PROXIES: 'none' }).TRUSTED_PROXIES, 'none')
-  const embedded = { ...real, DATABASE_URL: '' }
+  assert.equal(
+    readConfig({ ...productionSettings, TRUSTED_PROXIES: 'none' }).TRUSTED_PROXIES,
+    'none',
+  )
+  const embedded = { ...productionSettings, DATABASE_URL: '' }
   assert.match(problemsOf(embedded).join('\n'), /power cut.*ALLOW_EMBEDDED_DATABASE=true/)
   assert.equal(readConfig({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'true' }).production, true)
 })
 
 test('outside production real providers are refused unless allowed; sandboxes are accepted', () => {
-  const { NODE_ENV: _, ...forgotten } = real
-  const problems = problemsOf(forgotten)
+  const { NODE_ENV: _, ...withoutNodeEnv } = productionSettings
+  const problems = problemsOf(withoutNodeEnv)
   assert.deepEqual(
     problems.map((line) => line.split(':')[0]),
     ['BILLPLZ_BASE_URL', 'PAYPAL_BASE_URL', 'PAYPAL_SDK_URL', 'PLACES_BASE_URL'],
   )
-  assert.equal(readConfig({ ...forgotten, ALLOW_REAL_PROVIDERS: 'true' }).production, false)
+  assert.equal(readConfig({ ...withoutNodeEnv, ALLOW_REAL_PROVIDERS: 'true' }).production, false)
   const sandboxes = {
     BILLPLZ_BASE_URL: 'https://www.billplz-sandbox.com/api',
     PAYPAL_BASE_URL: 'https://api-m.sandbox.paypal.com',
@@ -73,8 +76,11 @@ test('outside production real providers are refused unless allowed; sandboxes ar
 })
 
 test('old keys are comma-separated lists, and a short APP_SECRET is refused', () => {
-  const [one, two] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'))
-  assert.deepEqual(readConfig({ DATA_KEY_OLD: `${one}, ${two}` }).DATA_KEY_OLD, [one, two])
+  const [firstKey, secondKey] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'))
+  assert.deepEqual(readConfig({ DATA_KEY_OLD: `${firstKey}, ${secondKey}` }).DATA_KEY_OLD, [
+    firstKey,
+    secondKey,
+  ])
   assert.match(problemsOf({ DATA_KEY_OLD: 'no key' }).join(), /^DATA_KEY_OLD/)
   assert.match(problemsOf({ APP_SECRET: 'x'.repeat(31) }).join(), /^APP_SECRET/)
 })

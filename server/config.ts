@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import { problemsOf } from './settings-problems.ts'
+import { findSettingsProblems } from './settings-problems.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool()
@@ -13,11 +13,11 @@ const secret = z.string().min(16)
 const appSecret = z.string().min(32)
 const dataKey = z.base64().length(44)
 /** Comma-separated values. */
-const listOf = (one: z.ZodType<string, string>) =>
+const commaSeparated = (item: z.ZodType<string, string>) =>
   z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(one))
+    .pipe(z.array(item))
 
 /** Values that only stand-ins accept; production refuses to start with any of them. */
 const demoSecrets = {
@@ -105,14 +105,14 @@ export const configSchema = z.object({
    */
   DATA_KEY: dataKey.optional(),
   /** Previous data keys, comma separated, until `npm run reseal` has run. */
-  DATA_KEY_OLD: listOf(dataKey).optional(),
+  DATA_KEY_OLD: commaSeparated(dataKey).optional(),
   /**
    * Secret for tokens, cookies, order links and keyed hashes. In a demo it is generated and kept in
    * DATA_DIR.
    */
   APP_SECRET: appSecret.optional(),
   /** Previous secrets, comma separated: links and hashes made with them stay valid. */
-  APP_SECRET_OLD: listOf(appSecret).optional(),
+  APP_SECRET_OLD: commaSeparated(appSecret).optional(),
   /**
    * Only for tests: `P2.after` or `P2.after:3` kills the process at that point, like a power cut.
    */
@@ -140,7 +140,7 @@ export type Config = Readonly<
       production: boolean
       /** Staff sessions without a second factor may only set one up. */
       staffSecondFactor: boolean
-      /** True when BILLPLZ_BASE_URL is not set, so that stand-ins play the providers. */
+      /** True when BILLPLZ_BASE_URL is not set, so that stand-ins replace the providers. */
       standIns: boolean
     }
 >
@@ -150,27 +150,27 @@ export class ConfigError extends Error {}
 
 /** Reads and validates the settings. Throws ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = configSchema.safeParse(given)
+  const parsed = configSchema.safeParse(values)
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...problemsOf(given, demoSecrets),
+    ...findSettingsProblems(values, demoSecrets),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   const settings = parsed.data
-  const standIn = `http://127.0.0.1:${settings.STAND_INS_PORT}`
+  const standInsUrl = `http://127.0.0.1:${settings.STAND_INS_PORT}`
   return Object.freeze({
     ...settings,
     PUBLIC_URL: (settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}`).replace(
       /\/$/,
       '',
     ),
-    BILLPLZ_BASE_URL: settings.BILLPLZ_BASE_URL ?? `${standIn}/billplz/api`,
-    PAYPAL_BASE_URL: settings.PAYPAL_BASE_URL ?? `${standIn}/paypal`,
-    PAYPAL_SDK_URL: settings.PAYPAL_SDK_URL ?? `${standIn}/paypal/sdk/js`,
-    PLACES_BASE_URL: settings.PLACES_BASE_URL ?? `${standIn}/places`,
+    BILLPLZ_BASE_URL: settings.BILLPLZ_BASE_URL ?? `${standInsUrl}/billplz/api`,
+    PAYPAL_BASE_URL: settings.PAYPAL_BASE_URL ?? `${standInsUrl}/paypal`,
+    PAYPAL_SDK_URL: settings.PAYPAL_SDK_URL ?? `${standInsUrl}/paypal/sdk/js`,
+    PLACES_BASE_URL: settings.PLACES_BASE_URL ?? `${standInsUrl}/places`,
     SMTP_URL: settings.SMTP_URL ?? `smtp://127.0.0.1:${settings.STAND_INS_SMTP_PORT}`,
     production: settings.NODE_ENV === 'production',
     staffSecondFactor: settings.STAFF_SECOND_FACTOR ?? settings.NODE_ENV === 'production',

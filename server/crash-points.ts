@@ -6,9 +6,9 @@ import type { Config } from './config.ts'
 
 /**
  * P: phases of a payment (docs/payments.md). Subscriptions: S1 row inserted, S2 plan exists at
- * PayPal, S3 created at PayPal, S4 PayPal's id saved, S5 webhook stored, S6 deliveries recorded, S7
- * change sent to PayPal. Waitlist: W1 some emails of an announcement queued. `before` and `after`
- * say whether the step was done.
+ * PayPal, S3 subscription created at PayPal, S4 PayPal's id saved, S5 webhook stored, S6 deliveries
+ * recorded, S7 change sent to PayPal. Waitlist: W1 some emails of an announcement queued. `before`
+ * and `after`: the process dies just before or after that step.
  */
 export type CrashPoint =
   | 'P1.before'
@@ -30,14 +30,16 @@ export type CrashPoint =
   | 'W1.before'
   | 'W1.after'
 
-const passed = new Map<string, number>()
+const passCounts = new Map<string, number>()
 
-/** Kills the process if CRASH_AT names this point (`P2.after:3`: at the third pass). */
+/**
+ * Kills the process if CRASH_AT names this point (`P2.after:3`: when it is reached the third time).
+ */
 export function crash(config: Pick<Config, 'NODE_ENV' | 'CRASH_AT'>, point: CrashPoint): void {
   if (config.NODE_ENV !== 'test' || !config.CRASH_AT) return
   const [name, times = '1'] = config.CRASH_AT.split(':')
   if (name !== point) return
-  const count = (passed.get(point) ?? 0) + 1
-  passed.set(point, count)
+  const count = (passCounts.get(point) ?? 0) + 1
+  passCounts.set(point, count)
   if (count >= Number(times)) process.kill(process.pid, 'SIGKILL')
 }

@@ -19,7 +19,7 @@ export type PaidOrder = {
 export type DomainEvents = {
   /** The bill of a new order can be paid. */
   'bill opened': { orderId: number }
-  /** The provider made no bill. */
+  /** The provider did not create a bill. */
   'bill failed': { orderId: number }
   /** The buyer pays an unpaid order again with its voucher. Handlers may throw to refuse it. */
   'voucher needed again': {
@@ -31,7 +31,7 @@ export type DomainEvents = {
   }
   'order paid': PaidOrder
   'order paid twice': { orderId: number }
-  /** The order can no longer be paid: its time is over, or another order replaced it. */
+  /** The order can no longer be paid: it has expired, or another order has replaced it. */
   'order ended': { orderId: number }
   /** A pharmacist decided not to make the order. */
   'order declined': { orderId: number; orderNumber: string; actor: Actor }

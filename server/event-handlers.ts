@@ -2,7 +2,7 @@
  * What every event causes: its handlers, in the order in which they run, all in the transaction of
  * the change. Features that publish an event import none of the features that handle it.
  */
-import { expireKeys } from '#server/checkout/expire-keys.ts'
+import { deleteKeysOfOrder } from '#server/checkout/idempotency-keys.ts'
 import { deleteConsents } from '#server/consent/consents.ts'
 import { eraseHealthData } from '#server/erasure/erase-health-data.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -12,7 +12,7 @@ import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
 import { orderReceived } from '#server/mail/emails/order/order-received.email.ts'
 import { paidTwice } from '#server/mail/emails/order/paid-twice.email.ts'
 import { refundDeclinedOrder } from '#server/order-desk/request-refund.ts'
-import { unlinkOrders } from '#server/orders/update-orders.ts'
+import { unlinkOrdersFromAccount } from '#server/orders/update-orders.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
 import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
@@ -25,28 +25,31 @@ import type { PaidOrder } from './domain-events.ts'
 import type { EventHandler, EventHandlers } from './shop.ts'
 
 export const eventHandlers: EventHandlers = {
-  'bill opened': [email(orderReceived)],
+  'bill opened': [emailHandler(orderReceived)],
   'bill failed': [releaseVoucher],
-  'voucher needed again': [(_, tx, asked) => holdVoucherAgain(tx, asked)],
+  'voucher needed again': [(_, tx, event) => holdVoucherAgain(tx, event)],
   'order paid': [requestRecheck, useHeldVoucher, reportReplacedOrder, emailPaidOrder],
-  'order paid twice': [email(paidTwice)],
-  'order ended': [releaseVoucher, (_, tx, { orderId }) => expireKeys(tx, orderId)],
-  'order declined': [refundDeclinedOrder, email(orderDeclined)],
+  'order paid twice': [emailHandler(paidTwice)],
+  'order ended': [releaseVoucher, (_, tx, { orderId }) => deleteKeysOfOrder(tx, orderId)],
+  'order declined': [refundDeclinedOrder, emailHandler(orderDeclined)],
   'health data saved': [requestRecheck],
   'account deleted': [
-    (shop, tx, person) => eraseHealthData(shop, tx, { ...person, keepsAccount: false }),
+    (shop, tx, account) => eraseHealthData(shop, tx, { ...account, keepsAccount: false }),
     (_, tx, { userId }) => deleteConsents(tx, 'user', [userId]),
     (shop, tx, { email: address }) => deleteWaitlistEntriesOf(shop, tx, address),
     (shop, tx, { userId }) => cancelSubscriptionsOf(shop, tx, userId),
-    (_, tx, { userId }) => unlinkOrders(tx, userId),
+    (_, tx, { userId }) => unlinkOrdersFromAccount(tx, userId),
   ],
 }
 
-function email(definition: EmailDefinition<OrderEmailData>): EventHandler<{ orderId: number }> {
+/** Returns a handler that emails the customer about the order of the event. */
+function emailHandler(
+  definition: EmailDefinition<OrderEmailData>,
+): EventHandler<{ orderId: number }> {
   return (shop, tx, { orderId }) => emailAboutOrder(shop, tx, definition, orderId)
 }
 
-/** The email of a delivery names its subscription: make-delivery.ts queues it. */
+/** A delivery of a subscription has its own email, which create-delivery.ts queues. */
 async function emailPaidOrder(...[shop, tx, paid]: Parameters<EventHandler<PaidOrder>>) {
   if (!paid.isDelivery) await emailAboutOrder(shop, tx, orderPaid, paid.orderId)
 }

@@ -22,7 +22,9 @@ export type Feature = {
   /** Routes outside the contract (pictures, redirects); each needs a row in the access matrix. */
   otherRoutes?(app: FastifyInstance, shop: Shop): void
   jobs?(shop: Shop): JobHandler[]
-  /** Inserts rows that the shop needs to open. Called after the migrations at every start. */
+  /**
+   * Inserts rows without which the shop cannot work. Called at every start, after the migrations.
+   */
   seed?(shop: Shop): Promise<void>
   /** Starts background work. Returns a function that stops it. */
   start?(shop: Shop): Promise<() => Promise<void>>

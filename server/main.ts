@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 
-import { builtPages } from './built-pages.ts'
+import { loadBuiltPages } from './built-pages.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startShop } from './start-shop.ts'
@@ -13,7 +13,7 @@ import { startFailureMessage } from './start-failure-message.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
-  const pages = builtPages(fileURLToPath(new URL('../build', import.meta.url)))
+  const pages = loadBuiltPages(fileURLToPath(new URL('../build', import.meta.url)))
   if (!pages) log.warn({ event: 'pages.missing' }, 'page build is missing: run npm run build')
   const running = await startShop({ config, log, ...(pages && { pages }) })
   let stopping = false

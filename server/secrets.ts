@@ -9,12 +9,12 @@ import { join } from 'node:path'
 
 import type { Config } from './config.ts'
 import type { Secrets } from '#server/db/check-secrets.ts'
-import { sealingKeys } from '#server/db/sealed.ts'
+import { createSealingKeys } from '#server/db/sealed.ts'
 
 export function readSecrets(config: Config): Secrets {
   const dataKey = config.DATA_KEY ?? readOrCreate(config.DATA_DIR, 'data-key')
   return {
-    sealing: sealingKeys([dataKey, ...(config.DATA_KEY_OLD ?? [])]),
+    sealing: createSealingKeys([dataKey, ...(config.DATA_KEY_OLD ?? [])]),
     appSecret: config.APP_SECRET ?? readOrCreate(config.DATA_DIR, 'app-secret'),
     oldAppSecrets: config.APP_SECRET_OLD ?? [],
   }
@@ -25,6 +25,7 @@ function readOrCreate(folder: string, name: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
+    // The file does not exist yet.
     const secret = randomBytes(32).toString('base64')
     mkdirSync(folder, { recursive: true })
     writeFileSync(file, `${secret}\n`, { mode: 0o600 })

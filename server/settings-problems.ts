@@ -2,7 +2,7 @@
  * Checks the settings as a whole and returns all problems together: settings that production must
  * set, and real providers outside production, where a forgotten NODE_ENV would disable most checks.
  */
-type Given = Readonly<Record<string, string | undefined>>
+type SettingValues = Readonly<Record<string, string | undefined>>
 
 /** Required in production, with the reason where the name does not explain it. */
 const required: Readonly<Record<string, string>> = {
@@ -27,52 +27,54 @@ const required: Readonly<Record<string, string>> = {
   APP_SECRET: '',
 }
 
+/** Such as `www.billplz.com` and `api-m.paypal.com`. */
 const realHosts = /(^|\.)(billplz\.com|paypal\.com|googleapis\.com)$/
+/** Such as `api-m.sandbox.paypal.com`. */
 const sandboxHosts = /(^|\.)sandbox\.paypal\.com$/
 const providerUrls = ['BILLPLZ_BASE_URL', 'PAYPAL_BASE_URL', 'PAYPAL_SDK_URL', 'PLACES_BASE_URL']
 
 /**
  * Returns one line per problem, `NAME: what it needs`. `demoValues` are accepted by stand-ins only.
  */
-export function problemsOf(given: Given, demoValues: Given): string[] {
-  return given['NODE_ENV'] === 'production'
-    ? problemsInProduction(given, demoValues)
-    : realProviders(given)
+export function findSettingsProblems(values: SettingValues, demoValues: SettingValues): string[] {
+  return values['NODE_ENV'] === 'production'
+    ? problemsInProduction(values, demoValues)
+    : realProviderProblems(values)
 }
 
-function problemsInProduction(given: Given, demoValues: Given): string[] {
+function problemsInProduction(values: SettingValues, demoValues: SettingValues): string[] {
   const missing = Object.entries(required)
-    .filter(([name]) => !given[name])
+    .filter(([name]) => !values[name])
     .map(([name, reason]) => `${name}: required in production${reason && `: ${reason}`}`)
   const demo = Object.entries(demoValues)
-    .filter(([name, value]) => given[name] === value)
+    .filter(([name, value]) => values[name] === value)
     .map(([name]) => `${name}: still the demo value`)
-  return [...missing, ...demo, ...databaseProblems(given), ...unsafeValues(given)]
+  return [...missing, ...demo, ...databaseProblems(values), ...unsafeValueProblems(values)]
 }
 
-function databaseProblems(given: Given): string[] {
-  if (given['DATABASE_URL'] || isTrue(given['ALLOW_EMBEDDED_DATABASE'])) return []
+function databaseProblems(values: SettingValues): string[] {
+  if (values['DATABASE_URL'] || isTrue(values['ALLOW_EMBEDDED_DATABASE'])) return []
   return [
-    'DATABASE_URL: required in production: a power cut can lose the last seconds of the embedded database, also orders that were paid. To use it all the same set ALLOW_EMBEDDED_DATABASE=true',
+    'DATABASE_URL: required in production: a power cut can lose the last seconds of the embedded database, including paid orders. To use it anyway, set ALLOW_EMBEDDED_DATABASE=true',
   ]
 }
 
-function unsafeValues(given: Given): string[] {
+function unsafeValueProblems(values: SettingValues): string[] {
   const problems: string[] = []
-  if (given['PUBLIC_URL']?.startsWith('http://'))
+  if (values['PUBLIC_URL']?.startsWith('http://'))
     problems.push('PUBLIC_URL: must be https in production')
-  if (given['BILLPLZ_BASE_URL']?.includes('127.0.0.1'))
+  if (values['BILLPLZ_BASE_URL']?.includes('127.0.0.1'))
     problems.push('BILLPLZ_BASE_URL: points at a stand-in')
-  const factor = given['STAFF_SECOND_FACTOR']
+  const factor = values['STAFF_SECOND_FACTOR']
   if (factor !== undefined && !isTrue(factor))
     problems.push('STAFF_SECOND_FACTOR: cannot be off in production')
   return problems
 }
 
-function realProviders(given: Given): string[] {
-  if (isTrue(given['ALLOW_REAL_PROVIDERS'])) return []
+function realProviderProblems(values: SettingValues): string[] {
+  if (isTrue(values['ALLOW_REAL_PROVIDERS'])) return []
   return providerUrls
-    .filter((name) => isReal(given[name]))
+    .filter((name) => isReal(values[name]))
     .map(
       (name) =>
         `${name}: is the real provider, but NODE_ENV is not production. Set NODE_ENV=production, or ALLOW_REAL_PROVIDERS=true`,
@@ -85,7 +87,7 @@ function isReal(url: string | undefined): boolean {
   return realHosts.test(hostname) && !sandboxHosts.test(hostname)
 }
 
-/** Same rules as zod's stringbool. */
+/** The same texts as zod's `stringbool`, which reads these settings in config.ts. */
 function isTrue(text: string | undefined): boolean {
   return ['true', '1', 'yes', 'on', 'y', 'enabled'].includes(text?.toLowerCase() ?? '')
 }

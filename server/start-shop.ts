@@ -33,7 +33,7 @@ export type RunningShop = {
 export async function startShop(options: {
   config: Config
   log: Log
-  /** Leave it out to test calls only. */
+  /** The page build. Without it only calls work. */
   pages?: PageSource
   /** `memory` keeps the embedded database out of the data folder. */
   storage?: 'memory'
@@ -46,11 +46,11 @@ export async function startShop(options: {
 }): Promise<RunningShop> {
   const { config, log } = options
   const embedded = !config.DATABASE_URL && options.storage !== 'memory'
-  const unlock = embedded ? lockFolder(config.DATA_DIR) : () => undefined
+  const unlockFolder = embedded ? lockFolder(config.DATA_DIR) : () => undefined
   try {
-    return await openShop(options, unlock)
+    return await openShop(options, unlockFolder)
   } catch (error) {
-    unlock()
+    unlockFolder()
     log.error({ event: 'shop.start_failed', error }, 'shop could not start')
     throw error
   }
@@ -58,7 +58,7 @@ export async function startShop(options: {
 
 async function openShop(
   options: Parameters<typeof startShop>[0],
-  unlock: () => void,
+  unlockFolder: () => void,
 ): Promise<RunningShop> {
   const { config, log } = options
   const database = await openDatabase({
@@ -68,7 +68,7 @@ async function openShop(
     copyOf: options.copyOf,
     log,
   })
-  for (const name of await database.patiently(migrate))
+  for (const name of await database.withoutSilenceTimeout(migrate))
     log.info({ event: 'database.migrated', migration: name }, 'migration applied')
   const secrets = readSecrets(config)
   await checkSecrets(database.db, secrets, new Date())
@@ -83,11 +83,11 @@ async function openShop(
     eventHandlers,
     ...secrets,
   }
-  await shop.jobs.open(features.flatMap((feature) => feature.jobs?.(shop) ?? []))
+  await shop.jobs.openQueues(features.flatMap((feature) => feature.jobs?.(shop) ?? []))
   for (const feature of features) await feature.seed?.(shop)
   const stopFunctions: (() => Promise<void>)[] = []
   for (const feature of features) if (feature.start) stopFunctions.push(await feature.start(shop))
-  if (config.RUN_JOBS) await shop.jobs.work()
+  if (config.RUN_JOBS) await shop.jobs.startWorkers()
   const closing = { isClosing: false }
   const app = await createApp(shop, features, {
     closing,
@@ -100,34 +100,35 @@ async function openShop(
     shop,
     app,
     url,
-    stop: once(async () => {
+    stop: runOnce(async () => {
       closing.isClosing = true
-      await pause(config.DRAIN_MS)
+      await wait(config.DRAIN_MS)
       // Jobs and requests that are still running need the features' resources.
       await shop.jobs.stop()
       await closeApp(app)
       for (const stopFeature of stopFunctions.toReversed()) await stopFeature()
       await database.close()
-      unlock()
+      unlockFolder()
     }),
   }
 }
 
-/** Waits for running requests. Kept-alive sockets are closed when idle; otherwise it would hang. */
+/** Waits for running requests. Idle keep-alive sockets are closed, because they would block it. */
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  const closeIdleTimer = setInterval(() => app.server.closeIdleConnections(), 50)
   try {
     await app.close()
   } finally {
-    clearInterval(sweep)
+    clearInterval(closeIdleTimer)
   }
 }
 
-function once(work: () => Promise<void>): () => Promise<void> {
+/** Returns a function that runs `work` at the first call; later calls return the same promise. */
+function runOnce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => (running ??= work())
 }
 
-function pause(ms: number): Promise<void> {
+function wait(ms: number): Promise<void> {
   return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms))
 }

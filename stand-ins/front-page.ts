@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { html } from '#stand-ins/backstage/html.ts'
 import { sendPage } from '#stand-ins/backstage/page-frame.ts'
 
-const PLAYED = [
-  ['/mailbox', 'Mailbox', 'Letters the shop has sent'],
+const STAND_INS_WITH_PAGES = [
+  ['/mailbox', 'Mailbox', 'Emails that the shop has sent'],
   ['/billplz', 'Billplz', 'Bills, payments and callbacks'],
   ['/paypal', 'PayPal', 'Subscriptions, cycles and webhooks'],
 ] as const
@@ -14,11 +14,11 @@ export function frontPage(app: FastifyInstance, smtpPort: number): void {
     sendPage(reply, {
       title: 'Stand-ins',
       playing: 'Stand-ins',
-      note: 'They play the shop’s providers on this machine. Nothing leaves it.',
+      note: 'They replace the shop’s providers on this machine. Nothing is sent anywhere else.',
       body: html`
-        <h1>Who is played here</h1>
+        <h1>Stand-ins</h1>
         <ul class="rows">
-          ${PLAYED.map(
+          ${STAND_INS_WITH_PAGES.map(
             ([path, name, about]) =>
               html`<li>
                 <a class="row" href="${path}"><strong>${name}</strong><span>${about}</span></a>
@@ -32,7 +32,8 @@ export function frontPage(app: FastifyInstance, smtpPort: number): void {
           </li>
           <li>
             <div class="row">
-              <strong>SMTP</strong><span>Port ${smtpPort}, no login: all mail is kept</span>
+              <strong>SMTP</strong
+              ><span>Port ${smtpPort}, no login: all emails go to the mailbox</span>
             </div>
           </li>
         </ul>

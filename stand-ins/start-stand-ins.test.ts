@@ -1,4 +1,4 @@
-/* The stand-ins together: one port, a restart keeps their state, SIGTERM ends the program. */
+/* All stand-ins together: one port, restarts, the program and its signals. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createTransport } from 'nodemailer'
-import { shopAtBillplz } from '#stand-ins/billplz/shop-at-billplz.ts'
+import { startTestShop } from '#stand-ins/billplz/shop-at-billplz.ts'
 import { startStandIns } from './start-stand-ins.ts'
 
-async function inFolder(work: (folder: string) => Promise<void>) {
+async function withTemporaryFolder(work: (folder: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'stand-ins-'))
   try {
     await work(folder)
@@ -20,12 +20,12 @@ async function inFolder(work: (folder: string) => Promise<void>) {
 }
 
 test('a restart keeps open bills, planned retries and emails', () =>
-  inFolder(async (dataFolder) => {
+  withTemporaryFolder(async (dataFolder) => {
     const startAt = new Date('2026-01-15T06:00:00Z')
-    const first = await shopAtBillplz({ dataFolder, startAt })
-    const open = await first.newBill()
-    const paid = await first.newBill({ callback_url: 'http://127.0.0.1:9/away' })
-    await first.billplz.pay(paid)
+    const first = await startTestShop({ dataFolder, startAt })
+    const openBill = await first.newBill()
+    const paidBill = await first.newBill({ callback_url: 'http://127.0.0.1:9/away' })
+    await first.billplz.pay(paidBill)
     await createTransport({ host: '127.0.0.1', port: first.smtpPort }).sendMail({
       from: 'shop@example.com',
       to: 'aisyah@example.com',
@@ -35,13 +35,13 @@ test('a restart keeps open bills, planned retries and emails', () =>
     const before = first.billplz.ledger()
     await first.close()
 
-    const second = await shopAtBillplz({ dataFolder, startAt })
+    const second = await startTestShop({ dataFolder, startAt })
     assert.deepEqual(second.billplz.ledger(), before)
     assert.equal(second.mailbox.messages()[0]?.subject, 'Kept')
     await second.billplz.turnClock(2000)
     assert.equal(second.billplz.deliveries()[0]?.attempts.length, 2, 'the retry was made')
-    await second.billplz.pay(open)
-    assert.equal(second.billplz.bill(open)?.state, 'paid')
+    await second.billplz.pay(openBill)
+    assert.equal(second.billplz.bill(openBill)?.state, 'paid')
     assert.equal(second.billplz.deliveries()[1]?.k, 2)
     await second.close()
   }))
@@ -58,7 +58,7 @@ test('the front page names every stand-in', async () => {
 })
 
 test('bill URLs use the public URL if one is set', async () => {
-  const shop = await shopAtBillplz({ publicUrl: 'https://demo.example' })
+  const shop = await startTestShop({ publicUrl: 'https://demo.example' })
   const bill = await (await shop.create()).json()
   assert.equal(bill.url, `https://demo.example/billplz/bills/${bill.id}`)
   assert.match(shop.localUrl, /^http:\/\/127\.0\.0\.1:\d+$/)

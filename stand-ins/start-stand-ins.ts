@@ -1,7 +1,7 @@
 /*
- * Starts all stand-ins in this process on one port, for the demo and for tests. To add one, make a
- * folder with a file that registers its routes and returns its handle, and add it below and
- * to the front page.
+ * Starts all stand-ins in this process on one port, for the demo and for tests. To add one, create
+ * a folder with a file that registers its routes and returns its handle, then add it below and to
+ * the front page.
  */
 import { join } from 'node:path'
 import formbody from '@fastify/formbody'
@@ -33,7 +33,7 @@ export type StandInsOptions = {
   /** Where records and emails are stored; without it they are lost at the end. */
   dataFolder?: string | undefined
   keys?: Partial<StandInKeys> | undefined
-  /** `virtual` moves only when turned. */
+  /** A `virtual` clock moves only when it is turned. Default `real`. */
   clock?: 'real' | 'virtual' | undefined
   /**
    * Start time of the clock; default now. A test with its own clock passes that clock's `now()`.
@@ -69,9 +69,9 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
   const keys = { ...DEFAULT_KEYS, ...options.keys }
   const file = (name: string) => options.dataFolder && join(options.dataFolder, name)
   const clock = adjustableClock(options.clock ?? 'real', options.startAt)
-  // PayPal has its own clock: turning it by a month must not let Billplz's bills expire.
+  // PayPal has its own clock: turning it by a month must not make Billplz's bills expire.
   const paypalClock = adjustableClock(options.clock ?? 'real', options.startAt)
-  const app = await newApp()
+  const app = await createApp()
   let localUrl = ''
   const origin = () => options.publicUrl ?? localUrl
 
@@ -82,7 +82,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     origin,
     localUrl: () => localUrl,
     clock,
-    ladder: options.callbackSchedule === 'real' ? REAL_RETRY_SCHEDULE : QUICK_RETRY_SCHEDULE,
+    retrySchedule: options.callbackSchedule === 'real' ? REAL_RETRY_SCHEDULE : QUICK_RETRY_SCHEDULE,
     random: options.random ?? Math.random,
     ledgerFile: file('billplz-ledger.json'),
     extraPaymentInfo: options.extraPaymentInfo ?? true,
@@ -122,7 +122,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
   paypal.begin()
 
   let closing: Promise<void> | undefined
-  const end = async () => {
+  const stopAll = async () => {
     clock.stop()
     paypalClock.stop()
     await Promise.all([app.close(), billplz.end(), paypal.end(), mailbox.end()])
@@ -135,12 +135,12 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     paypal: paypal.handle,
     places,
     mailbox: mailbox.handle,
-    // Ctrl+C reaches a child twice: from the terminal and from its parent.
-    close: () => (closing ??= end()),
+    // May be called twice: a child process gets Ctrl+C from the terminal and from its parent.
+    close: () => (closing ??= stopAll()),
   }
 }
 
-async function newApp(): Promise<FastifyInstance> {
+async function createApp(): Promise<FastifyInstance> {
   const app = fastify({
     forceCloseConnections: true,
     bodyLimit: 1024 * 1024,

@@ -13,7 +13,7 @@ async function loadCatalogue(): Promise<void> {
   try {
     cacheCatalogue(language, await (await fetch(url)).json())
   } catch {
-    // Offline: hydrate in English.
+    // The catalogue could not be loaded, for instance offline: hydrate anyway, with English texts.
   }
 }
 

@@ -1,6 +1,6 @@
-// Renders a page to one complete string, without streaming. The server caches public pages and
-// hashes their inline scripts for the content security policy. No late script moves parts of the
-// page.
+// Renders a page to one complete string, without streaming: the server caches public pages and
+// hashes their inline scripts for the content security policy, and no inline script has to move
+// late parts of the page into place.
 import { renderToReadableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, createContext, type EntryContext } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
@@ -16,7 +16,10 @@ for (const language of otherLanguages) cacheCatalogue(language, catalogues[langu
 /** Time limit for rendering a page; after it the page is an error. */
 const renderTimeoutMs = 10_000
 
-/** Marks the scripts of one rendering; the server hashes these scripts and removes the mark. */
+/**
+ * Nonce of the scripts of one rendering. server/http/page-policy.ts hashes the scripts that carry it
+ * and then removes the nonce, so that the page can be cached.
+ */
 const nonceContext = createContext<string>()
 
 /** Renders one page. Returns a complete body; the caller adds cache and security headers. */
@@ -55,10 +58,10 @@ export default async function handleRequest(
 /**
  * Returns the context for the loaders of one page: the typed client over the server's transport.
  */
-export function contextFor(page: {
+export function createLoaderContext(page: {
   transport: Transport
   language: string
-  /** Fresh and unguessable for each rendering. */
+  /** Random, and new for each rendering. */
   nonce: string
 }): RouterContextProvider {
   const { transport, language, nonce } = page

@@ -8,25 +8,26 @@ import {
   type RouteConfigEntry,
 } from '@react-router/dev/routes'
 
-/** Inside the shell, which stays when a page fails. */
-const storefront = (pages: RouteConfigEntry[]): RouteConfigEntry =>
+/** Pages inside the storefront's header and footer, which stay on screen when a page fails. */
+const storefrontPages = (pages: RouteConfigEntry[]): RouteConfigEntry =>
   layout('storefront/shell/shell-page.tsx', [
     layout('storefront/shell/page-boundary-layout.tsx', pages),
   ])
 
 /** Staff only: the frame renders nothing until the browser knows the role. */
-const backOffice = (pages: RouteConfigEntry[]): RouteConfigEntry =>
+const backOfficePages = (pages: RouteConfigEntry[]): RouteConfigEntry =>
   layout('back-office/shell/desk-shell-page.tsx', [
     layout('back-office/shell/desk-boundary-layout.tsx', pages),
   ])
 
 export default [
-  storefront([
+  storefrontPages([
     index('storefront/home/home-page.tsx'),
     route('browse_products', 'storefront/catalogue/browse/browse-page.tsx'),
     route('products/:productId', 'storefront/catalogue/product/product-page.tsx'),
     route('cart', 'storefront/cart/cart-page.tsx'),
     route('checkout', 'storefront/checkout/checkout-page.tsx'),
+    // Routes that share a module need an id of their own.
     route('checkout/shipping', 'storefront/checkout/checkout-page.tsx', {
       id: 'checkout-shipping',
     }),
@@ -61,7 +62,7 @@ export default [
     route('contact', 'storefront/contact/contact-page.tsx'),
     route('*', 'storefront/not-found-page.tsx'),
   ]),
-  backOffice([
+  backOfficePages([
     route('admin', 'back-office/overview/overview-page.tsx'),
     route('admin-customers', 'back-office/customers/customers-page.tsx'),
     route('admin-customers/:customerId', 'back-office/customers/customer-page.tsx'),
@@ -80,7 +81,7 @@ export default [
     route('admin-products/:productId', 'back-office/products/edit-product-page.tsx'),
     route('admin-waitlist', 'back-office/waitlist/waitlist-page.tsx'),
     route('admin-vouchers', 'back-office/vouchers/vouchers-page.tsx'),
-    // Voucher codes are in capitals, so no voucher has this code.
+    // No conflict with the next route: voucher codes are upper case, so no voucher is named "new".
     route('admin-vouchers/new', 'back-office/vouchers/add-voucher-page.tsx'),
     route('admin-vouchers/:code', 'back-office/vouchers/voucher-page.tsx'),
     route('add_product', 'back-office/products/add-product-page.tsx'),

@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from '@playwright/test'
 
-import { answerQuestion, paths, seeQuestion } from '#tests/support/take-quiz.ts'
+import { answerQuestion, paths, expectQuestion } from '#tests/support/take-quiz.ts'
 
 import { median } from '#bench/median.ts'
 import type { Row } from '#bench/row.ts'
@@ -16,56 +16,57 @@ export async function measurePresses(
   url: string,
   rounds: number,
 ): Promise<Row[]> {
-  const times: Record<'nothing' | 'question' | 'added' | 'stepper' | 'product', PressTiming[]> = {
-    nothing: [],
-    question: [],
-    added: [],
-    stepper: [],
-    product: [],
-  }
+  const timings: Record<'barePage' | 'question' | 'added' | 'stepper' | 'product', PressTiming[]> =
+    {
+      barePage: [],
+      question: [],
+      added: [],
+      stepper: [],
+      product: [],
+    }
   for (let round = 0; round < rounds; round++) {
     const context = await slowPhone(browser, url)
     const page = await context.newPage()
     await slowDown(page)
-    times.nothing.push(...(await pressOnBarePage(page)))
-    times.question.push(...(await takeQuizSlowly(page)))
+    timings.barePage.push(...(await pressOnBarePage(page)))
+    timings.question.push(...(await takeQuizSlowly(page)))
     await page.goto('/browse_products', { waitUntil: 'networkidle' })
     const card = page.getByRole('main').getByRole('link', { name: /NMN/ }).first()
-    times.product.push(await pressUntilShown(page, card, 'h1'))
+    timings.product.push(await pressUntilShown(page, card, 'h1'))
     await page.goto('/products/28', { waitUntil: 'networkidle' })
-    const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
-    times.added.push(await pressUntilShown(page, add, 'header'))
+    const addToCart = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
+    timings.added.push(await pressUntilShown(page, addToCart, 'header'))
     await page.goto('/cart', { waitUntil: 'networkidle' })
-    const more = page.getByRole('button', { name: /more|Increase/i }).first()
-    times.stepper.push(await pressUntilShown(page, more, 'main'))
+    const increase = page.getByRole('button', { name: /more|Increase/i }).first()
+    timings.stepper.push(await pressUntilShown(page, increase, 'main'))
     await context.close()
   }
   const row = (
     what: string,
     from: keyof PressTiming,
-    of: readonly PressTiming[],
-    goal: number,
+    presses: readonly PressTiming[],
+    goalMs: number,
   ): Row => {
-    const figures = of.map((felt) => felt[from])
-    const middle = median(figures)
-    const least = median(times.nothing.map((felt) => felt[from]))
-    const worst = Math.max(...figures)
+    const durationsMs = presses.map((timing) => timing[from])
+    const medianMs = median(durationsMs)
+    const bareMs = median(timings.barePage.map((timing) => timing[from]))
+    const worstMs = Math.max(...durationsMs)
     return {
       id: 'P-7',
       what: `${from === 'click' ? 'click' : 'lifted finger'} to paint on a slowed phone: ${what}`,
       figure:
-        `median ${middle.toFixed(0)} ms, worst ${worst.toFixed(0)} ms of ${figures.length} ` +
-        `(a bare page: ${least.toFixed(0)} ms)`,
-      goal: `≤ ${goal} ms`,
-      met: middle <= goal,
+        `median ${medianMs.toFixed(0)} ms, worst ${worstMs.toFixed(0)} ms of ${durationsMs.length} ` +
+        `(a bare page: ${bareMs.toFixed(0)} ms)`,
+      goal: `≤ ${goalMs} ms`,
+      met: medianMs <= goalMs,
     }
   }
   return [
-    row('the next question of the quiz', 'click', times.question, 50),
-    row('the next question of the quiz', 'finger', times.question, 50),
-    row('cart count after Add to Cart', 'finger', times.added, 50),
-    row('a higher quantity in the cart', 'finger', times.stepper, 50),
-    row('a product opened from the list', 'click', times.product, 100),
+    row('the next question of the quiz', 'click', timings.question, 50),
+    row('the next question of the quiz', 'finger', timings.question, 50),
+    row('cart count after Add to Cart', 'finger', timings.added, 50),
+    row('a higher quantity in the cart', 'finger', timings.stepper, 50),
+    row('a product opened from the list', 'click', timings.product, 100),
   ]
 }
 
@@ -81,23 +82,23 @@ async function pressOnBarePage(page: Page): Promise<PressTiming[]> {
   return times
 }
 
-/** The heading of the visible question; the next one is rendered behind it, hidden. */
-const frontQuestion = "[data-screen='now'] h1"
+/** The heading of the visible question. The next question is already in the page, hidden. */
+const visibleQuestion = "[data-screen='now'] h1"
 
 /**
- * Measures each question except the name, whose greeting waits two seconds, and the last one, which
- * calls the shop.
+ * Measures each question except the name, after which a greeting is shown for two seconds, and the
+ * last one, which sends the answers to the shop.
  */
 async function takeQuizSlowly(page: Page): Promise<PressTiming[]> {
   const times: PressTiming[] = []
   await page.goto('/quiz', { waitUntil: 'networkidle' })
   for (const question of paths.P1) {
     if (question === 'email') break
-    await seeQuestion(page, question)
+    await expectQuestion(page, question)
     await answerQuestion(page, question, {})
     const next = page.getByRole('button', { name: 'Next' })
     if (question === 'name') await next.click()
-    else times.push(await pressUntilShown(page, next, frontQuestion))
+    else times.push(await pressUntilShown(page, next, visibleQuestion))
   }
   return times
 }

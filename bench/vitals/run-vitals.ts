@@ -1,6 +1,6 @@
 /**
  * `npm run vitals [quick]`: web vitals and press latency on a mid-range phone, in a real browser on
- * the built shop. Prints a table; `--write` also puts it into docs/proof.md.
+ * the built shop. Prints a table; `--write` also writes it into docs/proof.md.
  */
 import { chromium } from '@playwright/test'
 
@@ -8,13 +8,13 @@ import { buildPages } from '#scripts/bundle/build-pages.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { startRunningShop } from '#tests/support/running-shop.ts'
 
-import { table, writeProof } from '#bench/write-proof.ts'
+import { formatTable, writeProof } from '#bench/write-proof.ts'
 
 import { measurePages } from './measure-pages.ts'
 import { measurePresses } from './measure-presses.ts'
 
-const quick = process.argv.includes('quick')
-const rounds = quick ? 1 : 3
+const isQuick = process.argv.includes('quick')
+const rounds = isQuick ? 1 : 3
 const paths = ['/', '/browse_products', '/products/28', '/landing-page', '/quiz', '/cart', '/faq']
 await buildPages({ force: false })
 const { path: executablePath, args, env } = findBrowser()
@@ -25,7 +25,7 @@ try {
     ...(await measurePages(browser, shop.url, { paths, rounds })),
     ...(await measurePresses(browser, shop.url, rounds)),
   ]
-  console.log(`\n${table(rows)}`)
+  console.log(`\n${formatTable(rows)}`)
   if (process.argv.includes('--write')) writeProof('vitals', rows)
 } finally {
   await browser.close()

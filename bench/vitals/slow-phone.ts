@@ -1,5 +1,5 @@
 /**
- * Emulates the mid-range phone of goal P-7: a processor four times slower, 9 Mbps, 100 ms of delay.
+ * Emulates the mid-range phone of goal P-7: a processor four times slower, 9 Mbps, 100 ms of latency.
  * Collects web vitals of each page.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,7 @@ export type Vitals = {
   tbt: number
 }
 
+/** Opens a browser context of the phone's size that collects web vitals in `window.vitals`. */
 export async function slowPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
@@ -28,15 +29,15 @@ export async function slowPhone(browser: Browser, baseURL: string): Promise<Brow
   await context.addInitScript(() => {
     const vitals = { lcp: 0, cls: 0, tbt: 0 }
     Object.assign(window, { vitals })
-    const watch = (type: string, seen: (entry: PerformanceEntry) => void): void =>
-      new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({
+    const observe = (type: string, onEntry: (entry: PerformanceEntry) => void): void =>
+      new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
         type,
         buffered: true,
       })
-    watch('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
-    watch('longtask', ({ duration }) => (vitals.tbt += duration - 50))
-    watch('layout-shift', (entry) => {
-      // Entries of this type have these two fields: https://wicg.github.io/layout-instability
+    observe('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
+    observe('longtask', ({ duration }) => (vitals.tbt += duration - 50))
+    observe('layout-shift', (entry) => {
+      // Cast: entries of this type have two more fields, https://wicg.github.io/layout-instability
       const { value, hadRecentInput } = entry as PerformanceEntry & {
         value: number
         hadRecentInput: boolean
@@ -48,10 +49,10 @@ export async function slowPhone(browser: Browser, baseURL: string): Promise<Brow
 }
 
 /**
- * Milliseconds before a press: a person needs time to see the target. The page prefetches
- * meanwhile.
+ * Wait before a press, as a person needs time to see the target. The page prefetches during this
+ * time.
  */
-const beforePress = 1_000
+const pressDelayMs = 1_000
 
 /** Throttles the page's processor and network. */
 export async function slowDown(page: Page): Promise<void> {
@@ -70,7 +71,7 @@ export async function slowDown(page: Page): Promise<void> {
 /** Opens a path and waits until the network is idle. */
 export async function visit(page: Page, path: string): Promise<Vitals> {
   await page.goto(path, { waitUntil: 'networkidle' })
-  // Set by the init script above.
+  // Cast: the init script above has set it.
   return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
 }
 
@@ -93,42 +94,48 @@ export async function pressUntilShown(
   selector: string,
 ): Promise<PressTiming> {
   await target.scrollIntoViewIfNeeded()
-  await sleep(beforePress)
-  await animationsEnd(page)
-  await page.evaluate((watched) => {
-    const text = (): string => document.querySelector(watched)?.textContent ?? ''
+  await sleep(pressDelayMs)
+  await waitForAnimations(page)
+  await page.evaluate((watchedSelector) => {
+    const text = (): string => document.querySelector(watchedSelector)?.textContent ?? ''
     const before = text()
-    let lifted = 0
-    let clicked = 0
+    // When the finger left the screen, and when the page got the `click` event.
+    let releasedAt = 0
+    let clickedAt = 0
     const shown = new Promise<PressTiming>((resolve) => {
-      const resolveAt = (at: number): void =>
-        resolve({ finger: at - lifted, click: at - Math.max(lifted, clicked) })
+      const resolveAt = (paintedAt: number): void =>
+        resolve({
+          finger: paintedAt - releasedAt,
+          click: paintedAt - Math.max(releasedAt, clickedAt),
+        })
       const timing = new PerformanceObserver((list) => {
         for (const { name, startTime, duration } of list.getEntries()) {
-          if (name !== 'click' || startTime !== lifted || changed > startTime + duration) continue
+          if (name !== 'click' || startTime !== releasedAt) continue
+          if (changedAt > startTime + duration) continue
           timing.disconnect()
           resolveAt(startTime + duration)
         }
       })
-      let changed = Number.POSITIVE_INFINITY
-      // The option is part of Event Timing; the DOM types do not include it yet.
+      let changedAt = Number.POSITIVE_INFINITY
+      // Cast: `durationThreshold` is part of Event Timing, but the DOM types lack it.
       timing.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
       const onClick = ({ timeStamp }: MouseEvent): void => {
-        lifted = timeStamp
-        clicked = performance.now()
+        releasedAt = timeStamp
+        clickedAt = performance.now()
       }
       addEventListener('click', onClick, { capture: true, once: true })
       const observer = new MutationObserver(() => {
         if (text() === before) return
         observer.disconnect()
-        changed = performance.now()
+        changedAt = performance.now()
         // A task queued in the frame after the change runs when that frame is painted.
         requestAnimationFrame(() => {
           const channel = new MessageChannel()
           channel.port1.onmessage = () => {
-            const latest = performance.now()
-            // Event Timing reports a tap a moment after its frame, and never one under 16 ms.
-            setTimeout(() => resolveAt(latest), 500)
+            const frameEnd = performance.now()
+            // Event Timing reports a tap shortly after its frame, and never one under 16 ms. If it
+            // has not reported after 500 ms, the end of the frame is the result.
+            setTimeout(() => resolveAt(frameEnd), 500)
           }
           channel.port2.postMessage(0)
         })
@@ -143,22 +150,23 @@ export async function pressUntilShown(
     Object.assign(window, { shown })
   }, selector)
   await tap(target)
-  // Set above.
+  // Cast: the script above has set it.
   return page.evaluate(() => (window as unknown as { shown: Promise<PressTiming> }).shown)
 }
 
 /** Waits until the animations of the previous press have ended. */
-async function animationsEnd(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => {
+    // Animations that repeat for ever are left out.
+    const finiteAnimations = document.getAnimations().filter(({ effect }) => {
       return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     })
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    await Promise.allSettled(finiteAnimations.map(({ finished }) => finished))
     await new Promise((resolve) => requestIdleCallback(resolve))
   })
 }
 
-/** A tap holds the screen for about 80 ms. */
+/** Touches the centre of an element for 80 ms, as a person does. */
 async function tap(target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error(`the element to tap is not visible: ${String(target)}`)

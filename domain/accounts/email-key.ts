@@ -13,9 +13,9 @@ export function emailKeyOf(email: string): string {
  */
 export function mailboxKeyOf(email: string): string {
   const key = emailKeyOf(email)
-  const at = key.lastIndexOf('@')
-  const [box = ''] = key.slice(0, at).split('+')
-  const host = key.slice(at + 1)
+  const atIndex = key.lastIndexOf('@')
+  const [mailbox = ''] = key.slice(0, atIndex).split('+')
+  const host = key.slice(atIndex + 1)
   const isGmail = host === 'gmail.com' || host === 'googlemail.com'
-  return isGmail ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`
+  return isGmail ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${host}`
 }

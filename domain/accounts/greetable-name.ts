@@ -1,6 +1,7 @@
 /*
- * Anyone can register a foreign email address under any name, and our email to that address would
- * show the name. A name that contains a message or a link is therefore left out (threat T-D11).
+ * Anyone can register another person's email address with any text as the name, and our email to
+ * that person would then show the text. So a name that looks like a message or a link is left out
+ * of emails (threat T-D11).
  */
 
 /** Returns the trimmed name, or '' if it does not look like a name. */
@@ -8,6 +9,6 @@ export function greetableName(typed: string): string {
   const name = typed.trim()
   const isShort = name.length <= 40 && name.split(/\s+/).length <= 5
   const isName = isShort && /^[\p{L}\p{M}][\p{L}\p{M}'’ @./-]*$/u.test(name)
-  // 'A. Rahman' and 'Devi A/P Raju' are names, 'evil.example' and 'a//b' are addresses.
+  // 'A. Rahman' and 'Devi A/P Raju' are names, 'evil.example' and 'a//b' are URLs.
   return isName && !/\.\p{L}|\/\/|@\S*\./u.test(name) ? name : ''
 }

@@ -28,21 +28,23 @@ export function judgePassword(
   about: {
     /** Name, email and the shop's name. Words under 4 letters are ignored. */
     readonly words: readonly string[]
-    /** In lower case; absent in the browser. */
+    /** Common passwords in lower case; absent in the browser. */
     readonly common?: ReadonlySet<string>
   },
 ): PasswordJudgement {
+  // Counted in code points, so that an emoji is one character.
   if ([...password].length < passwordLength.least) return refused('short')
   if (password.length > passwordLength.most) return refused('long')
   const lower = password.toLowerCase()
-  if (isOneCharacter(lower) || about.common?.has(lower) || about.common?.has(withoutTail(lower)))
+  if (isOneCharacter(lower) || about.common?.has(lower) || about.common?.has(removeSuffix(lower)))
     return refused('common')
-  const rest = about.words
+  // 'aisyah12' without 'aisyah' leaves fewer than 4 characters: the password is mostly the name.
+  const remainder = about.words
     .flatMap((word) => word.toLowerCase().split(/[\s@.]+/))
     .filter((word) => word.length >= 4)
     .reduce((text, word) => text.replaceAll(word, ''), lower)
-  const isAboutThem = rest !== lower && rest.length < 4
-  return isAboutThem ? refused('about you') : { ok: true }
+  const isMostlyPersonal = remainder !== lower && remainder.length < 4
+  return isMostlyPersonal ? refused('about you') : { ok: true }
 }
 
 function refused(reason: keyof typeof messages): PasswordJudgement {
@@ -53,7 +55,7 @@ function isOneCharacter(text: string): boolean {
   return new Set(text).size === 1
 }
 
-/** Strips the usual tail, so that 'password2026!' counts as 'password'. */
-function withoutTail(text: string): string {
+/** Removes digits and symbols at the end, so that 'password2026!' counts as 'password'. */
+function removeSuffix(text: string): string {
   return text.replace(/[\d!?.@#$_-]{1,6}$/, '')
 }

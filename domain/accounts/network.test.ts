@@ -3,13 +3,13 @@ import { test } from 'node:test'
 
 import { networkOf } from './network.ts'
 
-test('IPs that one attacker is likely to hold are one network', () => {
-  const alike = [
+test('IPs that one attacker is likely to control are one network', () => {
+  const sameNetworkIps = [
     ['203.0.113.5', '203.0.113.250', '::ffff:203.0.113.9'],
     ['2001:db8:1:aa00::1', '2001:DB8:1:aaff:9:9:9:9'],
     ['::1', '0:0:0:0:0:0:0:9'],
   ]
-  const networks = alike.map((ips) => new Set(ips.map(networkOf)))
+  const networks = sameNetworkIps.map((ips) => new Set(ips.map(networkOf)))
   assert.deepEqual(
     networks.map(({ size }) => size),
     [1, 1, 1],

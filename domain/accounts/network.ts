@@ -1,5 +1,6 @@
 /**
- * Returns the network of an IP: /24 of IPv4, /56 of IPv6. Attackers usually hold a whole network.
+ * Returns the network of an IP, for rate limits: the first 24 bits of IPv4, also when it is mapped
+ * into IPv6, and the first 56 bits of IPv6. An attacker usually controls all IPs of a network.
  */
 export function networkOf(ip: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
@@ -7,7 +8,9 @@ export function networkOf(ip: string): string {
   const [head = '', tail] = ip.toLowerCase().split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  // '::' stands for as many zero groups as make eight groups in total.
   const filled = [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0')]
   const [a = '0', b = '0', c = '0', d = '0'] = [...filled, ...after]
+  // 56 bits are three groups and the upper half of the fourth.
   return [a, b, c, d.padStart(4, '0').slice(0, 2)].join(':')
 }

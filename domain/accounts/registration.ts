@@ -1,6 +1,6 @@
 /*
- * The registration form with the documented field names and messages. The server judges the
- * strength of the password (D-93).
+ * The registration form with the documented field names and messages. The server checks
+ * the strength of the password (D-93).
  */
 import { countryName } from '#domain/address/address.ts'
 import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
@@ -40,7 +40,7 @@ export const emptyRegistration: Registration = {
   postalCode: '',
 }
 
-const required = {
+const requiredMessages = {
   firstName: 'First name is required.',
   lastName: 'Last name is required.',
   email: 'Email is required.',
@@ -72,7 +72,7 @@ export type RegistrationProblem = {
   readonly message: string
 }
 
-/** Returns what is wrong with the form, in the order of the screen. */
+/** Returns the problems of the form, in the order of its fields on the screen. */
 export function registrationProblems(form: Registration): readonly RegistrationProblem[] {
   return registrationFields.flatMap((field): RegistrationProblem[] => {
     if (field === 'confirmPassword')
@@ -80,14 +80,14 @@ export function registrationProblems(form: Registration): readonly RegistrationP
         ? []
         : [{ field, message: 'Passwords do not match.' }]
     const isBlank = field === 'password' ? form.password === '' : form[field].trim() === ''
-    if (isBlank) return field === 'address_2' ? [] : [{ field, message: required[field] }]
-    const message = formProblem(field, form[field])
+    if (isBlank) return field === 'address_2' ? [] : [{ field, message: requiredMessages[field] }]
+    const message = findFieldProblem(field, form[field])
     return message === undefined ? [] : [{ field, message }]
   })
 }
 
-/** Judges a filled field by the rules of the checkout. */
-function formProblem(field: RegistrationField, value: string): string | undefined {
+/** Checks a filled field by the rules of the checkout. Returns its message. */
+function findFieldProblem(field: RegistrationField, value: string): string | undefined {
   if (field === 'country')
     return [countryName.toLowerCase(), 'my'].includes(value.trim().toLowerCase())
       ? undefined

@@ -32,7 +32,7 @@ export function dashboardAddressOf(address: Address, email: string): DashboardAd
 }
 
 /** Per field, its names in the documented payloads, preferred first. */
-const names = {
+const payloadNames = {
   firstName: ['firstName', 'first_name'],
   lastName: ['lastName', 'last_name'],
   phone: ['phone'],
@@ -43,14 +43,14 @@ const names = {
   postcode: ['postalCode', 'postal_code', 'zip_code'],
 } as const satisfies Record<keyof Address, readonly string[]>
 
-/** Merges the payload into the known address. A field that the payload lacks stays. */
+/** Merges the payload into the stored address. A field that the payload lacks is unchanged. */
 export function addressFromDashboard(
   payload: Readonly<Record<string, unknown>>,
-  known: Address,
+  stored: Address,
 ): Address {
   const textOf = (field: keyof Address): string => {
-    const name = names[field].find((candidate) => typeof payload[candidate] === 'string')
-    return name === undefined ? known[field] : String(payload[name]).trim()
+    const name = payloadNames[field].find((candidate) => typeof payload[candidate] === 'string')
+    return name === undefined ? stored[field] : String(payload[name]).trim()
   }
   return {
     firstName: textOf('firstName'),

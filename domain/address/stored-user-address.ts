@@ -17,16 +17,16 @@ export interface StoredUserShipping {
 export function addressFromStoredUser(
   shipping: { readonly [field in keyof StoredUserShipping]?: unknown } | null | undefined,
 ): Address {
-  const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+  const readText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
   return {
-    firstName: text(shipping?.first_name),
-    lastName: text(shipping?.last_name),
-    phone: text(shipping?.phone),
-    line1: text(shipping?.address_1),
-    line2: text(shipping?.address_2),
-    city: text(shipping?.city),
-    state: stateOrBlank(text(shipping?.state)),
-    postcode: text(shipping?.postal_code),
+    firstName: readText(shipping?.first_name),
+    lastName: readText(shipping?.last_name),
+    phone: readText(shipping?.phone),
+    line1: readText(shipping?.address_1),
+    line2: readText(shipping?.address_2),
+    city: readText(shipping?.city),
+    state: stateOrBlank(readText(shipping?.state)),
+    postcode: readText(shipping?.postal_code),
   }
 }
 

@@ -1,6 +1,6 @@
 /*
  * Consent to analytics: asked once and changeable at any time; refusing is as easy as accepting. It
- * holds for one version. When more is measured, everyone is asked again.
+ * is valid for one version: when the shop measures more, every visitor is asked again.
  */
 
 /** Change it when what is measured, or with whom it is shared, changes. */
@@ -15,7 +15,7 @@ export type AnalyticsConsent = {
   readonly at: string
 }
 
-export function consentText(choice: AnalyticsConsent['choice'], now: Date): string {
+export function serialiseConsent(choice: AnalyticsConsent['choice'], now: Date): string {
   const consent: AnalyticsConsent = {
     choice,
     version: analyticsConsentVersion,
@@ -24,9 +24,9 @@ export function consentText(choice: AnalyticsConsent['choice'], now: Date): stri
   return JSON.stringify(consent)
 }
 
-/** Returns the consent in force; undefined when it is missing, of an older version or damaged. */
+/** Returns the stored choice; undefined when it is missing, of an older version or damaged. */
 export function parseConsent(text: string | null): AnalyticsConsent | undefined {
-  const value = parsed(text)
+  const value = parseJson(text)
   if (typeof value !== 'object' || value === null) return undefined
   if (!('choice' in value) || !('version' in value) || !('at' in value)) return undefined
   const { choice, version, at } = value
@@ -35,10 +35,11 @@ export function parseConsent(text: string | null): AnalyticsConsent | undefined 
   return { choice, version, at }
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
+    // The visitor, or another program, changed the stored text.
     return undefined
   }
 }

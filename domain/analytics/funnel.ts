@@ -16,13 +16,15 @@ export const funnelSteps = [
 
 export type FunnelStep = { readonly label: string; readonly visits: number }
 
-/** `groups`: a set of event names, and how many visitors had exactly this set. */
-export function funnelOf(
+/** Each item of `groups`: a set of event names, and how many visitors had exactly this set. */
+export function computeFunnel(
   groups: readonly { readonly names: readonly string[]; readonly visits: number }[],
 ): readonly FunnelStep[] {
   return funnelSteps.map(({ label }, index) => {
-    const needed = funnelSteps.slice(0, index + 1).map(({ event }) => event)
-    const passed = groups.filter(({ names }) => needed.every((event) => names.includes(event)))
-    return { label, visits: passed.reduce((sum, { visits }) => sum + visits, 0) }
+    const requiredEvents = funnelSteps.slice(0, index + 1).map(({ event }) => event)
+    const passedGroups = groups.filter(({ names }) =>
+      requiredEvents.every((event) => names.includes(event)),
+    )
+    return { label, visits: passedGroups.reduce((sum, { visits }) => sum + visits, 0) }
   })
 }

@@ -1,7 +1,7 @@
 /*
- * All that may be measured: names of events and route patterns. Never an answer, a goal, a name or
- * an id of ours: the pages visited after a health quiz reveal something about a person (decision
- * D-104). Only the advertiser's tags get products and amounts, as a number and a price.
+ * All that analytics may track: names of events and route patterns. Never add a quiz answer, a
+ * person's name or one of our ids: the pages visited after a health quiz reveal something about a
+ * person (decision D-104). Only the advertiser's tags get products and amounts, as an id and a price.
  */
 
 export const shopEventNames = [
@@ -24,7 +24,7 @@ export type TrackedItem = {
   readonly quantity: number
 }
 
-/** What a page reports. Our own store keeps only the name, the `route` and the `step`. */
+/** What a page reports. Our database stores only `name`, `route` and `step`. */
 export type ShopEvent =
   | { readonly name: 'page_view'; readonly route: string }
   | { readonly name: 'quiz_step'; readonly step: number }
@@ -35,7 +35,7 @@ export type ShopEvent =
     }
   | {
       readonly name: 'purchase'
-      /** Lets the advertiser's tag count an order once. Our own store does not keep it. */
+      /** Lets the advertiser's tag count an order once. Our database does not store it. */
       readonly orderId: string
       /** In ringgit, without delivery. */
       readonly value: number
@@ -49,18 +49,20 @@ export function routePattern(
   pathname: string,
   params: Readonly<Record<string, string | undefined>>,
 ): string {
+  // React Router names the rest of an unknown path '*'. It may contain anything a visitor typed.
   if (params['*'] !== undefined) return '/:unknown'
-  const names = new Map(Object.entries(params).map(([name, value]) => [value, name]))
+  const paramNames = new Map(Object.entries(params).map(([name, value]) => [value, name]))
   const parts = pathname.split('/').filter((part) => part !== '')
-  return `/${parts.map((part) => patternOf(part, names)).join('/')}`
+  return `/${parts.map((part) => patternOf(part, paramNames)).join('/')}`
 }
 
-function patternOf(part: string, names: ReadonlyMap<string | undefined, string>): string {
-  const name = names.get(part) ?? names.get(safelyDecoded(part))
+function patternOf(part: string, paramNames: ReadonlyMap<string | undefined, string>): string {
+  const name = paramNames.get(part) ?? paramNames.get(decodeOrKeep(part))
   return name === undefined ? part : `:${name}`
 }
 
-function safelyDecoded(part: string): string {
+/** Returns the part unchanged when its percent encoding is malformed ('%E0%A4%A'). */
+function decodeOrKeep(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -68,7 +70,7 @@ function safelyDecoded(part: string): string {
   }
 }
 
-/** Allows no digits, so that no id can pass. */
+/** Allows no digits, so that a route pattern cannot contain an id. */
 export const routePatternRule = /^\/[A-Za-z_:/-]{0,80}$/
 
 /**

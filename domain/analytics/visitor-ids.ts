@@ -10,33 +10,39 @@ export const clickKey = 'gclid'
 export type DailyVisitor = { readonly day: string; readonly id: string }
 
 /**
- * Returns the stored visitor of `day` (yyyy-mm-dd in Malaysia), else a new one with a `fresh` id.
+ * Returns the stored visitor of `day` (yyyy-mm-dd in Malaysia), else a new one with the id that
+ * `createId` returns.
  */
-export function visitorOfDay(text: string | null, day: string, fresh: () => string): DailyVisitor {
-  const [keptDay, id] = text?.split(' ') ?? []
-  if (keptDay === day && id !== undefined && /^[\w-]{16,32}$/.test(id)) return { day, id }
-  return { day, id: fresh() }
+export function readOrCreateVisitor(
+  text: string | null,
+  day: string,
+  createId: () => string,
+): DailyVisitor {
+  const [storedDay, id] = text?.split(' ') ?? []
+  if (storedDay === day && id !== undefined && /^[\w-]{16,32}$/.test(id)) return { day, id }
+  return { day, id: createId() }
 }
 
-export function visitorText({ day, id }: DailyVisitor): string {
+export function serialiseVisitor({ day, id }: DailyVisitor): string {
   return `${day} ${id}`
 }
 
 /** How long an advertisement counts as the source of a visit. */
-const clickLifetime = days(90)
+const clickIdLifetime = days(90)
 
-/** Returns the `gclid` of a URL if it is well formed (T-I06). */
-export function clickIdOf(id: string | null): string | undefined {
+/** Returns the `gclid` parameter of a URL if it is well formed (T-I06). */
+export function parseClickId(id: string | null): string | undefined {
   return id !== null && /^[A-Za-z0-9_-]{1,200}$/.test(id) ? id : undefined
 }
 
 /** Returns the stored click id until it expires. `now` is in milliseconds since 1970. */
-export function storedClickId(text: string | null, now: number): string | undefined {
+export function parseStoredClickId(text: string | null, now: number): string | undefined {
+  // For example {"value":"Abc_-9","expiry":1763697600000}, as `serialiseClickId` writes it.
   const stored = /^\{"value":"([\w-]{1,200})","expiry":(\d{1,16})\}$/.exec(text ?? '')
   return stored && Number(stored[2]) > now ? stored[1] : undefined
 }
 
 /** Composes the value that the browser stores under `gclid`. */
-export function clickText(id: string, now: number): string {
-  return JSON.stringify({ value: id, expiry: now + clickLifetime })
+export function serialiseClickId(id: string, now: number): string {
+  return JSON.stringify({ value: id, expiry: now + clickIdLifetime })
 }

@@ -1,6 +1,6 @@
 /*
- * All actions of the audit log; a desk adds its rows under its heading. The placeholders of `text`
- * are the details that `recordAudit` requires. `health` marks a read of health data. Never add a
+ * All actions of the audit log. To add one, add a row under the heading of its desk. The
+ * placeholders of `text` are the details that `recordAudit` requires. `health` marks a read of health data. Never add a
  * placeholder for health data itself: record only who read or changed it, and of which order.
  */
 
@@ -13,6 +13,7 @@ const auditSubjects = [
   'setting',
   'email',
   'callback',
+  // A payment issue, under the name that existing entries have.
   'break',
   'batch',
   'shop',
@@ -20,7 +21,11 @@ const auditSubjects = [
 
 export type AuditSubject = (typeof auditSubjects)[number]
 
-type Row = { readonly subject: AuditSubject; readonly text: string; readonly health?: true }
+type AuditActionRow = {
+  readonly subject: AuditSubject
+  readonly text: string
+  readonly health?: true
+}
 
 export const auditActions = {
   // orders
@@ -171,17 +176,18 @@ export const auditActions = {
   'voucher.paused': { subject: 'voucher', text: 'Paused voucher {subject}' },
   'voucher.resumed': { subject: 'voucher', text: 'Resumed voucher {subject}' },
   'vouchers.exported': { subject: 'shop', text: 'Exported {count} vouchers as a file' },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, AuditActionRow>
 
 export type AuditAction = keyof typeof auditActions
 
-type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
+/** The names of the placeholders of a text: 'from' | 'to' for 'from {from} to {to}'. */
+type PlaceholdersIn<S extends string> = S extends `${string}{${infer Name}}${infer Remainder}`
+  ? Name | PlaceholdersIn<Remainder>
   : never
 
 /** The details of an action besides its subject. */
 export type AuditDetailName<A extends AuditAction> = Exclude<
-  NamesIn<(typeof auditActions)[A]['text']>,
+  PlaceholdersIn<(typeof auditActions)[A]['text']>,
   'subject'
 >
 

@@ -4,17 +4,17 @@ import { type Carts, parseStoredCopies, restoreOrdered, removeOrdered } from './
 
 const nmn = { id: 28, name: 'NMN', price: 270, quantity: 2 }
 const hair = { id: 3, name: 'Hair', price: 149.9, quantity: 1 }
-const shopping: Carts = { cart: [nmn], copies: [] }
-const open = { order: 'K7M4QX2P', items: [{ id: 28, quantity: 2 }], isPaid: false }
-const paid = { ...open, isPaid: true }
+const fullCart: Carts = { cart: [nmn], copies: [] }
+const unpaid = { order: 'K7M4QX2P', items: [{ id: 28, quantity: 2 }], isPaid: false }
+const paid = { ...unpaid, isPaid: true }
 
 test('the ordered lines move from the cart into a copy, which stays after payment', () => {
-  const waiting = removeOrdered(shopping, open)
-  assert.deepEqual(waiting, {
+  const cleared = removeOrdered(fullCart, unpaid)
+  assert.deepEqual(cleared, {
     cart: [],
     copies: [{ order: 'K7M4QX2P', lines: [nmn], state: 'cleared' }],
   })
-  const done = removeOrdered(waiting, paid)
+  const done = removeOrdered(cleared, paid)
   assert.deepEqual(done.copies, [{ order: 'K7M4QX2P', lines: [nmn], state: 'final' }])
   assert.deepEqual(restoreOrdered(done, 'K7M4QX2P').cart, [nmn])
 })
@@ -26,29 +26,29 @@ test('pieces and products added after the order stay in the cart', () => {
 })
 
 test('an order changes the cart once, however often its page is opened', () => {
-  for (const order of [open, paid]) {
-    const next: Carts = { ...removeOrdered(shopping, order), cart: [nmn, hair] }
+  for (const order of [unpaid, paid]) {
+    const next: Carts = { ...removeOrdered(fullCart, order), cart: [nmn, hair] }
     assert.deepEqual(removeOrdered(next, order).cart, [nmn, hair])
     assert.deepEqual(removeOrdered(next, paid).cart, [nmn, hair])
   }
 })
 
 test('a cart that was restored before the payment is cleared again when the order is paid', () => {
-  const restored = restoreOrdered(removeOrdered(shopping, open), open.order)
+  const restored = restoreOrdered(removeOrdered(fullCart, unpaid), unpaid.order)
   assert.deepEqual(restored.cart, [nmn])
-  assert.equal(removeOrdered(restored, open), restored)
+  assert.equal(removeOrdered(restored, unpaid), restored)
   const done = removeOrdered(restored, paid)
   assert.deepEqual(done.cart, [])
-  const again = restoreOrdered(done, open.order)
+  const again = restoreOrdered(done, unpaid.order)
   assert.deepEqual(again.cart, [nmn])
   assert.equal(removeOrdered(again, paid), again)
 })
 
 test('a restored copy is merged with new lines, and restoring twice adds nothing', () => {
-  const cleared = removeOrdered(shopping, open)
-  const restored = restoreOrdered({ ...cleared, cart: [hair] }, open.order)
+  const cleared = removeOrdered(fullCart, unpaid)
+  const restored = restoreOrdered({ ...cleared, cart: [hair] }, unpaid.order)
   assert.deepEqual(restored.cart, [hair, nmn])
-  assert.equal(restoreOrdered(restored, open.order), restored)
+  assert.equal(restoreOrdered(restored, unpaid.order), restored)
 })
 
 test('each order has its own copy, and the newest ten are kept', () => {
@@ -61,7 +61,7 @@ test('each order has its own copy, and the newest ten are kept', () => {
 })
 
 test('stored copies are read back, and damaged ones are dropped', () => {
-  const { copies } = removeOrdered(shopping, open)
+  const { copies } = removeOrdered(fullCart, unpaid)
   assert.deepEqual(parseStoredCopies(JSON.stringify(copies)), copies)
   assert.deepEqual(parseStoredCopies(null), [])
   assert.deepEqual(parseStoredCopies('{"lines":[],"bills":["b"]}'), [])

@@ -7,18 +7,18 @@ import { restoreLines } from './change-cart.ts'
 import { parseJson, readLines } from './stored-cart.ts'
 
 /**
- * - `cleared`: removed while the payment was open
- * - `restored`: put back before the payment; removed again when it is paid
- * - `final`: seen as paid; the cart is never changed for this order again
+ * - `cleared`: the lines were removed from the cart while the payment was open
+ * - `restored`: the shopper put them back before paying; they are removed again after payment
+ * - `final`: the order is paid, so the cart is never changed for this order again
  */
-const states = ['cleared', 'restored', 'final'] as const
+const copyStates = ['cleared', 'restored', 'final'] as const
 
 export interface CartCopy {
   /** The order's number, or the subscription's id. */
   readonly order: string
   /** The removed lines; empty once they are restored. */
   readonly lines: readonly CartLine[]
-  readonly state: (typeof states)[number]
+  readonly state: (typeof copyStates)[number]
 }
 
 export interface Carts {
@@ -28,6 +28,7 @@ export interface Carts {
 }
 
 export interface PlacedOrder {
+  /** The order's number, or the subscription's id. */
   readonly order: string
   readonly items: readonly { readonly id: number; readonly quantity: number }[]
   readonly isPaid: boolean
@@ -44,10 +45,10 @@ export function removeOrdered(carts: Carts, { order, items, isPaid }: PlacedOrde
   if (copy && (copy.state === 'final' || !isPaid)) return carts
   const state = isPaid ? 'final' : 'cleared'
   if (copy?.state === 'cleared') return { ...carts, copies: withCopy(carts, { ...copy, state }) }
-  const ordered = new Map(items.map(({ id, quantity }) => [id, quantity]))
+  const orderedQuantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
   const removed: CartLine[] = []
   const cart = carts.cart.flatMap((line): CartLine[] => {
-    const quantity = Math.min(line.quantity, ordered.get(line.id) ?? 0)
+    const quantity = Math.min(line.quantity, orderedQuantities.get(line.id) ?? 0)
     if (quantity === 0) return [line]
     removed.push({ ...line, quantity })
     return quantity < line.quantity ? [{ ...line, quantity: line.quantity - quantity }] : []
@@ -78,7 +79,7 @@ export function parseStoredCopies(text: string | null | undefined): readonly Car
   return value.flatMap((item: unknown): CartCopy[] => {
     if (typeof item !== 'object' || item === null) return []
     if (!('order' in item) || !('lines' in item) || !('state' in item)) return []
-    const state = states.find((known) => known === item.state)
+    const state = copyStates.find((candidate) => candidate === item.state)
     if (typeof item.order !== 'string' || state === undefined) return []
     return [{ order: item.order, lines: readLines(item.lines), state }]
   })

@@ -1,6 +1,7 @@
 /*
- * A cart line as the browser stores it under the key `cart` (documented shape). Its price is only
- * the one last shown: the catalogue refreshes it, and the server's price counts (decisions D-43).
+ * A cart line as the browser stores it under the key `cart` (documented shape). Its price is the
+ * one last shown: `refreshCart` updates it, and an order always uses the server's price (decisions
+ * D-43).
  * Lines are unique by product id (D-40).
  */
 import { type Sen, multiplySen, senFromRinggit, sumSen } from '#domain/money.ts'
@@ -16,10 +17,10 @@ export interface CartLine {
   readonly image?: string
 }
 
-/** What a product needs to be added to the cart. */
+/** What `addToCart` needs of a product. */
 export type CartItem = Omit<CartLine, 'quantity'>
 
-/** Limits of S-7. */
+/** Limits of the specification (S-7). */
 export const maxLines = 20
 export const maxQuantity = 99
 

@@ -75,28 +75,28 @@ test('the stepper keeps a quantity between 1 and 99', () => {
 test('an undone removal restores the line at its old place, and undoing twice changes nothing', () => {
   const lines = setQuantity(cartOf(1, 2, 3), 2, 4)
   const removed = lines.filter(({ id }) => id === 2)
-  const back = restoreLines(removeFromCart(lines, 2), removed, 1)
-  assert.deepEqual(back, lines)
-  assert.deepEqual(restoreLines(back, removed, 1), lines)
+  const restored = restoreLines(removeFromCart(lines, 2), removed, 1)
+  assert.deepEqual(restored, lines)
+  assert.deepEqual(restoreLines(restored, removed, 1), lines)
 })
 
 test('after any sequence of changes, lines are unique and within the limits', () => {
   const id = fc.integer({ min: 1, max: 40 })
-  const step = fc.oneof(
+  const change = fc.oneof(
     id.map((id) => (lines: readonly CartLine[]) => addToCart(lines, { ...hair, id }).lines),
     id.map((id) => (lines: readonly CartLine[]) => removeFromCart(lines, id)),
-    id.map((at) => (lines: readonly CartLine[]) => removeLineAt(lines, at)),
+    id.map((index) => (lines: readonly CartLine[]) => removeLineAt(lines, index)),
     fc.tuple(id, fc.double()).map(
-      ([id, q]) =>
+      ([id, quantity]) =>
         (lines: readonly CartLine[]) =>
-          setQuantity(lines, id, q),
+          setQuantity(lines, id, quantity),
     ),
     fc.array(id).map((ids) => (lines: readonly CartLine[]) => restoreLines(lines, cartOf(...ids))),
   )
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+    fc.property(fc.array(change, { maxLength: 80 }), (changes) => {
       let lines: readonly CartLine[] = []
-      for (const act of steps) lines = act(lines)
+      for (const applyChange of changes) lines = applyChange(lines)
       assert.equal(new Set(lines.map(({ id }) => id)).size, lines.length)
       assert.ok(lines.length <= 20)
       assert.ok(lines.every(({ quantity: q }) => Number.isInteger(q) && q >= 1 && q <= 99))

@@ -16,20 +16,20 @@ export function addToCart(lines: Lines, item: CartItem): AddedToCart {
     return { ok: true, lines: [...lines, { ...item, quantity: 1 }] }
   }
   if (existing.quantity >= maxQuantity) return { ok: false, reason: 'line full', lines }
-  const raised = { ...item, quantity: existing.quantity + 1 }
-  return { ok: true, lines: lines.map((line) => (line === existing ? raised : line)) }
+  const increased = { ...item, quantity: existing.quantity + 1 }
+  return { ok: true, lines: lines.map((line) => (line === existing ? increased : line)) }
 }
 
 /**
  * Makes sure that the cart holds at least `quantity` pieces, for URLs that add a product. Repeating
- * it changes nothing (D-31). What exceeds the limits is dropped.
+ * it changes nothing (D-31). Pieces and products beyond the limits are dropped.
  */
 export function ensureInCart(lines: Lines, item: CartItem, quantity: number): Lines {
-  const least = quantity >= 1 ? quantity : 1
+  const minimum = quantity >= 1 ? quantity : 1
   const existing = lines.find(({ id }) => id === item.id)
-  if (existing !== undefined && existing.quantity >= least) return lines
+  if (existing !== undefined && existing.quantity >= minimum) return lines
   const added = existing === undefined ? addToCart(lines, item).lines : lines
-  return setQuantity(added, item.id, least)
+  return setQuantity(added, item.id, minimum)
 }
 
 /** For the remove button of the cart menu. */
@@ -39,7 +39,7 @@ export function removeFromCart(lines: Lines, id: number): Lines {
 
 /** For the remove button of the cart page. An index out of range changes nothing. */
 export function removeLineAt(lines: Lines, index: number): Lines {
-  return lines.filter((_, at) => at !== index)
+  return lines.filter((_, lineIndex) => lineIndex !== index)
 }
 
 /** Truncates and clamps to 1 to 99 (D-41). NaN changes nothing. */
@@ -50,14 +50,14 @@ export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
 }
 
 /**
- * Puts lines back at index `at`: after an undone removal, or from a cart copy. A product that is in
+ * Inserts removed lines at `index`: after an undone removal, or from a cart copy. A product that is in
  * both keeps the higher quantity, so that restoring twice changes nothing.
  */
-export function restoreLines(lines: Lines, back: Lines, at: number = lines.length): Lines {
-  const higher = lines.map((line) => {
-    const other = back.find((candidate) => candidate.id === line.id)
+export function restoreLines(lines: Lines, removed: Lines, index: number = lines.length): Lines {
+  const merged = lines.map((line) => {
+    const other = removed.find((candidate) => candidate.id === line.id)
     return other && other.quantity > line.quantity ? { ...line, quantity: other.quantity } : line
   })
-  const missing = back.filter((line) => !lines.some((existing) => existing.id === line.id))
-  return [...higher.slice(0, at), ...missing, ...higher.slice(at)].slice(0, maxLines)
+  const missing = removed.filter((line) => !lines.some((existing) => existing.id === line.id))
+  return [...merged.slice(0, index), ...missing, ...merged.slice(index)].slice(0, maxLines)
 }

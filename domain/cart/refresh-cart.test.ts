@@ -12,10 +12,10 @@ test('a cart that matches the catalogue changes nothing but the picture', () => 
 })
 
 test('a new price, a new name and a product no longer sold each give a notice', () => {
-  const gone = { id: 5, name: 'Gone', price: 10, quantity: 1 }
+  const unsold = { id: 5, name: 'Gone', price: 10, quantity: 1 }
   const paused = { id: 6, name: 'Paused', price: 10, quantity: 1 }
   const { lines, notices } = refreshCart(
-    [line, gone, paused],
+    [line, unsold, paused],
     [
       { ...product, product_name: 'NMN 150', price: 279.9, image: null },
       { id: 6, product_name: 'Paused', price: 10, available: false },

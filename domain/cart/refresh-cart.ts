@@ -22,15 +22,15 @@ export type CartNotice =
   | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
 
 /**
- * `products` must hold every product of the cart that is still sold: lines of missing ones are
- * removed. Never call it with a partial or failed response.
+ * Danger: lines whose product is not in `products` are removed. So never call it with a partial or
+ * failed response.
  */
 export function refreshCart(
   lines: readonly CartLine[],
   products: readonly SoldProduct[],
 ): { readonly lines: readonly CartLine[]; readonly notices: readonly CartNotice[] } {
   const notices: CartNotice[] = []
-  const fresh = lines.flatMap((line): CartLine[] => {
+  const refreshed = lines.flatMap((line): CartLine[] => {
     const product = products.find(({ id }) => id === line.id)
     if (product === undefined || product.available === false) {
       notices.push({ kind: 'unavailable', name: line.name })
@@ -51,5 +51,5 @@ export function refreshCart(
       },
     ]
   })
-  return { lines: fresh, notices }
+  return { lines: refreshed, notices }
 }

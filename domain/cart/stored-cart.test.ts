@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { cartSubtotal } from './cart-line.ts'
 import { parseStoredCopies } from './cart-backup.ts'
-import { parseStoredCart, storedCart } from './stored-cart.ts'
+import { parseStoredCart, serialiseCart } from './stored-cart.ts'
 
 const line = { id: 28, name: 'NMN', price: 270, quantity: 2, image: '/nmn.webp' }
 
 test('a stored cart is read back unchanged', () => {
   const lines = [line, { id: 3, name: 'Hair', price: 149.9, quantity: 99 }]
-  assert.deepEqual(parseStoredCart(storedCart(lines)), lines)
+  assert.deepEqual(parseStoredCart(serialiseCart(lines)), lines)
   assert.deepEqual(parseStoredCart(null), [])
 })
 
-test('damaged lines are repaired or dropped, and the rest stays', () => {
+test('damaged lines are repaired or dropped, and the other lines stay', () => {
   const stored = JSON.stringify([
     { ...line, id: '28', quantity: '3', extra: true },
     { ...line, quantity: 2.7, image: 5 },
@@ -32,8 +32,8 @@ test('damaged lines are repaired or dropped, and the rest stays', () => {
   ])
 })
 
-test('any stored text is parsed without an error and has a subtotal', () => {
-  const nearly = fc.array(
+test('any stored text is parsed into a cart within the limits, without an error', () => {
+  const damagedLines = fc.array(
     fc.record(
       {
         id: fc.oneof(fc.integer(), fc.string(), fc.jsonValue()),
@@ -49,9 +49,9 @@ test('any stored text is parsed without an error and has a subtotal', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.json(),
-    nearly.map((value) => JSON.stringify(value)),
-    nearly.map((value) => JSON.stringify(value).slice(0, -3)),
-    nearly.map((lines) => JSON.stringify([{ order: 'K7M4QX2P', lines, state: 'cleared' }])),
+    damagedLines.map((value) => JSON.stringify(value)),
+    damagedLines.map((value) => JSON.stringify(value).slice(0, -3)),
+    damagedLines.map((lines) => JSON.stringify([{ order: 'K7M4QX2P', lines, state: 'cleared' }])),
   )
   fc.assert(
     fc.property(texts, (text) => {
@@ -60,7 +60,7 @@ test('any stored text is parsed without an error and has a subtotal', () => {
         assert.ok(lines.length <= 20)
         assert.ok(lines.every(({ quantity }) => quantity >= 1 && quantity <= 99))
         assert.ok(cartSubtotal(lines) >= 0)
-        assert.deepEqual(parseStoredCart(storedCart(lines)), lines)
+        assert.deepEqual(parseStoredCart(serialiseCart(lines)), lines)
       }
     }),
     {

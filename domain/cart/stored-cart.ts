@@ -2,11 +2,15 @@
  * The cart in the browser's storage, keys `cart` and `cart_backup`. Parsing never throws and always
  * returns a cart within the limits: a damaged or old value must not break the page.
  */
-import { ownField } from '#domain/text/own-field.ts'
+import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { type CartLine, maxLines, maxQuantity } from './cart-line.ts'
 
 export const cartKey = 'cart'
 export const cartBackupKey = 'cart_backup'
+
+// Above every real product: they only keep a damaged value from breaking the page.
+const maxPrice = 1_000_000
+const maxNameLength = 200
 
 /** Parses stored text. Drops unreadable lines and merges lines of one product. */
 export function parseStoredCart(text: string | null | undefined): readonly CartLine[] {
@@ -14,7 +18,7 @@ export function parseStoredCart(text: string | null | undefined): readonly CartL
 }
 
 /** Serialises lines for `parseStoredCart`. */
-export function storedCart(lines: readonly CartLine[]): string {
+export function serialiseCart(lines: readonly CartLine[]): string {
   return JSON.stringify(lines)
 }
 
@@ -36,22 +40,22 @@ export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // The shopper, or another program, changed the stored text.
     return undefined
   }
 }
 
 function readLine(value: unknown): CartLine | undefined {
-  const field = (name: string): unknown => ownField(value, name)
-  const id = readId(field('id'))
-  const name = field('name')
-  const price = field('price')
-  const quantity = field('quantity')
-  const image = field('image')
+  const id = readId(getOwnProperty(value, 'id'))
+  const name = getOwnProperty(value, 'name')
+  const price = getOwnProperty(value, 'price')
+  const quantity = getOwnProperty(value, 'quantity')
+  const image = getOwnProperty(value, 'image')
   if (id === undefined || typeof name !== 'string' || name === '') return undefined
-  if (typeof price !== 'number' || !(price >= 0 && price <= 1_000_000)) return undefined
+  if (typeof price !== 'number' || !(price >= 0 && price <= maxPrice)) return undefined
   return {
     id,
-    name: name.slice(0, 200),
+    name: name.slice(0, maxNameLength),
     price: Math.round(price * 100) / 100,
     quantity: readQuantity(quantity),
     ...(typeof image === 'string' && image !== '' ? { image } : {}),

@@ -1,7 +1,7 @@
 /*
  * The three categories and all names that the documents use for them. The database and `GET
  * /browse/categories` use the canonical name. The quiz, the range page and old links use others, so
- * pass all input through `resolveCategory` (D-21 to D-23). Never store a screen text as data.
+ * pass all input through `resolveCategory` (D-21 to D-23). Never store one of the other names.
  */
 
 export const categories = [
@@ -13,10 +13,10 @@ export const categories = [
 /** The canonical name. */
 export type Category = (typeof categories)[number]
 
-/** What `/browse_products` shows when the URL names no category. */
+/** The category of `/browse_products` when its URL names none. */
 export const defaultCategory: Category = 'Youthful Grow Nutrition'
 
-/** What each screen of the documents calls a category. */
+/** The names of a category on the quiz and on the range page, as the specification has them. */
 export const categoryTexts: Readonly<Record<Category, { quiz: string; range: string }>> = {
   'Youthful Grow Nutrition': { quiz: 'Youthful Grow', range: 'Youthful Glow (Men/Women)' },
   "Men's Performance & Vitality": {
@@ -44,29 +44,30 @@ const otherNames: Readonly<Partial<Record<Category, readonly string[]>>> = {
   'Youthful Grow Nutrition': ['Youthful Glow', 'Youthful Glow Nutrition'],
 }
 
-const byName: ReadonlyMap<string, Category> = new Map(
+const categoryByName: ReadonlyMap<string, Category> = new Map(
   categories.flatMap((category) =>
     [
       category,
       categoryTexts[category].quiz,
       categoryTexts[category].range,
       ...(otherNames[category] ?? []),
-    ].map((name) => [normalised(name), category] as const),
+    ].map((name) => [normaliseName(name), category] as const),
   ),
 )
 
 /**
- * Returns the category, whatever the case, quotes, spaces, `&`, `and` or `/`; undefined if unknown.
+ * Returns the category of any of its names; undefined if unknown. Upper case, apostrophes and spaces
+ * do not matter, and `&`, `and` and `/` are equal.
  */
 export function resolveCategory(text: string): Category | undefined {
-  return byName.get(normalised(text))
+  return categoryByName.get(normaliseName(text))
 }
 
 /**
- * Normalises a name to letters and digits. `&`, `and`, `/` and a space all separate words; an
- * apostrophe does not, so "Mens Performance and Vitality" is found.
+ * Normalises a name to letters and digits. `&`, `and`, `/` and a space all separate words. An
+ * apostrophe is removed, so "Men's" equals "Mens".
  */
-function normalised(text: string): string {
+function normaliseName(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

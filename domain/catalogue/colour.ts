@@ -6,8 +6,9 @@
 type Lab = readonly [l: number, a: number, b: number]
 
 function toLab(hex: string): Lab {
-  const linear = (at: number): number => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  /** The linear value of two hexadecimal digits (sRGB transfer function). */
+  const linear = (start: number): number => {
+    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }
   const [r, g, b] = [linear(1), linear(3), linear(5)]
@@ -43,13 +44,16 @@ export function colourDistance(a: string, b: string): number {
   return 100 * Math.hypot(l1 - l2, a1 - a2, b1 - b2)
 }
 
-/** Returns the mix that CSS's `color-mix(in oklab, one share, other)` gives. `share` is 0 to 1. */
+/** Returns the colour of CSS's `color-mix(in oklab, a share, b)`. `share` is 0 to 1. */
 export function mixColours(a: string, share: number, b: string): string {
   const [first, second] = [toLab(a), toLab(b)]
-  const at = (index: 0 | 1 | 2): number => first[index] * share + second[index] * (1 - share)
-  return toHex([at(0), at(1), at(2)])
+  const mixed = (index: 0 | 1 | 2): number => first[index] * share + second[index] * (1 - share)
+  return toHex([mixed(0), mixed(1), mixed(2)])
 }
 
-/** Returns the background colour behind a product, from the fill of its background ingredient. */
-export const stageColour = (fill: string, scheme: 'light' | 'dark'): string =>
+/**
+ * Returns the background colour behind a product, from the fill of its background ingredient. The
+ * other colours are `--stage` of tokens.css in the two schemes.
+ */
+export const productBackgroundColour = (fill: string, scheme: 'light' | 'dark'): string =>
   scheme === 'light' ? mixColours(fill, 0.17, '#f1eee4') : mixColours(fill, 0.24, '#121a16')

@@ -45,7 +45,7 @@ test('ingredients are sorted by mass, ties by id, and those without an amount co
   assert.equal(totalMilligrams(mixed), 236.025)
 })
 
-test('the product’s background has the colour of the ground ingredient, or of the largest', () => {
+test('the background has the colour of the chosen ingredient, or else of the largest', () => {
   const two = formula(ingredient('zinc', 8), ingredient('vitamin-c', 100))
   assert.equal(backgroundIngredient(two)?.id, 'vitamin-c')
   assert.equal(backgroundIngredient({ ...two, ground: 'zinc' })?.id, 'zinc')

@@ -34,7 +34,7 @@ export type Formula = Readonly<{
   ingredients: readonly FormulaIngredient[]
 }>
 
-/** Milligrams per international unit, by the start of the ingredient's id. */
+/** Milligrams per international unit, by the start of the ingredient's id ('vitamin-d3'). */
 const milligramsPerIu: readonly (readonly [start: string, milligrams: number])[] = [
   ['vitamin-d', 0.001 / 40],
   ['vitamin-a', 0.0003],
@@ -44,7 +44,7 @@ const milligramsPerIu: readonly (readonly [start: string, milligrams: number])[]
 /** Returns milligrams of active ingredient; 0 when the unit has no known mass (CFU, unknown IU). */
 export function milligrams(ingredient: Pick<FormulaIngredient, 'id' | 'amount' | 'unit'>): number {
   const { id, amount, unit } = ingredient
-  // A missing or negative amount is not a mass: it draws an empty shell.
+  // A missing or negative amount is not a mass: the drawing then shows an empty shell.
   if (!Number.isFinite(amount) || amount <= 0) return 0
   if (unit === 'g') return amount * 1000
   if (unit === 'mg') return amount
@@ -81,8 +81,9 @@ export function sourceText(
   { name, form = '', compound = '' }: Pick<FormulaIngredient, 'name' | 'form' | 'compound'>,
 ): string {
   const salt = saltOf(compound)
-  const isNamed = salt === '' || salt.toLowerCase() === name.toLowerCase()
-  return isNamed ? form && t(form) : t('as {compound}', { compound: t(salt) })
+  // "Zinc, as zinc" says nothing: such an ingredient is printed with its form.
+  const isSameAsName = salt === '' || salt.toLowerCase() === name.toLowerCase()
+  return isSameAsName ? form && t(form) : t('as {compound}', { compound: t(salt) })
 }
 
 /** Returns milligrams of active ingredients in one capsule. */
@@ -91,12 +92,12 @@ export const totalMilligrams = (formula: Formula): number =>
 
 /** Sorts largest first, ties by id. Every list and drawing uses this order. */
 export function byAmount(formula: Formula): readonly FormulaIngredient[] {
-  const unknown = (ingredient: FormulaIngredient): number => (ingredient.amount > 0 ? 0 : 1)
+  const lacksAmount = (ingredient: FormulaIngredient): number => (ingredient.amount > 0 ? 0 : 1)
   return formula.ingredients.slice().sort(
     (a, b) =>
       milligrams(b) - milligrams(a) ||
       // Living cultures have an amount but no mass. Ingredients without any amount come last.
-      unknown(a) - unknown(b) ||
+      lacksAmount(a) - lacksAmount(b) ||
       // Slugs are ASCII, so UTF-16 order is code-point order.
       (a.id < b.id ? -1 : 1),
   )
@@ -112,12 +113,14 @@ export function backgroundIngredient(formula: Formula): FormulaIngredient | unde
   )
 }
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
+const numberFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 
 /** Returns the amount as labels print it, with no-break spaces: "150 mg", "5 billion CFU". */
 export function amountText(ingredient: Pick<FormulaIngredient, 'amount' | 'unit'>): string {
   const { amount, unit } = ingredient
-  if (unit === 'CFU' && amount >= 1e9) return `${number.format(amount / 1e9)}\u00a0billion\u00a0CFU`
-  if (unit === 'CFU' && amount >= 1e6) return `${number.format(amount / 1e6)}\u00a0million\u00a0CFU`
-  return `${number.format(amount)}\u00a0${unit}`
+  if (unit === 'CFU' && amount >= 1e9)
+    return `${numberFormat.format(amount / 1e9)}\u00a0billion\u00a0CFU`
+  if (unit === 'CFU' && amount >= 1e6)
+    return `${numberFormat.format(amount / 1e6)}\u00a0million\u00a0CFU`
+  return `${numberFormat.format(amount)}\u00a0${unit}`
 }

@@ -1,14 +1,17 @@
 /*
- * Words that need a document. "Halal" is rejected without the number of a certificate. Health
- * claims and guarantees need the approval of the Medicine Advertisements Board: without its number,
- * staff are warned (D-32, D-34).
+ * Words that a product's text may only use with a certificate or an approval. "Halal" is rejected without the number of a
+ * certificate. Health claims and guarantees need the approval of the Medicine Advertisements Board
+ * (KKLIU number): without it, staff are warned (D-32, D-34).
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 
 const halal = /\bhalal\b/i
 
-/** Word beginnings, so that "cures" and "healing" match too. */
-const claims: readonly string[] = [
+/**
+ * Beginnings of words, so that "cures" and "healing" match too. Where the shorter form has another
+ * meaning, the row is the whole word: a treat is also a sweet. To add a claim, add a row.
+ */
+const claimStarts: readonly string[] = [
   'anti-ageing',
   'anti-aging',
   'boost',
@@ -36,8 +39,8 @@ const claims: readonly string[] = [
   'weight loss',
 ]
 
-/** Matches a claim's beginning but is not a claim. */
-const harmless = /^health/i
+/** "Health" and "healthy" begin like "heal" but are not claims. */
+const healthWord = /^health/i
 
 /** Returns true when a text says "halal" and the owner has no certificate. */
 export function needsHalalCertificate(text: string, settings: ClaimSettings): boolean {
@@ -47,13 +50,14 @@ export function needsHalalCertificate(text: string, settings: ClaimSettings): bo
 /** Returns the words, as written in the text, that need an approval the owner does not have. */
 export function unapprovedClaims(text: string, settings: ClaimSettings): string[] {
   if (settings.kkliu !== undefined) return []
-  const found = claims.flatMap((claim) => {
-    const written = new RegExp(`(?<![\\p{L}])${escaped(claim)}[\\p{L}]*`, 'iu').exec(text)?.[0]
-    return written === undefined || harmless.test(written) ? [] : [written]
+  const words = claimStarts.flatMap((claim) => {
+    const wordStart = new RegExp(`(?<![\\p{L}])${escapeDots(claim)}[\\p{L}]*`, 'giu')
+    return [...text.matchAll(wordStart)].map(([word]) => word)
   })
-  return [...new Set(found)]
+  return [...new Set(words)].filter((word) => !healthWord.test(word))
 }
 
-function escaped(text: string): string {
+/** Escapes the dot of "no. 1", the only special character in the list. */
+function escapeDots(text: string): string {
   return text.replaceAll(/[.]/g, '\\.')
 }

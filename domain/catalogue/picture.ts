@@ -1,11 +1,11 @@
 /*
  * Paths of product pictures. A picture is a path without size and extension; each of its widths
- * exists as AVIF and as WebP. The picture script and the upload in the back office write files by
- * this pattern.
+ * exists as AVIF and as WebP. The picture script and the upload in the back office write files
+ * with these names.
  */
 
 export type Picture = {
-  /** Drawn: the jar, three loose capsules or the dose card. `photo`: uploaded by staff. */
+  /** `photo` was uploaded by staff; the others are drawn: the jar, three capsules, the dose card. */
   kind: 'jar' | 'capsules' | 'card' | 'photo'
   /** For example `/pictures/28/jar`; its files are `/pictures/28/jar-640.avif` and so on. */
   path: string
@@ -37,8 +37,8 @@ export function mainPictureUrl(picture: Picture): string {
 }
 
 /**
- * Returns the picture for shared links, 1200 × 630 with name and price, which lies beside the drawn
- * jar. Undefined for a product that has only photos.
+ * Returns the picture for shared links, 1200 × 630 with name and price, from the folder of the
+ * drawn jar. Undefined for a product that has only photos.
  */
 export function sharePictureUrl(pictures: readonly Picture[]): string | undefined {
   const jar = pictures.find(({ kind }) => kind === 'jar')
@@ -50,37 +50,38 @@ export function sharePictureUrl(pictures: readonly Picture[]): string | undefine
  * for a photo, which has no PNG.
  */
 export function emailPictureUrl(mainPicture: string): string | undefined {
+  // '/pictures/28/jar-640.webp' has the PNG '/pictures/28/letter.png'.
   const folder = /^(\/pictures\/\d+)\/(?:jar|capsules|card)-\d+\.webp$/.exec(mainPicture)?.[1]
   return folder && `${folder}/letter.png`
 }
 
-/** Widths that the script makes: thumbnail, card, product page on a high-density screen. */
+/** Pixel widths that the script makes: thumbnail, card, product page on a high-density screen. */
 export const pictureWidths = [320, 640, 1080] as const
 
-/** Returns the three drawn pictures in the order of the page; `at` is their folder. */
+/** Returns the three drawn pictures in the order of the product page. */
 export function drawnPictures(
   product: { id: number; product_name: string; size: number },
-  at = `/pictures/${product.id}`,
+  folder = `/pictures/${product.id}`,
 ): Picture[] {
   const name = product.product_name
   return [
     {
       kind: 'jar',
-      path: `${at}/jar`,
+      path: `${folder}/jar`,
       widths: pictureWidths,
       ratio: [820, 1250],
       alt: `Jar of ${name}, ${product.size} capsules`,
     },
     {
       kind: 'capsules',
-      path: `${at}/capsules`,
+      path: `${folder}/capsules`,
       widths: pictureWidths,
       ratio: [6, 5],
       alt: `Three capsules of ${name}`,
     },
     {
       kind: 'card',
-      path: `${at}/card`,
+      path: `${folder}/card`,
       widths: pictureWidths,
       ratio: [6, 5],
       alt: `Dose card of ${name}`,

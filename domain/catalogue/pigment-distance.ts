@@ -6,8 +6,8 @@
 import { colourDistance } from './colour.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
-/** The minimum distance between two ingredients of one product. */
-export const minDistance = 8
+/** The minimum distance between two ingredients of one product (OKLab distance × 100). */
+export const minColourDistance = 8
 
 const distanceTo = (pigment: number, others: readonly number[]): number =>
   Math.min(...others.map((other) => colourDistance(pigmentOf(pigment).fill, pigmentOf(other).fill)))
@@ -25,27 +25,30 @@ export function smallestDistance(formula: {
   )
 }
 
-export type Assignment =
+export type PigmentAssignment =
   | { ok: true; pigment: number; reused: boolean }
   | { ok: false; reason: 'nothing-far-enough'; best: number; distance: number }
 
 /**
  * Assigns the colour of a new ingredient. `taken`: the numbers of all other ingredients.
  * `neighbours`: the numbers of those in the same product. The free colour that is farthest from its
- * neighbours wins, ties go to the lower number. When all 28 are taken, one is shared that no
- * neighbour has. When none reaches the minimum distance, the best is returned and staff can swap it
- * before publishing.
+ * neighbours is chosen; of two equal ones, the lower number. When all 28 are taken, the new
+ * ingredient shares a colour that no neighbour has. When no colour reaches the minimum distance, the
+ * best one is returned and staff can swap it before publishing.
  */
-export function assignPigment(taken: Iterable<number>, neighbours: readonly number[]): Assignment {
-  const used = new Set(taken)
-  const free = pigments.filter((pigment) => !used.has(pigment.number))
-  const reused = free.length === 0
+export function assignPigment(
+  taken: Iterable<number>,
+  neighbours: readonly number[],
+): PigmentAssignment {
+  const usedPigments = new Set(taken)
+  const freePigments = pigments.filter((pigment) => !usedPigments.has(pigment.number))
+  const reused = freePigments.length === 0
   let best = { pigment: 0, distance: -1 }
-  for (const { number } of reused ? pigments : free) {
+  for (const { number } of reused ? pigments : freePigments) {
     const distance = distanceTo(number, neighbours)
     if (distance > best.distance) best = { pigment: number, distance }
   }
-  return best.distance >= minDistance
+  return best.distance >= minColourDistance
     ? { ok: true, pigment: best.pigment, reused }
     : { ok: false, reason: 'nothing-far-enough', best: best.pigment, distance: best.distance }
 }

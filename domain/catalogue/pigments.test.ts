@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { colourDistance, mixColours, stageColour } from './colour.ts'
-import { assignPigment, minDistance, smallestDistance } from './pigment-distance.ts'
+import { colourDistance, mixColours, productBackgroundColour } from './colour.ts'
+import { assignPigment, minColourDistance, smallestDistance } from './pigment-distance.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
 const withPigments = (...numbers: number[]) => ({
   ingredients: numbers.map((pigment) => ({ pigment })),
 })
 
-function contrast(one: string, other: string): number {
+function contrast(first: string, second: string): number {
   const luminance = (hex: string): number =>
     [0.2126, 0.7152, 0.0722].reduce((sum, weight, channel) => {
       const value = Number.parseInt(hex.slice(1 + channel * 2, 3 + channel * 2), 16) / 255
       return sum + weight * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
     }, 0.05)
-  const [darker = 1, lighter = 1] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  const [darker = 1, lighter = 1] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return lighter / darker
 }
 
@@ -40,7 +40,10 @@ test('exactly the listed pairs of pigments look alike', () => {
   const close: string[] = []
   for (const pigment of pigments)
     for (const other of pigments)
-      if (pigment.number < other.number && colourDistance(pigment.fill, other.fill) < minDistance)
+      if (
+        pigment.number < other.number &&
+        colourDistance(pigment.fill, other.fill) < minColourDistance
+      )
         close.push(`${pigment.number}/${other.number}`)
   assert.deepEqual(close, ['4/26', '6/28', '13/16', '16/27'])
 })
@@ -57,7 +60,7 @@ test('the smallest distance of a product is that of its two closest ingredients'
     smallestDistance(withPigments(1, 3, 5)),
     colourDistance(pigmentOf(1).fill, pigmentOf(5).fill),
   )
-  assert.ok(smallestDistance(withPigments(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= minDistance)
+  assert.ok(smallestDistance(withPigments(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= minColourDistance)
 })
 
 test('an ingredient without neighbours gets the first free colour', () => {
@@ -80,7 +83,7 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
             ),
           )
         assert.ok(!taken.includes(number))
-        assert.equal(assigned.ok, worst(number) >= minDistance)
+        assert.equal(assigned.ok, worst(number) >= minColourDistance)
         for (const { number: other } of pigments)
           if (!taken.includes(other)) assert.ok(worst(other) <= worst(number))
       },
@@ -97,12 +100,12 @@ test('when all colours are taken, one that no neighbour has is shared', () => {
 test('when the only free colour is too close, it is returned with its distance', () => {
   const taken = pigments.map((pigment) => pigment.number).filter((number) => number !== 16)
   const assigned = assignPigment(taken, [13])
-  assert.ok(!assigned.ok && assigned.best === 16 && assigned.distance < minDistance)
+  assert.ok(!assigned.ok && assigned.best === 16 && assigned.distance < minColourDistance)
 })
 
 test('the background of a product is a light tint of its colour', () => {
   assert.equal(mixColours('#e8b543', 1, '#000000'), '#e8b543')
   assert.equal(mixColours('#e8b543', 0, '#f1eee4'), '#f1eee4')
-  assert.equal(stageColour(pigmentOf(9).fill, 'light'), '#f1dfd9')
-  assert.equal(stageColour(pigmentOf(9).fill, 'dark'), '#403534')
+  assert.equal(productBackgroundColour(pigmentOf(9).fill, 'light'), '#f1dfd9')
+  assert.equal(productBackgroundColour(pigmentOf(9).fill, 'dark'), '#403534')
 })

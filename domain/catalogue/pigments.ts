@@ -1,7 +1,8 @@
 /**
- * The 28 pigments: one ingredient has one colour in the capsule drawing, on the jar, in a chip and
- * on the dose card. `fill` is the same in both schemes. `edge…` is the 1 px inner ring that keeps 3
- * : 1 contrast on every background of its scheme. `tint` and `deep` are used only in bead drawings.
+ * The 28 pigments, which are the colours of ingredients: an ingredient has one colour in the capsule
+ * drawing, on the jar, in a chip and on the dose card. `fill` is the same in the light and the dark
+ * scheme. `edge…` is the 1 px inner ring that keeps a contrast of 3 to 1 on every background of its
+ * scheme. `tint` and `deep` are used only in bead drawings.
  * Never change the number of an ingredient once it is assigned.
  */
 
@@ -15,7 +16,7 @@ export type Pigment = Readonly<{
   edgeDark: string
 }>
 
-const row = (
+const definePigment = (
   number: number,
   name: string,
   fill: string,
@@ -26,38 +27,38 @@ const row = (
 ): Pigment => ({ number, name, fill, tint, deep, edgeLight, edgeDark })
 
 export const pigments: readonly Pigment[] = [
-  row(1, 'kunyit', '#e8b543', '#f5c766', '#b18400', '#ac8000', '#e8b543'),
-  row(2, 'pandan', '#599853', '#6ea667', '#377232', '#569550', '#599853'),
-  row(3, 'telang', '#3951a0', '#4961a9', '#24387f', '#3951a0', '#506bbb'),
-  row(4, 'rosel', '#a8314b', '#b3485c', '#841132', '#a8314b', '#bd455c'),
-  row(5, 'betik', '#e68a4e', '#f19d69', '#b36025', '#c97033', '#e68a4e'),
-  row(6, 'manggis', '#5f2c5b', '#6b3c67', '#481945', '#5f2c5b', '#945c8f'),
-  row(7, 'limau', '#c3d66b', '#d3e687', '#8fa03a', '#7f901c', '#c3d66b'),
-  row(8, 'laut', '#16707b', '#367d88', '#00525b', '#16707b', '#257a85'),
-  row(9, 'jambu', '#e896a5', '#f4a9b6', '#b36a78', '#be707f', '#e896a5'),
-  row(10, 'gula-melaka', '#6e492e', '#7b5840', '#543219', '#6e492e', '#8f684c'),
-  row(11, 'langit', '#7db6db', '#92c5e7', '#5387a8', '#558db1', '#7db6db'),
-  row(12, 'ubi', '#906bc0', '#9e7dca', '#6c4996', '#906bc0', '#906bc0'),
-  row(13, 'serai', '#ece8ae', '#fcf8c4', '#b1ac77', '#8f8a53', '#ece8ae'),
-  row(14, 'cili', '#d24e3e', '#dd6554', '#a52a1d', '#d24e3e', '#d24e3e'),
-  row(15, 'daun', '#255d3c', '#3a6a4c', '#0d4427', '#255d3c', '#437a57'),
-  row(16, 'kelapa', '#e7dcce', '#f7ede0', '#aca397', '#908679', '#e7dcce'),
-  row(17, 'anggerik', '#cd5590', '#d86b9f', '#a0316b', '#cd5590', '#cd5590'),
-  row(18, 'pucuk', '#9adbc1', '#b0ead2', '#69a48d', '#54937c', '#9adbc1'),
-  row(19, 'nila', '#322d6c', '#3f3c75', '#231c55', '#322d6c', '#6968ad'),
-  row(20, 'kayu-manis', '#aa7b4e', '#b78b63', '#82582d', '#aa7b4e', '#aa7b4e'),
-  row(21, 'arang', '#313734', '#3e4441', '#212623', '#313734', '#6a716d'),
-  row(22, 'batu', '#808b93', '#909aa1', '#5c666d', '#7e8992', '#808b93'),
-  row(23, 'zaitun', '#757633', '#838549', '#565614', '#757633', '#757633'),
-  row(24, 'kabut', '#cdbfe9', '#ddd0f7', '#988cb2', '#8e81a9', '#cdbfe9'),
-  row(25, 'ombak', '#41aaab', '#60b9b9', '#0d8081', '#279697', '#41aaab'),
-  row(26, 'bata', '#99482f', '#a45a43', '#772d15', '#99482f', '#ab583f'),
-  row(27, 'langsat', '#f5c6a4', '#ffd9bd', '#bb9172', '#aa7f5f', '#f5c6a4'),
-  row(28, 'delima', '#78263c', '#84394a', '#5d1028', '#78263c', '#ac5567'),
+  definePigment(1, 'kunyit', '#e8b543', '#f5c766', '#b18400', '#ac8000', '#e8b543'),
+  definePigment(2, 'pandan', '#599853', '#6ea667', '#377232', '#569550', '#599853'),
+  definePigment(3, 'telang', '#3951a0', '#4961a9', '#24387f', '#3951a0', '#506bbb'),
+  definePigment(4, 'rosel', '#a8314b', '#b3485c', '#841132', '#a8314b', '#bd455c'),
+  definePigment(5, 'betik', '#e68a4e', '#f19d69', '#b36025', '#c97033', '#e68a4e'),
+  definePigment(6, 'manggis', '#5f2c5b', '#6b3c67', '#481945', '#5f2c5b', '#945c8f'),
+  definePigment(7, 'limau', '#c3d66b', '#d3e687', '#8fa03a', '#7f901c', '#c3d66b'),
+  definePigment(8, 'laut', '#16707b', '#367d88', '#00525b', '#16707b', '#257a85'),
+  definePigment(9, 'jambu', '#e896a5', '#f4a9b6', '#b36a78', '#be707f', '#e896a5'),
+  definePigment(10, 'gula-melaka', '#6e492e', '#7b5840', '#543219', '#6e492e', '#8f684c'),
+  definePigment(11, 'langit', '#7db6db', '#92c5e7', '#5387a8', '#558db1', '#7db6db'),
+  definePigment(12, 'ubi', '#906bc0', '#9e7dca', '#6c4996', '#906bc0', '#906bc0'),
+  definePigment(13, 'serai', '#ece8ae', '#fcf8c4', '#b1ac77', '#8f8a53', '#ece8ae'),
+  definePigment(14, 'cili', '#d24e3e', '#dd6554', '#a52a1d', '#d24e3e', '#d24e3e'),
+  definePigment(15, 'daun', '#255d3c', '#3a6a4c', '#0d4427', '#255d3c', '#437a57'),
+  definePigment(16, 'kelapa', '#e7dcce', '#f7ede0', '#aca397', '#908679', '#e7dcce'),
+  definePigment(17, 'anggerik', '#cd5590', '#d86b9f', '#a0316b', '#cd5590', '#cd5590'),
+  definePigment(18, 'pucuk', '#9adbc1', '#b0ead2', '#69a48d', '#54937c', '#9adbc1'),
+  definePigment(19, 'nila', '#322d6c', '#3f3c75', '#231c55', '#322d6c', '#6968ad'),
+  definePigment(20, 'kayu-manis', '#aa7b4e', '#b78b63', '#82582d', '#aa7b4e', '#aa7b4e'),
+  definePigment(21, 'arang', '#313734', '#3e4441', '#212623', '#313734', '#6a716d'),
+  definePigment(22, 'batu', '#808b93', '#909aa1', '#5c666d', '#7e8992', '#808b93'),
+  definePigment(23, 'zaitun', '#757633', '#838549', '#565614', '#757633', '#757633'),
+  definePigment(24, 'kabut', '#cdbfe9', '#ddd0f7', '#988cb2', '#8e81a9', '#cdbfe9'),
+  definePigment(25, 'ombak', '#41aaab', '#60b9b9', '#0d8081', '#279697', '#41aaab'),
+  definePigment(26, 'bata', '#99482f', '#a45a43', '#772d15', '#99482f', '#ab583f'),
+  definePigment(27, 'langsat', '#f5c6a4', '#ffd9bd', '#bb9172', '#aa7f5f', '#f5c6a4'),
+  definePigment(28, 'delima', '#78263c', '#84394a', '#5d1028', '#78263c', '#ac5567'),
 ]
 
-/** The colour of ingredients gathered into one part; no ingredient may have it. */
-export const remainderPigment: Pigment = row(
+/** The colour of the smallest ingredients when they are drawn as one part. */
+export const remainderPigment: Pigment = definePigment(
   0,
   'rest',
   '#b5b0a1',
@@ -67,9 +68,12 @@ export const remainderPigment: Pigment = row(
   '#b5b0a1',
 )
 
-/** Returns the pigment of a number: 1 to 28, or 0 for the rest. Throws RangeError for any other. */
+/**
+ * Returns the pigment of a number: 1 to 28, or 0 for ingredients drawn as one part. Throws
+ * RangeError for any other.
+ */
 export function pigmentOf(number: number): Pigment {
-  const found = number === 0 ? remainderPigment : pigments[number - 1]
-  if (!found) throw new RangeError(`unknown pigment ${number}`)
-  return found
+  const pigment = number === 0 ? remainderPigment : pigments[number - 1]
+  if (!pigment) throw new RangeError(`unknown pigment ${number}`)
+  return pigment
 }

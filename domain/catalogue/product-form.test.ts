@@ -26,7 +26,12 @@ const row = (
   compound = '',
   factor = '',
 ): IngredientRow => ({
-  ...{ name, form: '', amount, unit, compound, factor },
+  name,
+  form: '',
+  amount,
+  unit,
+  compound,
+  factor,
 })
 
 const validForm: ProductForm = {
@@ -95,11 +100,11 @@ test('compound and factor are given together or not at all, with a factor above 
     problemsOf({ ingredients: [row('Iron', '10', 'mg', compound, factor)] })
   for (const factor of ['0.2', '0.00923', '1', '1.0', ' 0.5 '])
     assert.deepEqual(iron('ferrous bisglycinate', factor), [], factor)
-  assert.deepEqual(iron('', '1'), [], 'a pure substance needs no name')
-  assert.deepEqual(iron('', ''), [], 'the usual source')
+  assert.deepEqual(iron('', '1'), [], 'a pure substance needs no compound')
+  assert.deepEqual(iron('', ''), [], 'without both, the usual source is weighed')
   for (const factor of ['0', '0.0', '1.01', '2', '-0.2', '20%', '1e-3', '0,2', ''])
     assert.deepEqual(iron('ferrous bisglycinate', factor), ['ingredients.0'], factor)
-  assert.deepEqual(iron('', '0.2'), ['ingredients.0'], 'which compound is it?')
+  assert.deepEqual(iron('', '0.2'), ['ingredients.0'], 'a factor without a compound')
   const cultures = row('Lactobacillus', '5000000000', 'CFU', 'powder', '0.2')
   assert.deepEqual(problemsOf({ ingredients: [cultures] }), ['ingredients.0'])
   const poison = row('Energy', '5', 'mg', 'sildenafil citrate', '0.7')
@@ -188,16 +193,16 @@ test('the first catalogue has no warnings and no words that need an approval', (
 })
 
 test('"halal" needs a certificate, a claim needs an approval, and other words need neither', () => {
-  const none = claims
-  assert.ok(needsHalalCertificate('100% Halal capsule', none))
-  assert.ok(!needsHalalCertificate('halal', { ...none, halalCertificate: 'MS 1500' }))
-  assert.deepEqual(unapprovedClaims('Cures hair loss, guaranteed', none), [
+  assert.ok(needsHalalCertificate('100% Halal capsule', claims))
+  assert.ok(!needsHalalCertificate('halal', { ...claims, halalCertificate: 'MS 1500' }))
+  assert.deepEqual(unapprovedClaims('Cures hair loss, guaranteed', claims), [
     'Cures',
     'guaranteed',
     'hair loss',
   ])
-  assert.deepEqual(unapprovedClaims('Cures hair loss', { ...none, kkliu: '1/2026' }), [])
-  assert.deepEqual(unapprovedClaims('Curcumin for a healthy morning', none), [])
+  assert.deepEqual(unapprovedClaims('Cures hair loss', { ...claims, kkliu: '1/2026' }), [])
+  assert.deepEqual(unapprovedClaims('Curcumin for a healthy morning', claims), [])
+  assert.deepEqual(unapprovedClaims('A healthy capsule that heals', claims), ['heals'])
 })
 
 test('a new ingredient gets a colour that differs from the others in its capsule', () => {
@@ -208,10 +213,14 @@ test('a new ingredient gets a colour that differs from the others in its capsule
   )
   assert.ok(verdict.ok)
   const allIngredients = seedIngredients.filter(({ id }) => id === 'zinc')
-  const { formula, fresh, close } = composeFormula(1, verdict.entry.ingredients, allIngredients)
+  const { formula, newIngredients, namesWithSimilarColour } = composeFormula(
+    1,
+    verdict.entry.ingredients,
+    allIngredients,
+  )
   assert.ok(formula)
   assert.equal(formula.ingredients.find(({ id }) => id === 'zinc')?.pigment, 22)
-  assert.deepEqual([fresh.length, close], [4, []])
+  assert.deepEqual([newIngredients.length, namesWithSimilarColour], [4, []])
   assert.ok(smallestDistance(formula) >= 8)
   assert.equal(new Set(formula.ingredients.map(({ pigment }) => pigment)).size, 5)
 })
@@ -230,11 +239,20 @@ test('any typed text gets a judgement and never an error', () => {
   )
   const pairs = fc.array(fc.record({ descriptionTitle: text, descriptionText: text }))
   fc.assert(
-    fc.property(text, text, text, rows, pairs, (one, two, three, ingredients, descriptions) => {
-      const form = { ...validForm, product_name: one, price: two, allergies: three }
-      const verdict = judgeProductForm({ ...form, ingredients, descriptions }, claims)
-      if (!verdict.ok) return assert.ok(verdict.problems.length > 0)
-      assert.ok(verdict.entry.ingredients.every(({ id }) => id === ingredientIdOf(id) && id !== ''))
-    }),
+    fc.property(
+      text,
+      text,
+      text,
+      rows,
+      pairs,
+      (name, price, allergies, ingredients, descriptions) => {
+        const form = { ...validForm, product_name: name, price, allergies }
+        const verdict = judgeProductForm({ ...form, ingredients, descriptions }, claims)
+        if (!verdict.ok) return assert.ok(verdict.problems.length > 0)
+        assert.ok(
+          verdict.entry.ingredients.every(({ id }) => id === ingredientIdOf(id) && id !== ''),
+        )
+      },
+    ),
   )
 })

@@ -3,7 +3,7 @@
  * and numeric fields follow the specification. The bounds (T-H04) and the rejection of scheduled
  * poisons are our own.
  */
-import { judgeLine, judgeLines, type TextJudgement } from '#domain/checkout/text-caps.ts'
+import { judgeLine, judgeLines, type TextJudgement } from '#domain/checkout/text-limits.ts'
 import { compareSen, parseAmount, sen } from '#domain/money.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
@@ -18,11 +18,11 @@ import {
   type ProductGender,
 } from './product.ts'
 import { findScheduledPoison } from './scheduled-poisons.ts'
-import type { AdvertisingField } from './without-claims.ts'
+import type { AdvertisingField } from './remove-unapproved-claims.ts'
 
 /**
  * One ingredient row. `amount` is the active ingredient in one capsule and may be empty. `compound`
- * and `factor` say what is weighed for it; both are empty for the pharmacy's usual source.
+ * and `factor` state what is weighed for it; both are empty for the pharmacy's usual source.
  */
 export type IngredientRow = {
   name: string
@@ -33,7 +33,7 @@ export type IngredientRow = {
   factor: string
 }
 
-/** Every field as text, as an input or an upload gives it. */
+/** The form as typed or uploaded: numbers are still text. */
 export type ProductForm = {
   category: string
   product_name: string
@@ -54,7 +54,7 @@ export type ProductForm = {
   glutenFree: boolean
   available: boolean
   ingredients: IngredientRow[]
-  /** Empty rows are dropped; without any, they are made from the amounts. */
+  /** Empty rows are dropped. If none is left, the shop makes the facts from the amounts. */
   descriptions: ProductDescription[]
 }
 
@@ -79,13 +79,14 @@ export type ProductEntry = Omit<
 /** `field` is a field name or `ingredients.2`. */
 export type FormProblem = { field: string; phrase: Phrase }
 
-export type JudgedProduct =
+export type ProductJudgement =
   | { ok: true; entry: ProductEntry }
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
 export const amountUnits: readonly AmountUnit[] = ['mg', 'µg', 'g', 'IU', 'CFU']
 
-export const productCaps = {
+/** Characters per text, or the highest number or count. */
+export const productLimits = {
   /** As much as fits on the jar's label. */
   product_name: 60,
   description: 600,
@@ -103,6 +104,7 @@ export const productCaps = {
 } as const
 
 const maxPrice = sen(1_000_000)
+/** The largest value of a PostgreSQL `integer`. */
 const maxSku = 2_147_483_647
 
 export const emptyIngredientRow: IngredientRow = {
@@ -138,18 +140,18 @@ export const emptyProductForm: ProductForm = {
 /**
  * Returns the entry, or the problems in the order of the fields. `claims`: the current settings.
  */
-export function judgeProductForm(form: ProductForm, claims: ClaimSettings): JudgedProduct {
+export function judgeProductForm(form: ProductForm, claims: ClaimSettings): ProductJudgement {
   const problems: FormProblem[] = []
-  const refuse = (field: string, text: string, values?: Phrase['values']): void => {
+  const refuse: Refuse = (field, text, values) => {
     problems.push({ field, phrase: { text, ...(values && { values }) } })
   }
-  const line = (field: string, text: string, cap: number): string =>
-    checked(field, text.trim(), cap, judgeLine, refuse)
+  const line = (field: string, text: string, maxLength: number): string =>
+    checkText(field, text.trim(), maxLength, judgeLine, refuse)
 
   const category = resolveCategory(form.category)
   if (form.category.trim() === '') refuse('category', 'Choose a category.')
   else if (!category) refuse('category', 'The shop has no such category.')
-  const product_name = line('product_name', form.product_name, productCaps.product_name)
+  const product_name = line('product_name', form.product_name, productLimits.product_name)
   if (product_name === '') refuse('product_name', 'Enter a product name.')
   refusePoison('product_name', product_name, refuse)
   const price = parseAmount(form.price)
@@ -157,31 +159,31 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Judg
   else if (price === undefined || price <= 0)
     refuse('price', 'Enter a price in ringgit, such as 149.90.')
   else if (compareSen(price, maxPrice) > 0) refuse('price', 'A price is at most RM 10,000.')
-  const size = wholeNumber(form.size)
+  const size = parseWholeNumber(form.size)
   if (form.size.trim() === '') refuse('size', 'Enter the number of capsules per jar.')
-  else if (size === undefined || size < 1 || size > productCaps.size)
+  else if (size === undefined || size < 1 || size > productLimits.size)
     refuse('size', 'Capsules per jar: a whole number from 1 to 1,000.')
-  const sku = wholeNumber(form.sku)
+  const sku = parseWholeNumber(form.sku)
   if (form.sku.trim() === '') refuse('sku', 'Enter a SKU.')
   else if (sku === undefined || sku < 1 || sku > maxSku)
     refuse('sku', 'A SKU is a whole number from 1, in digits only.')
-  const description = checked(
+  const description = checkText(
     'description',
     form.description.trim(),
-    productCaps.description,
+    productLimits.description,
     judgeLines,
     refuse,
   )
-  const gender = genderOf(form.gender)
+  const gender = parseGender(form.gender)
   if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
-  const declared = line('allergies', form.allergies, productCaps.allergies)
+  const declared = line('allergies', form.allergies, productLimits.allergies)
   // Typing "None" into the documented field is also a declaration.
   const declaresNone = declared !== '' && allergyList(declared).length === 0
   const allergies = declaresNone ? '' : declared
   const noAllergens = form.noAllergens || declaresNone
   if (noAllergens && allergies !== '')
     refuse('allergies', 'Enter the allergens or tick "No allergens to declare", not both.')
-  const dailyPriceDesc = line('dailyPriceDesc', form.dailyPriceDesc, productCaps.dailyPriceDesc)
+  const dailyPriceDesc = line('dailyPriceDesc', form.dailyPriceDesc, productLimits.dailyPriceDesc)
   const ingredients = judgeIngredients(form.ingredients, refuse)
   const descriptions = judgeDescriptions(form.descriptions, refuse)
   const texts: Record<AdvertisingField, string> = { product_name, description, dailyPriceDesc }
@@ -197,26 +199,43 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Judg
   return {
     ok: true,
     entry: {
-      ...{ category, product_name, price, size, sku, description, gender, allergies },
-      ...{ noAllergens, dailyPriceDesc, ingredients, descriptions },
-      ...{ breastFeedingSafe, vegetarian, vegan, nutFree, glutenFree, available },
+      category,
+      product_name,
+      price,
+      size,
+      sku,
+      description,
+      gender,
+      allergies,
+      noAllergens,
+      dailyPriceDesc,
+      ingredients,
+      descriptions,
+      breastFeedingSafe,
+      vegetarian,
+      vegan,
+      nutFree,
+      glutenFree,
+      available,
     },
   }
 }
 
+/** Adds a problem to the result. `text` is an English message key with the placeholders `values`. */
 type Refuse = (field: string, text: string, values?: Phrase['values']) => void
 
-function checked(
+/** Returns the text unchanged, and refuses it when it is too long or cannot be printed. */
+function checkText(
   field: string,
   text: string,
-  cap: number,
-  judge: (text: string, cap: number) => TextJudgement,
+  maxLength: number,
+  judge: (text: string, maxLength: number) => TextJudgement,
   refuse: Refuse,
 ): string {
-  const verdict = judge(text, cap)
+  const verdict = judge(text, maxLength)
   if (verdict.ok) return text
   if (verdict.reason === 'long')
-    refuse(field, 'At most {count} characters.', { count: String(cap) })
+    refuse(field, 'At most {count} characters.', { count: String(maxLength) })
   else refuse(field, 'This contains a character that cannot be printed. Type it again.')
   return text
 }
@@ -235,40 +254,40 @@ function judgeIngredients(rows: readonly IngredientRow[], refuse: Refuse): Entry
     .map((row, index) => ({ ...row, field: `ingredients.${index}`, name: row.name.trim() }))
     // "An ingredient is added only if non-empty after trimming" (specification).
     .filter((row) => row.name !== '' || row.amount.trim() !== '')
-  if (typed.length > productCaps.ingredients)
+  if (typed.length > productLimits.ingredients)
     refuse('ingredients', 'At most {count} ingredients.', {
-      count: String(productCaps.ingredients),
+      count: String(productLimits.ingredients),
     })
-  const withAmounts = typed.some((row) => row.amount.trim() !== '')
-  const seen = new Set<string>()
+  const hasAmounts = typed.some((row) => row.amount.trim() !== '')
+  const idsSoFar = new Set<string>()
   return typed.map(({ field, name, ...row }) => {
-    checked(field, name, productCaps.ingredientName, judgeLine, refuse)
-    const form = checked(field, row.form.trim(), productCaps.ingredientForm, judgeLine, refuse)
+    checkText(field, name, productLimits.ingredientName, judgeLine, refuse)
+    const form = checkText(field, row.form.trim(), productLimits.ingredientForm, judgeLine, refuse)
     const id = ingredientIdOf(name)
     if (id === '') refuse(field, 'Enter the name of the ingredient in Latin letters.')
-    else if (seen.has(id)) refuse(field, '{name} is listed twice.', { name })
-    seen.add(id)
+    else if (idsSoFar.has(id)) refuse(field, '{name} is listed twice.', { name })
+    idsSoFar.add(id)
     const unit = amountUnits.find((candidate) => candidate === row.unit) ?? 'mg'
     const source = judgeSource({ ...row, field, unit }, refuse)
     refusePoison(field, `${name} ${form} ${source.compound}`, refuse)
-    const amount = amountOf(row.amount)
-    if (withAmounts && row.amount.trim() === '')
+    const amount = parseIngredientAmount(row.amount)
+    if (hasAmounts && row.amount.trim() === '')
       refuse(field, 'Enter an amount for every ingredient, or for none.')
-    else if (withAmounts && amount === undefined)
+    else if (hasAmounts && amount === undefined)
       refuse(field, 'Enter the amount per capsule, such as 150 or 2.5.')
     return { id, name, form, amount, unit, ...source }
   })
 }
 
-/** Reads what is weighed. Compound and factor must be given together or not at all. */
+/** Parses compound and factor, which must be given together or not at all. */
 function judgeSource(
   row: Pick<IngredientRow, 'compound' | 'factor'> & { field: string; unit: AmountUnit },
   refuse: Refuse,
 ): Pick<EntryIngredient, 'compound' | 'factor'> {
   const { field, unit } = row
-  const cap = productCaps.ingredientCompound
-  const compound = checked(field, row.compound.trim(), cap, judgeLine, refuse)
-  const factor = factorOf(row.factor)
+  const maxLength = productLimits.ingredientCompound
+  const compound = checkText(field, row.compound.trim(), maxLength, judgeLine, refuse)
+  const factor = parseFactor(row.factor)
   if (factor === undefined && row.factor.trim() !== '')
     refuse(field, 'A factor is above 0 and at most 1, such as 0.2.')
   else if (factor === undefined && compound !== '')
@@ -288,8 +307,14 @@ export function readableIngredients(rows: readonly IngredientRow[]): EntryIngred
     const id = ingredientIdOf(name)
     const unit = amountUnits.find((candidate) => candidate === row.unit) ?? 'mg'
     const compound = row.compound.trim()
-    const factor = factorOf(row.factor)
-    const entry = { id, name, form: row.form.trim(), amount: amountOf(row.amount), unit }
+    const factor = parseFactor(row.factor)
+    const entry = {
+      id,
+      name,
+      form: row.form.trim(),
+      amount: parseIngredientAmount(row.amount),
+      unit,
+    }
     if (id !== '' && !byId.has(id)) byId.set(id, { ...entry, compound, factor })
   }
   return [...byId.values()]
@@ -302,11 +327,11 @@ function judgeDescriptions(rows: readonly ProductDescription[], refuse: Refuse) 
       descriptionText: descriptionText.trim(),
     }))
     .filter((pair) => pair.descriptionTitle !== '' || pair.descriptionText !== '')
-  if (typed.length > productCaps.descriptions)
-    refuse('descriptions', 'At most {count} facts.', { count: String(productCaps.descriptions) })
+  if (typed.length > productLimits.descriptions)
+    refuse('descriptions', 'At most {count} facts.', { count: String(productLimits.descriptions) })
   for (const { descriptionTitle, descriptionText } of typed) {
-    checked('descriptions', descriptionTitle, productCaps.descriptionTitle, judgeLine, refuse)
-    checked('descriptions', descriptionText, productCaps.descriptionText, judgeLines, refuse)
+    checkText('descriptions', descriptionTitle, productLimits.descriptionTitle, judgeLine, refuse)
+    checkText('descriptions', descriptionText, productLimits.descriptionText, judgeLines, refuse)
     if (descriptionTitle === '' || descriptionText === '')
       refuse('descriptions', 'A fact needs a title and a text.')
   }
@@ -314,25 +339,25 @@ function judgeDescriptions(rows: readonly ProductDescription[], refuse: Refuse) 
 }
 
 /** Accepts digits only: not "1e3", not "0x10". */
-function wholeNumber(text: string): number | undefined {
+function parseWholeNumber(text: string): number | undefined {
   return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
 }
 
-/** Reads an amount above 0 with up to 15 digits, for living cultures. */
-function amountOf(text: string): number | undefined {
+/** Parses an amount above 0. Living cultures need up to 15 digits: 5000000000 CFU. */
+function parseIngredientAmount(text: string): number | undefined {
   if (!/^\d{1,15}(\.\d{1,6})?$/.test(text.trim())) return undefined
   const amount = Number(text)
   return amount > 0 ? amount : undefined
 }
 
-/** Above 0 and at most 1. */
-function factorOf(text: string): number | undefined {
+/** Parses a factor above 0 and at most 1. */
+function parseFactor(text: string): number | undefined {
   if (!/^[01](\.\d{1,8})?$/.test(text.trim())) return undefined
   const factor = Number(text)
   return factor > 0 && factor <= 1 ? factor : undefined
 }
 
-function genderOf(text: string): ProductGender | undefined {
+function parseGender(text: string): ProductGender | undefined {
   const genders = ['m', 'f', 'u'] as const
   return genders.find((gender) => gender === text)
 }

@@ -1,18 +1,18 @@
 /*
  * Warnings before a product is published: amounts above a daily limit, words that need an approval,
- * colours that are too close. They never block, because a pharmacist may know better. The audit log
- * records that they were shown.
+ * colours that are too close. They never block publishing, because a pharmacist may have a reason. The
+ * audit log records that they were shown.
  */
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import type { ComposedFormula } from './compose-formula.ts'
-import { capsuleHoldsMg } from './capsule-fill.ts'
+import { capsuleCapacityMg } from './capsule-fill.ts'
 import { fillMilligrams } from './formula.ts'
 import { unapprovedClaims } from './label-words.ts'
 import type { ProductEntry } from './product-form.ts'
-import { advertisingFields } from './without-claims.ts'
+import { advertisingFields } from './remove-unapproved-claims.ts'
 
 /** Returns the warnings in the order in which staff should read them. */
 export function productWarnings(
@@ -20,7 +20,7 @@ export function productWarnings(
   composed: ComposedFormula,
   claims: ClaimSettings,
 ): Phrase[] {
-  const { formula, close } = composed
+  const { formula, namesWithSimilarColour } = composed
   const warnings: Phrase[] = []
   for (const { name, mg, limit, over } of formula ? dailyTotals([productOf(entry, formula)]) : []) {
     if (!over || !limit) continue
@@ -34,10 +34,10 @@ export function productWarnings(
       },
     })
   }
-  if (formula && fillMilligrams(formula) > capsuleHoldsMg)
+  if (formula && fillMilligrams(formula) > capsuleCapacityMg)
     warnings.push({
       text: 'The compounds add up to {total} in a capsule. A size 0 shell holds about {most}.',
-      values: { total: massText(fillMilligrams(formula)), most: massText(capsuleHoldsMg) },
+      values: { total: massText(fillMilligrams(formula)), most: massText(capsuleCapacityMg) },
     })
   const words = [
     ...advertisingFields.map((field) => entry[field]),
@@ -48,7 +48,7 @@ export function productWarnings(
       text: 'These words may read as a health claim, which needs a KKLIU number: {words}.',
       values: { words: [...new Set(words)].join(', ') },
     })
-  for (const name of close)
+  for (const name of namesWithSimilarColour)
     warnings.push({
       text: 'The colour of {ingredient} is close to another colour in this capsule.',
       values: { ingredient: name },

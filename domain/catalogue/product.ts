@@ -1,6 +1,6 @@
 /*
- * A product with the documented field names. Only the price differs: whole sen inside, ringgit over
- * the wire. Convert only with `productToWire` and `productFromWire`. `allergies` means "contains or
+ * A product with the documented field names. Only the price differs: whole sen in the code, ringgit in
+ * the API. Convert only with `productToWire` and `productFromWire`. `allergies` means "contains or
  * may contain" (decision D-18).
  */
 import { divideSen, ringgit, senFromRinggit, type Sen } from '#domain/money.ts'
@@ -40,11 +40,11 @@ export type Product = {
   /** Comma-separated text; empty when nothing is declared. */
   allergies: string
   dailyPriceDesc?: string
-  /** Available for sale. Otherwise the product stays visible and says so. */
+  /** Available for sale. If false, its page stays visible and says that it is not available. */
   available: boolean
   /** Amounts for the drawing; undefined when staff entered names only. */
   formula?: Formula
-  /** Cards show the first one. */
+  /** Product cards show the first picture. */
   pictures: readonly Picture[]
 }
 
@@ -64,7 +64,7 @@ export function pricePerDay(product: Pick<Product, 'price' | 'size'>): Sen | und
   return product.size >= 1 ? divideSen(product.price, product.size) : undefined
 }
 
-/** Returns the comma-separated allergies as a list, trimmed, without repeats and "none". */
+/** Returns the comma-separated allergies as a list, trimmed, without duplicates and "none". */
 export function allergyList(allergies: string): string[] {
   const names = allergies.split(',').map((name) => name.trim())
   return [...new Set(names)].filter((name) => name !== '' && name.toLowerCase() !== 'none')

@@ -15,12 +15,21 @@ import { publicationGaps } from './publication.ts'
 
 const row = { ...emptyIngredientRow, name: 'Magnesium', amount: '100' }
 const photo: Picture = {
-  ...{ kind: 'photo', path: '/p/1', widths: [320], ratio: [1, 1], alt: 'A white jar' },
+  kind: 'photo',
+  path: '/p/1',
+  widths: [320],
+  ratio: [1, 1],
+  alt: 'A white jar',
 }
 const complete: ProductForm = {
   ...emptyProductForm,
-  ...{ category: 'Youthful Grow', product_name: 'Night Formula', price: '99', size: '30' },
-  ...{ sku: '7', allergies: 'Milk', ingredients: [row] },
+  category: 'Youthful Grow',
+  product_name: 'Night Formula',
+  price: '99',
+  size: '30',
+  sku: '7',
+  allergies: 'Milk',
+  ingredients: [row],
 }
 
 function gapsOf(changes: Partial<ProductForm>, pictures: readonly Picture[] = [photo]): string[] {
@@ -39,7 +48,7 @@ function gapsOf(changes: Partial<ProductForm>, pictures: readonly Picture[] = [p
 test('a complete product lacks nothing', () => {
   assert.deepEqual(gapsOf({}), [])
   assert.deepEqual(gapsOf({ allergies: '', noAllergens: true }), [])
-  assert.deepEqual(gapsOf({}, []), [], 'its jar is drawn from the amounts')
+  assert.deepEqual(gapsOf({}, []), [], 'without a photo, the jar is drawn from the amounts')
 })
 
 test('ingredients, amounts, allergens and a picture are required', () => {

@@ -1,7 +1,7 @@
 /*
- * What a product needs before shoppers may see it. A draft may lack any of it; a published product
- * may not lose any of it. Most important: staff have declared the allergens, or that there are
- * none.
+ * What a product needs before shoppers may see it. A draft may lack any of it; an edit of a
+ * published product may not remove any of it. Most important: staff must have declared the
+ * allergens, or that there are none.
  */
 import type { Formula } from './formula.ts'
 import { milligrams } from './formula.ts'
@@ -30,8 +30,8 @@ const minerals: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns what is missing; empty when the product may be published. No amounts: `formula` is
- * undefined.
+ * Returns what is missing; empty when the product may be published. `formula` is undefined when
+ * staff have typed no amounts.
  */
 export function publicationGaps(
   entry: ProductEntry,
@@ -39,24 +39,24 @@ export function publicationGaps(
   pictures: readonly Picture[],
 ): FormProblem[] {
   const gaps: FormProblem[] = []
-  const lacks = (field: string, text: string, ingredient?: string): void => {
+  const addGap = (field: string, text: string, ingredient?: string): void => {
     gaps.push({ field, phrase: { text, ...(ingredient && { values: { ingredient } }) } })
   }
-  if (entry.ingredients.length === 0) lacks('ingredients', 'Add the ingredients.')
-  else if (!formula) lacks('ingredients', 'Enter the amount of each ingredient per capsule.')
+  if (entry.ingredients.length === 0) addGap('ingredients', 'Add the ingredients.')
+  else if (!formula) addGap('ingredients', 'Enter the amount of each ingredient per capsule.')
   for (const [index, { id, name }] of entry.ingredients.entries()) {
-    const made = formula?.ingredients.find((ingredient) => ingredient.id === id)
-    if (!made) continue
-    if (minerals.has(id) && (made.factor ?? 1) === 1)
-      lacks(`ingredients.${index}`, 'Enter the compound and factor of {ingredient}.', name)
-    if (made.unit === 'IU' && milligrams(made) === 0)
-      lacks(`ingredients.${index}`, 'Enter {ingredient} in mg or µg: its IU have no weight.', name)
+    const part = formula?.ingredients.find((ingredient) => ingredient.id === id)
+    if (!part) continue
+    if (minerals.has(id) && (part.factor ?? 1) === 1)
+      addGap(`ingredients.${index}`, 'Enter the compound and factor of {ingredient}.', name)
+    if (part.unit === 'IU' && milligrams(part) === 0)
+      addGap(`ingredients.${index}`, 'Enter {ingredient} in mg or µg: its IU have no weight.', name)
   }
   if (entry.allergies === '' && !entry.noAllergens)
-    lacks('allergies', 'Enter the allergens, or tick "No allergens to declare".')
-  if (!formula && pictures.length === 0) lacks('image', 'Add a photo.')
+    addGap('allergies', 'Enter the allergens, or tick "No allergens to declare".')
+  if (!formula && pictures.length === 0) addGap('image', 'Add a photo.')
   const isUndescribed = ({ kind, alt }: Picture): boolean =>
     kind === 'photo' && (alt.trim() === '' || alt.trim() === entry.product_name)
-  if (pictures.some(isUndescribed)) lacks('photos', 'Describe each photo.')
+  if (pictures.some(isUndescribed)) addGap('photos', 'Describe each photo.')
   return gaps
 }

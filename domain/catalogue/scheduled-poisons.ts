@@ -1,7 +1,8 @@
 /*
- * Poisons of the Malaysian list that were found in supplements or could be mistaken for one. This
- * only catches typing mistakes: the legal list is longer and changes, and a pharmacist reads every
- * new formula. Descriptions are not checked, because "free of ephedrine" names no ingredient.
+ * Scheduled poisons of Malaysia that were found in supplements or that staff could take for a
+ * supplement. This check only catches typing mistakes: the legal list is longer and changes, and a
+ * pharmacist reads every new formula. Descriptions are not checked, because "free of ephedrine"
+ * names no ingredient.
  */
 import { plainWords } from '#domain/text/plain-words.ts'
 
@@ -108,7 +109,7 @@ export const scheduledPoisons: readonly Poison[] = [
   poison('list', 'Dextromethorphan'),
   poison('list', 'Salbutamol'),
   poison('list', 'Theophylline'),
-  // Old poisons
+  // Plant poisons and metals
   poison('list', 'Atropine', 'belladonna'),
   poison('list', 'Hyoscine', 'scopolamine'),
   poison('list', 'Aconite', 'aconitine'),
@@ -118,8 +119,11 @@ export const scheduledPoisons: readonly Poison[] = [
   poison('list', 'Mercury', 'calomel'),
 ]
 
-/** Analogues are made to evade lists of names, but their endings are typical. */
-const endings: readonly { ending: string; name: string }[] = [
+/**
+ * Analogues: variants of a known poison under a new name, made to evade lists like this one. Their
+ * names have typical endings: 'aminotadalafil'.
+ */
+const analogueEndings: readonly { ending: string; name: string }[] = [
   { ending: 'afil', name: 'Sildenafil and its relatives' },
   { ending: 'sibutramine', name: 'Sibutramine and its relatives' },
   { ending: 'methasone', name: 'Corticosteroids' },
@@ -130,12 +134,13 @@ export type PoisonMatch = { name: string; source: { title: string; url: string }
 /** Returns the poison that the name of an ingredient or product contains; else undefined. */
 export function findScheduledPoison(text: string): PoisonMatch | undefined {
   const words = plainWords(text)
+  // With spaces at both ends, ' ma huang ' matches whole words only.
   const padded = ` ${words.join(' ')} `
-  const named = scheduledPoisons.find((candidate) =>
+  const listedPoison = scheduledPoisons.find((candidate) =>
     candidate.words.some((word) => padded.includes(` ${word} `)),
   )
-  if (named) return { name: named.name, source: sources[named.source] }
-  const analogue = endings.find(({ ending }) =>
+  if (listedPoison) return { name: listedPoison.name, source: sources[listedPoison.source] }
+  const analogue = analogueEndings.find(({ ending }) =>
     words.some((word) => word.length > ending.length && word.endsWith(ending)),
   )
   return analogue && { name: analogue.name, source: sources.adulterants }

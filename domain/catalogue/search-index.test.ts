@@ -8,7 +8,7 @@ import { searchProducts } from './search.ts'
 
 const names = ['Grape Seed & C', 'Grapefruit', 'B Complete', 'Élan vital', 'Q10', 'men\u2019s hair']
 
-function named(name: string, id: number): Product {
+function productNamed(name: string, id: number): Product {
   return {
     id,
     sku: id,
@@ -33,16 +33,16 @@ function named(name: string, id: number): Product {
 }
 
 test('the index finds exactly what comparing every product finds', () => {
-  const someNames = fc.array(fc.oneof(fc.constantFrom(...names), fc.string()), { maxLength: 8 })
+  const nameLists = fc.array(fc.oneof(fc.constantFrom(...names), fc.string()), { maxLength: 8 })
   const typed = fc.oneof(
     fc.constantFrom('gr', 'grape s', 'c', 'q1', 'mens', 'elan', ''),
     fc.string(),
   )
   fc.assert(
-    fc.property(someNames, typed, (list, text) => {
-      const products = list.map(named)
-      const found = createSearchIndex(products)(text)
-      const byIndex = products.filter((_, place) => found === undefined || found.has(place))
+    fc.property(nameLists, typed, (productNames, text) => {
+      const products = productNames.map(productNamed)
+      const matches = createSearchIndex(products)(text)
+      const byIndex = products.filter((_, index) => matches === undefined || matches.has(index))
       assert.deepEqual(byIndex, searchProducts(products, text))
     }),
   )

@@ -4,39 +4,39 @@
  * of the catalogue.
  */
 import type { Product } from './product.ts'
-import { searchWords, words } from './search.ts'
+import { searchWordsOf, splitWords } from './search.ts'
 
 /** Returns the indexes of the products that match a text; undefined means all of them. */
 export type SearchIndex = (text: string) => ReadonlySet<number> | undefined
 
 export function createSearchIndex(products: readonly Product[]): SearchIndex {
-  const places = new Map<string, number[]>()
-  for (const [place, product] of products.entries()) {
-    for (const word of searchWords(product)) {
-      const known = places.get(word)
-      if (known) known.push(place)
-      else places.set(word, [place])
+  const indexesByWord = new Map<string, number[]>()
+  for (const [index, product] of products.entries()) {
+    for (const word of searchWordsOf(product)) {
+      const indexes = indexesByWord.get(word)
+      if (indexes) indexes.push(index)
+      else indexesByWord.set(word, [index])
     }
   }
-  const sorted = [...places.keys()].sort()
+  const sortedWords = [...indexesByWord.keys()].sort()
   return (text) => {
-    let found: ReadonlySet<number> | undefined
+    let results: ReadonlySet<number> | undefined
     // Longest word first: it matches the fewest products.
-    for (const typed of words(text).sort((a, b) => b.length - a.length)) {
+    for (const typed of splitWords(text).sort((a, b) => b.length - a.length)) {
       const matching = new Set<number>()
-      for (let at = firstAtLeast(sorted, typed); at < sorted.length; at++) {
-        const word = sorted[at]
+      for (let at = firstAtLeast(sortedWords, typed); at < sortedWords.length; at++) {
+        const word = sortedWords[at]
         if (word === undefined || !word.startsWith(typed)) break
-        for (const place of places.get(word) ?? [])
-          if (!found || found.has(place)) matching.add(place)
+        for (const index of indexesByWord.get(word) ?? [])
+          if (!results || results.has(index)) matching.add(index)
       }
-      found = matching
+      results = matching
     }
-    return found
+    return results
   }
 }
 
-/** Returns the index of the first word that is not before `typed`. */
+/** Binary search. Returns the index of the first word that is not before `typed`. */
 function firstAtLeast(sorted: readonly string[], typed: string): number {
   let low = 0
   let high = sorted.length

@@ -1,8 +1,8 @@
 /*
- * Search and sort order of products. Every typed word must begin a word of the product: its name,
- * its ingredients, their forms or their other names. So "vit c" and "coq10" work.
+ * Search and sort order of products. Every typed word must be the beginning of a word of the
+ * product's name, its ingredients, their forms or their other names. So "vit c" and "coq10" work.
  */
-import { withoutAccents } from '#domain/text/plain-words.ts'
+import { removeAccents } from '#domain/text/plain-words.ts'
 import { compareSen } from '#domain/money.ts'
 import type { Product } from './product.ts'
 
@@ -14,7 +14,7 @@ export function sortOrderOf(text: string | null | undefined): SortOrder {
   return sortOrders.find((order) => order === text) ?? 'featured'
 }
 
-/** Other common names of an ingredient, by its id. No claims. */
+/** Other common names of an ingredient, by its id. Never add a health claim such as "hair". */
 const otherNames: Readonly<Record<string, string>> = {
   'vitamin-c': 'ascorbate vit',
   'vitamin-d3': 'vit d sunshine',
@@ -39,32 +39,32 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /** Returns all words by which a product is found. */
-export function searchWords(product: Product): string[] {
+export function searchWordsOf(product: Product): string[] {
   const texts = [product.product_name, ...product.ingredients]
   for (const { id, name, form } of product.formula?.ingredients ?? []) {
     texts.push(name, form ?? '', Object.hasOwn(otherNames, id) ? (otherNames[id] ?? '') : '')
   }
-  return [...new Set(texts.flatMap(words))]
+  return [...new Set(texts.flatMap(splitWords))]
 }
 
-/** Returns lower-cased words without accents. Two queries with the same words are equal. */
-export function words(text: string): string[] {
-  const plain = withoutAccents(text).replace(/['\u2018\u2019]/g, '')
+/** Returns lower-cased words without accents. Two queries with the same words find the same. */
+export function splitWords(text: string): string[] {
+  const plain = removeAccents(text).replace(/['\u2018\u2019]/g, '')
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /**
- * Returns true if every word of the query begins one of the words. An empty query matches
- * everything.
+ * Returns true if every word of the query is the beginning of a word of the product. An empty query
+ * matches every product.
  */
-export function matches(productWords: readonly string[], query: readonly string[]): boolean {
-  return query.every((wanted) => productWords.some((word) => word.startsWith(wanted)))
+export function matchesQuery(productWords: readonly string[], query: readonly string[]): boolean {
+  return query.every((typed) => productWords.some((word) => word.startsWith(typed)))
 }
 
 /** Returns the matching products in the given order. */
 export function searchProducts<P extends Product>(products: readonly P[], text: string): P[] {
-  const query = words(text)
-  return products.filter((product) => matches(searchWords(product), query))
+  const query = splitWords(text)
+  return products.filter((product) => matchesQuery(searchWordsOf(product), query))
 }
 
 /** Returns a sorted copy; equal products keep the shop's own order. */
@@ -72,13 +72,14 @@ export function sortProducts<P extends Product>(products: readonly P[], order: S
   const sorted = [...products]
   if (order === 'price-low') sorted.sort((a, b) => compareSen(a.price, b.price))
   if (order === 'price-high') sorted.sort((a, b) => compareSen(b.price, a.price))
-  if (order === 'name') sorted.sort((a, b) => byName(a.product_name, b.product_name))
+  if (order === 'name') sorted.sort((a, b) => compareNames(a.product_name, b.product_name))
   return sorted
 }
 
-/** Ignores case and is the same on every machine, unlike the system's collation. */
-function byName(a: string, b: string): number {
+/** Ignores case. Unlike `localeCompare`, it gives the same order on every machine. */
+function compareNames(a: string, b: string): number {
   const left = a.toLowerCase()
   const right = b.toLowerCase()
-  return left < right ? -1 : left > right ? 1 : 0
+  if (left === right) return 0
+  return left < right ? -1 : 1
 }

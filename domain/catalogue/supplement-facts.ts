@@ -1,6 +1,6 @@
 /*
- * The title and text pairs of "Supplement Facts" made from the formula: every ingredient, then what
- * is true for every jar. They are shown when staff wrote none, so they always match the formula.
+ * The title and text pairs of "Supplement Facts" made from the formula: every ingredient, then
+ * facts that are true for every jar. The shop shows them when staff have written none.
  */
 import { createText } from '#domain/content/messages.ts'
 

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { hours } from '#domain/time.ts'
-import { draftAfterPurchase, emptyDraft, parseStoredDraft, storedDraft } from './checkout-draft.ts'
+import {
+  draftAfterPurchase,
+  emptyDraft,
+  parseStoredDraft,
+  serialiseDraft,
+} from './checkout-draft.ts'
 import { emptyForm } from './checkout-form.ts'
 
 const now = Date.parse('2026-11-22T04:00:00Z')
@@ -18,14 +23,14 @@ const draft = {
 
 test('a draft is restored with the note, the consents and the choice about the quiz', () => {
   const form = { ...draft.form, extra: 'x' }
-  const text = storedDraft({ ...draft, form }, now)
+  const text = serialiseDraft({ ...draft, form }, now)
   assert.doesNotMatch(text, /extra/)
   assert.deepEqual(parseStoredDraft(text, now + hours(24) - 1), draft)
 })
 
-test('after 24 hours the note, the consents and the choice about the quiz are gone, the form stays', () => {
+test('after 24 hours the note, the consents and the choice about the quiz are deleted, the form stays', () => {
   const { form, option, voucherCode } = draft
-  assert.deepEqual(parseStoredDraft(storedDraft(draft, now), now + hours(24)), {
+  assert.deepEqual(parseStoredDraft(serialiseDraft(draft, now), now + hours(24)), {
     ...emptyDraft,
     form,
     option,

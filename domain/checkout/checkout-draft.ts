@@ -1,14 +1,13 @@
 /*
- * The checkout draft in sessionStorage, so that a reload, a login or a visit to the bank loses
- * nothing. The medical note, its consent and the choice about the quiz are health data: they are
+ * The checkout draft in sessionStorage: it survives a reload, a login and a visit to the bank. The medical note, its consent and the choice about the quiz are health data: they are
  * deleted after 24 hours, after the purchase, on logout and when another customer logs in.
  */
-import { ownField } from '#domain/text/own-field.ts'
+import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { type CheckoutForm, checkoutFields, emptyForm, onlyCountry } from './checkout-form.ts'
 import { type PaymentOption, isPaymentOption } from './payment-options.ts'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { hours } from '#domain/time.ts'
-import { textCaps } from './text-caps.ts'
+import { textLimits } from './text-limits.ts'
 
 export const checkoutDraftKey = 'checkout_draft'
 
@@ -19,6 +18,7 @@ export interface CheckoutDraft {
   readonly note: string
   /** Consent that the pharmacist reads the note. */
   readonly noteConsent: boolean
+  /** The terms and conditions are accepted. */
   readonly terms: boolean
   /** Id of the quiz that is left out of this order; empty when it is sent. */
   readonly leftOutQuiz: string
@@ -34,15 +34,19 @@ export const emptyDraft: CheckoutDraft = {
   leftOutQuiz: '',
 }
 
-const noteLife = hours(retentionPeriods.checkoutNoteHours)
+// Longer than any valid value: they only limit what a damaged draft can hold.
+const maxIdLength = 100
+const maxFieldLength = 300
 
-/** After the purchase only the form is kept, for the next order. */
+const noteLifetime = hours(retentionPeriods.checkoutNoteHours)
+
+/** Returns the draft after the purchase: only the form stays, for the next order. */
 export function draftAfterPurchase({ form }: CheckoutDraft): CheckoutDraft {
   return { ...emptyDraft, form }
 }
 
 /** Serialises only known keys of the draft. `now` in milliseconds since 1970. */
-export function storedDraft(draft: CheckoutDraft, now: number): string {
+export function serialiseDraft(draft: CheckoutDraft, now: number): string {
   const { form, option, voucherCode, note, noteConsent, terms, leftOutQuiz } = draft
   const order = { note, noteConsent, terms, leftOutQuiz }
   return JSON.stringify({ form: pickForm(form), option, voucherCode, order, savedAt: now })
@@ -54,36 +58,37 @@ export function parseStoredDraft(text: string | null | undefined, now: number): 
   try {
     value = JSON.parse(text ?? '')
   } catch {
+    // No draft yet, or a damaged one.
     return emptyDraft
   }
-  const [form, option, voucherCode] = ['form', 'option', 'voucherCode'].map((name) =>
-    ownField(value, name),
-  )
-  const savedAt = ownField(value, 'savedAt')
-  const isFresh = typeof savedAt === 'number' && now - savedAt < noteLife
+  const option = getOwnProperty(value, 'option')
+  const savedAt = getOwnProperty(value, 'savedAt')
+  const isRecent = typeof savedAt === 'number' && now - savedAt < noteLifetime
   return {
-    form: pickForm(form),
+    form: pickForm(getOwnProperty(value, 'form')),
     option: isPaymentOption(option) ? option : 'oneTime',
-    voucherCode: textOf(voucherCode, textCaps.voucherCode),
-    ...orderPart(isFresh ? ownField(value, 'order') : undefined),
+    voucherCode: readText(getOwnProperty(value, 'voucherCode'), textLimits.voucherCode),
+    ...readOrderPart(isRecent ? getOwnProperty(value, 'order') : undefined),
   }
 }
 
-function orderPart(value: unknown) {
+/** Reads the part that is health data or consent, which is deleted after 24 hours. */
+function readOrderPart(value: unknown) {
   return {
-    note: textOf(ownField(value, 'note'), textCaps.medicalNote),
-    noteConsent: ownField(value, 'noteConsent') === true,
-    terms: ownField(value, 'terms') === true,
-    leftOutQuiz: textOf(ownField(value, 'leftOutQuiz'), 100),
+    note: readText(getOwnProperty(value, 'note'), textLimits.medicalNote),
+    noteConsent: getOwnProperty(value, 'noteConsent') === true,
+    terms: getOwnProperty(value, 'terms') === true,
+    leftOutQuiz: readText(getOwnProperty(value, 'leftOutQuiz'), maxIdLength),
   }
 }
 
 function pickForm(value: unknown): CheckoutForm {
   const form: Record<string, string> = {}
-  for (const field of checkoutFields) form[field] = textOf(ownField(value, field), 300)
+  for (const field of checkoutFields)
+    form[field] = readText(getOwnProperty(value, field), maxFieldLength)
   return { ...emptyForm, ...form, guestCountry: onlyCountry }
 }
 
-function textOf(value: unknown, cap: number): string {
-  return typeof value === 'string' ? value.slice(0, cap) : ''
+function readText(value: unknown, maxLength: number): string {
+  return typeof value === 'string' ? value.slice(0, maxLength) : ''
 }

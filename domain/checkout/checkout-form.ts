@@ -61,11 +61,12 @@ export const emptyForm: CheckoutForm = {
   guestCountry: onlyCountry,
 }
 
+/** Returns the required fields that are blank. */
 export function missingFields(form: CheckoutForm): readonly CheckoutField[] {
   return requiredFields.filter((field) => form[field].trim() === '')
 }
 
-/** Returns the name that the alert uses: 'guestAddress_1' becomes 'Address_1' (D-46). */
-export function alertToken(field: CheckoutField): string {
+/** Returns the field's name in the missing-fields alert: 'guestAddress_1' is 'Address_1' (D-46). */
+export function alertFieldName(field: CheckoutField): string {
   return field.replace(/^guest/, '')
 }

@@ -13,7 +13,7 @@ test('an order paid on a Monday arrives between the Friday and the second Monday
   })
 })
 
-test('East Malaysia takes two business days more, also Labuan', () => {
+test('East Malaysia, which includes Labuan, takes two more business days', () => {
   const paidAt = new Date('2026-11-23T03:00:00Z')
   for (const state of ['Sabah', 'Sarawak', 'Labuan'] as const) {
     assert.deepEqual(estimateDelivery(paidAt, state, delivery), {
@@ -23,7 +23,7 @@ test('East Malaysia takes two business days more, also Labuan', () => {
   }
 })
 
-test('an order paid late on Sunday in UTC counts from Monday in Malaysia', () => {
+test('an order paid on Sunday evening in UTC counts from Monday in Malaysia', () => {
   const sunday = estimateDelivery(new Date('2026-11-22T15:59:00Z'), undefined, delivery)
   const monday = estimateDelivery(new Date('2026-11-22T16:01:00Z'), undefined, delivery)
   assert.equal(sunday.from, '2026-11-26')

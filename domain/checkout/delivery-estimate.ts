@@ -1,7 +1,7 @@
 /*
  * Estimates the days of making and arrival as ranges: made 1 to 5 business days after payment,
  * delivered 3 to 5 business days later, 2 more for East Malaysia (decisions D-86). An order that a
- * pharmacist must clear has no estimate until the approval, from which the days are counted.
+ * pharmacist must approve has no estimate before the approval; then the days count from it.
  */
 import { addBusinessDays } from '#domain/business-days.ts'
 import { type MalaysianState, isEastMalaysia } from '#domain/malaysia/states.ts'
@@ -14,8 +14,8 @@ export interface DateRange {
 }
 
 /**
- * `startsAt`: payment or approval; now, before the payment. An undefined state counts as
- * peninsular.
+ * Returns the days between which the order arrives. `startsAt`: the payment or the approval; before
+ * the payment, the current time. An undefined state counts as Peninsular Malaysia.
  */
 export function estimateDelivery(
   startsAt: Date,

@@ -25,14 +25,15 @@ test('no combination of state and postcode avoids the surcharge', () => {
       const postcode = `${String(prefix).padStart(2, '0')}000`
       const possible = statesOfPostcode(postcode)
       if (judgePostcode(state, postcode, delivery) === 'fee differs') continue
-      const isDearThere =
-        possible.length > 0 && possible.every((s) => s === 'Sabah' || s === 'Sarawak')
-      if (isDearThere) assert.ok(state === 'Sabah' || state === 'Sarawak', `${state} ${postcode}`)
+      const hasSurcharge =
+        possible.length > 0 &&
+        possible.every((candidate) => candidate === 'Sabah' || candidate === 'Sarawak')
+      if (hasSurcharge) assert.ok(state === 'Sabah' || state === 'Sarawak', `${state} ${postcode}`)
     }
   }
 })
 
-test('a mismatch without another fee is a warning, and an unknown postcode is accepted', () => {
+test('a mismatch that does not avoid a fee is a warning, and an unknown postcode is accepted', () => {
   assert.equal(judgePostcode('Johor', '88000', delivery), 'fee differs')
   assert.equal(judgePostcode('Johor', '50000', delivery), 'differs')
   assert.equal(judgePostcode('Sabah', '50000', delivery), 'differs')

@@ -3,12 +3,12 @@
  * Also detects a state that does not match the postcode: choosing "Johor" for a Sabah postcode
  * would avoid the surcharge (T-A08).
  */
-import { postcodeAgrees, statesOfPostcode } from '#domain/malaysia/postcodes.ts'
+import { isPostcodePlausible, statesOfPostcode } from '#domain/malaysia/postcodes.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN, addSen } from '#domain/money.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 
-/** The documented formula. `state` is undefined until the shopper chooses one. */
+/** Returns the fee by the documented formula. `state` is undefined until the shopper chooses one. */
 export function deliveryFee(
   hasLines: boolean,
   state: MalaysianState | undefined,
@@ -26,20 +26,21 @@ export function surchargeOf(state: MalaysianState | undefined, delivery: Deliver
 }
 
 /**
+ * Compares a postcode with the chosen state:
  * - `agrees`: also for unknown postcodes
- * - `differs`: worth a warning
- * - `fee differs`: delivery to every state of this postcode costs more than to the chosen one;
- *   rejected
+ * - `differs`: the shopper gets a warning
+ * - `fee differs`: delivery to every state of this postcode costs more than to the chosen one, so
+ *   the order is rejected
  */
 export function judgePostcode(
   state: MalaysianState,
   postcode: string,
   delivery: DeliverySettings,
 ): 'agrees' | 'differs' | 'fee differs' {
-  if (postcodeAgrees(state, postcode)) return 'agrees'
+  if (isPostcodePlausible(state, postcode)) return 'agrees'
   const fee = surchargeOf(state, delivery)
   const alwaysCostsMore = statesOfPostcode(postcode).every(
-    (other) => surchargeOf(other, delivery) > fee,
+    (possibleState) => surchargeOf(possibleState, delivery) > fee,
   )
   return alwaysCostsMore ? 'fee differs' : 'differs'
 }

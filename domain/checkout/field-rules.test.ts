@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { alertToken, checkoutFields, emptyForm, missingFields } from './checkout-form.ts'
+import { alertFieldName, checkoutFields, emptyForm, missingFields } from './checkout-form.ts'
 import {
   type FieldJudgement,
   formProblems,
@@ -18,7 +18,7 @@ import {
   termsWarning,
 } from './pay-button.ts'
 import { suggestEmail } from './suggest-email.ts'
-import { judgeLine, judgeLines, textCaps } from './text-caps.ts'
+import { judgeLine, judgeLines, textLimits } from './text-limits.ts'
 
 const filled = {
   ...emptyForm,
@@ -32,14 +32,14 @@ const filled = {
   guestPostalCode: '50000',
 }
 
-function whyOf(judgement: FieldJudgement): string {
+function reasonOf(judgement: FieldJudgement): string {
   return judgement.ok ? 'ok' : judgement.reason
 }
 
 test('the alert lists the missing fields by their documented names without prefix', () => {
   assert.equal(
     missingFields({ ...emptyForm, guestCountry: '' })
-      .map(alertToken)
+      .map(alertFieldName)
       .join(', '),
     'Email, Phone, FirstName, LastName, Address_1, City, State, PostalCode, Country',
   )
@@ -47,7 +47,7 @@ test('the alert lists the missing fields by their documented names without prefi
   assert.deepEqual(missingFields(filled), [])
 })
 
-test('each field is judged when the shopper leaves it', () => {
+test('each field accepts valid values and rejects badly formed ones', () => {
   const cases = [
     ['guestEmail', 'aisyah@example', 'badly formed'],
     ['guestEmail', '', 'blank'],
@@ -68,7 +68,7 @@ test('each field is judged when the shopper leaves it', () => {
     ['guestCountry', 'Malaysia', 'ok'],
   ] as const
   for (const [field, value, expected] of cases) {
-    assert.equal(whyOf(judgeField(field, value)), expected, `${field} ${value}`)
+    assert.equal(reasonOf(judgeField(field, value)), expected, `${field} ${value}`)
   }
 })
 
@@ -97,7 +97,7 @@ test('Pay needs a valid form and the terms or the consent, then says what is mis
   assert.equal(firstPayAlert({ form: filled, terms: true, consentType: false }), undefined)
 })
 
-test('the four sentences are the documented ones', () => {
+test('the four messages of the Pay button are the documented ones', () => {
   assert.equal(termsInline, 'You must agree to the terms and conditions before checkout.')
   assert.equal(termsWarning, 'You must agree to the Terms & Conditions before proceeding.')
   assert.equal(termsAlert, 'You must agree to the terms and conditions before proceeding.')
@@ -105,10 +105,10 @@ test('the four sentences are the documented ones', () => {
 })
 
 test('only deliverable email addresses are accepted', () => {
-  for (const good of ['a@b.co', 'nur.aisyah+shop@mail.example.com.my', "o'neil@example.com"]) {
-    assert.ok(isEmail(good), good)
+  for (const email of ['a@b.co', 'nur.aisyah+shop@mail.example.com.my', "o'neil@example.com"]) {
+    assert.ok(isEmail(email), email)
   }
-  for (const bad of [
+  for (const email of [
     '',
     'a',
     'a@b',
@@ -119,21 +119,21 @@ test('only deliverable email addresses are accepted', () => {
     '.a@b.co',
     'a|b@c.co',
   ]) {
-    assert.ok(!isEmail(bad), bad)
+    assert.ok(!isEmail(email), email)
   }
 })
 
-test('a typical slip in an email domain gets a suggestion, a right address gets none', () => {
+test('a typical mistake in an email domain gets a suggestion, a correct address gets none', () => {
   assert.equal(suggestEmail('aisyah@gmial.com'), 'aisyah@gmail.com')
   assert.equal(suggestEmail('aisyah@gmail.con'), 'aisyah@gmail.com')
   assert.equal(suggestEmail('aisyah@gmal.com'), 'aisyah@gmail.com')
   assert.equal(suggestEmail('aisyah@yahooo.com'), 'aisyah@yahoo.com')
-  for (const fine of ['aisyah@gmail.com', 'aisyah@example.com', 'aisyah', 'a@', '@gmial.com']) {
-    assert.equal(suggestEmail(fine), undefined, fine)
+  for (const email of ['aisyah@gmail.com', 'aisyah@example.com', 'aisyah', 'a@', '@gmial.com']) {
+    assert.equal(suggestEmail(email), undefined, email)
   }
 })
 
-test('no judgement throws, and an accepted line contains nothing that could forge a signature', () => {
+test('no rule throws, and an accepted line contains nothing that could forge a signature', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       for (const field of checkoutFields) {
@@ -146,7 +146,7 @@ test('no judgement throws, and an accepted line contains nothing that could forg
 })
 
 test('a note may have several lines, a name may not', () => {
-  assert.deepEqual(judgeLines('one\ntwo', textCaps.medicalNote), { ok: true })
+  assert.deepEqual(judgeLines('one\ntwo', textLimits.medicalNote), { ok: true })
   assert.deepEqual(judgeLines('x'.repeat(1001), 1000), { ok: false, reason: 'long' })
   assert.deepEqual(judgeLines('a\u0000', 1000), { ok: false, reason: 'characters' })
   assert.deepEqual(judgeLine('one\ntwo', 100), { ok: false, reason: 'characters' })

@@ -1,9 +1,9 @@
 /*
- * Validation of checkout fields, in browser and server alike. A blank required field does not
- * disable the Pay button, a badly formed one does (decisions D-44). Messages are English message
+ * Validation of checkout fields, for browser and server. A badly formed field disables the Pay
+ * button, a blank one does not (decisions D-44). Messages are English message
  * keys.
  */
-import { readPhone } from '#domain/malaysia/phone.ts'
+import { parsePhone } from '#domain/malaysia/phone.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
 import { parseState } from '#domain/malaysia/states.ts'
 import {
@@ -13,7 +13,7 @@ import {
   onlyCountry,
   requiredFields,
 } from './checkout-form.ts'
-import { judgeLine, textCaps } from './text-caps.ts'
+import { judgeLine, textLimits } from './text-limits.ts'
 
 export type FieldJudgement =
   | { readonly ok: true }
@@ -21,11 +21,11 @@ export type FieldJudgement =
 
 interface FieldRule {
   readonly label: string
-  readonly cap: number
-  /** Shown when a required field is blank. */
-  readonly blank: string
+  readonly maxLength: number
+  /** Message for a required field that is blank. */
+  readonly blankMessage: string
   /** Returns the message for an invalid value. */
-  readonly problem?: (value: string) => string | undefined
+  readonly findProblem?: (value: string) => string | undefined
 }
 
 const emailMessage = 'Enter an email address like name@example.com.'
@@ -33,62 +33,67 @@ const emailMessage = 'Enter an email address like name@example.com.'
 export const fieldRules: Readonly<Record<CheckoutField, FieldRule>> = {
   guestEmail: {
     label: 'Email',
-    cap: textCaps.email,
-    blank: 'Enter your email. We send the order confirmation there.',
-    problem: (value) => (isEmail(value) ? undefined : emailMessage),
+    maxLength: textLimits.email,
+    blankMessage: 'Enter your email. We send the order confirmation there.',
+    findProblem: (value) => (isEmail(value) ? undefined : emailMessage),
   },
   guestPhone: {
     label: 'Phone',
-    cap: textCaps.phone,
-    blank: 'Enter your phone number. The courier and the pharmacist use it.',
-    problem: phoneProblem,
+    maxLength: textLimits.phone,
+    blankMessage: 'Enter your phone number. The courier and the pharmacist use it.',
+    findProblem: findPhoneProblem,
   },
   guestFirstName: {
     label: 'First name',
-    cap: textCaps.name,
-    blank: 'Enter your first name.',
+    maxLength: textLimits.name,
+    blankMessage: 'Enter your first name.',
   },
   guestLastName: {
     label: 'Last name',
-    cap: textCaps.name,
-    blank: 'Enter your last name. No family name? Repeat your name.',
+    maxLength: textLimits.name,
+    blankMessage: 'Enter your last name. No family name? Repeat your name.',
   },
   guestAddress_1: {
     label: 'Address',
-    cap: textCaps.addressLine,
-    blank: 'Enter your delivery address.',
+    maxLength: textLimits.addressLine,
+    blankMessage: 'Enter your delivery address.',
   },
-  guestAddress_2: { label: 'Unit, floor (optional)', cap: textCaps.addressLine, blank: '' },
+  guestAddress_2: {
+    label: 'Unit, floor (optional)',
+    maxLength: textLimits.addressLine,
+    blankMessage: '',
+  },
   guestPostalCode: {
     label: 'Postcode',
-    cap: 10,
-    blank: 'Enter your postcode.',
-    problem: (value) => (isPostcode(value) ? undefined : 'A postcode has 5 digits, like 50000.'),
+    maxLength: 10,
+    blankMessage: 'Enter your postcode.',
+    findProblem: (value) =>
+      isPostcode(value) ? undefined : 'A postcode has 5 digits, like 50000.',
   },
-  guestCity: { label: 'City', cap: textCaps.city, blank: 'Enter your city.' },
+  guestCity: { label: 'City', maxLength: textLimits.city, blankMessage: 'Enter your city.' },
   guestState: {
     label: 'State',
-    cap: 80,
-    blank: 'Choose your state.',
-    problem: (value) => (parseState(value) ? undefined : 'Choose a state from the list.'),
+    maxLength: 80,
+    blankMessage: 'Choose your state.',
+    findProblem: (value) => (parseState(value) ? undefined : 'Choose a state from the list.'),
   },
   guestCountry: {
     label: 'Country',
-    cap: 80,
-    blank: 'We deliver within Malaysia.',
-    problem: (value) => (value === onlyCountry ? undefined : 'We deliver within Malaysia.'),
+    maxLength: 80,
+    blankMessage: 'We deliver within Malaysia.',
+    findProblem: (value) => (value === onlyCountry ? undefined : 'We deliver within Malaysia.'),
   },
 }
 
-/** Judges one field, for instance when the shopper leaves it. */
+/** Checks one field, for instance when the shopper leaves it. */
 export function judgeField(field: CheckoutField, typed: string): FieldJudgement {
   const rule = fieldRules[field]
   const value = typed.trim()
   if (value === '') {
     const isRequired = requiredFields.some((required) => required === field)
-    return isRequired ? { ok: false, reason: 'blank', message: rule.blank } : { ok: true }
+    return isRequired ? { ok: false, reason: 'blank', message: rule.blankMessage } : { ok: true }
   }
-  const message = textProblem(value, rule.cap) ?? rule.problem?.(value)
+  const message = findTextProblem(value, rule.maxLength) ?? rule.findProblem?.(value)
   return message === undefined ? { ok: true } : { ok: false, reason: 'badly formed', message }
 }
 
@@ -115,25 +120,28 @@ export function badlyFormedFields(form: CheckoutForm): readonly CheckoutField[] 
   })
 }
 
-/** Accepts one @, a domain with a dot, and no spaces or separators. */
+/**
+ * Accepts one @, a domain with a dot, and no spaces or separators. Rejects '.a@b.co' and 'a@b..co',
+ * which mail servers refuse.
+ */
 export function isEmail(text: string): boolean {
   return (
-    text.length <= textCaps.email &&
+    text.length <= textLimits.email &&
     /^[^\s@|,;:<>()[\]\\"]{1,64}@[^\s@|.,;:<>()[\]\\"]+(?:\.[^\s@|.,;:<>()[\]\\"]+)+$/.test(text) &&
     !/^\.|\.\.|\.@/.test(text)
   )
 }
 
-function phoneProblem(value: string): string | undefined {
-  const reading = readPhone(value)
-  if (reading.ok) return undefined
-  return reading.reason === 'foreign'
+function findPhoneProblem(value: string): string | undefined {
+  const phone = parsePhone(value)
+  if (phone.ok) return undefined
+  return phone.reason === 'foreign'
     ? 'Enter a Malaysian phone number for the courier.'
     : 'Enter a phone number like 012-345 6789.'
 }
 
-function textProblem(value: string, cap: number): string | undefined {
-  const text = judgeLine(value, cap)
+function findTextProblem(value: string, maxLength: number): string | undefined {
+  const text = judgeLine(value, maxLength)
   if (text.ok) return undefined
   return text.reason === 'long'
     ? 'This is too long. Shorten it.'

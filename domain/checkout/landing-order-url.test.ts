@@ -7,18 +7,24 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { landingOrderUrl } from './landing-order-url.ts'
 
 test('the landing page leads to this shop’s checkout unless the owner sets an external one', () => {
-  const after = (typed: string) => {
-    const changed = ownerSettings['seller.landingCheckout'].put(demoSettings, typed)
+  const orderUrlAfter = (typed: string) => {
+    const changed = ownerSettings['seller.landingCheckout'].applyText(demoSettings, typed)
     return changed.ok
       ? landingOrderUrl(changed.value.settings.seller.landingCheckout, 28)
       : changed.message
   }
   const query = 'add-to-cart=28&quantity=1'
-  assert.equal(after(''), `/checkout?${query}`)
-  assert.equal(after(' https://buy.example/checkout '), `https://buy.example/checkout?${query}`)
-  assert.equal(after('https://buy.example'), `https://buy.example?${query}`)
-  assert.equal(after('https://buy.example/?ref=racik'), `https://buy.example/?ref=racik&${query}`)
-  for (const refused of [
+  assert.equal(orderUrlAfter(''), `/checkout?${query}`)
+  assert.equal(
+    orderUrlAfter(' https://buy.example/checkout '),
+    `https://buy.example/checkout?${query}`,
+  )
+  assert.equal(orderUrlAfter('https://buy.example'), `https://buy.example?${query}`)
+  assert.equal(
+    orderUrlAfter('https://buy.example/?ref=racik'),
+    `https://buy.example/?ref=racik&${query}`,
+  )
+  for (const typed of [
     'http://buy.example',
     'javascript:alert(1)',
     'https://buy.example/#cart',
@@ -27,5 +33,5 @@ test('the landing page leads to this shop’s checkout unless the owner sets an 
     'https://buy.example/a b',
     '//buy.example',
   ])
-    assert.match(after(refused), /^Enter an https URL/, refused)
+    assert.match(orderUrlAfter(typed), /^Enter an https URL/, typed)
 })

@@ -1,16 +1,16 @@
 /*
- * When the Pay button is enabled, and the documented sentences when it cannot pay yet (D-44, D-45).
+ * When the Pay button is enabled, and the documented messages for what is missing (D-44, D-45).
  */
 import { type CheckoutForm, missingFields } from './checkout-form.ts'
 import { isFormValid } from './field-rules.ts'
 
-/** Under the checkbox after it was unticked. */
+/** Below the checkbox of the terms, once the shopper has unticked it. */
 export const termsInline = 'You must agree to the terms and conditions before checkout.'
 /** Beside the Pay button while the terms are not ticked. */
 export const termsWarning = 'You must agree to the Terms & Conditions before proceeding.'
 /** Shown when Pay is pressed without the terms. */
 export const termsAlert = 'You must agree to the terms and conditions before proceeding.'
-/** Shown with the missing fields when Pay is pressed. */
+/** Shown with the names of the missing fields when Pay is pressed. */
 export const fieldsAlert = 'Please complete all required fields before proceeding.'
 
 export interface PayButton {
@@ -20,13 +20,14 @@ export interface PayButton {
   readonly consentType: boolean
 }
 
+/** The documented rule: either of the two checkboxes enables the button. */
 export function isPayEnabled({ form, terms, consentType }: PayButton): boolean {
   return isFormValid(form) && (terms || consentType)
 }
 
 /**
- * Returns the first reason not to pay; undefined means pay. Blanks count for logged-in customers
- * too: an order needs an address.
+ * Returns the alert for the first thing that is missing; undefined means that the order can be
+ * placed. Logged-in customers need a complete form too: an order needs an address.
  */
 export function firstPayAlert({ form, terms }: PayButton): string | undefined {
   if (missingFields(form).length > 0) return fieldsAlert

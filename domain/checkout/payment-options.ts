@@ -13,12 +13,12 @@ export function isPaymentOption(value: unknown): value is PaymentOption {
   return paymentOptions.some((option) => option === value)
 }
 
-/** Returns per cent of the subtotal. */
+/** Returns the saving of an option, in per cent of the subtotal. */
 export function savingPercent(option: PaymentOption, plans: PlanSettings): number {
-  const percents = {
+  const percentByOption = {
     oneTime: 0,
     threeMonth: plans.threeMonthSaving,
     sixMonth: plans.sixMonthSaving,
   } as const satisfies Record<PaymentOption, number>
-  return percents[option]
+  return percentByOption[option]
 }

@@ -1,6 +1,6 @@
 /*
- * "Did you mean gmail.com?" An order email to a mistyped address is lost, so typical slips get a
- * hint.
+ * "Did you mean gmail.com?" An order email to a mistyped address is lost, so a typical mistake in
+ * the domain gets a suggestion.
  */
 
 const commonDomains = [
@@ -16,21 +16,25 @@ const commonDomains = [
 
 /** Returns the whole corrected address, or undefined when there is nothing to suggest. */
 export function suggestEmail(email: string): string | undefined {
-  const at = email.lastIndexOf('@')
-  if (at < 1) return undefined
+  const atIndex = email.lastIndexOf('@')
+  if (atIndex < 1) return undefined
   const domain = email
-    .slice(at + 1)
+    .slice(atIndex + 1)
     .trim()
     .toLowerCase()
   if (commonDomains.includes(domain)) return undefined
-  const intended = commonDomains.find((common) => isOneSlipApart(domain, common))
-  return intended === undefined ? undefined : `${email.slice(0, at)}@${intended}`
+  const intended = commonDomains.find((common) => isOneTypoApart(domain, common))
+  return intended === undefined ? undefined : `${email.slice(0, atIndex)}@${intended}`
 }
 
-/** Returns true for one character wrong, missing or too many, or two neighbours swapped. */
-function isOneSlipApart(typed: string, intended: string): boolean {
+/**
+ * Returns true for one character wrong ('gmall.com'), too many or missing, or two neighbours swapped
+ * ('gmial.com').
+ */
+function isOneTypoApart(typed: string, intended: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === intended[start]) start++
+  // Both begin with the first difference.
   const [a, b] = [typed.slice(start), intended.slice(start)]
   return (
     a.slice(1) === b.slice(1) ||

@@ -7,8 +7,6 @@ import { demoSettings } from '#domain/shop-settings.ts'
 import { paymentOptions } from './payment-options.ts'
 import { checkoutTotals, judgeTotal } from './totals.ts'
 
-const rm = senFromRinggit
-
 test('the documented cases have the documented totals', () => {
   const cases = [
     [[270, 1], 'Selangor', 'oneTime', 0, '270.00 0.00 0.00 0.00 270.00'],
@@ -18,8 +16,11 @@ test('the documented cases have the documented totals', () => {
     [[270, 1], 'Perlis', 'oneTime', 300, '270.00 0.00 0.00 270.00 0.00'],
   ] as const
   for (const [[price, quantity], state, option, voucher, expected] of cases) {
-    const lines = [{ price: rm(price), quantity }]
-    const totals = checkoutTotals({ lines, state, option, voucher: rm(voucher) }, demoSettings)
+    const lines = [{ price: senFromRinggit(price), quantity }]
+    const totals = checkoutTotals(
+      { lines, state, option, voucher: senFromRinggit(voucher) },
+      demoSettings,
+    )
     const { subtotal, shipping, savings, discount, total } = totals
     const shown = [subtotal, shipping, savings, discount, total].map(plainAmount).join(' ')
     assert.equal(shown, expected)
@@ -36,7 +37,7 @@ test('an empty cart has the documented base fee and cannot be paid', () => {
   })
 })
 
-test('for any cart, the total equals the formula on big integers', () => {
+test('for any cart, the total equals the documented formula, computed with big integers', () => {
   const line = fc.record({
     price: fc.integer({ min: 0, max: 100_000_000 }).map(sen),
     quantity: fc.integer({ min: 1, max: 99 }),
@@ -50,7 +51,7 @@ test('for any cart, the total equals the formula on big integers', () => {
   fc.assert(
     fc.property(orders, (order) => {
       const subtotal = order.lines.reduce(
-        (sum, l) => sum + BigInt(l.price) * BigInt(l.quantity),
+        (sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity),
         0n,
       )
       const surcharge = order.state === 'Sabah' || order.state === 'Sarawak' ? 1500n : 0n
@@ -74,8 +75,8 @@ test('for any cart, the total equals the formula on big integers', () => {
 
 test('a total of zero needs no bill, a total below the minimum is rejected', () => {
   const { payment } = demoSettings
-  assert.deepEqual(judgeTotal(true, sen(0), payment), { ok: true, way: 'free' })
+  assert.deepEqual(judgeTotal(true, sen(0), payment), { ok: true, paymentKind: 'free' })
   assert.deepEqual(judgeTotal(true, sen(1), payment), { ok: false, reason: 'below minimum' })
   assert.deepEqual(judgeTotal(true, sen(99), payment), { ok: false, reason: 'below minimum' })
-  assert.deepEqual(judgeTotal(true, sen(100), payment), { ok: true, way: 'bill' })
+  assert.deepEqual(judgeTotal(true, sen(100), payment), { ok: true, paymentKind: 'bill' })
 })

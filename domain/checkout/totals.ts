@@ -1,6 +1,6 @@
 /*
- * The total of an order. The server charges by this formula and the checkout shows it; both must
- * get the same sen (invariant I1): total = max(0, subtotal + shipping − savings − voucher). Each
+ * The total of an order. The server charges by this formula and the checkout shows it, so that
+ * both get the same sen (invariant I1): total = max(0, subtotal + shipping − savings − voucher). Each
  * line of the formula is rounded half up, once.
  */
 import type { MalaysianState } from '#domain/malaysia/states.ts'
@@ -29,12 +29,12 @@ export interface Totals {
   readonly shipping: Sen
   /** The saving of a plan; zero for a single purchase. */
   readonly savings: Sen
-  /** What the voucher takes off; never more than is due. */
+  /** The part of the voucher that is used; never more than the amount due. */
   readonly discount: Sen
   readonly total: Sen
 }
 
-/** `voucher` is what the voucher is worth; it is capped here. */
+/** `voucher`: the value of the voucher, which may exceed the amount due. */
 export function checkoutTotals(
   order: {
     readonly lines: readonly PricedLine[]
@@ -53,15 +53,19 @@ export function checkoutTotals(
   return { subtotal, shipping, savings, discount, total: subtractSen(due, discount) }
 }
 
-export type Payable =
-  /** 'bill': send the shopper to the bank. 'free': the order is paid without a bill (D-54). */
-  | { readonly ok: true; readonly way: 'bill' | 'free' }
-  /** Below the provider's minimum there is no order, and the voucher is not used. */
+export type TotalJudgement =
+  /** 'bill': redirect the shopper to the bank. 'free': the order is paid without a bill (D-54). */
+  | { readonly ok: true; readonly paymentKind: 'bill' | 'free' }
+  /** The provider rejects a total below its minimum: no order is created, no voucher is used. */
   | { readonly ok: false; readonly reason: 'empty cart' | 'below minimum' }
 
-export function judgeTotal(hasLines: boolean, total: Sen, payment: PaymentSettings): Payable {
+export function judgeTotal(
+  hasLines: boolean,
+  total: Sen,
+  payment: PaymentSettings,
+): TotalJudgement {
   if (!hasLines) return { ok: false, reason: 'empty cart' }
-  if (total === 0) return { ok: true, way: 'free' }
+  if (total === 0) return { ok: true, paymentKind: 'free' }
   if (total < payment.providerMinimum) return { ok: false, reason: 'below minimum' }
-  return { ok: true, way: 'bill' }
+  return { ok: true, paymentKind: 'bill' }
 }

@@ -1,8 +1,9 @@
 /*
- * Paths on which PayPal may be loaded: those with a checkout, in every language. The content
- * security policy belongs to the document, so a client-side navigation to these paths needs a full
- * page load.
+ * Paths on which PayPal's script may be loaded: those with a checkout, in every language. Only the
+ * documents of these paths have a content security policy that allows it, so a navigation to them
+ * needs a full page load.
  */
+// '/checkout', '/ms/checkout', '/shipping/…', but not '/shipping-info'.
 const walletPaths = /^(\/[a-z]{2})?\/(checkout|shipping)(\/|$)/
 
 export function hasWallet(path: string): boolean {

@@ -1,10 +1,12 @@
 /*
  * A content page, as the build makes it from web/content/*.md. It is plain data, so the browser
- * needs no parser and gets no raw HTML. Texts keep their `{{settings}}` until `fillPage`.
+ * needs no Markdown parser and gets no raw HTML. Its texts still contain `{{settings}}`, which
+ * `fillPage` replaces.
  */
 
 import type { ShopLanguage } from './languages.ts'
 
+/** A piece of a line: plain text, bold text or a link. */
 export type Inline =
   | string
   | { readonly kind: 'strong'; readonly text: string }
@@ -17,14 +19,14 @@ export type Block =
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly Words[] }
   | { readonly kind: 'table'; readonly head: readonly Words[]; readonly rows: readonly Words[][] }
 
-/** Below a `###` heading. */
+/** The content below a `###` heading. */
 export type ContentPart = {
   readonly id: string
   readonly title: string
   readonly blocks: readonly Block[]
 }
 
-/** Below a `##` heading. */
+/** The content below a `##` heading. */
 export type ContentSection = ContentPart & {
   /** The language of this section when it differs from the page's. */
   readonly lang?: ShopLanguage
@@ -34,7 +36,7 @@ export type ContentSection = ContentPart & {
 }
 
 export type ContentPage = {
-  /** For the tab and search results, without the brand. */
+  /** For the browser tab and search results, without the brand. */
   readonly title: string
   readonly heading: string
   readonly description: string

@@ -10,48 +10,48 @@ import { fillPlaceholders } from './placeholders.ts'
 /** `t` is the translator of the page's language. */
 export function fillPage(page: ContentPage, settings: ShopSettings, t: Text): ContentPage {
   const mayClaim = settings.claims.kkliu !== undefined
-  const text = (words: string): string => fillPlaceholders(words, settings, t)
-  const inline = (one: Inline): Inline => {
-    if (typeof one === 'string') return text(one)
-    if (one.kind === 'strong') return { ...one, text: text(one.text) }
-    return { ...one, to: text(one.to), text: text(one.text) }
+  const fillText = (text: string): string => fillPlaceholders(text, settings, t)
+  const fillInline = (inline: Inline): Inline => {
+    if (typeof inline === 'string') return fillText(inline)
+    if (inline.kind === 'strong') return { ...inline, text: fillText(inline.text) }
+    return { ...inline, to: fillText(inline.to), text: fillText(inline.text) }
   }
-  const words = (all: Words): Words => all.map(inline)
-  const block = (one: Block): Block => {
-    if (one.kind === 'text') return { ...one, words: words(one.words) }
-    if (one.kind === 'list') return { ...one, items: one.items.map(words) }
+  const fillWords = (words: Words): Words => words.map(fillInline)
+  const fillBlock = (block: Block): Block => {
+    if (block.kind === 'text') return { ...block, words: fillWords(block.words) }
+    if (block.kind === 'list') return { ...block, items: block.items.map(fillWords) }
     return {
-      ...one,
-      head: one.head.map(words),
-      rows: one.rows.map((row) => row.map(words)),
+      ...block,
+      head: block.head.map(fillWords),
+      rows: block.rows.map((row) => row.map(fillWords)),
     }
   }
-  const part = <P extends ContentPart>(p: P): P => ({
-    ...p,
-    title: text(p.title),
-    blocks: p.blocks.map(block),
+  const fillPart = <P extends ContentPart>(part: P): P => ({
+    ...part,
+    title: fillText(part.title),
+    blocks: part.blocks.map(fillBlock),
   })
   return {
     ...page,
-    title: text(page.title),
-    heading: text(page.heading),
-    description: text(page.description),
-    lead: page.lead.map(block),
+    title: fillText(page.title),
+    heading: fillText(page.heading),
+    description: fillText(page.description),
+    lead: page.lead.map(fillBlock),
     sections: page.sections
       .filter(({ only }) => only === undefined || (only === 'claims') === mayClaim)
-      .map((section) => ({ ...part(section), parts: section.parts.map(part) })),
+      .map((section) => ({ ...fillPart(section), parts: section.parts.map(fillPart) })),
   }
 }
 
 /** Returns blocks as plain text, for search engines. */
 export function plainText(blocks: readonly Block[]): string {
-  const plain = (words: Words): string =>
+  const wordsText = (words: Words): string =>
     words.map((item) => (typeof item === 'string' ? item : item.text)).join('')
   return blocks
     .flatMap((block) => {
-      if (block.kind === 'text') return [plain(block.words)]
-      if (block.kind === 'list') return block.items.map(plain)
-      return block.rows.map((row) => row.map(plain).join(': '))
+      if (block.kind === 'text') return [wordsText(block.words)]
+      if (block.kind === 'list') return block.items.map(wordsText)
+      return block.rows.map((row) => row.map(wordsText).join(': '))
     })
     .join(' ')
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { acceptedLanguage, pathIn, splitLanguage, shopLanguages } from './languages.ts'
+import { acceptedLanguage, pathInLanguage, splitLanguage, shopLanguages } from './languages.ts'
 
-test('a path has a language, and each page has a path in each language', () => {
+test('the path of a page in each language is split into that language and the same path', () => {
   for (const path of [
     '/',
     '/cart',
@@ -12,10 +12,10 @@ test('a path has a language, and each page has a path in each language', () => {
     '/?a=1',
   ])
     for (const language of shopLanguages) {
-      const address = new URL(pathIn(language, path), 'https://shop.example')
-      const found = splitLanguage(address.pathname)
-      assert.equal(found.language, language)
-      assert.equal(found.path + address.search + address.hash, path)
+      const url = new URL(pathInLanguage(language, path), 'https://shop.example')
+      const split = splitLanguage(url.pathname)
+      assert.equal(split.language, language)
+      assert.equal(split.path + url.search + url.hash, path)
     }
 })
 

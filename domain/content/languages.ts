@@ -50,21 +50,25 @@ export const shopLanguages = Object.keys(languages) as ShopLanguage[]
 export const otherLanguages = Object.keys(translatedLanguages) as OtherLanguage[]
 
 /** Also matches `/ms.data`, which React Router fetches for the front page. */
-const prefixed = new RegExp(String.raw`^/(${otherLanguages.join('|')})(?=/|\.data$|$)`)
+const languagePrefix = new RegExp(String.raw`^/(${otherLanguages.join('|')})(?=/|\.data$|$)`)
 
-/** `/ms/cart` is `/cart` in Malay, `/cart` is English; `/ms` and `/ms/` are the front page. */
+/**
+ * Splits a path into language and path without prefix: `/ms/cart` is `/cart` in Malay, `/cart` is
+ * English; `/ms` and `/ms/` are the front page.
+ */
 export function splitLanguage(pathname: string): { language: ShopLanguage; path: string } {
-  const [prefix, code] = prefixed.exec(pathname) ?? []
+  const [prefix, code] = languagePrefix.exec(pathname) ?? []
   return prefix === undefined
     ? { language: defaultLanguage, path: pathname }
-    : { language: languageOr(code), path: pathname.slice(prefix.length) || '/' }
+    : { language: languageOrDefault(code), path: pathname.slice(prefix.length) || '/' }
 }
 
 /**
  * Returns the path of a page in a language. `path` begins with `/` and may have a query and a
  * fragment.
  */
-export function pathIn(language: ShopLanguage, path: string): string {
+export function pathInLanguage(language: ShopLanguage, path: string): string {
+  // The front page is `/ms`, not `/ms/`.
   return language === defaultLanguage ? path : `/${language}${path.replace(/^\/(?=[?#]|$)/, '')}`
 }
 
@@ -73,7 +77,7 @@ export function isShopLanguage(value: unknown): value is ShopLanguage {
 }
 
 /** Returns the value if it is a language of the shop, else the default language. */
-export function languageOr(value: unknown): ShopLanguage {
+export function languageOrDefault(value: unknown): ShopLanguage {
   return isShopLanguage(value) ? value : defaultLanguage
 }
 
@@ -90,16 +94,18 @@ export function languageOfTag(tag: string): ShopLanguage | undefined {
  * the default language.
  */
 export function acceptedLanguage(header: string | undefined): ShopLanguage {
+  // Browsers send far less than 500 characters.
   if (!header || header.length > 500) return defaultLanguage
   const accepted = header.split(',').map((part) => {
     const [tag = '', weight] = part.split(';')
     return {
       language: languageOfTag(tag),
+      // 'ms;q=0.9' has the weight 0.9, 'ms' has 1.
       weight: weight ? Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 0) : 1,
     }
   })
   const best = accepted
     .filter(({ language, weight }) => weight > 0 && language !== undefined)
     .toSorted((a, b) => b.weight - a.weight)[0]
-  return languageOr(best?.language)
+  return languageOrDefault(best?.language)
 }

@@ -23,7 +23,7 @@ test('braces in a value are shown as typed and never filled', () => {
   )
 })
 
-test('plurals have one, many and a separate sentence for none', () => {
+test('plurals have a branch for one, for many and for an exact number', () => {
   const text = 'You have {count, plural, =0 {nothing} one {# item} other {# items}} in {place}'
   assert.equal(t(text, { count: 0, place: 'your cart' }), 'You have nothing in your cart')
   assert.equal(t(text, { count: 1, place: 'your cart' }), 'You have 1 item in your cart')
@@ -50,14 +50,14 @@ test('a missing translation falls back to English with English plural rules', ()
   const ms = createText('ms', {})
   assert.equal(ms('Return to Home'), 'Return to Home')
   assert.equal(ms('{count, plural, one {# item} other {# items}}', { count: 1 }), '1 item')
-  const inherited: string = 'toString'
-  assert.equal(ms(inherited), 'toString')
+  const inheritedName: string = 'toString'
+  assert.equal(ms(inheritedName), 'toString')
 })
 
-test('tags are left alone, and a missing value shows its placeholder', () => {
+test('tags are unchanged, and a missing value shows its placeholder', () => {
   assert.equal(t('Read the <a>terms</a>.'), 'Read the <a>terms</a>.')
-  const loose: string = 'Hello {name} and {'
-  assert.equal(t(loose), 'Hello {name} and {')
+  const uncheckedText: string = 'Hello {name} and {'
+  assert.equal(t(uncheckedText), 'Hello {name} and {')
   // @ts-expect-error a wrong placeholder name is found by the compiler
   assert.equal(t('Hello {name}', { nme: 'x' }), 'Hello {name}')
 })

@@ -9,16 +9,17 @@ import { defaultLanguage, languages, type ShopLanguage } from './languages.ts'
 /** English sentence → its translation. */
 export type Catalogue = Readonly<Record<string, string>>
 
-/** A number is shown as it is by `{name}`, and with thousands separators by `#` of a plural. */
+/** `{name}` shows a number unformatted; `#` inside a plural shows it with thousands separators. */
 export type TextValue = string | number
 
-/** Translator of one language. Wrong or missing placeholder names are type errors. */
+/** Returns the translation of an English text. Wrong or missing values are type errors. */
 export type Text = <const S extends string>(english: S, ...values: ValuesFor<S>) => string
 
 type AnyValues = Readonly<Record<string, TextValue>>
 
-type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
+/** The names of the placeholders of a text: 'name' for 'Hello {name}'. */
+type PlaceholdersIn<S extends string> = S extends `${string}{${infer Name}}${infer Remainder}`
+  ? Name | PlaceholdersIn<Remainder>
   : never
 
 /** Plurals nest braces, so their names are not type-checked. */
@@ -26,9 +27,9 @@ type ValuesFor<S extends string> = string extends S
   ? [values?: AnyValues]
   : S extends `${string}, plural,${string}`
     ? [values: AnyValues]
-    : [NamesIn<S>] extends [never]
+    : [PlaceholdersIn<S>] extends [never]
       ? []
-      : [values: Readonly<Record<NamesIn<S>, TextValue>>]
+      : [values: Readonly<Record<PlaceholdersIn<S>, TextValue>>]
 
 /** Creates the translator of a language. Without a catalogue it returns the English text. */
 export function createText(
@@ -45,45 +46,49 @@ export function createText(
 /** Makes a single pass, so that braces inside a value are not read as placeholders. */
 function fill(text: string, values: AnyValues, tag: string): string {
   let filled = ''
-  let from = 0
-  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', from)) {
-    const close = closingBrace(text, open)
+  let position = 0
+  for (let open = text.indexOf('{'); open >= 0; open = text.indexOf('{', position)) {
+    const close = findClosingBrace(text, open)
     if (close < 0) break
-    filled += text.slice(from, open) + argument(text.slice(open + 1, close), values, tag)
-    from = close + 1
+    filled += text.slice(position, open) + fillPlaceholder(text.slice(open + 1, close), values, tag)
+    position = close + 1
   }
-  return filled + text.slice(from)
+  return filled + text.slice(position)
 }
 
 /**
- * Fills `name` or `count, plural, …`. Leaves the text as written when it is neither or has no
- * value.
+ * Fills `name` or `count, plural, …`, the text between two braces. Leaves it as written when it is
+ * neither or has no value.
  */
-function argument(inner: string, values: AnyValues, tag: string): string {
+function fillPlaceholder(inner: string, values: AnyValues, tag: string): string {
   const [, name = '', branches] = /^\s*(\w+)\s*(?:,\s*plural\s*,([^]*))?$/.exec(inner) ?? []
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   if (value === undefined) return `{${inner}}`
-  return branches === undefined ? String(value) : plural(branches, Number(value), values, tag)
+  return branches === undefined ? String(value) : fillPlural(branches, Number(value), values, tag)
 }
 
-function plural(branches: string, count: number, values: AnyValues, tag: string): string {
-  const byName = new Map<string, string>()
-  for (let open = branches.indexOf('{'), from = 0; open >= 0; open = branches.indexOf('{', from)) {
-    const close = closingBrace(branches, open)
+/** `branches`: '=0 {none} one {# item} other {# items}'. */
+function fillPlural(branches: string, count: number, values: AnyValues, tag: string): string {
+  const textByBranch = new Map<string, string>()
+  let position = 0
+  for (let open = branches.indexOf('{'); open >= 0; open = branches.indexOf('{', position)) {
+    const close = findClosingBrace(branches, open)
     if (close < 0) break
-    byName.set(branches.slice(from, open).trim(), branches.slice(open + 1, close))
-    from = close + 1
+    textByBranch.set(branches.slice(position, open).trim(), branches.slice(open + 1, close))
+    position = close + 1
   }
   const category = new Intl.PluralRules(tag).select(count)
-  const branch = byName.get(`=${count}`) ?? byName.get(category) ?? byName.get('other') ?? ''
+  const branch =
+    textByBranch.get(`=${count}`) ?? textByBranch.get(category) ?? textByBranch.get('other') ?? ''
   return fill(branch.replaceAll('#', new Intl.NumberFormat(tag).format(count)), values, tag)
 }
 
-function closingBrace(text: string, open: number): number {
+/** Returns the index of the brace that closes the one at `open`; -1 when there is none. */
+function findClosingBrace(text: string, open: number): number {
   let depth = 0
-  for (let at = open; at < text.length; at++) {
-    if (text[at] === '{') depth++
-    else if (text[at] === '}' && --depth === 0) return at
+  for (let index = open; index < text.length; index++) {
+    if (text[index] === '{') depth++
+    else if (text[index] === '}' && --depth === 0) return index
   }
   return -1
 }

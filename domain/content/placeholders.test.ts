@@ -23,7 +23,7 @@ test('lists and periods are in the language of the page', () => {
   )
 })
 
-test('the tax note changed by the owner is shown in both languages', () => {
+test('a tax note that the owner has changed is shown untranslated in both languages', () => {
   const note = '{{seller.sstNote}}'
   assert.equal(
     fillPlaceholders(note, demoSettings, english),

@@ -1,7 +1,8 @@
 /*
  * The `{{name}}` placeholders of web/content/*.md. Names, fees and periods come from the owner's
- * settings or from the rule that applies them, so a page cannot promise something else. An unknown
- * name fails the build; a period written as text fails tests/house/one-source.test.ts.
+ * settings or from the rule that applies them, so that a page never contradicts them. An
+ * unknown name fails the build. A period that a page has as text, without a placeholder, fails
+ * tests/house/one-source.test.ts.
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -9,9 +10,9 @@ import type { DeliverySettings, ShopSettings } from '#domain/shop-settings.ts'
 import { hours } from '#domain/time.ts'
 import type { Text } from './messages.ts'
 
-type Value = (settings: ShopSettings, t: Text) => string
+type PlaceholderValue = (settings: ShopSettings, t: Text) => string
 
-export const placeholders: Readonly<Record<string, Value>> = {
+export const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'seller.brand': ({ seller }) => seller.brand,
   'seller.legalEntity': ({ seller }) => seller.legalEntity,
   'seller.registrationNumber': ({ seller }) => seller.registrationNumber,
@@ -55,33 +56,37 @@ export const placeholders: Readonly<Record<string, Value>> = {
   'payment.providerName': ({ payment }) => payment.providerName,
 }
 
-const pattern = /\{\{\s*([^{}]*?)\s*\}\}/g
+// '{{ seller.brand }}', with or without spaces.
+const placeholderPattern = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 /** Returns the placeholder names that do not exist. */
 export function unknownPlaceholders(text: string): string[] {
-  return [...text.matchAll(pattern)]
+  return [...text.matchAll(placeholderPattern)]
     .map(([, name = '']) => name)
     .filter((name) => !Object.hasOwn(placeholders, name))
 }
 
-/** Replaces every known name; the build rejects unknown ones. */
+/** Replaces every known placeholder; the build rejects unknown ones. */
 export function fillPlaceholders(text: string, settings: ShopSettings, t: Text): string {
-  return text.replace(pattern, (whole, name: string) => placeholders[name]?.(settings, t) ?? whole)
+  return text.replace(
+    placeholderPattern,
+    (placeholder, name: string) => placeholders[name]?.(settings, t) ?? placeholder,
+  )
 }
 
 /** Returns where delivery is free, with the East Malaysian states that have no surcharge (D-37). */
 function freePlaces({ surchargeStates }: DeliverySettings, t: Text): string[] {
-  const east = ['Labuan', 'Sabah', 'Sarawak'] as const
+  const eastMalaysia = ['Labuan', 'Sabah', 'Sarawak'] as const
   return [
     t('Peninsular Malaysia'),
     'Kuala Lumpur',
     'Putrajaya',
-    ...east.filter((state) => !surchargeStates.includes(state)),
+    ...eastMalaysia.filter((state) => !surchargeStates.includes(state)),
   ]
 }
 
-/** Returns "30, 60 or 90". `and` has its spaces. */
-function listText(items: readonly string[], and: string): string {
-  const last = items.at(-1) ?? ''
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')}${and}${last}`
+/** Joins items: "30, 60 or 90". `conjunction` has its spaces. */
+function listText(items: readonly string[], conjunction: string): string {
+  const lastItem = items.at(-1) ?? ''
+  return items.length < 2 ? lastItem : `${items.slice(0, -1).join(', ')}${conjunction}${lastItem}`
 }

@@ -1,6 +1,6 @@
 /*
- * Paths for search engines, in the order of the shop. Product pages are added from the catalogue.
- * Pages for one visitor (cart, checkout, account) are left out.
+ * Paths for the sitemap, which search engines read. The server adds the product pages from the
+ * catalogue. Pages whose content belongs to one visitor (cart, checkout, account) are left out.
  */
 import { browsePath, categories } from '#domain/catalogue/categories.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { cleanLine, cleanLines } from './clean-text.ts'
 
-test('addresses and names stay readable', () => {
+test('addresses and names are unchanged', () => {
   for (const text of [
     '12 Jalan Contoh 3/4, 47000 Petaling Jaya',
     "D'Cruz",

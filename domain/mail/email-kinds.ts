@@ -1,13 +1,13 @@
 /**
- * All kinds of emails. The types of `emails.ts`, `recipient-limits.ts` and of the definitions ask
- * for each kind in this table.
+ * All kinds of emails. To add one, add a row here: the compiler then asks for it in `emails.ts` and
+ * `recipient-limits.ts` (server/mail/).
  */
 
 /**
  * `label` is the name for staff. `newEmail` tells staff how the recipient gets a new email when its
  * text was wiped, because it held a link or a code; null for an email that is not wiped.
  */
-type Row = { label: string; newEmail: string | null }
+type EmailKindRow = { label: string; newEmail: string | null }
 
 const emailKinds = {
   'order received': { label: 'Order received', newEmail: null },
@@ -75,26 +75,26 @@ const emailKinds = {
   'subscription resumed': { label: 'Subscription resumed', newEmail: null },
   'subscription suspended': { label: 'Subscription suspended', newEmail: null },
   'subscription unpaid': { label: 'Subscription unpaid', newEmail: null },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, EmailKindRow>
 
 export type EmailKind = keyof typeof emailKinds
 
-/** Kinds that are wiped after sending. */
+/** Kinds whose text is wiped after sending, because it holds a link or a code. */
 export type SecretEmailKind = {
   [K in EmailKind]: (typeof emailKinds)[K]['newEmail'] extends string ? K : never
 }[EmailKind]
 
-/** Returns the row of a stored kind; undefined for one of another version. */
-function rowOf(kind: string): Row | undefined {
-  return new Map<string, Row>(Object.entries(emailKinds)).get(kind)
+/** Returns undefined for a stored kind that another version of the shop has written. */
+function findKind(kind: string): EmailKindRow | undefined {
+  return new Map<string, EmailKindRow>(Object.entries(emailKinds)).get(kind)
 }
 
 /** Returns the name of an email's kind for staff: "Order paid". */
 export function emailLabel(kind: string): string {
-  return rowOf(kind)?.label ?? kind
+  return findKind(kind)?.label ?? kind
 }
 
 /** Returns how the recipient of a wiped email gets a new one. */
 export function howToGetNewEmail(kind: string): string {
-  return rowOf(kind)?.newEmail ?? 'The recipient must request a new one.'
+  return findKind(kind)?.newEmail ?? 'The recipient must request a new one.'
 }

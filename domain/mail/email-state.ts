@@ -1,6 +1,6 @@
 /*
- * The state of an outbox email as staff see it. The table has three states; the desk also tells
- * emails that failed and will be retried from new ones.
+ * The state of an outbox email as staff see it. The table has three states: queued, sent and
+ * given_up. The desk splits queued emails into new ones and those that failed and will be retried.
  */
 
 export const emailStates = ['waiting', 'refused', 'sent', 'given up'] as const

@@ -1,26 +1,26 @@
 /*
  * Whether staff may send an email again. The text of an email with a secret (a link, a code) is
- * wiped when its time is over, so it can only be retried before. Later its reader requests a new
- * one, which invalidates the old secret. So no secret outlives its email.
+ * wiped once it is sent or given up, so staff can only retry it before that. Afterwards the
+ * recipient must request a new email, which makes the old secret invalid.
  */
 import type { EmailState } from './email-state.ts'
 
 export type ResendVerdict =
-  /** 'again': as a new email. 'now': immediately instead of at its next retry. */
+  /** 'again': send as a new email. 'now': send immediately instead of at its next retry. */
   { ok: true; how: 'again' | 'now' } | { ok: false; reason: 'secret' | 'waiting' | 'emptied' }
 
 export function judgeResend(email: {
   state: EmailState
   /** Its text is wiped once it is sent or given up. */
   isSecret: boolean
-  /** Its stored text was deleted when its period ended. */
-  isEmptied: boolean
+  /** Its stored text was deleted when its retention period ended. */
+  isTextDeleted: boolean
   /** A worker is sending it right now. */
   isBeingSent: boolean
 }): ResendVerdict {
-  const { state, isSecret, isEmptied, isBeingSent } = email
+  const { state, isSecret, isTextDeleted, isBeingSent } = email
   if (state === 'waiting' || isBeingSent) return { ok: false, reason: 'waiting' }
-  if (isEmptied) return { ok: false, reason: 'emptied' }
+  if (isTextDeleted) return { ok: false, reason: 'emptied' }
   if (state === 'refused') return { ok: true, how: 'now' }
   return isSecret ? { ok: false, reason: 'secret' } : { ok: true, how: 'again' }
 }

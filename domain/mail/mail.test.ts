@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { howToGetNewEmail } from './email-kinds.ts'
 import { judgeResend } from './judge-resend.ts'
 import { emailStateOf, emailStates } from './email-state.ts'
-import { withoutLinks } from './without-links.ts'
+import { replaceLinks } from './replace-links.ts'
 
-test('an email that failed once is told apart from a new one', () => {
+test('an email that failed once has another state than a new one', () => {
   assert.equal(emailStateOf({ state: 'queued', lastError: null }), 'waiting')
   assert.equal(emailStateOf({ state: 'queued', lastError: 'SMTP 450' }), 'refused')
   assert.equal(emailStateOf({ state: 'given_up', lastError: 'SMTP 550' }), 'given up')
@@ -17,7 +17,7 @@ test('an email that failed once is told apart from a new one', () => {
 test('a wiped email is never sent again, and a waiting one is not sent twice', () => {
   const verdicts = emailStates.flatMap((state) =>
     [false, true].map((isSecret) => {
-      const verdict = judgeResend({ state, isSecret, isEmptied: false, isBeingSent: false })
+      const verdict = judgeResend({ state, isSecret, isTextDeleted: false, isBeingSent: false })
       return `${isSecret ? 'secret ' : ''}${state}: ${verdict.ok ? verdict.how : verdict.reason}`
     }),
   )
@@ -33,7 +33,7 @@ test('a wiped email is never sent again, and a waiting one is not sent twice', (
   ])
   for (const state of emailStates)
     assert.equal(
-      judgeResend({ state, isSecret: false, isEmptied: false, isBeingSent: true }).ok,
+      judgeResend({ state, isSecret: false, isTextDeleted: false, isBeingSent: true }).ok,
       false,
     )
   assert.match(howToGetNewEmail('reset password'), /Forgot password/)
@@ -42,19 +42,19 @@ test('a wiped email is never sent again, and a waiting one is not sent twice', (
 
 test('an email whose stored text was deleted cannot be sent again', () => {
   for (const state of emailStates) {
-    const verdict = judgeResend({ state, isSecret: false, isEmptied: true, isBeingSent: false })
+    const verdict = judgeResend({ state, isSecret: false, isTextDeleted: true, isBeingSent: false })
     assert.equal(verdict.ok, false, state)
   }
 })
 
-test('staff never see a link of an email, wherever it is in the text', () => {
+test('no link of an email is left in the text that staff read', () => {
   const words = fc.stringMatching(/^[a-z .,]{0,12}$/)
   const token = fc.stringMatching(/^[\w-]{8,20}$/)
   fc.assert(
     fc.property(words, token, words, (before, secret, after) => {
       const text = `${before} HTTPS://shop.test/order/${secret}#${secret}\n${after} http://x/${secret}`
-      assert.ok(!withoutLinks(text, '[link]').includes(secret))
+      assert.ok(!replaceLinks(text, '[link]').includes(secret))
     }),
   )
-  assert.equal(withoutLinks('See:\nhttps://a.b/c?d\nBye', '[link]'), 'See:\n[link]\nBye')
+  assert.equal(replaceLinks('See:\nhttps://a.b/c?d\nBye', '[link]'), 'See:\n[link]\nBye')
 })

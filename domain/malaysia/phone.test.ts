@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readPhone } from './phone.ts'
+import { parsePhone } from './phone.ts'
 
-test('a Malaysian number is read in any common spelling', () => {
+test('a Malaysian number is parsed in any common spelling', () => {
   const numbers: Record<string, string> = {
     '012-345 6789': '+60123456789',
     '60123456789': '+60123456789',
@@ -19,7 +19,7 @@ test('a Malaysian number is read in any common spelling', () => {
     '082-412345': '+6082412345',
   }
   for (const [typed, e164] of Object.entries(numbers)) {
-    assert.deepEqual(readPhone(typed), { ok: true, e164 }, typed)
+    assert.deepEqual(parsePhone(typed), { ok: true, e164 }, typed)
   }
 })
 
@@ -38,6 +38,6 @@ test('a number that is not Malaysian is rejected with its reason', () => {
     '+': 'not digits',
   }
   for (const [typed, reason] of Object.entries(reasons)) {
-    assert.deepEqual(readPhone(typed), { ok: false, reason }, typed)
+    assert.deepEqual(parsePhone(typed), { ok: false, reason }, typed)
   }
 })

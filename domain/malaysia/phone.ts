@@ -1,27 +1,29 @@
 /*
- * Checks a phone number while the shopper types; small enough for the browser. Malaysian numbers
- * have 9 to 11 digits with their leading 0 (04-226 1234, 012-345 6789, 011-1234 5678), so 8 to 10
- * after +60. Whether a number is in use is not checked.
+ * Checks a phone number while the shopper types. Kept small, because browsers download it. Malaysian
+ * numbers have 9 to 11 digits with their leading 0 (04-226 1234, 012-345 6789, 011-1234 5678), so 8
+ * to 10 after +60. Whether a number is in use is not checked.
  */
 
-export type PhoneReading =
+export type ParsedPhone =
   | { readonly ok: true; readonly e164: string }
   | { readonly ok: false; readonly reason: 'empty' | 'not digits' | 'foreign' | 'length' }
 
 /**
- * Reads '012-345 6789', '+60 12…', '60123456789', '0060…' or '12-345 6789' as E.164 '+60123456789'.
+ * Parses '012-345 6789', '+60 12…', '60123456789', '0060…' or '12-345 6789' as E.164 '+60123456789'.
  */
-export function readPhone(text: string): PhoneReading {
+export function parsePhone(text: string): ParsedPhone {
   const typed = text.trim()
   if (typed === '') return { ok: false, reason: 'empty' }
+  // Removes spaces, brackets, dots, slashes and every kind of dash.
   const bare = typed.replace(/[\s().\-\u2010-\u2015/]/g, '')
   if (!/^\+?[0-9]+$/.test(bare)) return { ok: false, reason: 'not digits' }
 
-  const abroad = bare.startsWith('+') ? bare.slice(1) : bare.startsWith('00') ? bare.slice(2) : ''
-  if (abroad !== '' && !abroad.startsWith('60')) return { ok: false, reason: 'foreign' }
-  const withCountry = abroad !== '' ? abroad : bare
+  const international = /^(?:\+|00)(.*)$/.exec(bare)?.[1] ?? ''
+  if (international !== '' && !international.startsWith('60'))
+    return { ok: false, reason: 'foreign' }
+  const number = international === '' ? bare : international
   // No Malaysian number begins with 60 after its trunk 0, so a leading 60 is the country code.
-  const national = withCountry.startsWith('60') ? withCountry.slice(2) : withCountry
+  const national = number.startsWith('60') ? number.slice(2) : number
   const digits = national.replace(/^0/, '')
 
   if (!/^[1-9][0-9]{7,9}$/.test(digits)) return { ok: false, reason: 'length' }

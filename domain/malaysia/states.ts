@@ -1,8 +1,8 @@
 /*
  * The sixteen states and federal territories in the documented order and spelling. Maps, Pos
- * Malaysia and people spell them differently ("W.P. Kuala Lumpur", "Pulau Pinang", "Melaka");
- * `parseState` knows these spellings (D-57). It never guesses: if a state is unknown, the shopper
- * picks it.
+ * Malaysia and people spell them differently ("W.P. Kuala Lumpur", "Pulau Pinang", "Melaka").
+ * To add a spelling, add a row to `otherNames` (D-57). A state is never guessed: if it is unknown,
+ * the shopper picks it.
  */
 import { plainWords } from '#domain/text/plain-words.ts'
 
@@ -47,13 +47,14 @@ export const stateCodes: Readonly<Record<MalaysianState, string>> = {
   Putrajaya: 'MY-16',
 }
 
-/** Parcels go by air and take longer (D-86). */
+/** Parcels to these states go by air and take longer (D-86). */
 export const eastMalaysia: readonly MalaysianState[] = ['Sabah', 'Sarawak', 'Labuan']
 
 export function isEastMalaysia(state: MalaysianState): boolean {
   return eastMalaysia.includes(state)
 }
 
+/** Keys as `normalise` returns them: lower case, without accents and punctuation. */
 const otherNames: Readonly<Record<string, MalaysianState>> = {
   johore: 'Johor',
   melaka: 'Malacca',
@@ -68,25 +69,28 @@ const otherNames: Readonly<Record<string, MalaysianState>> = {
   kl: 'Kuala Lumpur',
 }
 
-const byName = new Map<string, MalaysianState>([
+const stateByName = new Map<string, MalaysianState>([
   ...Object.entries(otherNames),
   ...malaysianStates.flatMap((state): [string, MalaysianState][] => [
-    [plain(state), state],
-    [plain(stateCodes[state]), state],
+    [normalise(state), state],
+    [normalise(stateCodes[state]), state],
   ]),
 ])
 
-const territory = /^(?:wilayah persekutuan|w p|wp|federal territory of|federal territory|f t|ft) /
+// The beginning of a territory's name: 'wp kuala lumpur', 'federal territory of labuan'.
+const territoryPrefix =
+  /^(?:wilayah persekutuan|w p|wp|federal territory of|federal territory|f t|ft) /
 
 /** Returns the state in any known spelling; undefined when unknown. */
 export function parseState(text: string): MalaysianState | undefined {
-  const name = plain(text)
-    .replace(territory, '')
+  const name = normalise(text)
+    .replace(territoryPrefix, '')
+    // The end of a name: 'labuan federal territory', 'selangor darul ehsan'.
     .replace(/ (?:federal territory|darul .*)$/, '')
-  return byName.get(name) ?? byName.get(name.replace(/^(?:negeri|state of) /, ''))
+  return stateByName.get(name) ?? stateByName.get(name.replace(/^(?:negeri|state of) /, ''))
 }
 
 /** Returns lower case with single spaces, without accents and punctuation. */
-function plain(text: string): string {
+function normalise(text: string): string {
   return plainWords(text).join(' ')
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { hours, later } from '#domain/time.ts'
-import { anOrder, paidAt } from '#tests/support/an-order.ts'
+import { buildOrder, paidAt } from '#tests/support/build-order.ts'
 import { compareDeliveryFee, judgeAddressChange } from './address-change.ts'
 import type { Order } from './order.ts'
 
@@ -11,7 +11,7 @@ const { delivery } = demoSettings
 
 test('the address of a paid order can change for 24 hours, until it is ready for the courier', () => {
   const verdict = (changed: Partial<Order>, after = 0) => {
-    const judgement = judgeAddressChange(anOrder(changed), delivery, later(paidAt, after))
+    const judgement = judgeAddressChange(buildOrder(changed), delivery, later(paidAt, after))
     return judgement.state === 'open' ? 'open' : judgement.reason
   }
   assert.equal(verdict({}), 'open')

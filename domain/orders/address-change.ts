@@ -10,12 +10,12 @@ import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { later } from '#domain/time.ts'
 import type { Order } from './order.ts'
 
-export const closedReasons = ['not paid', 'too late', 'handed over'] as const
+export const addressChangeRefusals = ['not paid', 'too late', 'handed over'] as const
 
-export type ClosedReason = (typeof closedReasons)[number]
+export type AddressChangeRefusal = (typeof addressChangeRefusals)[number]
 
-/** English message keys, for the buyer. */
-export const closedTexts: Readonly<Record<ClosedReason, string>> = {
+/** Why the address cannot be changed: English message keys, for the buyer. */
+export const addressChangeRefusalTexts: Readonly<Record<AddressChangeRefusal, string>> = {
   'not paid': 'The address can be changed once the order is paid.',
   'too late': 'The address can no longer be changed. Please contact us.',
   'handed over':
@@ -24,20 +24,21 @@ export const closedTexts: Readonly<Record<ClosedReason, string>> = {
 
 export type AddressChange =
   | { readonly state: 'open'; readonly until: Date }
-  | { readonly state: 'closed'; readonly reason: ClosedReason }
+  | { readonly state: 'closed'; readonly reason: AddressChangeRefusal }
 
-type Facts = Pick<
+type AddressChangeOrder = Pick<
   Order,
   'payment' | 'paidAt' | 'status' | 'trackingNumber' | 'dispatchedAt' | 'deliveredAt'
 >
 
+/** Returns until when the buyer may change the address, or why not. */
 export function judgeAddressChange(
-  order: Facts,
+  order: AddressChangeOrder,
   delivery: DeliverySettings,
   now: Date,
 ): AddressChange {
   const { payment, paidAt, status, trackingNumber, dispatchedAt, deliveredAt } = order
-  // An order that is being refunded is not sent.
+  // An order that is being refunded is not shipped.
   if (!isPaymentReceived(payment) || payment === 'refund_due' || paidAt === undefined)
     return { state: 'closed', reason: 'not paid' }
   const isWithCourier = Boolean(trackingNumber) || dispatchedAt !== undefined
@@ -48,15 +49,16 @@ export function judgeAddressChange(
 }
 
 /**
- * Compares delivery to `to` with the fee that was paid. Only fee or no fee counts, because the
- * amount may have changed since.
+ * Compares delivery to a new state with the delivery fee that was paid. Compares only whether there
+ * is a fee, not its amount: the owner may have changed the amount since the order was paid.
  */
 export function compareDeliveryFee(
-  paid: Sen,
-  to: MalaysianState,
+  paidFee: Sen,
+  newState: MalaysianState,
   delivery: DeliverySettings,
 ): 'same' | 'costs more' | 'costs less' {
-  const hasFee = surchargeOf(to, delivery) > ZERO_SEN
-  if (hasFee === paid > ZERO_SEN) return 'same'
+  const hasFee = surchargeOf(newState, delivery) > ZERO_SEN
+  const hadFee = paidFee > ZERO_SEN
+  if (hasFee === hadFee) return 'same'
   return hasFee ? 'costs more' : 'costs less'
 }

@@ -1,7 +1,7 @@
 /*
  * An order of `GET /admin/orders` (documented shape). The allergies are those that the buyer
- * confirmed with this order, in the shape of a last quiz, also for guests (decisions D-80,
- * invariant I14). Contains health data: for staff only, and every read is logged.
+ * confirmed with this order. The documented shape has them in the last quiz of a user, so guests
+ * get a quiz entry too (decisions D-80, invariant I14). Contains health data: for staff only, and every read is logged.
  */
 import { type AdminShipping, adminShippingOf } from '#domain/address/admin-address.ts'
 import { plainAmount } from '#domain/money.ts'
@@ -32,7 +32,7 @@ export interface AdminOrder {
     readonly product: { readonly product_name: string }
   }[]
   readonly shipping: AdminShipping
-  /** From here on: fields besides the documented ones, which the desk needs. */
+  // The fields below are not documented. The orders desk needs them.
   readonly payment: PaymentState
   readonly paymentState: PaymentText
   readonly totalPrice: string
@@ -43,7 +43,7 @@ export interface AdminOrder {
   readonly deliveredAt: string | null
   /** Approved by a pharmacist. */
   readonly approved: boolean
-  /** Time of the last change. Sent with an update, it prevents overwriting a colleague's change. */
+  /** Time of the last change. An update sends it back, so that it cannot overwrite a newer one. */
   readonly updatedAt: string
 }
 
@@ -53,7 +53,7 @@ const noteMarker = 'Note on file'
 /** The health data that a list of orders shows. */
 export interface AdminOrderHealth {
   readonly hasNote: boolean
-  /** Undefined when allergies were not asked for, which is not the same as none. */
+  /** Undefined when the buyer was not asked about allergies; empty when they have none. */
   readonly allergic: readonly string[] | undefined
   readonly conflicts: readonly string[]
 }

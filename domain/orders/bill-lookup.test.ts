@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { anOrder } from '#tests/support/an-order.ts'
+import { buildOrder } from '#tests/support/build-order.ts'
 import { billLookupOf, maskBillLookup } from './bill-lookup.ts'
 
 test('the buyer gets the documented response in full', () => {
-  assert.deepEqual(billLookupOf(anOrder()), {
+  assert.deepEqual(billLookupOf(buildOrder()), {
     orderId: 'K7PM2QXA',
     paymentType: 'Billplz (FPX, e-Wallet, Credit/Debit Card)',
     totalPrice: '481.00',
@@ -38,8 +38,8 @@ test('the buyer gets the documented response in full', () => {
 })
 
 test('a stranger gets the same shape without any personal value', () => {
-  const full = anOrder({ trackingNumber: 'DEMO-TRACK' })
-  const masked = maskBillLookup(billLookupOf(full))
+  const order = buildOrder({ trackingNumber: 'DEMO-TRACK' })
+  const masked = maskBillLookup(billLookupOf(order))
   const text = JSON.stringify(masked)
   for (const secret of [
     'isyah',
@@ -59,12 +59,12 @@ test('a stranger gets the same shape without any personal value', () => {
   assert.equal(masked.shipping.name, 'A*** B***')
   assert.equal(masked.shipping.city, 'Kota Kinabalu')
   assert.equal(masked.totalPrice, '481.00')
-  assert.deepEqual(shapeOf(masked), shapeOf(billLookupOf(full)))
+  assert.deepEqual(shapeOf(masked), shapeOf(billLookupOf(order)))
 })
 
 test('missing values have the documented defaults', () => {
-  const { address } = anOrder()
-  const bare = anOrder({
+  const { address } = buildOrder()
+  const bare = buildOrder({
     payment: 'pending',
     voucherCode: undefined,
     trackingNumber: '',
@@ -80,5 +80,5 @@ test('missing values have the documented defaults', () => {
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, nested]) => [key, shapeOf(nested)]))
 }

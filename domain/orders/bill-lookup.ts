@@ -37,19 +37,22 @@ export interface BillLookup {
 
 /** The documented defaults. */
 const noDiscountCode = 'N/A'
-const noTracking = 'Pending'
+const noTrackingNumber = 'Pending'
 
-/** Full response: for the browser that bought, the logged-in owner, or a fresh signed return. */
+/**
+ * Full response: for the browser that placed the order, the customer who is logged in, or within
+ * `signedReturn` of a signed return from the bank.
+ */
 export function billLookupOf(order: Order): BillLookup {
   const { firstName, lastName } = order.address
   return {
     orderId: order.number,
-    paymentType: paymentTypes[order.paymentWay],
+    paymentType: paymentTypes[order.paymentMethod],
     totalPrice: plainAmount(order.total),
     paymentState: paymentTexts[order.payment],
     createdAt: order.createdAt.toISOString(),
     discount_code: order.voucherCode ?? noDiscountCode,
-    trackingNumber: order.trackingNumber || noTracking,
+    trackingNumber: order.trackingNumber || noTrackingNumber,
     user: { firstName, lastName, email: order.email },
     shipping: billLookupShippingOf(order.address),
     orderItems: order.lines.map(({ quantity, price, name, category, image }) => ({
@@ -60,41 +63,41 @@ export function billLookupOf(order: Order): BillLookup {
   }
 }
 
-const hidden = '••••'
+const hiddenText = '••••'
 
 /** Masked response: for everyone else, until they enter a code emailed to the buyer. */
-export function maskBillLookup(answer: BillLookup): BillLookup {
-  const { user, shipping } = answer
+export function maskBillLookup(lookup: BillLookup): BillLookup {
+  const { user, shipping } = lookup
   const firstName = initialOf(user.firstName)
   const lastName = initialOf(user.lastName)
   return {
-    orderId: answer.orderId,
-    paymentType: answer.paymentType,
-    totalPrice: answer.totalPrice,
-    paymentState: answer.paymentState,
-    createdAt: answer.createdAt,
-    discount_code: answer.discount_code === noDiscountCode ? noDiscountCode : hidden,
-    trackingNumber: answer.trackingNumber === noTracking ? noTracking : hidden,
-    user: { firstName, lastName, email: hidden },
+    orderId: lookup.orderId,
+    paymentType: lookup.paymentType,
+    totalPrice: lookup.totalPrice,
+    paymentState: lookup.paymentState,
+    createdAt: lookup.createdAt,
+    discount_code: lookup.discount_code === noDiscountCode ? noDiscountCode : hiddenText,
+    trackingNumber: lookup.trackingNumber === noTrackingNumber ? noTrackingNumber : hiddenText,
+    user: { firstName, lastName, email: hiddenText },
     shipping: {
       name: `${firstName} ${lastName}`.trim(),
-      address: hidden,
-      address_2: hidden,
+      address: hiddenText,
+      address_2: hiddenText,
       city: shipping.city,
       state: shipping.state,
-      zip_code: hidden,
+      zip_code: hiddenText,
       country: shipping.country,
-      phone: hidden,
+      phone: hiddenText,
     },
-    orderItems: answer.orderItems.map(({ quantity, price }) => ({
+    orderItems: lookup.orderItems.map(({ quantity, price }) => ({
       quantity,
       price,
-      product: { product_name: hidden, category: hidden, image: '' },
+      product: { product_name: hiddenText, category: hiddenText, image: '' },
     })),
   }
 }
 
-/** 'Aisyah' becomes 'A***'. Keeps a first character of two code units whole. */
+/** 'Aisyah' becomes 'A***'. Destructuring reads a code point, so it never halves a character. */
 function initialOf(name: string): string {
   const [first] = name.trim()
   return first === undefined ? '' : `${first.toUpperCase()}***`

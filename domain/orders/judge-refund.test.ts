@@ -15,8 +15,8 @@ const reason = (payment: PaymentState, amount: number, refunded = 0): string => 
 }
 
 test('only money that has arrived can be refunded, and only once', () => {
-  const asked = statesOf(paymentMoves).map((payment) => [payment, reason(payment, 27_000)])
-  assert.deepEqual(Object.fromEntries(asked), {
+  const reasonByState = statesOf(paymentMoves).map((payment) => [payment, reason(payment, 27_000)])
+  assert.deepEqual(Object.fromEntries(reasonByState), {
     pending: 'not paid',
     failed: 'not paid',
     expired: 'not paid',

@@ -4,7 +4,7 @@
  */
 import { type Sen, subtractSen } from '#domain/money.ts'
 import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
-import type { PaymentWay } from '#domain/payments/payment-types.ts'
+import type { PaymentMethod } from '#domain/payments/payment-types.ts'
 
 export const refundReasonNames = [
   'faulty',
@@ -29,6 +29,7 @@ export const refundReasons: Readonly<Record<RefundReason, string>> = {
   goodwill: 'Goodwill',
 }
 
+/** `withdrawn`: staff closed the task without paying. */
 export const refundStates = ['open', 'done', 'withdrawn'] as const
 
 export type RefundState = (typeof refundStates)[number]
@@ -40,7 +41,7 @@ export type RefundJudgement =
       readonly reason: 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
     }
 
-/** `refunded`: the sum of earlier refunds. */
+/** `refunded`: the sum of earlier refunds of this order. */
 export function judgeRefund(
   order: { readonly payment: PaymentState; readonly total: Sen; readonly refunded: Sen },
   amount: Sen,
@@ -48,10 +49,10 @@ export function judgeRefund(
   if (order.payment === 'refund_due') return { ok: false, reason: 'task open' }
   if (order.payment === 'refunded') return { ok: false, reason: 'nothing left' }
   if (!isPaymentReceived(order.payment)) return { ok: false, reason: 'not paid' }
-  const left = subtractSen(order.total, order.refunded)
-  if (left <= 0) return { ok: false, reason: 'nothing left' }
+  const remaining = subtractSen(order.total, order.refunded)
+  if (remaining <= 0) return { ok: false, reason: 'nothing left' }
   if (amount <= 0) return { ok: false, reason: 'no amount' }
-  return amount > left ? { ok: false, reason: 'too much' } : { ok: true }
+  return amount > remaining ? { ok: false, reason: 'too much' } : { ok: true }
 }
 
 /** English message keys. */
@@ -68,13 +69,13 @@ export function paymentAfterRefund(
   order: { readonly total: Sen; readonly refunded: Sen },
   task: { readonly amount: Sen; readonly state: 'done' | 'withdrawn' },
 ): 'paid' | 'partially_refunded' | 'refunded' {
-  const back = task.state === 'done' ? order.refunded + task.amount : order.refunded
-  if (back <= 0) return 'paid'
-  return back >= order.total ? 'refunded' : 'partially_refunded'
+  const refundedTotal = task.state === 'done' ? order.refunded + task.amount : order.refunded
+  if (refundedTotal <= 0) return 'paid'
+  return refundedTotal >= order.total ? 'refunded' : 'partially_refunded'
 }
 
 /** Steps for the staff member who pays the refund. English message keys. */
-export const refundSteps: Readonly<Record<PaymentWay, readonly string[]>> = {
+export const refundSteps: Readonly<Record<PaymentMethod, readonly string[]>> = {
   billplz: [
     'Ask the customer for the name and number of the bank account, unless you have them.',
     'Check in Billplz that bill {bill} is paid and who paid it.',

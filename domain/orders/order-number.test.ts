@@ -14,14 +14,16 @@ test('order numbers have eight readable characters and are parsed in any typed f
       )
     }),
   )
-  const first = new Set(Array.from({ length: 256 }, (_, byte) => orderNumberFrom(bytes(byte))[0]))
-  assert.equal(first.size, 32)
+  const firstCharacters = new Set(
+    Array.from({ length: 256 }, (_, byte) => orderNumberFrom(bytesStartingWith(byte))[0]),
+  )
+  assert.equal(firstCharacters.size, 32)
   assert.throws(() => orderNumberFrom(new Uint8Array(4)), RangeError)
   for (const wrong of ['', 'K7PM2QX', 'K7PM2QX0', 'K7PM2QXAB', '8X0Iyzaw']) {
     assert.equal(parseOrderNumber(wrong), undefined)
   }
 })
 
-function bytes(first: number): Uint8Array {
+function bytesStartingWith(first: number): Uint8Array {
   return Uint8Array.of(first, 0, 0, 0, 0, 0, 0, 0)
 }

@@ -1,14 +1,15 @@
 /*
  * Order numbers: eight characters that can be read over the phone and do not reveal how many orders
  * exist (decisions D-113). Without 0, O, 1 and I to avoid confusion. There are 32^8 numbers; on a
- * rare duplicate the unique index fails and the caller makes a new number.
+ * rare duplicate the unique index rejects the order and the caller makes a new number.
  */
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const orderNumberLength = 8
 
 /**
- * Makes a number from eight random bytes. Symbols are equally likely, as 256 is a multiple of 32.
+ * Makes a number from eight random bytes. All characters are equally likely, because 256 is a
+ * multiple of 32. Throws RangeError for another number of bytes.
  */
 export function orderNumberFrom(random: Uint8Array): string {
   if (random.length !== orderNumberLength) throw new RangeError('eight random bytes are needed')
@@ -16,12 +17,13 @@ export function orderNumberFrom(random: Uint8Array): string {
 }
 
 /**
- * Reads a number as people type it: 'k7pm-2qxa' becomes 'K7PM2QXA'; undefined when it cannot be
- * one.
+ * Parses a number as people type it: 'k7pm-2qxa' becomes 'K7PM2QXA'. Returns undefined when the
+ * text cannot be an order number.
  */
 export function parseOrderNumber(typed: string): string | undefined {
   const number = typed.replace(/[\s#-]/g, '').toUpperCase()
   const isValid =
-    number.length === orderNumberLength && [...number].every((c) => alphabet.includes(c))
+    number.length === orderNumberLength &&
+    [...number].every((character) => alphabet.includes(character))
   return isValid ? number : undefined
 }

@@ -29,6 +29,6 @@ test('a tracking number has letters, digits and dashes, at most 64', () => {
   assert.deepEqual(judgeTracking(' er 123 456 my '), { ok: true, number: 'ER123456MY' })
   assert.deepEqual(judgeTracking('  '), { ok: false, reason: 'empty' })
   assert.deepEqual(judgeTracking('A'.repeat(65)), { ok: false, reason: 'long' })
-  for (const odd of ['=1+1', '-1', '<b>1</b>', 'A;B', 'A"B'])
-    assert.deepEqual(judgeTracking(odd), { ok: false, reason: 'badly formed' }, odd)
+  for (const malformed of ['=1+1', '-1', '<b>1</b>', 'A;B', 'A"B'])
+    assert.deepEqual(judgeTracking(malformed), { ok: false, reason: 'badly formed' }, malformed)
 })

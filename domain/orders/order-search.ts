@@ -6,17 +6,22 @@
 
 const maxWords = 6
 const maxWordLength = 64
+/** Shorter numbers are searched as words: they may be a part of an order number. */
+const minPhoneDigits = 4
 
-/** Returns lower-case words of letters and digits only, which are safe to build a query from. */
+/** Returns lower-case words of letters and digits only, which are safe in a database query. */
 export function searchWords(typed: string): readonly string[] {
   const phone = phoneWord(typed)
   if (phone !== undefined) return [phone]
-  return typed
-    .toLowerCase()
-    .split(/[^0-9a-z\u0080-\uffff]+/)
-    .filter((word) => word !== '')
-    .slice(0, maxWords)
-    .map((word) => word.slice(0, maxWordLength))
+  return (
+    typed
+      .toLowerCase()
+      // Everything from U+0080 counts as a letter, so that names in any script are found.
+      .split(/[^0-9a-z\u0080-\uffff]+/)
+      .filter((word) => word !== '')
+      .slice(0, maxWords)
+      .map((word) => word.slice(0, maxWordLength))
+  )
 }
 
 /**
@@ -29,8 +34,9 @@ export function isLastWordWhole(typed: string): boolean {
 
 /** Phone numbers are stored as +60123456789, so '012-345 6789' becomes 60123456789. */
 function phoneWord(typed: string): string | undefined {
+  // Digits, spaces, brackets and dashes only: '012-345 6789', '+60 12 345'.
   if (!/^\s*\+?[\d\s()-]{4,}$/.test(typed)) return undefined
   const digits = typed.replace(/\D/g, '')
-  if (digits.length < 4) return undefined
+  if (digits.length < minPhoneDigits) return undefined
   return digits.startsWith('0') ? `60${digits.slice(1)}` : digits
 }

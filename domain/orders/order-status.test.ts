@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
-import { anOrder, paidAt } from '#tests/support/an-order.ts'
+import { buildOrder, paidAt } from '#tests/support/build-order.ts'
 import {
   statusWarnings,
   firstStatus,
@@ -29,44 +29,44 @@ test('a paid order becomes Preparing, or Investigation if a pharmacist must chec
 })
 
 test('staff may set any status, and unlikely changes need a confirmation', () => {
-  const doubts = (
+  const warningsFor = (
     changed: Partial<Order> & { approved?: boolean },
-    to: (typeof orderStatuses)[number],
-  ) => statusWarnings({ approved: true, ...anOrder(changed), ...changed }, to).join(' ')
-  assert.equal(doubts({}, 'Ready to Ship'), '')
-  assert.equal(doubts({ approved: false }, 'Ready to Ship'), 'unapproved')
-  assert.equal(doubts({ approved: false }, 'Preparing'), '')
-  assert.equal(doubts({ approved: false, status: 'PENDING' }, 'Preparing'), '')
+    newStatus: (typeof orderStatuses)[number],
+  ) => statusWarnings({ approved: true, ...buildOrder(changed), ...changed }, newStatus).join(' ')
+  assert.equal(warningsFor({}, 'Ready to Ship'), '')
+  assert.equal(warningsFor({ approved: false }, 'Ready to Ship'), 'unapproved')
+  assert.equal(warningsFor({ approved: false }, 'Preparing'), '')
+  assert.equal(warningsFor({ approved: false, status: 'PENDING' }, 'Preparing'), '')
   assert.equal(
-    doubts({ approved: false, status: 'PENDING', payment: 'pending' }, 'Ready to Ship'),
+    warningsFor({ approved: false, status: 'PENDING', payment: 'pending' }, 'Ready to Ship'),
     'unpaid unapproved',
   )
-  assert.equal(doubts({}, 'Preparing'), '')
-  assert.equal(doubts({}, 'Investigation'), 'backwards')
-  assert.equal(doubts({ status: 'PENDING', payment: 'pending' }, 'Preparing'), 'unpaid')
-  assert.equal(doubts({ status: 'PENDING', payment: 'refunded' }, 'Ready to Ship'), 'unpaid')
-  assert.equal(doubts({ status: 'PENDING', payment: 'pending' }, 'Investigation'), '')
-  assert.equal(doubts({ status: 'Ready to Ship' }, 'PENDING'), 'backwards')
-  assert.equal(doubts({ status: 'Investigation' }, 'PENDING'), 'backwards')
-  assert.equal(doubts({ status: 'Investigation' }, 'Preparing'), 'unapproved')
-  assert.equal(doubts({ status: 'Investigation' }, 'Ready to Ship'), 'unapproved')
+  assert.equal(warningsFor({}, 'Preparing'), '')
+  assert.equal(warningsFor({}, 'Investigation'), 'backwards')
+  assert.equal(warningsFor({ status: 'PENDING', payment: 'pending' }, 'Preparing'), 'unpaid')
+  assert.equal(warningsFor({ status: 'PENDING', payment: 'refunded' }, 'Ready to Ship'), 'unpaid')
+  assert.equal(warningsFor({ status: 'PENDING', payment: 'pending' }, 'Investigation'), '')
+  assert.equal(warningsFor({ status: 'Ready to Ship' }, 'PENDING'), 'backwards')
+  assert.equal(warningsFor({ status: 'Investigation' }, 'PENDING'), 'backwards')
+  assert.equal(warningsFor({ status: 'Investigation' }, 'Preparing'), 'unapproved')
+  assert.equal(warningsFor({ status: 'Investigation' }, 'Ready to Ship'), 'unapproved')
   assert.equal(
-    doubts({ status: 'Ready to Ship', dispatchedAt: paidAt }, 'Preparing'),
+    warningsFor({ status: 'Ready to Ship', dispatchedAt: paidAt }, 'Preparing'),
     'backwards dispatched',
   )
 })
 
-test('every change from unpaid to a working status needs a confirmation', () => {
+test('preparing or shipping an unpaid order needs a confirmation', () => {
   for (const payment of statesOf(paymentMoves)) {
     for (const status of orderStatuses) {
-      for (const to of orderStatuses) {
-        const doubts = statusWarnings(
+      for (const newStatus of orderStatuses) {
+        const warnings = statusWarnings(
           { status, payment, dispatchedAt: undefined, approved: true },
-          to,
+          newStatus,
         )
-        const isWork = to === 'Preparing' || to === 'Ready to Ship'
+        const isWork = newStatus === 'Preparing' || newStatus === 'Ready to Ship'
         const isUnpaid = ['pending', 'failed', 'expired', 'refunded'].includes(payment)
-        assert.equal(doubts.includes('unpaid'), isWork && isUnpaid && to !== status)
+        assert.equal(warnings.includes('unpaid'), isWork && isUnpaid && newStatus !== status)
       }
     }
   }

@@ -14,11 +14,12 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
   return orderStatuses.some((status) => status === value)
 }
 
+/** The status of a new order, until it is paid. */
 export const firstStatus: OrderStatus = 'PENDING'
 
 /**
- * Returns the status after payment. It changes only if staff have not changed it before (D-89). No
- * order is made before it is paid.
+ * Returns the status of an order that has just been paid. A status that staff set before the
+ * payment stays (D-89).
  */
 export function statusAfterPayment(
   current: OrderStatus,
@@ -28,7 +29,8 @@ export function statusAfterPayment(
   return health.hasAllergyConflict || health.hasMedicalNote ? 'Investigation' : 'Preparing'
 }
 
-const progress: Readonly<Record<OrderStatus, number>> = {
+/** The usual order of the statuses; a change to a lower number is `backwards`. */
+const statusRank: Readonly<Record<OrderStatus, number>> = {
   PENDING: 0,
   Investigation: 1,
   Preparing: 2,
@@ -36,17 +38,17 @@ const progress: Readonly<Record<OrderStatus, number>> = {
 }
 
 export type StatusWarning =
-  /** Work would begin, or a parcel leave, before payment. */
+  /** The order would be prepared or shipped before it is paid. */
   | 'unpaid'
   /**
-   * No pharmacist has approved it. An approval at the pharmacy desk changes the status
-   * automatically. Orders without flags are prepared before the approval, but none may leave
-   * without it.
+   * No pharmacist has approved the order. Staff rarely need this change: an approval at the pharmacy
+   * desk changes the status by itself. Orders without flags may be prepared before the approval, but
+   * no order may leave without it.
    */
   | 'unapproved'
   /** The order would go back to an earlier status. */
   | 'backwards'
-  /** The parcel has left. */
+  /** The parcel is already with the courier. */
   | 'dispatched'
 
 /** Returns what staff must confirm before this change; empty when it is a normal change. */
@@ -58,16 +60,16 @@ export function statusWarnings(
     /** Approved by a pharmacist. Moving it back to Investigation puts the approval in doubt. */
     readonly approved: boolean
   },
-  to: OrderStatus,
+  newStatus: OrderStatus,
 ): readonly StatusWarning[] {
-  if (to === order.status) return []
-  const doubts: StatusWarning[] = []
-  const isWork = to === 'Preparing' || to === 'Ready to Ship'
-  if (isWork && !isPaymentReceived(order.payment)) doubts.push('unpaid')
-  const isInDoubt = order.status === 'Investigation'
-  if (isWork && (isInDoubt || (to === 'Ready to Ship' && !order.approved)))
-    doubts.push('unapproved')
-  if (progress[to] < progress[order.status]) doubts.push('backwards')
-  if (order.dispatchedAt !== undefined) doubts.push('dispatched')
-  return doubts
+  if (newStatus === order.status) return []
+  const warnings: StatusWarning[] = []
+  const isWork = newStatus === 'Preparing' || newStatus === 'Ready to Ship'
+  if (isWork && !isPaymentReceived(order.payment)) warnings.push('unpaid')
+  const isApprovalInDoubt = order.status === 'Investigation'
+  const leavesUnapproved = newStatus === 'Ready to Ship' && !order.approved
+  if (isWork && (isApprovalInDoubt || leavesUnapproved)) warnings.push('unapproved')
+  if (statusRank[newStatus] < statusRank[order.status]) warnings.push('backwards')
+  if (order.dispatchedAt !== undefined) warnings.push('dispatched')
+  return warnings
 }

@@ -3,47 +3,51 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { paymentMoves } from '#domain/payments/payment-state.ts'
 import { statesOf } from '#domain/state-table.ts'
-import { anOrder, paidAt } from '#tests/support/an-order.ts'
+import { buildOrder, paidAt } from '#tests/support/build-order.ts'
 import { orderStatuses } from './order-status.ts'
 import { orderTimeline } from './order-timeline.ts'
 import type { Order } from './order.ts'
 
-test('the timeline shows where an order is', () => {
-  const shown = (changed: Partial<Order>, approved = true) =>
-    orderTimeline({ ...anOrder(changed), approved })
+test('the timeline shows what is done, what is current and what comes next', () => {
+  const stepsOf = (changed: Partial<Order>, approved = true) =>
+    orderTimeline({ ...buildOrder(changed), approved })
       .map(({ label, state }) => `${label}: ${state}`)
       .slice(1)
       .join(', ')
   assert.equal(
-    shown({ payment: 'pending', status: 'PENDING', paidAt: undefined }),
+    stepsOf({ payment: 'pending', status: 'PENDING', paidAt: undefined }),
     'Waiting for your payment: now, Preparing: to come, Ready to Ship: to come, On its way: to come, Delivered: to come',
   )
   assert.equal(
-    shown({ payment: 'expired', status: 'PENDING', paidAt: undefined }),
+    stepsOf({ payment: 'expired', status: 'PENDING', paidAt: undefined }),
     'Expired: stopped, Preparing: to come, Ready to Ship: to come, On its way: to come, Delivered: to come',
   )
   assert.equal(
-    shown({ status: 'Investigation' }),
+    stepsOf({ status: 'Investigation' }),
     'Paid: done, A pharmacist is checking your order: now, Ready to Ship: to come, On its way: to come, Delivered: to come',
   )
   assert.equal(
-    shown({ status: 'Preparing' }, false),
+    stepsOf({ status: 'Preparing' }, false),
     'Paid: done, A pharmacist checks your order before we make it: now, Ready to Ship: to come, On its way: to come, Delivered: to come',
   )
-  assert.match(shown({ status: 'Preparing' }), /^Paid: done, Preparing: now/)
-  assert.match(shown({ status: 'Preparing', payment: 'refund_due' }, false), /, Preparing: now/)
+  assert.match(stepsOf({ status: 'Preparing' }), /^Paid: done, Preparing: now/)
+  assert.match(stepsOf({ status: 'Preparing', payment: 'refund_due' }, false), /, Preparing: now/)
   assert.equal(
-    shown({ status: 'Ready to Ship' }),
+    stepsOf({ status: 'Ready to Ship' }),
     'Paid: done, Preparing: done, Ready to Ship: done, On its way: now, Delivered: to come',
   )
   assert.equal(
-    shown({ status: 'Ready to Ship', trackingNumber: 'DEMO1', dispatchedAt: paidAt }),
+    stepsOf({ status: 'Ready to Ship', trackingNumber: 'DEMO1', dispatchedAt: paidAt }),
     'Paid: done, Preparing: done, Ready to Ship: done, On its way: done, Delivered: now',
   )
-  assert.match(shown({ dispatchedAt: paidAt }), /On its way: done, Delivered: now$/)
-  const typed = { status: 'Ready to Ship', trackingNumber: 'DEMO1' } as const
-  assert.match(shown(typed), /On its way: now/, 'a number alone ships nothing')
-  assert.match(shown({ deliveredAt: paidAt }), /Delivered: done$/)
+  assert.match(stepsOf({ dispatchedAt: paidAt }), /On its way: done, Delivered: now$/)
+  const tracked = { status: 'Ready to Ship', trackingNumber: 'DEMO1' } as const
+  assert.match(
+    stepsOf(tracked),
+    /On its way: now/,
+    'a tracking number alone does not mark it as shipped',
+  )
+  assert.match(stepsOf({ deliveredAt: paidAt }), /Delivered: done$/)
 })
 
 test('at most one step is current, and all steps before it are done', () => {
@@ -57,7 +61,7 @@ test('at most one step is current, and all steps before it are done', () => {
   })
   fc.assert(
     fc.property(facts, ({ approved, ...changed }) => {
-      const states = orderTimeline({ ...anOrder(changed), approved }).map(({ state }) => state)
+      const states = orderTimeline({ ...buildOrder(changed), approved }).map(({ state }) => state)
       assert.match(states.join(' '), /^(done ?)+((now|stopped)( to come)*)?$/)
     }),
   )

@@ -37,7 +37,9 @@ export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
   const isOnItsWay = isDelivered || order.dispatchedAt !== undefined
   const isReady = isOnItsWay || order.status === 'Ready to Ship'
 
-  const facts = [
+  // Each step that is done must come before the steps that are not: the first one that is not done
+  // becomes the current step.
+  const steps = [
     { step: 'placed', label: 'Order received', done: true, at: order.createdAt },
     { step: 'paid', label: paymentLabel(order), done: isPaid || isReady, at: order.paidAt },
     ...addressSteps(order),
@@ -47,17 +49,15 @@ export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
     { step: 'delivered', label: 'Delivered', done: isDelivered, at: order.deliveredAt },
   ] as const
 
-  const current = facts.findIndex(({ done }) => !done)
-  const isStopped = hasEnded(order)
-  return facts.map(({ step, label, done, at }, index) => ({
-    step,
-    label,
-    state: done ? 'done' : index !== current ? 'to come' : isStopped ? 'stopped' : 'now',
-    at,
-  }))
+  const currentIndex = steps.findIndex(({ done }) => !done)
+  const currentState = hasEnded(order) ? 'stopped' : 'now'
+  return steps.map(({ step, label, done, at }, index) => {
+    if (done) return { step, label, state: 'done', at }
+    return { step, label, state: index === currentIndex ? currentState : 'to come', at }
+  })
 }
 
-/** Returns no step while the address is the original one. */
+/** Returns a step only when the delivery address was changed. */
 function addressSteps({ addressChangedAt: at }: TimelineFacts) {
   if (at === undefined) return []
   return [{ step: 'address', label: 'Delivery address changed', done: true, at } as const]

@@ -5,7 +5,7 @@
 import type { Address } from '#domain/address/address.ts'
 import type { Sen } from '#domain/money.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
-import type { PaymentWay } from '#domain/payments/payment-types.ts'
+import type { PaymentMethod } from '#domain/payments/payment-types.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export interface OrderLine {
@@ -23,7 +23,7 @@ export interface Order {
   readonly number: string
   readonly status: OrderStatus
   readonly payment: PaymentState
-  readonly paymentWay: PaymentWay
+  readonly paymentMethod: PaymentMethod
   readonly createdAt: Date
   readonly paidAt: Date | undefined
   readonly total: Sen

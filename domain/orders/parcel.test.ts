@@ -5,7 +5,7 @@ import { judgeShipping, readParcel } from './parcel.ts'
 
 const typed = { courier: ' Pos  Laju ', tracking: 'er 123 my', trackingUrl: '' }
 
-test('a parcel needs a courier and a number, its page is optional', () => {
+test('a parcel needs a courier and a tracking number; a tracking URL is optional', () => {
   assert.deepEqual(readParcel(typed).parcel, {
     courier: 'Pos Laju',
     trackingNumber: 'ER123MY',
@@ -26,11 +26,11 @@ test('a parcel needs a courier and a number, its page is optional', () => {
 })
 
 test('only an order that is ready can be shipped, and a shipped one can be corrected', () => {
-  const at = new Date('2026-11-22T04:00:00Z')
+  const dispatchedAt = new Date('2026-11-22T04:00:00Z')
   for (const status of ['Preparing', 'Investigation', 'PENDING'] as const) {
     const verdict = judgeShipping({ status, dispatchedAt: undefined }, typed)
     assert.deepEqual(verdict, { ok: false, reason: 'not ready' })
-    assert.equal(judgeShipping({ status, dispatchedAt: at }, typed).ok, true)
+    assert.equal(judgeShipping({ status, dispatchedAt }, typed).ok, true)
   }
   assert.equal(judgeShipping({ status: 'Ready to Ship', dispatchedAt: undefined }, typed).ok, true)
 })

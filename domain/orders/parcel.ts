@@ -23,11 +23,12 @@ export type ShippingJudgement =
 
 export type ParcelProblems = Partial<Record<ParcelField, string>>
 
-const longestCourier = 60
+const maxCourierLength = 60
 export const maxTrackingUrlLength = 300
 
 export type TypedParcel = { courier: string; tracking: string; trackingUrl: string }
 
+/** A shipped order can be saved again in any status, to correct its parcel. */
 export function judgeShipping(
   order: { readonly status: OrderStatus; readonly dispatchedAt: Date | undefined },
   typed: TypedParcel,
@@ -48,7 +49,7 @@ export function readParcel(typed: TypedParcel): {
   const trackingUrl = typed.trackingUrl.trim()
   const number = judgeTracking(typed.tracking)
   const problems: ParcelProblems = {
-    ...((courier === '' || courier.length > longestCourier) && {
+    ...((courier === '' || courier.length > maxCourierLength) && {
       courier: 'Enter the courier’s name, at most 60 characters.',
     }),
     ...(!number.ok && { tracking: trackingProblems[number.reason] }),
@@ -64,9 +65,13 @@ export function readParcel(typed: TypedParcel): {
   }
 }
 
-/** Only https, a host with a dot and no user name, because emails contain the link. */
-const trackingUrlShape = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
+/**
+ * Emails contain the link, so it must be https with a host that has a dot and no user name:
+ * 'https://track.example.com/ER123MY', not 'https://user@track.example.com/'.
+ */
+const trackingUrlPattern =
+  /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 
 function isTrackingUrl(text: string): boolean {
-  return text.length <= maxTrackingUrlLength && trackingUrlShape.test(text)
+  return text.length <= maxTrackingUrlLength && trackingUrlPattern.test(text)
 }

@@ -1,5 +1,9 @@
-/* Which papers of an order were printed before its last change of address: print them again. */
+/* Papers of an order that show its old address, so that staff must print them again. */
 
+/**
+ * A row of the order's history. `subject` is 'address' for a change of address, and 'printed' for a
+ * printed paper, whose name is `to`.
+ */
 export type PaperEvent = { readonly subject: string; readonly to: string; readonly at: Date }
 
 export type StalePapers = { readonly changedAt: Date; readonly papers: readonly string[] }
@@ -9,10 +13,10 @@ export function stalePapers(events: readonly PaperEvent[]): StalePapers | undefi
   const changeIndex = events.findLastIndex(({ subject }) => subject === 'address')
   const change = events[changeIndex]
   if (!change) return undefined
-  const printed = (part: readonly PaperEvent[]): string[] =>
+  const printedPapers = (part: readonly PaperEvent[]): string[] =>
     part.filter(({ subject }) => subject === 'printed').map(({ to }) => to)
-  const current = printed(events.slice(changeIndex))
-  const before = new Set(printed(events.slice(0, changeIndex)))
-  const papers = [...before].filter((paper) => !current.includes(paper))
+  const printedSince = printedPapers(events.slice(changeIndex))
+  const printedBefore = new Set(printedPapers(events.slice(0, changeIndex)))
+  const papers = [...printedBefore].filter((paper) => !printedSince.includes(paper))
   return papers.length > 0 ? { changedAt: change.at, papers } : undefined
 }

@@ -1,7 +1,6 @@
 /*
- * States of a payment attempt (docs/payments.md). An order has at most one attempt in the states of
- * `unfinishedAttempts`; a unique index enforces it. 'unknown': the bill may or may not exist,
- * because the provider did not respond (T-A13).
+ * States of a payment attempt (docs/payments.md). 'unknown': the bill may or may not exist, because the
+ * provider did not respond (T-A13). 'superseded': a newer attempt of the order replaced it.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -19,11 +18,11 @@ export const attemptMoves: StateTable<AttemptState> = {
   unknown: ['open', 'failed', 'superseded', 'expired', 'paid'],
   open: ['paid', 'failed', 'superseded', 'expired'],
   paid: [],
-  // An abandoned bill can still be paid at the bank, and the money is never dropped.
+  // A shopper may still pay an abandoned bill at the bank. Such a payment must be recorded.
   failed: ['paid'],
   superseded: ['paid'],
   expired: ['paid'],
 }
 
-/** An order has at most one attempt in these states. */
+/** An order has at most one attempt in these states; a unique index enforces it. */
 export const unfinishedAttempts: readonly AttemptState[] = ['creating', 'unknown', 'open']

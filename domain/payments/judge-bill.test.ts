@@ -26,13 +26,13 @@ function verdictOn(bill: ProviderBill): string {
   return verdict.verdict === 'mismatch' ? `mismatch: ${verdict.reason}` : verdict.verdict
 }
 
-test('a fully paid bill settles, a due one waits, a deleted one has failed', () => {
+test('a fully paid bill settles its order, a due one is checked again, a deleted one has failed', () => {
   assert.equal(verdictOn(paid), 'settle')
   assert.equal(verdictOn(due), 'wait')
   assert.equal(verdictOn({ ...due, state: 'deleted' }), 'failed')
 })
 
-test('every mismatch is an issue with its reason, never a settled order', () => {
+test('every mismatch has its reason and never settles an order', () => {
   assert.equal(verdictOn({ ...paid, id: 'other' }), 'mismatch: another bill')
   assert.equal(verdictOn({ ...paid, collectionId: 'other' }), 'mismatch: another collection')
   assert.equal(verdictOn({ ...paid, reference: null }), 'mismatch: another order')
@@ -45,16 +45,16 @@ test('every mismatch is an issue with its reason, never a settled order', () => 
 })
 
 test('a bill settles an order only if exactly its amount was paid for exactly this order', () => {
-  const near = (value: string) => fc.constantFrom(value, 'other')
+  const sameOrOther = (value: string) => fc.constantFrom(value, 'other')
   const amount = fc.constantFrom(0, 100, 12989, 12990, 12991)
   const bills = fc.record({
-    id: near('8X0Iyzaw'),
-    collectionId: near('inbmmepb'),
+    id: sameOrOther('8X0Iyzaw'),
+    collectionId: sameOrOther('inbmmepb'),
     state: fc.constantFrom('due', 'paid', 'deleted'),
     paid: fc.boolean(),
     amount,
     paidAmount: amount,
-    reference: fc.option(near('K7PM2QXA')),
+    reference: fc.option(sameOrOther('K7PM2QXA')),
   })
   fc.assert(
     fc.property(bills, (bill) => {
@@ -65,22 +65,22 @@ test('a bill settles an order only if exactly its amount was paid for exactly th
 })
 
 test('an unknown bill is adopted only with our collection, order and amount', () => {
-  const waiting = { ...expected, billId: undefined }
-  assert.deepEqual(judgeAdoption(waiting, paid), { ok: true })
-  assert.deepEqual(judgeAdoption(waiting, due), { ok: true })
+  const withoutBill = { ...expected, billId: undefined }
+  assert.deepEqual(judgeAdoption(withoutBill, paid), { ok: true })
+  assert.deepEqual(judgeAdoption(withoutBill, due), { ok: true })
   assert.deepEqual(judgeAdoption(expected, { ...paid, id: 'second' }), {
     ok: false,
     reason: 'another bill',
   })
-  assert.deepEqual(judgeAdoption(waiting, { ...paid, reference: 'OTHER' }), {
+  assert.deepEqual(judgeAdoption(withoutBill, { ...paid, reference: 'OTHER' }), {
     ok: false,
     reason: 'another order',
   })
-  assert.deepEqual(judgeAdoption(waiting, { ...paid, collectionId: 'x' }), {
+  assert.deepEqual(judgeAdoption(withoutBill, { ...paid, collectionId: 'x' }), {
     ok: false,
     reason: 'another collection',
   })
-  assert.deepEqual(judgeAdoption(waiting, { ...paid, amount: 1 }), {
+  assert.deepEqual(judgeAdoption(withoutBill, { ...paid, amount: 1 }), {
     ok: false,
     reason: 'another amount',
   })

@@ -5,7 +5,7 @@
  */
 import type { Sen } from '#domain/money.ts'
 
-/** What the shop requested for the attempt. */
+/** The bill that the shop requested for the attempt. */
 export interface ExpectedBill {
   /** Undefined when the provider's response to our request never arrived. */
   readonly billId: string | undefined
@@ -33,7 +33,9 @@ export type BillMismatch =
   | 'another amount'
 
 export type BillVerdict =
+  /** Fully paid: settle the order. */
   | { readonly verdict: 'settle' }
+  /** Not paid yet: check the bill again later. */
   | { readonly verdict: 'wait' }
   /** The bill was deleted. A shopper who is already at the bank may still pay it. */
   | { readonly verdict: 'failed' }
@@ -43,7 +45,7 @@ export type BillVerdict =
     }
 
 export function judgeBill(expected: ExpectedBill, bill: ProviderBill): BillVerdict {
-  const mismatch = mismatchOf(expected, bill)
+  const mismatch = findMismatch(expected, bill)
   if (mismatch !== undefined) return { verdict: 'mismatch', reason: mismatch }
   if (bill.paid !== (bill.state === 'paid'))
     return { verdict: 'mismatch', reason: 'contradicts itself' }
@@ -59,16 +61,16 @@ export function judgeBill(expected: ExpectedBill, bill: ProviderBill): BillVerdi
 export type Adoption = { readonly ok: true } | { readonly ok: false; readonly reason: BillMismatch }
 
 /**
- * Whether an attempt adopts an unknown bill whose genuine callback carries the attempt's token
- * (docs/payments.md): only if collection, order and amount match. An attempt with a bill adopts no
- * other.
+ * Whether an attempt adopts an unknown bill, after a genuine callback of that bill with the
+ * attempt's token (docs/payments.md): only if collection, order and amount match. An attempt that
+ * already has a bill adopts no other.
  */
 export function judgeAdoption(expected: ExpectedBill, bill: ProviderBill): Adoption {
-  const reason = mismatchOf(expected, bill)
+  const reason = findMismatch(expected, bill)
   return reason === undefined ? { ok: true } : { ok: false, reason }
 }
 
-function mismatchOf(expected: ExpectedBill, bill: ProviderBill): BillMismatch | undefined {
+function findMismatch(expected: ExpectedBill, bill: ProviderBill): BillMismatch | undefined {
   if (expected.billId !== undefined && expected.billId !== bill.id) return 'another bill'
   if (expected.collectionId !== bill.collectionId) return 'another collection'
   if (expected.orderNumber !== bill.reference) return 'another order'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { judgeRepeat } from './judge-repeat.ts'
 import { paymentMoves, type PaymentState } from './payment-state.ts'
 
-test('only an unpaid order that is still in time leads to its bill', () => {
+test('only an unpaid order that has not expired can be paid again', () => {
   const states = Object.keys(paymentMoves) as PaymentState[]
   const inTime = states.map((state) => [state, judgeRepeat(state, false)])
   assert.deepEqual(Object.fromEntries(inTime), {

@@ -1,20 +1,20 @@
 /*
- * What happens when Pay is pressed again for an existing order: with its idempotency key, with the
- * same content, or on its page. docs/decisions/100-pressing-pay-again.md lists the response for
+ * What happens when Pay is pressed for an existing order: again with the same idempotency key or the
+ * same content, or on the page of the order. docs/decisions/100-pressing-pay-again.md lists the response for
  * every state.
  */
 import { isPaymentReceived, type PaymentState } from './payment-state.ts'
 
-export type Repeat =
-  /** Redirect to its open bill, or create another one. */
+export type RepeatJudgement =
+  /** Unpaid: redirect to the order's open bill, or create another one. */
   | 'pay'
-  /** Paid: redirect to its confirmation. */
+  /** Paid: redirect to the order's confirmation page. */
   | 'show'
-  /** It can no longer be paid: the same cart becomes a new order. */
+  /** Expired or refunded: it can no longer be paid, so the same cart becomes a new order. */
   | 'over'
 
-/** `isLate`: its time to pay is over, even if no job has expired it yet. */
-export function judgeRepeat(payment: PaymentState, isLate: boolean): Repeat {
+/** `isLate`: the time to pay has passed, even if no job has set the order to expired yet. */
+export function judgeRepeat(payment: PaymentState, isLate: boolean): RepeatJudgement {
   if (isPaymentReceived(payment)) return 'show'
   if (payment === 'expired' || payment === 'refunded') return 'over'
   return isLate ? 'over' : 'pay'

@@ -1,21 +1,25 @@
 /*
- * What a confirmed payment means for its order. Called in the settling transaction, possibly
- * several times. One payment settles an order once (I3). Money without an order to pay is recorded
- * and refunded, never dropped (T-B11).
+ * What a confirmed payment means for its order. Called in the transaction that settles the order,
+ * possibly several times for the same payment; a payment settles an order once (I3). Money that
+ * pays no order must be recorded and refunded (T-B11).
  */
 import type { AttemptState } from './attempt-state.ts'
 import type { PaymentState } from './payment-state.ts'
 
 export type Settlement =
-  /** The order becomes paid; 'late' when it had expired and its voucher was released. */
+  /** The order becomes paid. */
   | 'settle'
+  /** The order becomes paid although it had expired and its voucher was released. */
   | 'settle late'
-  /** This payment is already counted: nothing to do. */
+  /** This payment has already settled the order: nothing to do. */
   | 'known'
   /** Another attempt paid the order: refund this payment and notify the customer. */
   | 'second payment'
 
-/** Takes the order's payment state and the state of the attempt whose bill is confirmed as paid. */
+/**
+ * `payment`: the payment state of the order. `attempt`: the state of the attempt whose bill the
+ * provider has confirmed as paid.
+ */
 export function judgeSettlement(payment: PaymentState, attempt: AttemptState): Settlement {
   if (attempt === 'paid') return 'known'
   if (payment === 'pending' || payment === 'failed') return 'settle'

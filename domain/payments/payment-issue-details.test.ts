@@ -7,7 +7,7 @@ import { expectedText, foundText, issueAmount, type IssueDetails } from './payme
 
 const textsOf = (details: IssueDetails) => [expectedText(details), foundText(details)]
 
-test('a bill that differs shows what was requested, what it says and what was paid', () => {
+test('a bill that differs shows the requested amount, its own amount and the paid amount', () => {
   const details = {
     reason: 'another amount',
     expectedAmount: sen(27_000),
@@ -22,19 +22,19 @@ test('a bill that differs shows what was requested, what it says and what was pa
   assert.equal(issueAmount('bill differs', details, sen(27_000)), 50)
 })
 
-test('a second payment shows its amount against zero', () => {
+test('a second payment has its amount, where zero was expected', () => {
   const details = { expectedAmount: sen(0), foundAmount: sen(27_000) }
   assert.deepEqual(textsOf(details), ['RM\u00a00.00', 'RM\u00a0270.00'])
   assert.equal(issueAmount('refund due', details, sen(27_000)), 27_000)
 })
 
-test('a payment at PayPal says why its money is unknown', () => {
-  const partly = { foundAmount: sen(27_000), reason: 'partly paid back' } as const
-  assert.equal(foundText(partly), 'RM\u00a0270.00, partly paid back')
-  assert.equal(issueAmount('refund due', partly, undefined), undefined)
-  const foreign = { reason: 'not in sen of ringgit' } as const
-  assert.equal(foundText(foreign), 'not in sen of ringgit')
-  assert.equal(issueAmount('bill differs', foreign, undefined), undefined)
+test('the reason is shown when the amount of a PayPal payment is unknown', () => {
+  const partlyRefunded = { foundAmount: sen(27_000), reason: 'partly paid back' } as const
+  assert.equal(foundText(partlyRefunded), 'RM\u00a0270.00, partly paid back')
+  assert.equal(issueAmount('refund due', partlyRefunded, undefined), undefined)
+  const foreignCurrency = { reason: 'not in sen of ringgit' } as const
+  assert.equal(foundText(foreignCurrency), 'not in sen of ringgit')
+  assert.equal(issueAmount('bill differs', foreignCurrency, undefined), undefined)
 })
 
 test('references and states are shown as they are', () => {
@@ -45,7 +45,7 @@ test('references and states are shown as they are', () => {
   assert.equal(issueAmount('change refused', change, sen(27_000)), undefined)
 })
 
-test('an issue without details has no texts, and a replaced order the money of its attempt', () => {
+test('an issue without details has no texts; for a replaced order, the amount is that of its attempt', () => {
   assert.deepEqual(textsOf({}), [undefined, undefined])
   assert.equal(issueAmount('replaced order paid', {}, sen(27_000)), 27_000)
   assert.equal(issueAmount('voucher over limit', {}, sen(27_000)), undefined)

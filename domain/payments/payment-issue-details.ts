@@ -2,7 +2,7 @@
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import type { SubscriptionState } from '#domain/subscriptions/subscription-state.ts'
 
-/** The check of `payment_issue.reason` has the same list. */
+/** The CHECK constraint of `payment_issue.reason` has the same list: change both. */
 export const issueReasons = [
   // A bill of Billplz.
   'another bill',
@@ -37,7 +37,7 @@ export type IssueDetails = {
   foundState?: SubscriptionState | undefined
 }
 
-/** For instance `RM 270.00 for K7PM2QXA`. Returns undefined when nothing was expected. */
+/** Returns for instance `RM 270.00 for K7PM2QXA`; undefined when nothing was expected. */
 export function expectedText(details: IssueDetails): string | undefined {
   const { expectedAmount, expectedReference, expectedState } = details
   if (expectedState !== undefined) return expectedState
@@ -46,24 +46,23 @@ export function expectedText(details: IssueDetails): string | undefined {
   return expectedReference === undefined ? amount : `${amount} for ${expectedReference}`
 }
 
-/** For instance `another amount: RM 1.00, paid RM 1.00`. Returns undefined without details. */
+/** Returns for instance `another amount: RM 1.00, paid RM 1.00`; undefined without details. */
 export function foundText(details: IssueDetails): string | undefined {
   const { reason, foundAmount, paidAmount, foundReference, foundState } = details
   if (foundReference !== undefined) return foundReference
-  const found = foundAmount === undefined ? foundState : formatRinggit(foundAmount)
-  if (paidAmount !== undefined) return `${reason}: ${found}, paid ${formatRinggit(paidAmount)}`
-  return [found, reason].filter((part) => part !== undefined).join(', ') || undefined
+  const reported = foundAmount === undefined ? foundState : formatRinggit(foundAmount)
+  if (paidAmount !== undefined) return `${reason}: ${reported}, paid ${formatRinggit(paidAmount)}`
+  return [reported, reason].filter((part) => part !== undefined).join(', ') || undefined
 }
 
 /** Returns the money that a payment issue is about; undefined when unknown. */
 export function issueAmount(
   kind: string,
   details: IssueDetails,
-  /** Amount of the payment attempt. */
-  attempt: Sen | undefined,
+  attemptAmount: Sen | undefined,
 ): Sen | undefined {
   if (details.paidAmount !== undefined) return details.paidAmount
-  // A payment that was partly paid back leaves an unknown rest.
+  // With a reason such as 'partly paid back', the amount that remains is unknown.
   if (details.reason === undefined && details.foundAmount !== undefined) return details.foundAmount
-  return kind === 'replaced order paid' ? attempt : undefined
+  return kind === 'replaced order paid' ? attemptAmount : undefined
 }

@@ -1,10 +1,10 @@
 /*
- * Kinds of payment issues: differences between a provider's records and ours. Each says what
- * happened and what staff should do. Nothing is refunded automatically, because an API call cannot
- * reverse a bank payment (docs/payments.md); so each `next` ends with an action of staff.
+ * Kinds of payment issues: differences between a provider's records and ours. Each has a text about
+ * what happened and one about what staff should do (`next`). Nothing is refunded automatically,
+ * because an API call cannot reverse a bank payment (docs/payments.md).
  */
 
-type Words = {
+type IssueTexts = {
   readonly title: string
   readonly happened: string
   readonly next: string
@@ -46,32 +46,32 @@ const paymentIssueKinds = {
       'A customer asked to suspend, resume or cancel a subscription. We sent the change many times, but PayPal did not make it.',
     next: 'Make the change in PayPal, at this subscription. Our records follow within a day. Tell the customer, then close this issue.',
   },
-  /** A voucher was used more often than its limit, because a late payment was honoured. */
+  /** A voucher was used more often than its limit, because a late payment still used it. */
   'voucher over limit': {
     title: 'Voucher limit exceeded',
     happened:
       'A late payment used a voucher whose last use another customer already had. Both got the discount.',
     next: 'No refund is needed. If this happens often, raise the limit of the voucher. Then close this issue.',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, IssueTexts>
 
 export type PaymentIssueKind = keyof typeof paymentIssueKinds
 
-/** A provider message that matches nothing and reports no payment. */
-const parkedWords: Words = {
+/** A provider message that matches no order of the shop and reports no payment. */
+const parkedMessageTexts: IssueTexts = {
   title: 'Unmatched provider message',
   happened:
     'The provider sent a genuine message about a bill or subscription that belongs to none of our orders. It reports no payment, or the provider’s records show none.',
   next: 'Process the message again: we then check it with the provider. If it stays unmatched, it belongs to another shop with the same account. Then dismiss it.',
 }
 
-/** All kinds in the list of the desk. */
-export const listedIssueKinds = [...paymentIssueKindNames(), 'parked message'] as const
+/** All kinds that the desk lists: payment issues, and parked provider messages. */
+export const deskIssueKinds = [...paymentIssueKindNames(), 'parked message'] as const
 
-export type ListedIssueKind = (typeof listedIssueKinds)[number]
+export type DeskIssueKind = (typeof deskIssueKinds)[number]
 
-export function describeIssue(kind: ListedIssueKind): Words {
-  return kind === 'parked message' ? parkedWords : paymentIssueKinds[kind]
+export function describeIssue(kind: DeskIssueKind): IssueTexts {
+  return kind === 'parked message' ? parkedMessageTexts : paymentIssueKinds[kind]
 }
 
 function paymentIssueKindNames(): PaymentIssueKind[] {

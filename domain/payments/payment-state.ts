@@ -1,6 +1,6 @@
 /*
- * Payment states of an order (docs/payments.md). It becomes 'paid' only when the server has asked
- * the provider, never because of the browser. Late money still counts.
+ * Payment states of an order (docs/payments.md). It becomes 'paid' only after the server has asked
+ * the provider, never because the browser says so. A late payment still makes an expired order paid.
  */
 import type { StateTable } from '#domain/state-table.ts'
 

@@ -7,4 +7,4 @@ export const paymentTypes = {
   voucher: 'Voucher',
 } as const
 
-export type PaymentWay = keyof typeof paymentTypes
+export type PaymentMethod = keyof typeof paymentTypes

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { days, hours, later, minutes } from '#domain/time.ts'
-import { nextCheck, reconcileAfter } from './reconcile-schedule.ts'
+import { nextCheck, reconcileDelays } from './reconcile-schedule.ts'
 
 const created = new Date('2026-11-21T04:00:00Z')
 
 test('a bill is checked after 2, 10, 30 minutes, 2 and 26 hours, then daily to day 31', () => {
-  const asked: number[] = []
-  let last: Date | undefined
-  for (let due = nextCheck(created, last); due !== undefined; due = nextCheck(created, last)) {
-    asked.push(due.getTime() - created.getTime())
-    last = due
+  const delays: number[] = []
+  let lastCheck: Date | undefined
+  for (let due = nextCheck(created, lastCheck); due; due = nextCheck(created, lastCheck)) {
+    delays.push(due.getTime() - created.getTime())
+    lastCheck = due
   }
-  assert.deepEqual(asked.slice(0, 7), [
+  assert.deepEqual(delays.slice(0, 7), [
     minutes(2),
     minutes(10),
     minutes(30),
@@ -21,13 +21,13 @@ test('a bill is checked after 2, 10, 30 minutes, 2 and 26 hours, then daily to d
     days(2),
     days(3),
   ])
-  assert.equal(asked.at(-1), days(31))
-  assert.deepEqual(asked, reconcileAfter)
+  assert.equal(delays.at(-1), days(31))
+  assert.deepEqual(delays, reconcileDelays)
 })
 
 test('after an outage one check replaces all missed ones', () => {
-  const back = later(created, hours(25))
+  const checkAfterOutage = later(created, hours(25))
   assert.deepEqual(nextCheck(created, undefined), later(created, minutes(2)))
-  assert.deepEqual(nextCheck(created, back), later(created, hours(26)))
+  assert.deepEqual(nextCheck(created, checkAfterOutage), later(created, hours(26)))
   assert.equal(nextCheck(created, later(created, days(31))), undefined)
 })

@@ -4,7 +4,8 @@
  */
 import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
 
-export const reconcileAfter: readonly Duration[] = [
+/** Delays after the attempt was created. */
+export const reconcileDelays: readonly Duration[] = [
   minutes(2),
   minutes(10),
   minutes(30),
@@ -13,7 +14,7 @@ export const reconcileAfter: readonly Duration[] = [
   ...Array.from({ length: 30 }, (_, index) => days(index + 2)),
 ]
 
-/** Later than the last check, in case the provider was unreachable then. */
+/** A week after the last regular check, in case the provider was unreachable at that time. */
 const scheduleEnd = days(38)
 
 /** Returns true when the attempt is no longer checked, whatever its state. */
@@ -22,11 +23,11 @@ export function isPastSchedule(createdAt: Date, now: Date): boolean {
 }
 
 /**
- * Returns when to check an attempt next. May be in the past (then check now); missed checks are not
- * repeated. Undefined when the schedule is over.
+ * Returns when to check an attempt next. May be in the past: then check now, once for all missed
+ * checks. Undefined when the schedule is over.
  */
 export function nextCheck(createdAt: Date, lastCheck: Date | undefined): Date | undefined {
-  return reconcileAfter
-    .map((after) => later(createdAt, after))
+  return reconcileDelays
+    .map((delay) => later(createdAt, delay))
     .find((due) => lastCheck === undefined || due > lastCheck)
 }

@@ -13,19 +13,19 @@ import {
   paymentTexts,
 } from './payment-state.ts'
 
-/** Every pair of states is either one of these moves or refused. */
-function assertExactly<State extends string>(table: StateTable<State>, moves: string): void {
-  const allowed = moves.split(/\s*\n\s*/).filter((move) => move !== '')
-  const found = statesOf(table).flatMap((from) =>
+/** Asserts that the table allows these moves ('from → to', one per line) and no others. */
+function assertExactMoves<State extends string>(table: StateTable<State>, moves: string): void {
+  const expected = moves.split(/\s*\n\s*/).filter((move) => move !== '')
+  const actual = statesOf(table).flatMap((from) =>
     statesOf(table)
       .filter((to) => mayMove(table, from, to))
       .map((to) => `${from} → ${to}`),
   )
-  assert.deepEqual(found.sort(), allowed.sort())
+  assert.deepEqual(actual.sort(), expected.sort())
 }
 
 test('the payment of an order has exactly these moves', () => {
-  assertExactly(
+  assertExactMoves(
     paymentMoves,
     `pending → paid
      pending → failed
@@ -44,7 +44,7 @@ test('the payment of an order has exactly these moves', () => {
 })
 
 test('a payment attempt has exactly these moves, and abandoned bills can still be paid', () => {
-  assertExactly(
+  assertExactMoves(
     attemptMoves,
     `creating → open
      creating → unknown
@@ -73,7 +73,7 @@ test('a payment attempt has exactly these moves, and abandoned bills can still b
 })
 
 test('a callback becomes done, rejected or parked, and staff can reprocess done and parked ones', () => {
-  assertExactly(
+  assertExactMoves(
     callbackEventMoves,
     `stored → done
      stored → rejected
@@ -84,8 +84,8 @@ test('a callback becomes done, rejected or parked, and staff can reprocess done 
   )
 })
 
-test('a held voucher is used or released, and late money still uses it', () => {
-  assertExactly(
+test('a held voucher is used or released, and a late payment still uses it', () => {
+  assertExactMoves(
     voucherHoldMoves,
     `held → used
      held → released
@@ -93,10 +93,10 @@ test('a held voucher is used or released, and late money still uses it', () => {
   )
 })
 
-test('a payment is never downgraded: paid never leads to failed, expired or pending', () => {
+test('a paid order never becomes failed, expired or pending again', () => {
   const reachable = new Set<PaymentState>(['paid'])
   for (const state of reachable) for (const next of paymentMoves[state]) reachable.add(next)
-  for (const lost of ['pending', 'failed', 'expired'] as const) assert.ok(!reachable.has(lost))
+  for (const unpaid of ['pending', 'failed', 'expired'] as const) assert.ok(!reachable.has(unpaid))
 })
 
 test('the payment texts are the documented ones', () => {
@@ -109,7 +109,7 @@ test('the payment texts are the documented ones', () => {
   ])
 })
 
-test('one payment settles an order once, and any other is to be refunded', () => {
+test('one payment settles an order once, and any other must be refunded', () => {
   for (const payment of statesOf(paymentMoves)) {
     assert.equal(judgeSettlement(payment, 'paid'), 'known')
   }
@@ -128,14 +128,14 @@ test('in any order of confirmations, an order is settled at most once', () => {
       let payment: keyof typeof paymentMoves = start
       const attempts: (keyof typeof attemptMoves)[] = ['superseded', 'expired', 'open']
       let settled = 0
-      for (const which of confirmed) {
-        const settlement = judgeSettlement(payment, attempts[which] ?? 'open')
+      for (const attempt of confirmed) {
+        const settlement = judgeSettlement(payment, attempts[attempt] ?? 'open')
         if (settlement === 'settle' || settlement === 'settle late') {
           assert.ok(mayMove(paymentMoves, payment, 'paid'))
           payment = 'paid'
           settled++
         }
-        attempts[which] = 'paid'
+        attempts[attempt] = 'paid'
       }
       assert.equal(settled, confirmed.length > 0 ? 1 : 0)
     }),

@@ -27,11 +27,11 @@ const glow: Formula = {
   ],
 }
 
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 test('the weight on the sheet is the formula times the capsules plus three per cent', () => {
   const shown = weighingsOf(glow, 30).map(({ ingredient, perCapsule, toWeigh }) =>
-    plain(`${ingredient.name}: ${perCapsule}, ${toWeigh}`),
+    withPlainSpaces(`${ingredient.name}: ${perCapsule}, ${toWeigh}`),
   )
   assert.deepEqual(shown, [
     'Marine collagen: 220 mg, 6.798 g',
@@ -39,7 +39,7 @@ test('the weight on the sheet is the formula times the capsules plus three per c
     'Vitamin D3: 25 µg, 773 µg',
     'Lactobacillus: 5 billion CFU, 150 billion CFU',
   ])
-  assert.equal(plain(totalWeight(weighingsOf(glow, 30))), '7.417 g')
+  assert.equal(withPlainSpaces(totalWeight(weighingsOf(glow, 30))), '7.417 g')
 })
 
 test('a salt is weighed as the salt: the active amount divided by its factor', () => {
@@ -47,15 +47,20 @@ test('a salt is weighed as the salt: the active amount divided by its factor', (
     productId: 3,
     ingredients: [
       {
-        ...{ id: 'iron', name: 'Iron', amount: 10, unit: 'mg', pigment: 26 },
-        ...{ compound: 'ferrous bisglycinate, 20% iron', factor: 0.2 },
+        id: 'iron',
+        name: 'Iron',
+        amount: 10,
+        unit: 'mg',
+        pigment: 26,
+        compound: 'ferrous bisglycinate, 20% iron',
+        factor: 0.2,
       },
     ],
   }
   const [weighing] = weighingsOf(iron, 60)
   assert.ok(weighing)
   const { perCapsule, compoundPerCapsule, toWeigh } = weighing
-  assert.deepEqual([perCapsule, compoundPerCapsule, toWeigh].map(plain), [
+  assert.deepEqual([perCapsule, compoundPerCapsule, toWeigh].map(withPlainSpaces), [
     '10 mg',
     '50.0 mg',
     '3.090 g',
@@ -71,48 +76,52 @@ test("the weighed amount contains the label's amount for every capsule, plus the
   const factor = fc.double({ min: 0.001, max: 1, noNaN: true })
   const capsules = fc.integer({ min: 1, max: 30_000 })
   fc.assert(
-    fc.property(amount, unit, factor, capsules, (active, name, part, count) => {
-      const ingredient = { id: 'x', name: 'X', amount: active, unit: name, pigment: 1 } as const
-      const source = { compound: 'a compound', factor: part }
+    fc.property(amount, unit, factor, capsules, (active, unitName, factorValue, count) => {
+      const ingredient = { id: 'x', name: 'X', amount: active, unit: unitName, pigment: 1 } as const
+      const source = { compound: 'a compound', factor: factorValue }
       const formula = { productId: 1, ingredients: [{ ...ingredient, ...source }] }
       const [weighing] = weighingsOf(formula, count)
-      const label = active * milligramsIn[name] * count * (1 + batchOverage / 100)
-      const weighed = ((weighing?.nanograms ?? 0) / 1e6) * part
+      const label = active * milligramsIn[unitName] * count * (1 + batchOverage / 100)
+      const weighed = ((weighing?.nanograms ?? 0) / 1e6) * factorValue
       // Rounded twice to whole nanograms: the amount of one capsule, and the weight of the batch.
       const rounding = (0.5 * count * (1 + batchOverage / 100) + 0.5) / 1e6
       assert.ok(Math.abs(weighed - label) <= rounding + label * 1e-12, `${weighed} for ${label}`)
       assert.ok(weighing)
-      assertShown(weighing.toWeigh, weighing.nanograms)
+      assertRounded(weighing.toWeigh, weighing.nanograms)
     }),
   )
 })
 
-/** The weight on the sheet is within half of its last digit: 0.5 mg, 0.05 mg or 0.5 µg. */
-function assertShown(text: string, nanograms: number): void {
+/** Asserts that the printed weight is rounded to its last digit: within 0.5 mg, 0.05 mg or 0.5 µg. */
+function assertRounded(text: string, nanograms: number): void {
   const [figure = '', unit = ''] = text.replaceAll(',', '').split('\u00a0')
-  const halves: Record<string, readonly [inUnit: number, half: number]> = {
+  const precisionByUnit: Record<string, readonly [nanogramsPerUnit: number, maxError: number]> = {
     g: [1e9, 0.5e6],
     mg: [1e6, 0.05e6],
     µg: [1e3, 0.5e3],
   }
-  const [inUnit, half] = halves[unit] ?? assert.fail(text)
-  assert.ok(Math.abs(Number(figure) * inUnit - nanograms) <= half * 1.000_001, text)
+  const [nanogramsPerUnit, maxError] = precisionByUnit[unit] ?? assert.fail(text)
+  assert.ok(Math.abs(Number(figure) * nanogramsPerUnit - nanograms) <= maxError * 1.000_001, text)
 }
 
-test('a batch for several jars weighs as much as one batch per jar', () => {
+test('one batch for several jars needs as much powder as separate batches for them', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 99 }), (one, other) => {
-      const weight = (jars: number) =>
-        weighingsOf(glow, jars * 30).reduce((sum, { nanograms }) => sum + nanograms, 0)
-      assert.ok(Math.abs(weight(one) + weight(other) - weight(one + other)) <= 4)
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 99 }),
+      fc.integer({ min: 1, max: 99 }),
+      (first, second) => {
+        const weight = (jars: number) =>
+          weighingsOf(glow, jars * 30).reduce((sum, { nanograms }) => sum + nanograms, 0)
+        assert.ok(Math.abs(weight(first) + weight(second) - weight(first + second)) <= 4)
+      },
+    ),
   )
 })
 
-test('weights have the format of scales', () => {
+test('weights are formatted as scales show them', () => {
   assert.deepEqual(
     [999, 1e6, 999_949_999, 1e9, 1_234_567_890_000].map((nanograms) =>
-      plain(weightText(nanograms)),
+      withPlainSpaces(weightText(nanograms)),
     ),
     ['1 µg', '1.0 mg', '999.9 mg', '1.000 g', '1,234.568 g'],
   )
@@ -133,7 +142,9 @@ test('the batches of a day need the sum of each ingredient', () => {
   ])
   assert.deepEqual(
     day.map(({ ingredient: { name, form = '' }, toWeigh, batches }) =>
-      plain([name, form, toWeigh, ...batches.map((number) => number.slice(-2))].join(' ')),
+      withPlainSpaces(
+        [name, form, toWeigh, ...batches.map((number) => number.slice(-2))].join(' '),
+      ),
     ),
     [
       'Marine collagen  6.798 g 01',
@@ -152,7 +163,7 @@ test('a batch number contains its day and its sequence number', () => {
   assert.equal(parseBatchNumber('B2611-03'), undefined)
 })
 
-test('an ingredient without a lot or without who weighed it is missing', () => {
+test('an ingredient without a lot, or without the person who weighed it, is reported as missing', () => {
   const lots = [
     { ingredient: 'marine-collagen', lot: 'L210', weighedBy: 'Demo Admin', weighedByUser: 'a' },
     { ingredient: 'vitamin-e', lot: 'L214', weighedBy: '', weighedByUser: undefined },

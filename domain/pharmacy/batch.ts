@@ -1,8 +1,8 @@
 /*
  * A batch: capsules of one formula that are made together, for one or more orders. The weight of a
- * compound is active amount ÷ factor × capsules × (1 + overage), because some powder stays in the
- * tools. Weights are added in whole nanograms, because fractions such as 0.1 and 0.2 do not add up
- * exactly.
+ * compound is active amount ÷ factor × capsules × (1 + overage). The overage replaces powder that
+ * stays in the tools. Weights are added in whole nanograms, because fractions of milligrams such as
+ * 0.1 and 0.2 do not add up exactly in floating point.
  */
 import {
   amountText,
@@ -14,7 +14,7 @@ import {
 } from '#domain/catalogue/formula.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
-/** Per cent added to each weight. */
+/** Per cent added to each weight, for powder that stays in the tools. */
 export const batchOverage = 3
 
 export type BatchState = 'open' | 'checked'
@@ -52,21 +52,21 @@ export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
 }
 
 export type DayWeighing = Weighing & {
-  /** Numbers of the batches that need it. */
+  /** Numbers of the batches that need this ingredient. */
   readonly batches: readonly string[]
 }
 
 /**
- * Returns what a day's batches need in total, largest first. An ingredient from another source is a
- * separate row. The texts per capsule are empty, because they differ between batches.
+ * Returns what a day's batches need in total, largest first. An ingredient weighed from
+ * two sources (form, compound or factor) has a row for each. The texts per capsule are empty, because they differ between batches.
  */
 export function weighingsOfDay(
   batches: readonly { number: string; formula: Formula; capsules: number }[],
 ): DayWeighing[] {
-  const all = batches.flatMap(({ number, formula, capsules }) =>
+  const allWeighings = batches.flatMap(({ number, formula, capsules }) =>
     weighingsOf(formula, capsules).map((weighing) => ({ ...weighing, number, capsules })),
   )
-  const groups = Map.groupBy(all, ({ ingredient, nanograms }) => {
+  const groups = Map.groupBy(allWeighings, ({ ingredient, nanograms }) => {
     const { id, form = '', compound = '', factor = 1, unit } = ingredient
     return [id, form, compound, factor, nanograms > 0 ? '' : unit].join('|')
   })
@@ -75,7 +75,8 @@ export function weighingsOfDay(
       if (!first) return []
       const rows = [first, ...others]
       const nanograms = rows.reduce((sum, row) => sum + row.nanograms, 0)
-      const counted = rows.reduce((sum, row) => sum + row.ingredient.amount * row.capsules, 0)
+      // For ingredients without a known mass, such as living cultures.
+      const totalAmount = rows.reduce((sum, row) => sum + row.ingredient.amount * row.capsules, 0)
       const { ingredient } = first
       return [
         {
@@ -85,7 +86,7 @@ export function weighingsOfDay(
           toWeigh:
             nanograms > 0
               ? weightText(nanograms)
-              : amountText({ amount: counted, unit: ingredient.unit }),
+              : amountText({ amount: totalAmount, unit: ingredient.unit }),
           nanograms,
           batches: rows.map(({ number }) => number),
         },
@@ -103,14 +104,14 @@ export function totalWeight(weighings: readonly Weighing[]): string {
 
 /** Formats a weight as scales show it: "6.798 g", "618.0 mg", "773 µg", with a no-break space. */
 export function weightText(nanograms: number): string {
-  const [amount, unit, digits] =
-    nanograms >= 1e9
-      ? [nanograms / 1e9, 'g', 3]
-      : nanograms >= 1e6
-        ? [nanograms / 1e6, 'mg', 1]
-        : [nanograms / 1e3, 'µg', 0]
-  const form = { minimumFractionDigits: digits, maximumFractionDigits: digits } as const
-  return `${new Intl.NumberFormat('en', form).format(amount)}\u00a0${unit}`
+  if (nanograms >= 1e9) return formatAmount(nanograms / 1e9, 'g', 3)
+  if (nanograms >= 1e6) return formatAmount(nanograms / 1e6, 'mg', 1)
+  return formatAmount(nanograms / 1e3, 'µg', 0)
+}
+
+function formatAmount(amount: number, unit: string, digits: number): string {
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return `${new Intl.NumberFormat('en', format).format(amount)}\u00a0${unit}`
 }
 
 const nanogramsPerMilligram = 1_000_000
@@ -127,6 +128,7 @@ export function parseBatchNumber(typed: string): string | undefined {
 }
 
 export type LotEntry = {
+  /** Id of the ingredient. */
   readonly ingredient: string
   readonly lot: string
   /** Name of the account that saved the lot. */
@@ -136,15 +138,18 @@ export type LotEntry = {
 
 /** Returns the ingredients without a lot or without the person who weighed it. */
 export function missingLots(formula: Formula, lots: readonly LotEntry[]): FormulaIngredient[] {
-  const whole = new Set(
+  const completeIds = new Set(
     lots
       .filter(({ lot, weighedByUser }) => lot && weighedByUser)
       .map(({ ingredient }) => ingredient),
   )
-  return byAmount(formula).filter(({ id }) => !whole.has(id))
+  return byAmount(formula).filter(({ id }) => !completeIds.has(id))
 }
 
-/** Returns what a person did in a batch. Someone who did anything must not check it alone. */
+/**
+ * Returns what a person did in a batch. Someone who opened it or weighed anything needs a reason to
+ * check it.
+ */
 export function ownWorkInBatch(
   batch: { readonly madeByUser: string | undefined; readonly lots: readonly LotEntry[] },
   userId: string,
@@ -159,6 +164,7 @@ export function ownWorkInBatch(
 export const maxAloneReasonLength = 300
 
 export type CheckJudgement =
+  /** `alone`: the checker also opened the batch or weighed some of it, and gave a reason. */
   | { readonly ok: true; readonly alone: boolean }
   | { readonly ok: false; readonly reason: 'lots missing'; readonly missing: FormulaIngredient[] }
   /**
@@ -166,6 +172,7 @@ export type CheckJudgement =
    */
   | { readonly ok: false; readonly reason: 'own work' }
 
+/** Whether a person may check a batch, which closes it. */
 export function judgeCheck(
   batch: {
     readonly formula: Formula

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 
 import { areDatesUndecided, customerReviewOf } from './customer-review.ts'
 
-test('dates are open while a pharmacist must clear the order, and known before and after', () => {
-  const seen = (
+test('no dates are shown while a pharmacist must approve the order first', () => {
+  const reviews = (
     [
       ['waiting', 'Preparing'],
       ['waiting', 'Investigation'],
@@ -18,7 +18,7 @@ test('dates are open while a pharmacist must clear the order, and known before a
     const review = customerReviewOf(state, status)
     return [review, areDatesUndecided(review)]
   })
-  assert.deepEqual(seen, [
+  assert.deepEqual(reviews, [
     ['waiting', false],
     ['reviewing', true],
     ['asked', true],

@@ -7,7 +7,7 @@ import {
   type ReviewState,
 } from './review-state.ts'
 
-/** `reviewing`: a pharmacist must clear the order before it is made. */
+/** `reviewing`: an order in Investigation, which a pharmacist must approve before it is made. */
 export type CustomerReview =
   | 'waiting'
   | 'reviewing'
@@ -26,7 +26,8 @@ export const customerReviewTexts = {
 } as const satisfies Record<CustomerReview, string>
 
 /**
- * Shown beside the status of a paid order before its approval, which may already be "Preparing".
+ * Shown beside the status of a paid order before its approval, because that status may already be
+ * "Preparing".
  */
 export const beforeReviewText = 'A pharmacist checks your order before we make it'
 
@@ -42,7 +43,7 @@ export function customerReviewOf(state: ReviewState, status: OrderStatus): Custo
   return reviewState === 'waiting' && status === 'Investigation' ? 'reviewing' : reviewState
 }
 
-/** Returns true while no dates can be estimated, because the pharmacist's decision is open. */
+/** Returns true when no dates can be estimated: the decision is open, or the order is declined. */
 export function areDatesUndecided(review: CustomerReview): boolean {
   return (
     review === 'reviewing' || review === 'asked' || review === 'answered' || review === 'declined'

@@ -1,18 +1,18 @@
 /*
  * The code on a jar: order number, line, and two check digits (ISO 7064 MOD 97-10, with two digits
- * per symbol), so that a typing error never finds another customer's jar. Printed as Code 128,
+ * per symbol), so that a mistyped code never finds another customer's jar. Printed as Code 128,
  * which all scanners read: 'K7M4QX2P0154', read aloud as 'K7M4QX2P-01-54'.
  */
 import { orderNumberLength, parseOrderNumber } from '#domain/orders/order-number.ts'
 
-export type LabelOf = {
+export type LabelledLine = {
   readonly orderNumber: string
   /** Line of the order, from 0. */
   readonly position: number
 }
 
 /** Throws RangeError for a line number outside 0 to 98. */
-export function labelCodeOf({ orderNumber, position }: LabelOf): string {
+export function labelCodeOf({ orderNumber, position }: LabelledLine): string {
   if (!Number.isInteger(position) || position < 0 || position > 98)
     throw new RangeError(`invalid order line: ${position}`)
   const body = orderNumber + String(position + 1).padStart(2, '0')
@@ -25,15 +25,15 @@ export function readableLabelCode(code: string): string {
   return `${code.slice(0, orderNumberLength)}-${afterNumber.slice(0, 2)}-${afterNumber.slice(2)}`
 }
 
-export type ReadLabel =
+export type LabelCodeReading =
   | { readonly ok: true; readonly orderNumber: string; readonly position: number | undefined }
-  /** It has the length of a label code, but a character is wrong. */
+  /** The text has the length of a label code, but a character is wrong. */
   | { readonly ok: false; readonly reason: 'misread' }
   /** Neither a label code nor an order number. */
   | { readonly ok: false; readonly reason: 'no code' }
 
-/** Reads a scanned or typed label code, or only an order number. */
-export function readLabelCode(typed: string): ReadLabel {
+/** Parses a scanned or typed label code, or an order number alone. */
+export function parseLabelCode(typed: string): LabelCodeReading {
   const code = typed.replace(/[\s#-]/g, '').toUpperCase()
   if (code.length === orderNumberLength) {
     const orderNumber = parseOrderNumber(code)
@@ -45,19 +45,20 @@ export function readLabelCode(typed: string): ReadLabel {
   const orderNumber = parseOrderNumber(code.slice(0, orderNumberLength))
   const body = code.slice(0, -2)
   const line = body.slice(orderNumberLength)
-  const isWhole =
+  const isValid =
     orderNumber !== undefined &&
     /^\d\d$/.test(line) &&
     line !== '00' &&
     checkDigitsOf(body) === code.slice(-2)
-  return isWhole
+  return isValid
     ? { ok: true, orderNumber, position: Number(line) - 1 }
     : { ok: false, reason: 'misread' }
 }
 
 /**
- * Every symbol counts as two digits, 00 to 35; the number with its check digits leaves 1 when
- * divided by 97. An IBAN uses one digit for 0 to 9, so it cannot tell '3X' from 'X3'.
+ * Every symbol counts as two digits, 00 to 35. The resulting number with its check digits leaves a
+ * remainder of 1 when divided by 97. An IBAN, which uses one digit for 0 to 9, does not detect that
+ * '3X' became 'X3'; this code does.
  */
 function checkDigitsOf(body: string): string {
   const digits = Array.from(body, (symbol) =>

@@ -1,6 +1,7 @@
 /*
- * Order of the pharmacist's queue: answered questions, then flagged orders, then the others, and
- * last the ones that wait for the customer. In each group, the longest waiting first.
+ * Order of the pharmacist's queue: answered questions, then flagged orders (serious flags first),
+ * then the others, and last the orders whose customer has not answered. In each group, the order
+ * that was paid first.
  */
 import { isSerious, type ReviewFlag } from './review-flag.ts'
 import type { ReviewState } from './review-state.ts'
@@ -11,7 +12,7 @@ export type QueuedOrder = {
   readonly paidAt: Date
 }
 
-/** Filters of the queue. */
+/** Filters of the queue. `plain`: without flags. */
 export const queueViews = ['all', 'flagged', 'answered', 'plain', 'asked'] as const
 export type QueueView = (typeof queueViews)[number]
 
@@ -23,11 +24,12 @@ export function isInView(order: QueuedOrder, view: QueueView): boolean {
 }
 
 /** Comparator for sorting the queue. */
-export function compareQueued(a: QueuedOrder, b: QueuedOrder): number {
-  return rankOf(a) - rankOf(b) || a.paidAt.getTime() - b.paidAt.getTime()
+export function compareQueuedOrders(a: QueuedOrder, b: QueuedOrder): number {
+  return queueRankOf(a) - queueRankOf(b) || a.paidAt.getTime() - b.paidAt.getTime()
 }
 
-function rankOf({ state, flags }: QueuedOrder): number {
+/** Lower ranks come first. */
+function queueRankOf({ state, flags }: QueuedOrder): number {
   if (state === 'answered') return 0
   if (state === 'asked') return 4
   if (flags.some(isSerious)) return 1

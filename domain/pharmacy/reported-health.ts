@@ -3,8 +3,8 @@
  * flags. Each flag names its source and date: "Quiz of 12/10/2026: Fish".
  */
 import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { exclusionsOf, type HardFilter } from '#domain/recommendation/hard-filters.ts'
-import { listed } from '#domain/recommendation/phrase.ts'
+import { findExclusions, type HardFilter } from '#domain/recommendation/hard-filters.ts'
+import { joinNames } from '#domain/recommendation/phrase.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { days, earlier, formatDate } from '#domain/time.ts'
 
@@ -27,10 +27,10 @@ export type ReportedHealth = {
   readonly text: string
 }
 
-/** A pregnancy reported longer ago raises no flag. */
-const pregnancyLife = days(365)
+/** A pregnancy that was reported longer ago is not flagged. */
+const pregnancyFlagLifetime = days(365)
 
-type ReviewedOrder = {
+type OrderHealth = {
   answers: QuizAnswers | undefined
   products: readonly RecommendableProduct[]
   reported: readonly ReportedHealth[]
@@ -38,34 +38,42 @@ type ReviewedOrder = {
 }
 
 /**
- * The flags of each hard filter for answers that were given elsewhere; `allergyFlag` does the
- * allergens. Null: the filter is not about safety.
+ * The flags of each hard filter, for answers that were given outside the order. `allergyFlag` makes
+ * those of allergens. Null: the filter is not about safety.
  */
 const filterRules: {
   readonly [F in Exclude<HardFilter, 'allergen'>]:
-    | ((reported: ReportedHealth, order: ReviewedOrder) => ReviewFlag[])
+    | ((reported: ReportedHealth, order: OrderHealth) => ReviewFlag[])
     | null
 } = { gender: null, pregnancy: pregnancyFlags, smoking: smokingFlags, unavailable: null }
 
 /**
- * Returns flags for facts that the order itself lacks. Each names the newest source of its fact.
+ * Returns flags for facts that the answers of the order itself do not contain. Each flag names the
+ * newest source of its fact.
  */
-export function reportedFlags(order: ReviewedOrder): ReviewFlag[] {
-  const known = new Set<string>([noAllergy, ...(order.answers?.allergic ?? [])])
-  const kinds = new Set<string>()
-  const once = (kind: string): boolean => !kinds.has(kind) && Boolean(kinds.add(kind))
+export function findReportedFlags(order: OrderHealth): ReviewFlag[] {
+  const knownAllergies = new Set<string>([noAllergy, ...(order.answers?.allergic ?? [])])
+  const flaggedKinds = new Set<string>()
+  /** Returns true for the first flag of a kind, which is the newest because of the sort order. */
+  const isFirst = (kind: string): boolean => {
+    if (flaggedKinds.has(kind)) return false
+    flaggedKinds.add(kind)
+    return true
+  }
   return order.reported
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .flatMap((reported) => {
-      const allergic = (reported.answers?.allergic ?? []).filter((name) => !known.has(name))
-      for (const name of allergic) known.add(name)
+      const allergic = (reported.answers?.allergic ?? []).filter(
+        (name) => !knownAllergies.has(name),
+      )
+      for (const name of allergic) knownAllergies.add(name)
       return [
         ...(allergic.length > 0 ? [allergyFlag(reported, allergic, order.products)] : []),
         ...Object.entries(filterRules).flatMap(([name, rule]) =>
-          (rule?.(reported, order) ?? []).filter(() => once(name)),
+          (rule?.(reported, order) ?? []).filter(() => isFirst(name)),
         ),
-        ...(isText(reported) && once('text') ? [flagOf(reported, 'reported', 'to read')] : []),
-        ...(reported.source === 'withheld quiz' && once(reported.source)
+        ...(isText(reported) && isFirst('text') ? [flagOf(reported, 'reported', 'to read')] : []),
+        ...(reported.source === 'withheld quiz' && isFirst(reported.source)
           ? [flagOf(reported, 'reported', 'not shared with this order, ask the customer')]
           : []),
       ]
@@ -77,28 +85,28 @@ function allergyFlag(
   allergic: readonly string[],
   products: readonly RecommendableProduct[],
 ): ReviewFlag {
-  const met = products.filter((product) =>
-    exclusionsOf(product, { allergic }).some(({ reason }) => reason === 'allergen'),
+  const matchingProducts = products.filter((product) =>
+    findExclusions(product, { allergic }).some(({ reason }) => reason === 'allergen'),
   )
-  if (met.length === 0) return flagOf(reported, 'reported', listed(allergic))
-  const names = listed(met.map((product) => product.product_name))
+  if (matchingProducts.length === 0) return flagOf(reported, 'reported', joinNames(allergic))
+  const names = joinNames(matchingProducts.map((product) => product.product_name))
   const weight = reported.isSamePerson ? 'bad' : 'warn'
-  return flagOf(reported, 'allergen', `${listed(allergic)}, in ${names}`, weight)
+  return flagOf(reported, 'allergen', `${joinNames(allergic)}, in ${names}`, weight)
 }
 
-function pregnancyFlags(reported: ReportedHealth, { answers, now }: ReviewedOrder): ReviewFlag[] {
+function pregnancyFlags(reported: ReportedHealth, { answers, now }: OrderHealth): ReviewFlag[] {
   const answer = reported.answers?.pregnancy
   if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return []
-  if (answers?.pregnancy === answer || reported.at < earlier(now, pregnancyLife)) return []
+  if (answers?.pregnancy === answer || reported.at < earlier(now, pregnancyFlagLifetime)) return []
   return [flagOf(reported, 'pregnancy', answer)]
 }
 
-function smokingFlags(reported: ReportedHealth, order: ReviewedOrder): ReviewFlag[] {
+function smokingFlags(reported: ReportedHealth, order: OrderHealth): ReviewFlag[] {
   if (reported.answers?.smoke !== 'Yes' || order.answers?.smoke === 'Yes') return []
-  const isMet = order.products.some((product) =>
-    exclusionsOf(product, { smoke: 'Yes' }).some(({ reason }) => reason === 'smoking'),
+  const hasConflict = order.products.some((product) =>
+    findExclusions(product, { smoke: 'Yes' }).some(({ reason }) => reason === 'smoking'),
   )
-  return isMet ? [flagOf(reported, 'smoking', 'smoker, contains beta-carotene')] : []
+  return hasConflict ? [flagOf(reported, 'smoking', 'smoker, contains beta-carotene')] : []
 }
 
 function isText({ source }: ReportedHealth): boolean {

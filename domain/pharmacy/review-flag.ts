@@ -11,7 +11,10 @@ export type ReviewFlag = {
     | 'note'
     | 'amounts'
     | 'reported'
-  /** Only decides the order of the queue and the colour; `warn` needs a reason for approval too. */
+  /**
+   * Decides only the order of the queue and the colour. To approve an order, both weights need a
+   * written reason.
+   */
   weight: 'bad' | 'warn'
   /** Short text for a badge. */
   phrase: Phrase

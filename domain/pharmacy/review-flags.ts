@@ -1,12 +1,12 @@
 /**
  * Flags of an order, from the answers and products at the time of the order (invariant I14), and
- * from what the customer reported elsewhere. Approving an order with any flag needs a written
- * reason.
+ * from what the customer reported elsewhere. A pharmacist needs a written reason to approve an order
+ * with any flag.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
 import {
-  exclusionsOf,
+  findExclusions,
   type Exclusion,
   type HardFilter,
 } from '#domain/recommendation/hard-filters.ts'
@@ -14,7 +14,7 @@ import type { Phrase } from '#domain/recommendation/phrase.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 
 import { isSerious, type ReviewFlag } from './review-flag.ts'
-import { reportedFlags, type ReportedHealth } from './reported-health.ts'
+import { findReportedFlags, type ReportedHealth } from './reported-health.ts'
 
 export type ReviewedHealth = {
   /** Undefined when no quiz was sent with the order. */
@@ -29,18 +29,18 @@ export type ReviewedHealth = {
 }
 
 /** Returns the flags, most important first. */
-export function flagsOf(order: ReviewedHealth): ReviewFlag[] {
-  const conflicts = conflictsOf(order)
-  const reported = reportedFlags(order)
+export function findReviewFlags(order: ReviewedHealth): ReviewFlag[] {
+  const conflicts = findConflicts(order)
+  const reported = findReportedFlags(order)
   return [
     ...conflicts,
     ...reported.filter(isSerious),
     ...(order.hadConflict && conflicts.length === 0 ? [earlierConflict] : []),
-    ...overLimits(order),
-    ...pregnancyOf(order, conflicts),
+    ...findExceededLimits(order),
+    ...findPregnancy(order, conflicts),
     ...reported.filter((flag) => !isSerious(flag)),
     ...(order.hasNote ? [noteToRead] : []),
-    ...withoutAmounts(order),
+    ...findUnknownAmounts(order),
   ]
 }
 
@@ -57,11 +57,11 @@ const earlierConflict: ReviewFlag = {
   phrase: { text: 'Conflicted with the answers when ordered' },
 }
 
-function conflictsOf({ answers, products }: ReviewedHealth): ReviewFlag[] {
+function findConflicts({ answers, products }: ReviewedHealth): ReviewFlag[] {
   if (!answers) return []
   return products.flatMap((product) =>
-    exclusionsOf(product, answers).flatMap((exclusion): ReviewFlag[] => {
-      const flag = conflictOf(product.product_name, exclusion)
+    findExclusions(product, answers).flatMap((exclusion): ReviewFlag[] => {
+      const flag = conflictFlag(product.product_name, exclusion)
       return flag ? [flag] : []
     }),
   )
@@ -69,7 +69,7 @@ function conflictsOf({ answers, products }: ReviewedHealth): ReviewFlag[] {
 
 /**
  * The flag of each hard filter, for an excluded product that was ordered. `text` may
- * name `{product}` and the values of the filter's phrase. Null: the filter is not about safety.
+ * contain `{product}` and the placeholders of the filter's phrase. Null: the filter is not about safety.
  */
 const filterFlags: { readonly [F in HardFilter]: (Pick<ReviewFlag, 'kind'> & Phrase) | null } = {
   gender: null,
@@ -87,14 +87,14 @@ export function isConflict({ reason }: Pick<Exclusion, 'reason'>): boolean {
   return filterFlags[reason] !== null
 }
 
-function conflictOf(product: string, { reason, phrase }: Exclusion): ReviewFlag | undefined {
+function conflictFlag(product: string, { reason, phrase }: Exclusion): ReviewFlag | undefined {
   const flag = filterFlags[reason]
   if (flag === null) return undefined
   const { kind, text } = flag
   return { kind, weight: 'bad', phrase: { text, values: { ...phrase.values, product } } }
 }
 
-function overLimits({ products }: ReviewedHealth): ReviewFlag[] {
+function findExceededLimits({ products }: ReviewedHealth): ReviewFlag[] {
   return dailyTotals(products)
     .filter(({ over }) => over)
     .map(({ name, mg, limit }) => ({
@@ -107,15 +107,18 @@ function overLimits({ products }: ReviewedHealth): ReviewFlag[] {
     }))
 }
 
-/** The customer's doctor has agreed, or there would be no order; a pharmacist still checks it. */
-function pregnancyOf({ answers }: ReviewedHealth, conflicts: readonly ReviewFlag[]): ReviewFlag[] {
+/** The quiz recommends only after the customer's doctor has agreed; a pharmacist still checks it. */
+function findPregnancy(
+  { answers }: ReviewedHealth,
+  conflicts: readonly ReviewFlag[],
+): ReviewFlag[] {
   const answer = answers?.pregnancy
   if (answer !== 'Pregnant' && answer !== 'Breastfeeding') return []
   if (conflicts.some(({ kind }) => kind === 'pregnancy')) return []
   return [{ kind: 'pregnancy', weight: 'warn', phrase: { text: answer } }]
 }
 
-function withoutAmounts({ products }: ReviewedHealth): ReviewFlag[] {
+function findUnknownAmounts({ products }: ReviewedHealth): ReviewFlag[] {
   return products
     .filter(({ formula }) => formula === undefined)
     .map(({ product_name: product }) => ({

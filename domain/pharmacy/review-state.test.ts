@@ -19,8 +19,8 @@ import {
 } from './review-state.ts'
 
 const decisions: readonly Decision[] = ['approve', 'ask', 'decline']
-const becomes = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
-const open = { status: 'Investigation', payment: 'paid', dispatchedAt: undefined } as const
+const stateAfter = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
+const paidOrder = { status: 'Investigation', payment: 'paid', dispatchedAt: undefined } as const
 
 test('a review has exactly the moves of the table', () => {
   const allowed = new Set([
@@ -40,7 +40,7 @@ test('a review has exactly the moves of the table', () => {
       assert.equal(mayMove(reviewMoves, from, to), allowed.has(`${from} ${to}`), `${from} ${to}`)
 })
 
-test('a decision is possible exactly while a paid order waits for one', () => {
+test('a decision is possible exactly for a paid order that is not decided and not shipped', () => {
   for (const review of statesOf(reviewMoves))
     for (const status of orderStatuses)
       for (const payment of statesOf(paymentMoves))
@@ -49,17 +49,17 @@ test('a decision is possible exactly while a paid order waits for one', () => {
             const order = { review, status, payment, dispatchedAt }
             const verdict = judgeDecision(order, decision)
             const isPaid = payment === 'paid' || payment === 'partially_refunded'
-            const isHere = status !== 'Ready to Ship' && dispatchedAt === undefined
-            const isOpen =
+            const isAtPharmacy = status !== 'Ready to Ship' && dispatchedAt === undefined
+            const isUndecided =
               review === 'waiting' ||
               review === 'asked' ||
               review === 'answered' ||
               (review === 'approved' && status === 'Investigation')
-            assert.equal(verdict.ok, isPaid && isHere && isOpen, JSON.stringify(order))
+            assert.equal(verdict.ok, isPaid && isAtPharmacy && isUndecided, JSON.stringify(order))
             assert.equal(needsReview(order), verdict.ok)
-            if (verdict.ok) assert.equal(verdict.to, becomes[decision])
+            if (verdict.ok) assert.equal(verdict.to, stateAfter[decision])
             else if (!isPaid) assert.equal(verdict.reason, 'no money')
-            else assert.equal(verdict.reason, isHere ? 'decided' : 'too late')
+            else assert.equal(verdict.reason, isAtPharmacy ? 'decided' : 'too late')
           }
 })
 
@@ -70,40 +70,42 @@ test('an approved order that is put back into Investigation is reviewed again', 
 })
 
 test('the customer may answer from the question until the decision', () => {
-  const may = statesOf(reviewMoves).filter((review) => mayAnswer({ ...open, review }))
-  assert.deepEqual(may, ['asked', 'answered'])
-  assert.equal(mayAnswer({ ...open, review: 'asked', payment: 'refund_due' }), false)
+  const answerableStates = statesOf(reviewMoves).filter((review) =>
+    mayAnswer({ ...paidOrder, review }),
+  )
+  assert.deepEqual(answerableStates, ['asked', 'answered'])
+  assert.equal(mayAnswer({ ...paidOrder, review: 'asked', payment: 'refund_due' }), false)
 })
 
 test('a flag or an unanswered question needs a reason, an answered question alone does not', () => {
-  const needing = (flags: readonly string[]) =>
+  const statesNeedingReason = (flags: readonly string[]) =>
     statesOf(reviewMoves).filter((review) => approvalNeedsReason(review, flags))
-  assert.deepEqual(needing([]), ['asked'])
-  assert.deepEqual(needing(['flag']), statesOf(reviewMoves))
+  assert.deepEqual(statesNeedingReason([]), ['asked'])
+  assert.deepEqual(statesNeedingReason(['flag']), statesOf(reviewMoves))
 })
 
-test('the orders desk needs a reason exactly when a pharmacist has something to decide', () => {
+test('the orders desk needs a reason exactly when a pharmacist still has something to decide', () => {
   const none = { hasConcern: false, wasInvestigated: false }
-  const held = (review: ReviewState, status: OrderStatus, concerns = none) =>
+  const isHeld = (review: ReviewState, status: OrderStatus, concerns = none) =>
     isHeldForReview({ review, status, payment: 'paid' }, concerns)
   const [concern, investigated] = [
     { ...none, hasConcern: true },
     { ...none, wasInvestigated: true },
   ]
-  assert.equal(held('waiting', 'Preparing'), false)
-  assert.equal(held('waiting', 'Preparing', concern), true)
-  assert.equal(held('waiting', 'PENDING', investigated), true)
-  assert.equal(held('asked', 'PENDING'), true)
-  assert.equal(held('declined', 'PENDING'), true)
-  assert.equal(held('approved', 'Preparing', concern), false)
-  assert.equal(held('approved', 'Investigation', investigated), true)
+  assert.equal(isHeld('waiting', 'Preparing'), false)
+  assert.equal(isHeld('waiting', 'Preparing', concern), true)
+  assert.equal(isHeld('waiting', 'PENDING', investigated), true)
+  assert.equal(isHeld('asked', 'PENDING'), true)
+  assert.equal(isHeld('declined', 'PENDING'), true)
+  assert.equal(isHeld('approved', 'Preparing', concern), false)
+  assert.equal(isHeld('approved', 'Investigation', investigated), true)
   const unpaid = { review: 'waiting', status: 'Investigation', payment: 'pending' } as const
   assert.equal(isHeldForReview(unpaid, investigated), false)
 })
 
-test('a question is closed by the decision, or because the order is over', () => {
-  assert.equal(closedBy({ ...open, review: 'asked' }), undefined)
-  assert.equal(closedBy({ ...open, review: 'approved', status: 'Preparing' }), 'approved')
-  assert.equal(closedBy({ ...open, review: 'declined' }), 'declined')
-  assert.equal(closedBy({ ...open, review: 'asked', payment: 'refund_due' }), 'over')
+test('a question is closed by the decision, or because the order is refunded', () => {
+  assert.equal(closedBy({ ...paidOrder, review: 'asked' }), undefined)
+  assert.equal(closedBy({ ...paidOrder, review: 'approved', status: 'Preparing' }), 'approved')
+  assert.equal(closedBy({ ...paidOrder, review: 'declined' }), 'declined')
+  assert.equal(closedBy({ ...paidOrder, review: 'asked', payment: 'refund_due' }), 'over')
 })

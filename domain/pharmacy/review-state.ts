@@ -1,6 +1,6 @@
 /*
- * States of a pharmacist's review of a paid order. Every order is reviewed before it leaves. The
- * status that the customer sees is stored separately.
+ * States of a pharmacist's review of a paid order. Every order must be reviewed before it is
+ * shipped. The order's status, which the customer sees, is stored separately.
  */
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentState } from '#domain/payments/payment-state.ts'
@@ -10,16 +10,16 @@ export type ReviewState = 'waiting' | 'asked' | 'answered' | 'approved' | 'decli
 
 export const reviewMoves: StateTable<ReviewState> = {
   waiting: ['asked', 'approved', 'declined'],
-  // The answer may come by telephone, so a decision does not need an answer on the page.
+  // The customer may answer by telephone, so a decision does not need an answer on the page.
   asked: ['answered', 'approved', 'declined'],
   answered: ['asked', 'approved', 'declined'],
-  // Staff put the order back into Investigation, or new health information arrived.
+  // For an order that staff put back into Investigation, or with new health information.
   approved: ['waiting'],
-  // A refund is under way.
+  // A declined order is refunded.
   declined: [],
 }
 
-/** Throws on an unknown state; null, an order without a review, is `waiting`. */
+/** Parses a stored state. Null, an order without a review, is `waiting`. Throws when unknown. */
 export function readReviewState(text: string | null): ReviewState {
   if (text === null) return 'waiting'
   if (!isReviewState(text)) throw new Error(`unknown state of a review: ${text}`)
@@ -32,7 +32,7 @@ function isReviewState(text: string): text is ReviewState {
 
 export type Decision = 'approve' | 'ask' | 'decline'
 
-const becomes = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
+const stateAfter = { approve: 'approved', ask: 'asked', decline: 'declined' } as const
 
 /**
  * Returns true when an approval needs a written reason: the order has a flag, or the customer has
@@ -43,8 +43,8 @@ export function approvalNeedsReason(reviewState: ReviewState, flags: readonly un
 }
 
 /**
- * Returns true when the orders desk needs a written reason to have an order made or sent, because
- * there is something to decide and no pharmacist has approved it.
+ * Returns true when the orders desk needs a written reason to have an order made or shipped, because
+ * a pharmacist has something to decide and has not approved it.
  */
 export function isHeldForReview(
   order: Pick<ReviewedOrder, 'review' | 'status' | 'payment'>,
@@ -73,7 +73,7 @@ export type ReviewedOrder = {
   readonly dispatchedAt: Date | undefined
 }
 
-export type Verdict =
+export type DecisionJudgement =
   | { readonly ok: true; readonly to: ReviewState }
   /** Not paid, or to be refunded. */
   | { readonly ok: false; readonly reason: 'no money' }
@@ -82,12 +82,12 @@ export type Verdict =
   /** Already approved or declined. */
   | { readonly ok: false; readonly reason: 'decided' }
 
-/** A second question while an answer is awaited is allowed and keeps the state. */
-export function judgeDecision(order: ReviewedOrder, decision: Decision): Verdict {
+/** A pharmacist may ask a second question before the first is answered: the state stays `asked`. */
+export function judgeDecision(order: ReviewedOrder, decision: Decision): DecisionJudgement {
   if (!isPaidToBeMade(order.payment)) return { ok: false, reason: 'no money' }
-  if (hasLeft(order)) return { ok: false, reason: 'too late' }
+  if (isShippable(order)) return { ok: false, reason: 'too late' }
   const from = currentReviewState(order.review, order.status)
-  const to = becomes[decision]
+  const to = stateAfter[decision]
   const asksAgain = from === 'asked' && to === 'asked'
   return asksAgain || mayMove(reviewMoves, from, to)
     ? { ok: true, to }
@@ -105,20 +105,21 @@ export function mayAnswer(order: ReviewedOrder): boolean {
   return needsReview(order) && (state === 'asked' || state === 'answered')
 }
 
-/** Why the customer can no longer answer; undefined while they can. */
+/** `over`: the order no longer waits for an answer, for example because it was refunded. */
 export type ClosedBy = 'approved' | 'declined' | 'over'
 
+/** Returns why the customer can no longer answer; undefined while they can. */
 export function closedBy(order: ReviewedOrder): ClosedBy | undefined {
   if (mayAnswer(order)) return undefined
   const state = currentReviewState(order.review, order.status)
   return state === 'approved' || state === 'declined' ? state : 'over'
 }
 
-/** A partial refund may have another reason; an order to be refunded in full is not made. */
+/** A partially refunded order is still made; one with an open or full refund is not. */
 function isPaidToBeMade(payment: PaymentState): boolean {
   return payment === 'paid' || payment === 'partially_refunded'
 }
 
-function hasLeft({ status, dispatchedAt }: ReviewedOrder): boolean {
+function isShippable({ status, dispatchedAt }: ReviewedOrder): boolean {
   return status === 'Ready to Ship' || dispatchedAt !== undefined
 }

@@ -28,7 +28,7 @@ const man = {
   ...lifestyle,
 }
 const woman = { ...man, name: 'Aisyah', gender: 'Female', dietType: 'Youthful Grow' }
-const mother = {
+const breastfeeding = {
   ...woman,
   pregnancy: 'Breastfeeding',
   consultDoctor: 'doctor confirmed suitable',
@@ -44,7 +44,7 @@ const answersOf = (body: unknown): QuizAnswers => {
 }
 
 test('a payload of the browser is parsed into the same answers', () => {
-  for (const body of [man, mother, { ...woman, pregnancy: 'None of the above' }]) {
+  for (const body of [man, breastfeeding, { ...woman, pregnancy: 'None of the above' }]) {
     assert.deepEqual(quizPayload(answersOf(body)), body)
   }
 })
@@ -56,13 +56,13 @@ test('a skipped question may be missing, null or empty', () => {
 })
 
 test('allergies may be a list, one text, or a text with commas', () => {
-  const read = (allergic: unknown): unknown => answersOf({ ...man, allergic }).allergic
-  assert.deepEqual(read(['Milk', 'Fish', 'milk']), ['Fish', 'Milk'])
-  assert.deepEqual(read('wheat AND/OR gluten'), ['Wheat and/or gluten'])
-  assert.deepEqual(read('Milk, Fish,'), ['Fish', 'Milk'])
+  const allergiesOf = (allergic: unknown): unknown => answersOf({ ...man, allergic }).allergic
+  assert.deepEqual(allergiesOf(['Milk', 'Fish', 'milk']), ['Fish', 'Milk'])
+  assert.deepEqual(allergiesOf('wheat AND/OR gluten'), ['Wheat and/or gluten'])
+  assert.deepEqual(allergiesOf('Milk, Fish,'), ['Fish', 'Milk'])
 })
 
-test('options are read in any case, with curly quotes and extra spaces', () => {
+test('options are parsed in any case, with curly quotes and extra spaces', () => {
   const { dietType, gender } = answersOf({
     ...man,
     gender: ' MALE ',
@@ -81,29 +81,35 @@ test('any typed name is normalised to one line', () => {
 test('a pregnant man and an answer to an unasked question are rejected', () => {
   assert.equal(reason({ ...man, pregnancy: 'Pregnant' }), 'impossible pregnancy')
   assert.equal(reason({ ...man, pregnancy: 'None of the above' }), 'impossible pregnancy')
-  assert.equal(reason({ ...man, consultDoctor: mother.consultDoctor }), 'impossible consultDoctor')
-  assert.equal(reason({ ...mother, pregnancy: 'None of the above' }), 'impossible consultDoctor')
-  assert.equal(reason({ ...mother, age: '50+' }), 'impossible pregnancy')
+  assert.equal(
+    reason({ ...man, consultDoctor: breastfeeding.consultDoctor }),
+    'impossible consultDoctor',
+  )
+  assert.equal(
+    reason({ ...breastfeeding, pregnancy: 'None of the above' }),
+    'impossible consultDoctor',
+  )
+  assert.equal(reason({ ...breastfeeding, age: '50+' }), 'impossible pregnancy')
 })
 
-test('a question on the path cannot be left out', () => {
+test('a question of the path must have an answer', () => {
   for (const { field } of quizSteps) {
-    assert.equal(reason({ ...mother, [field]: '' }), `missing ${field}`)
+    assert.equal(reason({ ...breastfeeding, [field]: '' }), `missing ${field}`)
     assert.equal(
-      reason({ ...mother, [field]: [] }),
+      reason({ ...breastfeeding, [field]: [] }),
       field === 'allergic' ? 'missing allergic' : `malformed ${field}`,
     )
   }
 })
 
-test("a woman who chooses a men's goal gets the quiz's own sentence", () => {
+test("a woman who chooses a men's goal gets the message of the quiz", () => {
   const reading = parseQuizSubmission({ ...woman, dietType: man.dietType })
   assert.deepEqual(reading, { ok: false, reason: 'blocked', field: 'dietType', text: blockMessage })
 })
 
 test("without a doctor's confirmation there is no recommendation", () => {
   const refused = { ok: false, reason: 'stopped', field: 'consultDoctor', text: stopMessage }
-  for (const body of [mother, { ...woman, age: '50+' }])
+  for (const body of [breastfeeding, { ...woman, age: '50+' }])
     assert.deepEqual(parseQuizSubmission({ ...body, consultDoctor: 'not confirmed' }), refused)
 })
 
@@ -115,7 +121,10 @@ test('None cannot be combined with an allergy', () => {
 test('an unknown option is rejected, not guessed', () => {
   for (const step of quizSteps) {
     if (step.kind === 'text' || step.kind === 'email') continue
-    assert.equal(reason({ ...mother, [step.field]: 'Sometimes' }), `unknown_option ${step.field}`)
+    assert.equal(
+      reason({ ...breastfeeding, [step.field]: 'Sometimes' }),
+      `unknown_option ${step.field}`,
+    )
   }
   assert.equal(reason({ ...man, allergic: ['Fish', 'Dust'] }), 'unknown_option allergic')
 })
@@ -161,7 +170,7 @@ test('every quiz that can be finished on the screen is accepted unchanged', () =
   )
 })
 
-test('changing one answer to something off the path never gives other answers', () => {
+test('a payload with one changed answer is rejected or parsed consistently', () => {
   const anyField = fc.constantFrom(...quizSteps.map(({ field }) => field))
   const anyValue = fc.oneof(
     fc.constantFrom(...quizSteps.flatMap((step) => optionsOf(stepOf(step.field)))),
@@ -178,6 +187,6 @@ test('changing one answer to something off the path never gives other answers', 
   )
 })
 
-test('any strange body is rejected without an error', () => {
+test('any other body is rejected without an error', () => {
   fc.assert(fc.property(fc.anything(), (body) => void parseQuizSubmission(body)))
 })

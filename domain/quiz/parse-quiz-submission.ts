@@ -1,7 +1,7 @@
 /**
- * Parses a submitted quiz on the server. It trusts nothing from the browser: it walks every skip,
- * stop and block rule again, so that impossible answers (a pregnant man, "None" with an allergen,
- * an unconfirmed doctor's question) never reach the recommendation. A missing key, null and '' all
+ * Parses a submitted quiz on the server. It trusts nothing from the browser: it applies every
+ * skip, stop and block rule again, so that impossible answers (a pregnant man, "None" with an
+ * allergen, an unconfirmed doctor's question) never reach the recommendation. A missing key, null and '' all
  * mean "not asked".
  */
 import { blockMessage, isAnswered, nextMove, stopMessage } from './quiz-route.ts'
@@ -23,19 +23,19 @@ export type QuizRefusal = {
 }
 export type QuizReading = { ok: true; answers: QuizAnswers } | QuizRefusal
 
-/** Returns the answers in the spelling of the table, or the reason for rejecting them. */
+/** Returns the answers as the options of `quizSteps` are spelled, or why they are rejected. */
 export function parseQuizSubmission(body: unknown): QuizReading {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { ok: false, reason: 'malformed', text: 'The answers must be an object.' }
-  const sent = new Map<string, unknown>(Object.entries(body))
+  const valueByField = new Map<string, unknown>(Object.entries(body))
 
   let answers: QuizAnswers = {}
   for (const step of quizSteps) {
-    const reading = readAnswer(stepOf(step.field), sent.get(step.field))
+    const reading = readAnswer(stepOf(step.field), valueByField.get(step.field))
     if (!reading.ok) return reading
     if (reading.answer !== undefined) answers = { ...answers, [step.field]: reading.answer }
   }
-  return walkAgain(answers)
+  return checkPath(answers)
 }
 
 type AnswerReading = { ok: true; answer: string | string[] | undefined } | QuizRefusal
@@ -53,10 +53,10 @@ function readAnswer(step: QuizStep, value: unknown): AnswerReading {
     const parts = typeof value === 'string' ? value.split(',') : value
     if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string'))
       return refuse('malformed', `"${step.field}" must be a text or a list of texts.`)
-    const asked = parts.filter((part) => part.trim() !== '')
-    const known = asked.map((part) => findOption(step, part))
-    const chosen = optionsOf(step).filter((option) => known.includes(option))
-    if (known.includes(undefined))
+    const filledParts = parts.filter((part) => part.trim() !== '')
+    const matchedOptions = filledParts.map((part) => findOption(step, part))
+    const chosen = optionsOf(step).filter((option) => matchedOptions.includes(option))
+    if (matchedOptions.includes(undefined))
       return refuse(
         'unknown_option',
         `"${step.field}" holds an option that the quiz does not offer.`,
@@ -81,11 +81,11 @@ function readAnswer(step: QuizStep, value: unknown): AnswerReading {
 }
 
 /** Walks the path of these answers from the first screen and checks each answer. */
-function walkAgain(answers: QuizAnswers): QuizReading {
-  const asked = new Set<QuizField>()
+function checkPath(answers: QuizAnswers): QuizReading {
+  const askedFields = new Set<QuizField>()
   let field: QuizField = quizSteps[0].field
   for (;;) {
-    asked.add(field)
+    askedFields.add(field)
     if (!isAnswered(field, answers))
       return { ok: false, reason: 'missing', field, text: `"${field}" has no answer.` }
     const move = nextMove(field, answers)
@@ -94,25 +94,26 @@ function walkAgain(answers: QuizAnswers): QuizReading {
     if (move.to === 'submit') break
     field = move.field
   }
-  const unasked = quizSteps.find(
-    (step) => !asked.has(step.field) && isAnswered(step.field, answers),
+  const unaskedStep = quizSteps.find(
+    (step) => !askedFields.has(step.field) && isAnswered(step.field, answers),
   )
-  if (unasked)
+  if (unaskedStep)
     return {
       ok: false,
       reason: 'impossible',
-      field: unasked.field,
-      text: `"${unasked.field}" is not asked after these answers.`,
+      field: unaskedStep.field,
+      text: `"${unaskedStep.field}" is not asked after these answers.`,
     }
   return { ok: true, answers }
 }
 
 function findOption(step: QuizStep, text: string): string | undefined {
-  const normalisedText = normalised(text)
-  return optionsOf(step).find((option) => normalised(option) === normalisedText)
+  const normalisedText = normaliseOption(text)
+  return optionsOf(step).find((option) => normaliseOption(option) === normalisedText)
 }
 
-const normalised = (text: string): string => oneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()
+const normaliseOption = (text: string): string =>
+  oneLine(text).replaceAll(/[‘’]/g, "'").toLowerCase()
 
 /**
  * Removes control characters and repeated spaces, because names are used in emails and headings.

@@ -5,7 +5,7 @@ import { readQuizDraft, writeQuizDraft } from './quiz-draft.ts'
 import type { QuizWalk } from './quiz-walk.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
-const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000)
+const hoursLater = (count: number): Date => new Date(now.getTime() + count * 3_600_000)
 const walk: QuizWalk = {
   answers: { name: 'Aisyah', age: '31-40', gender: 'Male', dietType: 'Youthful Grow' },
   visited: ['name', 'age', 'gender', 'dietType'],
@@ -14,19 +14,19 @@ const walk: QuizWalk = {
 const draft = writeQuizDraft(walk, now)
 
 test('a visitor who comes back within 24 hours resumes at the same screen', () => {
-  assert.deepEqual(readQuizDraft(draft, hours(23.9)), walk)
+  assert.deepEqual(readQuizDraft(draft, hoursLater(23.9)), walk)
 })
 
-test('after 24 hours the answers are gone', () => {
-  assert.equal(readQuizDraft(draft, hours(24)), undefined)
+test('after 24 hours the answers are not restored', () => {
+  assert.equal(readQuizDraft(draft, hoursLater(24)), undefined)
 })
 
-test('a draft from a clock far ahead is dropped', () => {
-  assert.ok(readQuizDraft(draft, hours(-23)))
-  assert.equal(readQuizDraft(draft, hours(-25)), undefined)
+test('a draft that was saved more than 24 hours in the future is not restored', () => {
+  assert.ok(readQuizDraft(draft, hoursLater(-23)))
+  assert.equal(readQuizDraft(draft, hoursLater(-25)), undefined)
 })
 
-test('without answers there is nothing to resume', () => {
+test('a draft without answers is not restored', () => {
   assert.equal(readQuizDraft(null, now), undefined)
   const empty = writeQuizDraft({ answers: {}, visited: [], at: 'name' }, now)
   assert.equal(readQuizDraft(empty, now), undefined)
@@ -66,8 +66,8 @@ test('any damaged stored text is parsed without an error', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (answers, at) => {
       const text = JSON.stringify({ version: 1, savedAt: now.getTime(), at, answers })
-      const read = readQuizDraft(text, now)
-      assert.ok(read === undefined || read.visited.length <= 13)
+      const walk = readQuizDraft(text, now)
+      assert.ok(walk === undefined || walk.visited.length <= 13)
     }),
   )
 })

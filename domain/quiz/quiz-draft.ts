@@ -1,16 +1,16 @@
 /**
  * The unfinished quiz in the visitor's browser. It holds health data, so it expires after 24 hours
- * and is deleted on submission. Parsing ignores a draft that is damaged, expired or has unknown
- * options.
+ * and is deleted on submission. Parsing ignores a draft that is damaged or expired, and
+ * answers with unknown options.
  */
-import { isAnswered, nextMove, withoutOffPath } from './quiz-route.ts'
+import { isAnswered, nextMove, removeOffPathAnswers } from './quiz-route.ts'
 import { optionsOf, quizSteps } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 import type { QuizWalk } from './quiz-walk.ts'
+import { hours, type Duration } from '#domain/time.ts'
 
 export const quizDraftKey = 'quizDraft'
-/** In milliseconds. */
-export const quizDraftLifetime = 24 * 60 * 60 * 1000
+export const quizDraftLifetime: Duration = hours(24)
 
 /** Serialises the draft for the browser's storage. */
 export function writeQuizDraft(walk: QuizWalk, now: Date): string {
@@ -27,10 +27,10 @@ export function readQuizDraft(text: string | null, now: Date): QuizWalk | undefi
   const savedAt = stored.get('savedAt')
   if (typeof savedAt !== 'number' || !(now.getTime() - savedAt < quizDraftLifetime))
     return undefined
-  // A device clock that was set back must not keep health data for years.
+  // Saved in the future: the device's clock was set back. Otherwise the draft would never expire.
   if (savedAt - now.getTime() > quizDraftLifetime) return undefined
 
-  const answers = withoutOffPath(readAnswers(stored.get('answers')))
+  const answers = removeOffPathAnswers(readAnswers(stored.get('answers')))
   if (Object.keys(answers).length === 0) return undefined
   return walkTo(stored.get('at'), answers)
 }
@@ -41,17 +41,17 @@ function parseObject(text: string | null): Map<string, unknown> | undefined {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return new Map(Object.entries(value))
   } catch {
-    // Damaged text is no draft.
+    // The visitor, or another program, changed the stored text.
   }
   return undefined
 }
 
 function readAnswers(stored: unknown): QuizAnswers {
   if (typeof stored !== 'object' || stored === null) return {}
-  const sent = new Map<string, unknown>(Object.entries(stored))
+  const valueByField = new Map<string, unknown>(Object.entries(stored))
   let answers: QuizAnswers = {}
   for (const step of quizSteps) {
-    const value = sent.get(step.field)
+    const value = valueByField.get(step.field)
     if (step.kind === 'several') {
       if (Array.isArray(value))
         answers = {
@@ -66,7 +66,9 @@ function readAnswers(stored: unknown): QuizAnswers {
   return answers
 }
 
-/** Walks from the first screen to the stored one, or to the first without an answer. */
+/**
+ * Goes from the first screen to the stored one (`at`), or to the first question without an answer.
+ */
 function walkTo(at: unknown, answers: QuizAnswers): QuizWalk {
   const visited: QuizField[] = []
   let field: QuizField = quizSteps[0].field

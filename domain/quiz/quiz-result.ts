@@ -6,7 +6,7 @@ import type { ListField, QuizAnswers, QuizField, TextField } from './quiz-steps.
 
 /**
  * `key` is the name in the reply and `label` the one on the screen. A `typed` answer is not
- * translated, an `option` is; `yesNo` is sent as a boolean. Null leaves the answer out.
+ * translated, an `option` is; `yesNo` is sent as a boolean. Null: the answer is not in the reply.
  */
 type ResultRow<As> = { key: string; label: string; as: As } | null
 type ResultRows = { [F in TextField]: ResultRow<'typed' | 'option' | 'yesNo'> } & {
@@ -32,6 +32,7 @@ export const quizResultRows = {
 } as const satisfies ResultRows
 
 export type QuizResultRow = NonNullable<(typeof quizResultRows)[QuizField]>
+/** The type of a value in the reply, by `as`. */
 type ValueAs = { typed: string; option: string; yesNo: boolean; list: string[] }
 
 /** The answers under the keys of the dashboard's reply. */
@@ -48,26 +49,27 @@ export const shownRows: readonly QuizResultRow[] = Object.values(quizResultRows)
   (row) => row !== null,
 )
 
+/** Returns the quiz with the keys and values of the dashboard's reply. */
 export function quizResultOf(quiz: {
   id: string
   submittedAt: Date
   answers: QuizAnswers
 }): QuizResult {
-  const given = new Map<string, string | readonly string[] | undefined>(
+  const answerByField = new Map<string, string | readonly string[] | undefined>(
     Object.entries(quiz.answers),
   )
   const values = Object.entries(quizResultRows).flatMap(([field, row]) =>
-    row === null ? [] : [[row.key, valueAs(row.as, given.get(field))]],
+    row === null ? [] : [[row.key, formatAnswer(row.as, answerByField.get(field))]],
   )
   return {
     id: quiz.id,
     createdAt: quiz.submittedAt.toISOString(),
-    // Every shown row has its key, which the compiler cannot see through fromEntries.
+    // Cast: the object has the key of every shown row, but `fromEntries` loses the keys' types.
     ...(Object.fromEntries(values) as ResultAnswers),
   }
 }
 
-function valueAs(as: keyof ValueAs, answer: string | readonly string[] | undefined) {
+function formatAnswer(as: keyof ValueAs, answer: string | readonly string[] | undefined) {
   if (as === 'list') return [...(answer ?? [])]
   return as === 'yesNo' ? answer === 'Yes' : (answer ?? '')
 }

@@ -17,7 +17,7 @@ import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 import { clearAnswer, giveAnswer, goBack, goNext, newWalk, walkToDepth } from './quiz-walk.ts'
 import type { Passed, QuizWalk } from './quiz-walk.ts'
 
-/** Takes the quiz to its end: `steering` answers where given, else the first option. */
+/** Takes the quiz to its end, with the answers of `steering` and else the first option. */
 function takeQuiz(steering: QuizAnswers): { walk: QuizWalk; passed: Passed; lengths: number[] } {
   let walk = newWalk
   const lengths: number[] = []
@@ -32,33 +32,35 @@ function takeQuiz(steering: QuizAnswers): { walk: QuizWalk; passed: Passed; leng
   }
 }
 
-/** All 49 combinations of the answers that change the route. */
+/** Returns all 49 combinations of the answers that change the route. */
 function routingCombinations(): QuizAnswers[] {
-  const found = new Map<string, QuizAnswers>()
+  const combinations = new Map<string, QuizAnswers>()
   for (const gender of genders)
     for (const age of ages)
       for (const dietType of goals)
         for (const pregnancy of pregnancies)
           for (const consultDoctor of doctorAnswers) {
             const { answers } = takeQuiz({ gender, age, dietType, pregnancy, consultDoctor }).walk
-            const { pregnancy: p, consultDoctor: d } = answers
-            found.set(JSON.stringify([gender, age, dietType, p, d]), answers)
+            // Answers that were not asked do not make another combination.
+            const key = [gender, age, dietType, answers.pregnancy, answers.consultDoctor]
+            combinations.set(JSON.stringify(key), answers)
           }
-  return [...found.values()]
+  return [...combinations.values()]
 }
 
 /** Returns the path (P1 to P9) of these answers without using the code under test. */
-function pathName(a: QuizAnswers): string {
-  if (a.gender !== 'Female') return 'P1'
-  if (a.dietType !== 'Youthful Grow') return 'P9'
-  const confirmed = a.consultDoctor === 'doctor confirmed suitable'
-  if (a.age === '50+') return confirmed ? 'P7' : 'P8'
-  if (a.pregnancy === 'None of the above') return 'P2'
-  if (a.pregnancy === 'Pregnant') return confirmed ? 'P3' : 'P5'
+function pathName({ gender, age, dietType, pregnancy, consultDoctor }: QuizAnswers): string {
+  if (gender !== 'Female') return 'P1'
+  if (dietType !== 'Youthful Grow') return 'P9'
+  const confirmed = consultDoctor === 'doctor confirmed suitable'
+  if (age === '50+') return confirmed ? 'P7' : 'P8'
+  if (pregnancy === 'None of the above') return 'P2'
+  if (pregnancy === 'Pregnant') return confirmed ? 'P3' : 'P5'
   return confirmed ? 'P4' : 'P6'
 }
 
-const screensOf: Record<string, number[]> = {
+/** The screens of each path, by their numbers in the specification. */
+const screensByPath: Record<string, number[]> = {
   P1: [1, 2, 3, 4, 7, 8, 9, 10, 11, 12, 13, 14],
   P2: [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14],
   P3: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
@@ -69,7 +71,8 @@ const screensOf: Record<string, number[]> = {
   P8: [1, 2, 3, 4, 6],
   P9: [1, 2, 3, 4],
 }
-const numberOf = (field: QuizField): number => quizSteps.findIndex((s) => s.field === field) + 1
+const numberOf = (field: QuizField): number =>
+  quizSteps.findIndex((step) => step.field === field) + 1
 
 test('the 49 routing combinations are 34 that submit, 7 that stop and 8 that block', () => {
   const ends = routingCombinations().map((answers) => takeQuiz(answers).passed)
@@ -83,22 +86,25 @@ test('every visitor sees exactly the screens of their path, P1 to P9', () => {
     const path = pathName(answers)
     counts[path] = (counts[path] ?? 0) + 1
     const { walk } = takeQuiz(answers)
-    assert.deepEqual([...walk.visited, walk.at].map(numberOf), screensOf[path], path)
+    assert.deepEqual([...walk.visited, walk.at].map(numberOf), screensByPath[path], path)
   }
   assert.deepEqual(counts, { P1: 24, P2: 3, P3: 3, P4: 3, P5: 3, P6: 3, P7: 1, P8: 1, P9: 8 })
 })
 
 test("the doctor's question is about breastfeeding, pregnancy or neither, as answered before", () => {
-  const asked = (answers: QuizAnswers): string => questionOf('consultDoctor', answers)
-  assert.match(asked({ pregnancy: 'Breastfeeding' }), /while you are breastfeeding\?$/)
-  assert.match(asked({ pregnancy: 'Pregnant' }), /while you are pregnant\?$/)
-  assert.equal(asked({ age: '50+' }), 'Has your doctor confirmed this is suitable for you?')
+  const doctorQuestion = (answers: QuizAnswers): string => questionOf('consultDoctor', answers)
+  assert.match(doctorQuestion({ pregnancy: 'Breastfeeding' }), /while you are breastfeeding\?$/)
+  assert.match(doctorQuestion({ pregnancy: 'Pregnant' }), /while you are pregnant\?$/)
+  assert.equal(
+    doctorQuestion({ age: '50+' }),
+    'Has your doctor confirmed this is suitable for you?',
+  )
 })
 
 test("the length shown is that of the visitor's path: 12, 13 or 14", () => {
-  const shown: Record<string, number> = { P1: 12, P2: 13, P3: 14, P4: 14, P7: 13 }
+  const lengthByPath: Record<string, number> = { P1: 12, P2: 13, P3: 14, P4: 14, P7: 13 }
   for (const answers of routingCombinations()) {
-    const expected = shown[pathName(answers)]
+    const expected = lengthByPath[pathName(answers)]
     if (expected) assert.equal(takeQuiz(answers).lengths.at(-1), expected, pathName(answers))
   }
 })
@@ -127,7 +133,7 @@ test('"Choose another category" removes the goal and nothing else', () => {
   assert.equal(goNext(cleared).passed, 'unanswered')
 })
 
-test('changing the gender removes the answers about pregnancy and keeps the rest', () => {
+test('changing the gender removes the answers about pregnancy and keeps the others', () => {
   let walk = takeQuiz({ gender: 'Female', pregnancy: 'Pregnant' }).walk
   while (walk.at !== 'gender') walk = goBack(walk)
   walk = giveAnswer(walk, 'Male')
@@ -157,22 +163,23 @@ test('back on the first screen does nothing', () => {
   assert.equal(goBack(newWalk), newWalk)
 })
 
-type Step = 'next' | 'back' | number
+/** Next, Back, or the index of an option. */
+type Press = 'next' | 'back' | number
 
 test('after any presses, the visited screens match the answers, and no answer is off the path', () => {
   const presses = fc.array(
     fc.oneof(
-      fc.constant<Step>('next'),
-      fc.constant<Step>('next'),
-      fc.constant<Step>('back'),
+      fc.constant<Press>('next'),
+      fc.constant<Press>('next'),
+      fc.constant<Press>('back'),
       fc.nat({ max: 10 }),
     ),
     { maxLength: 80 },
   )
   fc.assert(
-    fc.property(presses, (steps) => {
+    fc.property(presses, (pressed) => {
       let walk = newWalk
-      for (const press of steps) {
+      for (const press of pressed) {
         if (press === 'next') walk = goNext(walk).walk
         else if (press === 'back') walk = goBack(walk)
         else {
@@ -182,10 +189,10 @@ test('after any presses, the visited screens match the answers, and no answer is
           walk = giveAnswer(walk, step.kind === 'several' ? [option] : option)
         }
         const { gender, age, dietType, pregnancy } = walk.answers
-        const seen = [...walk.visited, walk.at]
+        const screens = [...walk.visited, walk.at]
         assert.deepEqual(
-          seen.map(numberOf),
-          seen.map(numberOf).toSorted((a, b) => a - b),
+          screens.map(numberOf),
+          screens.map(numberOf).toSorted((a, b) => a - b),
         )
         if (gender && gender !== 'Female') assert.equal(pregnancy, undefined)
         if (age === '50+') assert.equal(pregnancy, undefined)
@@ -198,17 +205,20 @@ test('after any presses, the visited screens match the answers, and no answer is
 })
 
 test('the length is certain only when no later answer can change it', () => {
-  const place = (answers: QuizAnswers, ...visited: QuizField[]) => {
+  const lengthAtGoal = (answers: QuizAnswers, ...visited: QuizField[]) => {
     const { length, certain } = progressAt('dietType', visited, answers)
     return [length, certain]
   }
   const before = ['name', 'age', 'gender'] as const
-  assert.deepEqual(place({ name: 'A', age: '31-40', gender: 'Male' }, ...before), [12, true])
-  assert.deepEqual(place({ name: 'A', age: '31-40', gender: 'Female' }, ...before), [14, false])
-  assert.deepEqual(place({ name: 'A', age: '50+', gender: 'Female' }, ...before), [13, true])
+  assert.deepEqual(lengthAtGoal({ name: 'A', age: '31-40', gender: 'Male' }, ...before), [12, true])
+  assert.deepEqual(lengthAtGoal({ name: 'A', age: '31-40', gender: 'Female' }, ...before), [
+    14,
+    false,
+  ])
+  assert.deepEqual(lengthAtGoal({ name: 'A', age: '50+', gender: 'Female' }, ...before), [13, true])
 })
 
-test('exactly the options that would be refused have a hint that says so', () => {
+test('exactly the options that block the quiz have a hint about it', () => {
   for (const gender of genders)
     for (const dietType of goals) {
       const isRefused = nextMove('dietType', { gender, dietType }).to === 'block'
@@ -216,7 +226,7 @@ test('exactly the options that would be refused have a hint that says so', () =>
     }
 })
 
-test('every frequency has a hint that says how often it means', () => {
+test('every frequency has its own hint about how often it means', () => {
   for (const field of ['consumption', 'frequency_seafood', 'exercise'] as const) {
     const hints = optionsOf(stepOf(field)).map((option) => optionHint(field, option, {}))
     assert.equal(new Set(hints).size, 5)

@@ -11,15 +11,18 @@ export const blockMessage =
 export const blockButton = 'Choose another category'
 export const stopMessage = 'Please consult your doctor before proceeding.'
 
-/** `block`: stay and choose another goal. `stop`: leave the quiz for the home page. */
+/** `block`: the visitor must choose another goal. `stop`: the quiz ends and the home page opens. */
 export type Move =
   | { to: 'step'; field: QuizField }
   | { to: 'submit' }
   | { to: 'block' }
   | { to: 'stop' }
 
-/** A turn reads only answers of rows with `steers: true`: the progress counts with those. */
-const turns: { [F in QuizField]?: (answers: Pick<QuizAnswers, SteeringField>) => Move } = {
+/**
+ * The questions after which the route depends on the answers. Only answers of rows with
+ * `steers: true` may be read here, because `openPaths` tries the options of those rows alone.
+ */
+const routeRules: { [F in QuizField]?: (answers: Pick<QuizAnswers, SteeringField>) => Move } = {
   dietType: ({ gender, age, dietType }) => {
     if (gender !== 'Female') return { to: 'step', field: 'allergic' }
     if (dietType !== 'Youthful Grow') return { to: 'block' }
@@ -37,10 +40,10 @@ const turns: { [F in QuizField]?: (answers: Pick<QuizAnswers, SteeringField>) =>
 
 /** Returns where Next leads from an answered question. */
 export function nextMove(field: QuizField, answers: QuizAnswers): Move {
-  const turn = turns[field]
-  if (turn) return turn(answers)
-  const following = quizSteps[quizSteps.findIndex((step) => step.field === field) + 1]
-  return following ? { to: 'step', field: following.field } : { to: 'submit' }
+  const rule = routeRules[field]
+  if (rule) return rule(answers)
+  const nextStep = quizSteps[quizSteps.findIndex((step) => step.field === field) + 1]
+  return nextStep ? { to: 'step', field: nextStep.field } : { to: 'submit' }
 }
 
 /** Returns the hint below an option, for example that the option is not available. */
@@ -64,42 +67,44 @@ export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
 }
 
 /**
- * Returns every possible path to Submit, as lists of fields from the first question. An answer that
- * is missing, blocks or stops counts as open. Returns one path when all answers that steer are
- * given.
+ * Returns every possible path to Submit, as lists of fields from the first question. Where a
+ * steering answer is missing, blocks or stops, all options of its question are tried. Returns one
+ * path when all steering answers are given.
  */
 export function openPaths(answers: QuizAnswers): QuizField[][] {
-  const walk = (
+  const pathsFrom = (
     field: QuizField,
     given: QuizAnswers,
     before: readonly QuizField[],
   ): QuizField[][] => {
     const path = [...before, field]
     const step = stepOf(field)
-    const follow = (known: QuizAnswers): QuizField[][] => {
-      const move = nextMove(field, known)
-      if (move.to === 'step') return walk(move.field, known, path)
+    const follow = (assumed: QuizAnswers): QuizField[][] => {
+      const move = nextMove(field, assumed)
+      if (move.to === 'step') return pathsFrom(move.field, assumed, path)
       return move.to === 'submit' ? [path] : []
     }
     if (!step.steers) return follow(given)
-    const settled = isAnswered(field, given) ? follow(given) : []
-    if (settled.length > 0) return settled
+    const answeredPaths = isAnswered(field, given) ? follow(given) : []
+    if (answeredPaths.length > 0) return answeredPaths
     return optionsOf(step).flatMap((option) => follow({ ...given, [field]: option }))
   }
-  return walk(quizSteps[0].field, answers, [])
+  return pathsFrom(quizSteps[0].field, answers, [])
 }
 
 /** Removes answers to screens that are on no possible path (decision D-04). */
-export function withoutOffPath(answers: QuizAnswers): QuizAnswers {
+export function removeOffPathAnswers(answers: QuizAnswers): QuizAnswers {
   const reachable = new Set(openPaths(answers).flat())
   return Object.fromEntries(
-    Object.entries(answers).filter(([field]) => [...reachable].some((open) => open === field)),
+    Object.entries(answers).filter(([field]) =>
+      [...reachable].some((candidate) => candidate === field),
+    ),
   )
 }
 
 /**
- * Returns "Question `position` of `length`". While several paths are possible the longest one
- * counts and `certain` is false; the screen then says "up to". Only answers on visited screens
+ * Returns the numbers of "Question 5 of 13". While several paths are possible, `length` is that of
+ * the longest one and `certain` is false; the screen then says "up to". Only answers on visited screens
  * count, so that the number does not change while a visitor chooses.
  */
 export function progressAt(
@@ -107,10 +112,10 @@ export function progressAt(
   visited: readonly QuizField[],
   answers: QuizAnswers,
 ): { position: number; length: number; certain: boolean } {
-  const before = Object.fromEntries(
-    Object.entries(answers).filter(([key]) => visited.some((passed) => passed === key)),
+  const visitedAnswers = Object.fromEntries(
+    Object.entries(answers).filter(([key]) => visited.some((field) => field === key)),
   )
-  const lengths = openPaths(before)
+  const lengths = openPaths(visitedAnswers)
     .filter((path) => path.includes(field))
     .map((path) => path.length)
   return {

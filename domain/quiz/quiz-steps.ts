@@ -1,7 +1,7 @@
 /**
  * The questions of the health quiz, in order. One row is one question: screens, draft, payload and
- * the server's check are made from this table. Option texts come from the specification and are
- * sent as they are. `quiz-route.ts` decides which question follows.
+ * the server's validation use this table. Option texts come from the specification and are sent
+ * unchanged. `quiz-route.ts` decides which question follows.
  */
 
 export const ages = ['18-30', '31-40', '41-50', '50+'] as const
@@ -27,7 +27,7 @@ const exerciseFrequencies = [
   'Occasionally',
   'Rarely',
 ] as const
-/** Defines the documents' overlapping frequencies so that they do not overlap (decision D-12). */
+/** The documented frequencies overlap; these hints define them so that they do not (D-12). */
 const mealHints = {
   Daily: 'Once a day.',
   'Once or twice a day': 'Twice a day.',
@@ -61,9 +61,10 @@ export const allergens = [
 export type Allergen = (typeof allergens)[number]
 
 /**
- * `text` and `email` are typed, `one` is one choice, `several` any number. `steers` marks answers
- * that decide which questions follow. `labels` are shown instead of the options that are sent,
- * `hints` below them. `maxLength` is in characters.
+ * `kind`: `text` and `email` are typed, `one` is a single choice, `several` are any number of
+ * choices. `reason`: why the shop asks. `steers`: the answer decides which questions follow.
+ * `labels` are shown instead of the options that are sent, `hints` below them. `maxLength` is in
+ * characters.
  */
 type Step = {
   field: string
@@ -224,7 +225,7 @@ export type QuizOption<F extends QuizField> = Extract<
   { field: F; options: unknown }
 >['options'][number]
 
-/** Answers so far. A skipped or open question has no key. */
+/** The answers so far. A question that was skipped or is not answered yet has no key. */
 export type QuizAnswers = { [F in TextField]?: string } & { [F in ListField]?: readonly string[] }
 
 /** Returns true for a question with a list as its answer. */
@@ -232,13 +233,13 @@ export function isListField(field: QuizField): field is ListField {
   return stepOf(field).kind === 'several'
 }
 
-const byField: ReadonlyMap<QuizField, QuizStep> = new Map(
+const stepByField: ReadonlyMap<QuizField, QuizStep> = new Map(
   quizSteps.map((step): [QuizField, QuizStep] => [step.field, step]),
 )
 
 /** Returns the row of a question. Throws for a field that is not in the table. */
 export function stepOf(field: QuizField): QuizStep {
-  const step = byField.get(field)
+  const step = stepByField.get(field)
   if (!step) throw new Error(`no quiz step for ${field}`)
   return step
 }
@@ -249,8 +250,8 @@ export function optionsOf(step: QuizStep): readonly string[] {
 }
 
 /**
- * Returns the text of the question. The doctor's question names the pregnancy answer; it is neutral
- * when pregnancy was not asked (Female, 50+; decision D-08).
+ * Returns the text of the question. The doctor's question mentions pregnancy or breastfeeding as
+ * answered before; it mentions neither when that was not asked (Female, 50+; decision D-08).
  */
 export function questionOf(field: QuizField, answers: QuizAnswers): string {
   if (field === 'consultDoctor' && answers.pregnancy === 'Breastfeeding')

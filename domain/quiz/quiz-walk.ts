@@ -3,18 +3,21 @@
  * screen visited before, never to a skipped one (D-03). Changing an answer removes the answers that
  * depended on it (D-04). Pure functions; the screen, the draft and the tests use the same ones.
  */
-import { isAnswered, nextMove, withoutOffPath } from './quiz-route.ts'
+import { isAnswered, nextMove, removeOffPathAnswers } from './quiz-route.ts'
 import { questionOf, quizSteps } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 
 export type QuizWalk = {
   answers: QuizAnswers
+  /** Screens before the current one, in the order in which they were shown. */
   visited: readonly QuizField[]
+  /** The current screen. */
   at: QuizField
 }
 
 /**
- * The result of Next. `unanswered`: nothing happened, because the current question has no answer.
+ * The result of the Next button. `unanswered`: the visitor stays, because the current question has
+ * no answer.
  */
 export type Passed = 'moved' | 'submit' | 'block' | 'stop' | 'unanswered'
 
@@ -22,17 +25,17 @@ export const newWalk: QuizWalk = { answers: {}, visited: [], at: quizSteps[0].fi
 
 /** Sets the answer of the current screen and removes every answer that no longer applies. */
 export function giveAnswer(walk: QuizWalk, answer: string | readonly string[]): QuizWalk {
-  const given: QuizAnswers = { ...walk.answers, [walk.at]: answer }
+  const newAnswers: QuizAnswers = { ...walk.answers, [walk.at]: answer }
   const stillAsked = Object.fromEntries(
-    Object.entries(withoutOffPath(given)).filter(
-      ([field]) => field === walk.at || sameQuestion(field, walk.answers, given),
+    Object.entries(removeOffPathAnswers(newAnswers)).filter(
+      ([field]) => field === walk.at || hasSameQuestion(field, walk.answers, newAnswers),
     ),
   )
   return { ...walk, answers: stillAsked }
 }
 
-/** The doctor's "confirmed" applies to one wording of the question and not to another. */
-function sameQuestion(key: string, before: QuizAnswers, after: QuizAnswers): boolean {
+/** The doctor's "confirmed" for pregnancy is no answer to the question about breastfeeding. */
+function hasSameQuestion(key: string, before: QuizAnswers, after: QuizAnswers): boolean {
   const step = quizSteps.find(({ field }) => field === key)
   return step !== undefined && questionOf(step.field, before) === questionOf(step.field, after)
 }
@@ -43,7 +46,7 @@ export function clearAnswer(walk: QuizWalk): QuizWalk {
   return { ...walk, answers }
 }
 
-/** Next. On `submit`, `stop` and `block` the visitor stays on the screen. */
+/** The Next button. On `submit`, `stop` and `block` the walk stays on its screen. */
 export function goNext(walk: QuizWalk): { walk: QuizWalk; passed: Passed } {
   if (!isAnswered(walk.at, walk.answers)) return { walk, passed: 'unanswered' }
   const move = nextMove(walk.at, walk.answers)
@@ -54,10 +57,11 @@ export function goNext(walk: QuizWalk): { walk: QuizWalk; passed: Passed } {
   }
 }
 
-/** Back to the previous screen; does nothing on the first one. */
+/** The Back button: returns to the previous screen; does nothing on the first one. */
 export function goBack(walk: QuizWalk): QuizWalk {
-  const before = walk.visited.at(-1)
-  return before === undefined ? walk : { ...walk, visited: walk.visited.slice(0, -1), at: before }
+  const previous = walk.visited.at(-1)
+  if (previous === undefined) return walk
+  return { ...walk, visited: walk.visited.slice(0, -1), at: previous }
 }
 
 /**

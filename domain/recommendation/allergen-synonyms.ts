@@ -10,7 +10,7 @@ import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
 /** Lower-case words in the singular; a final s or es is also accepted. */
-const wordsOf: Record<Allergen, readonly string[]> = {
+const wordsByAllergen: Record<Allergen, readonly string[]> = {
   Fish: [
     'fish',
     'anchovy',
@@ -131,8 +131,8 @@ const wordsOf: Record<Allergen, readonly string[]> = {
   Corn: ['corn', 'cornflour', 'cornstarch', 'jagung', 'maize', 'polenta', 'zein'],
 }
 
-/** Ingredients made from an allergen, even if the product's text does not say so. */
-const madeFrom: Readonly<Record<string, Allergen>> = {
+/** Ingredients made from an allergen, by id. They count even if the text does not declare it. */
+const allergenByIngredient: Readonly<Record<string, Allergen>> = {
   'marine-collagen': 'Fish',
   'fish-collagen': 'Fish',
   'fish-gelatin': 'Fish',
@@ -154,27 +154,29 @@ const madeFrom: Readonly<Record<string, Allergen>> = {
 
 /** Returns the allergens that a product contains or may contain, in the order of the quiz. */
 export function allergensIn(product: RecommendableProduct): Allergen[] {
-  const found = new Set<Allergen>()
+  const contained = new Set<Allergen>()
   for (const text of [product.allergies, ...product.ingredients]) {
     const words = plainWords(text)
     for (const [index, word] of words.entries())
+      // Single words and pairs of neighbours such as "sulphur dioxide".
       for (const term of [word, `${words[index - 1]} ${word}`]) {
-        const allergen = allergenOf.get(term)
-        if (allergen) found.add(allergen)
+        const allergen = allergenByWord.get(term)
+        if (allergen) contained.add(allergen)
       }
   }
   for (const { id } of contentsOf(product)) {
-    const allergen = madeFrom[id]
-    if (allergen) found.add(allergen)
+    const allergen = allergenByIngredient[id]
+    if (allergen) contained.add(allergen)
   }
-  if (product.glutenFree === false) found.add('Wheat and/or gluten')
-  if (product.nutFree === false) found.add('Nuts')
-  return allergens.filter((allergen) => found.has(allergen))
+  // Undefined means that staff never set it: it does not count.
+  if (product.glutenFree === false) contained.add('Wheat and/or gluten')
+  if (product.nutFree === false) contained.add('Nuts')
+  return allergens.filter((allergen) => contained.has(allergen))
 }
 
-const allergenOf: ReadonlyMap<string, Allergen> = new Map(
+const allergenByWord: ReadonlyMap<string, Allergen> = new Map(
   allergens.flatMap((allergen) =>
-    wordsOf[allergen].flatMap((word) =>
+    wordsByAllergen[allergen].flatMap((word) =>
       [word, `${word}s`, `${word}es`].map((form): [string, Allergen] => [form, allergen]),
     ),
   ),

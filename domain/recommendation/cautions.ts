@@ -1,5 +1,5 @@
 /**
- * Cautions about a recommended formula. They are facts to act on, without alarm and without a
+ * Cautions about a recommended formula. They state what to do, without alarm and without a
  * diagnosis. The pharmacist sees them with the order.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
@@ -11,8 +11,8 @@ import type { SourceId } from './sources.ts'
 
 export type Caution = Phrase & { source?: SourceId }
 
-/** One row per ingredient; shown whatever the answers are. */
-const ofIngredient: readonly { ingredient: string; text: string; source: SourceId }[] = [
+/** Shown for every product with the ingredient, whatever the answers are. */
+const ingredientCautions: readonly { ingredient: string; text: string; source: SourceId }[] = [
   {
     ingredient: 'biotin',
     text: 'Biotin can change the result of some blood tests. Tell the laboratory that you take it.',
@@ -49,14 +49,15 @@ const ofIngredient: readonly { ingredient: string; text: string; source: SourceI
 export function cautionsOf(product: RecommendableProduct, answers: QuizAnswers): Caution[] {
   const contents = new Set(contentsOf(product).map(({ id }) => id))
   return [
-    ...ofPerson(product, answers),
-    ...ofIngredient
+    ...personalCautions(product, answers),
+    ...ingredientCautions
       .filter(({ ingredient }) => contents.has(ingredient))
       .map(({ text, source }) => ({ text, source })),
   ]
 }
 
-function ofPerson({ gender }: RecommendableProduct, answers: QuizAnswers): Caution[] {
+/** Cautions that depend on the visitor's answers. */
+function personalCautions({ gender }: RecommendableProduct, answers: QuizAnswers): Caution[] {
   if (answers.gender === 'Prefer not to say') {
     const madeFor = { m: 'This formula is made for men.', f: 'This formula is made for women.' }
     return gender === 'u' ? [neutralCaution] : [{ text: madeFor[gender] }, neutralCaution]

@@ -1,7 +1,7 @@
 /**
  * The maximum of an ingredient that an adult should get from supplements in a day, with its source.
- * Of figures from Malaysia and Europe the lower one is used. An ingredient without a row has "no
- * established limit": that does not mean safe, and screens say it in these words.
+ * Where Malaysia and Europe have different figures, the lower one is used. An ingredient without a
+ * row has "no established limit", and screens say so: it does not mean that any amount is safe.
  */
 import type { SourceId } from './sources.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createText } from '#domain/content/messages.ts'
 import { cautionsOf } from './cautions.ts'
 import { dailyLimitOf, dailyLimits } from './daily-limits.ts'
-import { dailyTotals, massText, warningOf } from './daily-totals.ts'
+import { dailyTotals, massText, limitWarningOf } from './daily-totals.ts'
 import { lifestyleRules } from './lifestyle-rules.ts'
 import { medicineNotes } from './medicine-notes.ts'
 import { medicineClasses, medicineRules } from './medicine-rules.ts'
@@ -28,7 +28,7 @@ const productWith = (
 })
 const warnings = (...products: RecommendableProduct[]): string[] =>
   dailyTotals(products).flatMap((total) => {
-    const phrase = warningOf(total)
+    const phrase = limitWarningOf(total)
     return phrase ? [t(phrase.text, phrase.values)] : []
   })
 
@@ -43,7 +43,7 @@ test('amounts in milligrams, micrograms and units add up to one figure per day',
   assert.deepEqual(total?.from, ['Formula 1', 'Formula 2', 'Formula 3'])
 })
 
-test('exactly the limit is not over it, a nanogram more is', () => {
+test('exactly the limit does not exceed it, one nanogram more does', () => {
   assert.deepEqual(
     warnings(productWith(1, ['zinc', 5, 'mg']), productWith(2, ['zinc', 10, 'mg'])),
     [],
@@ -60,9 +60,9 @@ test('exactly the limit is not over it, a nanogram more is', () => {
 })
 
 test('amounts that floating point cannot represent are added exactly', () => {
-  const thirds = [1, 2, 3].map((id) => productWith(id, ['copper', 0.7, 'mg']))
-  assert.equal(dailyTotals(thirds)[0]?.mg, 2.1)
-  assert.equal(dailyTotals(thirds.slice(1))[0]?.over, false)
+  const products = [1, 2, 3].map((id) => productWith(id, ['copper', 0.7, 'mg']))
+  assert.equal(dailyTotals(products)[0]?.mg, 2.1)
+  assert.equal(dailyTotals(products.slice(1))[0]?.over, false)
 })
 
 test('a second jar is a longer supply, not a double dose', () => {
@@ -76,14 +76,14 @@ test('the warning for one formula over a limit is in the singular', () => {
 })
 
 test('without a limit there is a total and no warning, and an unknown mass counts as zero', () => {
-  const [nmn, culture] = dailyTotals([
+  const [nmn, cultures] = dailyTotals([
     productWith(1, ['nmn', 5, 'g'], ['lactobacillus', 5e9, 'CFU']),
   ])
   assert.deepEqual([nmn?.mg, nmn?.limit, nmn?.over], [5000, undefined, false])
-  assert.equal(culture?.mg, 0)
+  assert.equal(cultures?.mg, 0)
 })
 
-test('of limits from Malaysia and Europe the lower one counts', () => {
+test('of the limits of Malaysia and Europe, the lower one is used', () => {
   assert.deepEqual(dailyLimitOf('magnesium'), {
     ingredient: 'magnesium',
     mg: 250,
@@ -102,29 +102,29 @@ test('masses are formatted as on a label', () => {
 })
 
 test('a medicine matches the ingredients of the table and lists the formulas that contain them', () => {
-  const shelf = [
+  const products = [
     productWith(1, ['magnesium', 100, 'mg']),
     productWith(2, ['magnesium', 50, 'mg'], ['zinc', 5, 'mg']),
     productWith(3, ['nmn', 150, 'mg']),
   ]
-  const notes = medicineNotes(shelf, ['antibiotic'])
+  const notes = medicineNotes(products, ['antibiotic'])
   assert.deepEqual(
-    notes.map(({ ingredient, products }) => [ingredient, products]),
+    notes.map(({ ingredient, products: names }) => [ingredient, names]),
     [
       ['magnesium', 'Formula 1 and Formula 2'],
       ['zinc', 'Formula 2'],
     ],
   )
-  assert.deepEqual(medicineNotes(shelf, []), [])
-  assert.deepEqual(medicineNotes(shelf.slice(2), ['antibiotic']), [])
+  assert.deepEqual(medicineNotes(products, []), [])
+  assert.deepEqual(medicineNotes(products.slice(2), ['antibiotic']), [])
 })
 
 test('every rule, limit and medicine is listed once, and every source is used', () => {
-  const once = (keys: string[]): void => assert.equal(new Set(keys).size, keys.length)
-  once(lifestyleRules.map(({ field, is, ingredient }) => `${field} ${is} ${ingredient}`))
-  once(dailyLimits.map(({ ingredient, source }) => `${ingredient} ${source}`))
-  once(medicineRules.map(({ ingredient, medicine }) => `${ingredient} ${medicine}`))
-  once(medicineClasses.map(({ id }) => id))
+  const assertUnique = (keys: string[]): void => assert.equal(new Set(keys).size, keys.length)
+  assertUnique(lifestyleRules.map(({ field, is, ingredient }) => `${field} ${is} ${ingredient}`))
+  assertUnique(dailyLimits.map(({ ingredient, source }) => `${ingredient} ${source}`))
+  assertUnique(medicineRules.map(({ ingredient, medicine }) => `${ingredient} ${medicine}`))
+  assertUnique(medicineClasses.map(({ id }) => id))
   for (const { id } of medicineClasses)
     assert.ok(
       medicineRules.some((rule) => rule.medicine === id),
@@ -137,18 +137,19 @@ test('every rule, limit and medicine is listed once, and every source is used', 
       (id): [string, number, AmountUnit] => [id, 1, 'mg'],
     ),
   )
-  const used = new Set<string | undefined>([
+  const usedSources = new Set<string | undefined>([
     ...[...lifestyleRules, ...dailyLimits, ...medicineRules].map(({ source }) => source),
     ...cautionsOf(everything, {}).map(({ source }) => source),
+    // The hard filter about smoking uses it.
     'ods-vitamin-a',
   ])
   assert.deepEqual(
-    Object.keys(sources).filter((id) => !used.has(id)),
+    Object.keys(sources).filter((id) => !usedSources.has(id)),
     [],
   )
 })
 
-test('no sentence for shoppers promises an effect', () => {
+test('no reason and no medicine note promises an effect', () => {
   const claims =
     /\b(heal|cure|treats?|prevents?|boosts?|improves?|enhances?|supports?|helps?|younger|anti-?age|ageing|guarantee|best|stronger|benefits?)\b/i
   for (const { reason } of lifestyleRules) assert.doesNotMatch(reason, claims)

@@ -5,12 +5,15 @@
  */
 import { dailyLimitOf } from './daily-limits.ts'
 import type { DailyLimit } from './daily-limits.ts'
-import { listed } from './phrase.ts'
+import { joinNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
 import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/** `mg` per day; `from` lists the names of the products that contain it. */
+/**
+ * `ingredient` is the id; `mg` the amount per day; `over` is true above the limit; `from` lists the
+ * names of the products that contain it.
+ */
 export type DailyTotal = {
   ingredient: string
   name: string
@@ -22,9 +25,9 @@ export type DailyTotal = {
 
 /** Returns the totals of one capsule per day of each product, in order of first appearance. */
 export function dailyTotals(products: readonly RecommendableProduct[]): DailyTotal[] {
-  const once = new Map(products.map((product) => [product.id, product]))
+  const uniqueProducts = new Map(products.map((product) => [product.id, product]))
   const totals = new Map<string, { name: string; nanograms: number; from: string[] }>()
-  for (const product of once.values()) {
+  for (const product of uniqueProducts.values()) {
     for (const { id, name, mg } of contentsOf(product)) {
       const total = totals.get(id) ?? { name, nanograms: 0, from: [] }
       total.nanograms += Math.round((mg ?? 0) * nanogramsPerMilligram)
@@ -43,15 +46,15 @@ export function dailyTotals(products: readonly RecommendableProduct[]): DailyTot
 const nanogramsPerMilligram = 1_000_000
 
 /** Returns the warning for a total over its limit; undefined if it is not over. */
-export function warningOf(total: DailyTotal): Phrase | undefined {
+export function limitWarningOf(total: DailyTotal): Phrase | undefined {
   if (!total.over || !total.limit) return undefined
   return {
     text:
       total.from.length > 1
         ? 'Together, {products} contain {total} of {ingredient} a day. The daily limit for adults is {limit}. Ask our pharmacist before you take them together.'
-        : '{products} contains {total} of {ingredient} a day. The most named for adults is {limit}. Ask our pharmacist before you take it.',
+        : '{products} contains {total} of {ingredient} a day. The daily limit for adults is {limit}. Ask our pharmacist before you take it.',
     values: {
-      products: listed(total.from),
+      products: joinNames(total.from),
       total: massText(total.mg),
       ingredient: total.name,
       limit: massText(total.limit.mg),

@@ -17,10 +17,10 @@ const iron: Content = { id: 'iron', name: 'Iron', mg: 10 }
 const zinc: Content = { id: 'zinc', name: 'Zinc', mg: 10 }
 
 test('an ingredient without a matching rule lists the questions that were compared', () => {
-  const [reason, ...more] = fitReasons(product(), [iron], { consumption: 'Daily', pregnancy: '' })
+  const [reason, ...others] = fitReasons(product(), [iron], { consumption: 'Daily', pregnancy: '' })
   assert.match(reason?.text ?? '', /They did not change its place/)
   assert.deepEqual(reason?.values, { ingredients: 'Iron', topics: 'meat or dairy' })
-  assert.deepEqual(more, [])
+  assert.deepEqual(others, [])
 })
 
 test('an ingredient with a matching rule is not listed as compared without effect', () => {
@@ -43,6 +43,6 @@ test('passed gender, allergy and pregnancy filters are reasons, in that order', 
   )
 })
 
-test('"None" is no allergy', () => {
+test('the answer "None" gives no reason about allergies', () => {
   assert.deepEqual(fitReasons(product(), [], { allergic: ['None'] }), [])
 })

@@ -4,7 +4,7 @@
  */
 import { noAllergy, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { lifestyleRules, ruleTopics } from './lifestyle-rules.ts'
-import { listed, type Phrase } from './phrase.ts'
+import { joinNames, type Phrase } from './phrase.ts'
 import type { Content, RecommendableProduct } from './recommendable-product.ts'
 
 /** Returns the reasons for a product that passed every hard filter. */
@@ -14,13 +14,13 @@ export function fitReasons(
   answers: QuizAnswers,
 ): Phrase[] {
   return [
-    ...madeFor(product, answers),
-    ...safetyOf(product, answers),
-    ...compared(contents, answers),
+    ...genderReasons(product, answers),
+    ...safetyReasons(product, answers),
+    ...comparedAnswers(contents, answers),
   ]
 }
 
-function madeFor({ gender }: RecommendableProduct, answers: QuizAnswers): Phrase[] {
+function genderReasons({ gender }: RecommendableProduct, answers: QuizAnswers): Phrase[] {
   if (gender === 'm' && answers.gender === 'Male')
     return [{ text: 'You chose Male. This formula is made for men.' }]
   if (gender === 'f' && answers.gender === 'Female')
@@ -28,16 +28,21 @@ function madeFor({ gender }: RecommendableProduct, answers: QuizAnswers): Phrase
   return []
 }
 
-function safetyOf({ breastFeedingSafe }: RecommendableProduct, answers: QuizAnswers): Phrase[] {
+function safetyReasons(
+  { breastFeedingSafe }: RecommendableProduct,
+  answers: QuizAnswers,
+): Phrase[] {
   const { allergic = [], pregnancy } = answers
-  const named = allergic.filter((allergen) => allergen !== noAllergy)
+  const chosenAllergens = allergic.filter((allergen) => allergen !== noAllergy)
   const isAffected = pregnancy === 'Pregnant' || pregnancy === 'Breastfeeding'
   return [
-    ...(named.length > 0
+    ...(chosenAllergens.length > 0
       ? [
           {
             text: 'You chose these allergies: {allergens}. This formula does not declare them.',
-            values: { allergens: listed(named.map((allergen) => allergen.toLowerCase())) },
+            values: {
+              allergens: joinNames(chosenAllergens.map((allergen) => allergen.toLowerCase())),
+            },
           },
         ]
       : []),
@@ -48,23 +53,24 @@ function safetyOf({ breastFeedingSafe }: RecommendableProduct, answers: QuizAnsw
 }
 
 /** Returns a reason for ingredients that have rules, none of which matched the answers. */
-function compared(contents: readonly Content[], answers: QuizAnswers): Phrase[] {
-  const asked = lifestyleRules.filter(({ field }) => answers[field])
-  const isLifted = ({ id }: Content): boolean =>
-    asked.some(({ field, is, ingredient }) => ingredient === id && answers[field] === is)
-  const waiting = contents.filter(
-    (content) => !isLifted(content) && asked.some(({ ingredient }) => ingredient === content.id),
+function comparedAnswers(contents: readonly Content[], answers: QuizAnswers): Phrase[] {
+  const answeredRules = lifestyleRules.filter(({ field }) => answers[field])
+  const hasMatch = ({ id }: Content): boolean =>
+    answeredRules.some(({ field, is, ingredient }) => ingredient === id && answers[field] === is)
+  const unmatched = contents.filter(
+    (content) =>
+      !hasMatch(content) && answeredRules.some(({ ingredient }) => ingredient === content.id),
   )
-  if (waiting.length === 0) return []
-  const fields = asked
-    .filter(({ ingredient }) => waiting.some(({ id }) => id === ingredient))
+  if (unmatched.length === 0) return []
+  const topics = answeredRules
+    .filter(({ ingredient }) => unmatched.some(({ id }) => id === ingredient))
     .map(({ field }) => ruleTopics[field])
   return [
     {
       text: 'For {ingredients} we also compared these answers: {topics}. They did not change its place in your list.',
       values: {
-        ingredients: listed(waiting.map(({ name }) => name)),
-        topics: listed([...new Set(fields)].map((topic) => topic.toLowerCase())),
+        ingredients: joinNames(unmatched.map(({ name }) => name)),
+        topics: joinNames([...new Set(topics)].map((topic) => topic.toLowerCase())),
       },
     },
   ]

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { allergens } from '#domain/quiz/quiz-steps.ts'
 import type { Allergen, QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { allergensIn } from './allergen-synonyms.ts'
-import { exclusionsOf } from './hard-filters.ts'
+import { findExclusions } from './hard-filters.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-const aProduct = (wanted: Partial<RecommendableProduct>): RecommendableProduct => ({
+const aProduct = (changes: Partial<RecommendableProduct>): RecommendableProduct => ({
   id: 1,
   product_name: 'Formula',
   category: 'Youthful Grow',
@@ -14,21 +14,21 @@ const aProduct = (wanted: Partial<RecommendableProduct>): RecommendableProduct =
   allergies: '',
   breastFeedingSafe: false,
   ingredients: [],
-  ...wanted,
+  ...changes,
 })
-const found = (allergies: string): Allergen[] => allergensIn(aProduct({ allergies }))
-const reason = (wanted: Partial<RecommendableProduct>, answers: QuizAnswers): string[] =>
-  exclusionsOf(aProduct(wanted), answers).map((exclusion) => exclusion.reason)
+const allergensOf = (allergies: string): Allergen[] => allergensIn(aProduct({ allergies }))
+const reasonsFor = (changes: Partial<RecommendableProduct>, answers: QuizAnswers): string[] =>
+  findExclusions(aProduct(changes), answers).map((exclusion) => exclusion.reason)
 
 test('every allergen of the quiz is found under its own name, in any case', () => {
   for (const allergen of allergens) {
-    assert.deepEqual(found(allergen), [allergen])
-    assert.deepEqual(found(`May contain traces of ${allergen.toUpperCase()}.`), [allergen])
+    assert.deepEqual(allergensOf(allergen), [allergen])
+    assert.deepEqual(allergensOf(`May contain traces of ${allergen.toUpperCase()}.`), [allergen])
   }
 })
 
 test('other words that labels use for an allergen are found', () => {
-  const words: Record<string, Allergen> = {
+  const allergenByText: Record<string, Allergen> = {
     'cod liver oil': 'Fish',
     ikan: 'Fish',
     Crustaceans: 'Shellfish',
@@ -49,15 +49,15 @@ test('other words that labels use for an allergen are found', () => {
     tahini: 'Sesame',
     maize: 'Corn',
   }
-  for (const [text, allergen] of Object.entries(words))
-    assert.deepEqual(found(text), [allergen], text)
+  for (const [text, allergen] of Object.entries(allergenByText))
+    assert.deepEqual(allergensOf(text), [allergen], text)
 })
 
 test('a word inside another word is not an allergen', () => {
-  assert.deepEqual(found('shellfish'), ['Shellfish'])
-  assert.deepEqual(found('coconut, nutmeg, eggplant, peppercorn, goat'), [])
-  assert.deepEqual(found('None'), [])
-  assert.deepEqual(found('Fish, milk; eggs'), ['Fish', 'Eggs', 'Milk'])
+  assert.deepEqual(allergensOf('shellfish'), ['Shellfish'])
+  assert.deepEqual(allergensOf('coconut, nutmeg, eggplant, peppercorn, goat'), [])
+  assert.deepEqual(allergensOf('None'), [])
+  assert.deepEqual(allergensOf('Fish, milk; eggs'), ['Fish', 'Eggs', 'Milk'])
 })
 
 test('an ingredient made from an allergen counts even if it is not declared', () => {
@@ -81,40 +81,40 @@ test('gluten free and nut free count only when staff set them to no', () => {
 
 test('an allergy excludes only products that contain it, and names it', () => {
   const fish = aProduct({ allergies: 'Fish, Milk, Corn' })
-  assert.deepEqual(reason(fish, { allergic: ['None'] }), [])
-  assert.deepEqual(reason(fish, {}), [])
-  assert.deepEqual(reason(fish, { allergic: ['Eggs'] }), [])
-  assert.deepEqual(reason(fish, { allergic: ['Milk', 'Eggs'] }), ['allergen'])
-  const [exclusion] = exclusionsOf(fish, { allergic: ['Fish', 'Milk', 'Eggs'] })
+  assert.deepEqual(reasonsFor(fish, { allergic: ['None'] }), [])
+  assert.deepEqual(reasonsFor(fish, {}), [])
+  assert.deepEqual(reasonsFor(fish, { allergic: ['Eggs'] }), [])
+  assert.deepEqual(reasonsFor(fish, { allergic: ['Milk', 'Eggs'] }), ['allergen'])
+  const [exclusion] = findExclusions(fish, { allergic: ['Fish', 'Milk', 'Eggs'] })
   assert.deepEqual(exclusion?.phrase.values, { allergens: 'fish and milk' })
 })
 
 test('formulas for one gender are not recommended to the other', () => {
-  assert.deepEqual(reason({ gender: 'm' }, { gender: 'Female' }), ['gender'])
-  assert.deepEqual(reason({ gender: 'f' }, { gender: 'Male' }), ['gender'])
+  assert.deepEqual(reasonsFor({ gender: 'm' }, { gender: 'Female' }), ['gender'])
+  assert.deepEqual(reasonsFor({ gender: 'f' }, { gender: 'Male' }), ['gender'])
   for (const gender of ['Male', 'Female', 'Prefer not to say'])
-    assert.deepEqual(reason({ gender: 'u' }, { gender }), [])
+    assert.deepEqual(reasonsFor({ gender: 'u' }, { gender }), [])
   for (const gender of ['m', 'f'] as const)
-    assert.deepEqual(reason({ gender }, { gender: 'Prefer not to say' }), [])
+    assert.deepEqual(reasonsFor({ gender }, { gender: 'Prefer not to say' }), [])
 })
 
 test('during pregnancy and breastfeeding only products marked as safe pass', () => {
   for (const pregnancy of ['Pregnant', 'Breastfeeding']) {
-    assert.deepEqual(reason({ breastFeedingSafe: false }, { pregnancy }), ['pregnancy'])
-    assert.deepEqual(reason({ breastFeedingSafe: undefined }, { pregnancy }), ['pregnancy'])
-    assert.deepEqual(reason({ breastFeedingSafe: true }, { pregnancy }), [])
+    assert.deepEqual(reasonsFor({ breastFeedingSafe: false }, { pregnancy }), ['pregnancy'])
+    assert.deepEqual(reasonsFor({ breastFeedingSafe: undefined }, { pregnancy }), ['pregnancy'])
+    assert.deepEqual(reasonsFor({ breastFeedingSafe: true }, { pregnancy }), [])
   }
-  assert.deepEqual(reason({ breastFeedingSafe: false }, { pregnancy: 'None of the above' }), [])
+  assert.deepEqual(reasonsFor({ breastFeedingSafe: false }, { pregnancy: 'None of the above' }), [])
 })
 
 test('beta-carotene is not recommended to smokers', () => {
-  const carrot = { ingredients: ['Beta-carotene'] }
-  assert.deepEqual(reason(carrot, { smoke: 'Yes' }), ['smoking'])
-  assert.deepEqual(reason(carrot, { smoke: 'No' }), [])
-  assert.deepEqual(reason({ ingredients: ['Lycopene'] }, { smoke: 'Yes' }), [])
+  const withBetaCarotene = { ingredients: ['Beta-carotene'] }
+  assert.deepEqual(reasonsFor(withBetaCarotene, { smoke: 'Yes' }), ['smoking'])
+  assert.deepEqual(reasonsFor(withBetaCarotene, { smoke: 'No' }), [])
+  assert.deepEqual(reasonsFor({ ingredients: ['Lycopene'] }, { smoke: 'Yes' }), [])
 })
 
 test('unavailable products are not recommended', () => {
-  assert.deepEqual(reason({ available: false }, {}), ['unavailable'])
-  assert.deepEqual(reason({ available: true }, {}), [])
+  assert.deepEqual(reasonsFor({ available: false }, {}), ['unavailable'])
+  assert.deepEqual(reasonsFor({ available: true }, {}), [])
 })

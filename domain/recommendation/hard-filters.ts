@@ -1,18 +1,19 @@
 /**
- * Hard filters: why a product must not be recommended to a visitor. No score overrides one of them.
+ * Hard filters: reasons why a product must not be recommended to a visitor. No score overrides them.
+ * To add one, add a function to `filters`; the compiler then asks for its rows in domain/pharmacy.
  */
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { allergensIn } from './allergen-synonyms.ts'
-import { listed } from './phrase.ts'
+import { joinNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
 import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
 /**
- * One filter for each reason. `review-flags.ts` and `reported-health.ts` in domain/pharmacy have a
- * row for each: what a pharmacist sees when an excluded product is ordered.
+ * The name of a filter. `review-flags.ts` and `reported-health.ts` in domain/pharmacy have a row for
+ * each: the flag that a pharmacist sees when an excluded product is ordered.
  */
 export type HardFilter = keyof typeof filters
 
@@ -23,7 +24,7 @@ export type Exclusion = {
 }
 
 /** Returns every reason to exclude a product; empty when it may be recommended. */
-export function exclusionsOf(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
+export function findExclusions(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
   return Object.values(filters).flatMap((filter) => filter(product, answers))
 }
 
@@ -51,13 +52,13 @@ function byAllergen(product: RecommendableProduct, { allergic = [] }: QuizAnswer
       reason: 'allergen',
       phrase: {
         text: 'It contains or may contain {allergens}. You told us about that allergy.',
-        values: { allergens: listed(matching.map((allergen) => allergen.toLowerCase())) },
+        values: { allergens: joinNames(matching.map((allergen) => allergen.toLowerCase())) },
       },
     },
   ]
 }
 
-/** Allows only products marked as safe: a product that staff have not judged counts as unsafe. */
+/** Allows only products marked as safe. Undefined, which staff never set, counts as unsafe. */
 function byPregnancy(
   { breastFeedingSafe }: RecommendableProduct,
   answers: QuizAnswers,
@@ -69,8 +70,8 @@ function byPregnancy(
 }
 
 function bySmoking(product: RecommendableProduct, answers: QuizAnswers): Exclusion[] {
-  const contains = contentsOf(product).some(({ id }) => id === 'beta-carotene')
-  if (answers.smoke !== 'Yes' || !contains) return []
+  const hasBetaCarotene = contentsOf(product).some(({ id }) => id === 'beta-carotene')
+  if (answers.smoke !== 'Yes' || !hasBetaCarotene) return []
   const text = 'It contains beta-carotene, which we leave out for smokers.'
   return [{ reason: 'smoking', phrase: { text }, source: 'ods-vitamin-a' }]
 }

@@ -1,12 +1,12 @@
 /**
- * Rules that raise formulas in the list. One row is one rule: answer → ingredient → weight → reason
- * → source. A reason repeats the answer and names the ingredients. It never says what an ingredient
- * does to the body, because that is a claim and needs approval.
+ * Rules that move formulas up in the list. One row is one rule: an answer adds the weight to every
+ * formula with the ingredient. The reason repeats the answer and names the ingredients. It must not
+ * state an effect on the body, because that is a health claim and needs approval.
  */
 import type { QuizAnswers, QuizOption } from '#domain/quiz/quiz-steps.ts'
 import type { SourceId } from './sources.ts'
 
-/** Topic of each question that has a rule, for lists; `phraseText` translates each name. */
+/** The topic of each question that has a rule, as reasons list it; `phraseText` translates it. */
 export const ruleTopics = {
   age: 'Age',
   pregnancy: 'Pregnancy',
@@ -22,7 +22,8 @@ type RuleField = keyof typeof ruleTopics
 export type LifestyleRule = { [F in RuleField]: { field: F; is: QuizOption<F> } }[RuleField] & {
   ingredient: string
   /**
-   * 3: the answer directly indicates it. 2: a published recommendation names the group. 1: a hint.
+   * 3: the answer directly indicates the ingredient. 2: a published recommendation names the group.
+   * 1: a weak indication.
    */
   weight: 1 | 2 | 3
   /** `{ingredients}` is filled with all ingredients that have the same reason. */
@@ -35,13 +36,13 @@ const seafoodSeldom = 'You said you occasionally eat seafood. This formula conta
 const meatRarely = 'You said you rarely eat meat or dairy. This formula contains {ingredients}.'
 const meatSeldom =
   'You said you occasionally eat meat or dairy. This formula contains {ingredients}.'
-const drinks =
+const drinksAlcohol =
   'You said you have more than 8 alcoholic drinks a week. This formula contains {ingredients}.'
 const smokes = 'You said you smoke. This formula contains {ingredients}.'
 const exercisesDaily = 'You said you exercise daily. This formula contains {ingredients}.'
 const exercisesOften =
   'You said you exercise more than three times a week. This formula contains {ingredients}.'
-const exercisesSome =
+const exercisesSometimes =
   'You said you exercise once or twice a week. This formula contains {ingredients}.'
 const hasPain = 'You said you often have muscle pain. This formula contains {ingredients}.'
 const over50 = 'You said you are over 50. This formula contains {ingredients}.'
@@ -183,7 +184,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'folate',
     weight: 3,
-    reason: drinks,
+    reason: drinksAlcohol,
     source: 'ods-folate',
   },
   {
@@ -191,7 +192,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'vitamin-b6',
     weight: 2,
-    reason: drinks,
+    reason: drinksAlcohol,
     source: 'ods-b6',
   },
   {
@@ -199,7 +200,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'niacinamide',
     weight: 2,
-    reason: drinks,
+    reason: drinksAlcohol,
     source: 'ods-niacin',
   },
   {
@@ -207,7 +208,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'vitamin-b12',
     weight: 1,
-    reason: drinks,
+    reason: drinksAlcohol,
     source: 'ods-b12',
   },
   {
@@ -215,7 +216,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Yes',
     ingredient: 'magnesium',
     weight: 1,
-    reason: drinks,
+    reason: drinksAlcohol,
     source: 'ods-magnesium',
   },
 
@@ -249,7 +250,7 @@ export const lifestyleRules: readonly LifestyleRule[] = [
     is: 'Once or twice a week',
     ingredient: 'magnesium',
     weight: 1,
-    reason: exercisesSome,
+    reason: exercisesSometimes,
     source: 'ods-performance',
   },
   {
@@ -304,6 +305,6 @@ export const lifestyleRules: readonly LifestyleRule[] = [
 ]
 
 /** Returns the rules that match these answers. */
-export function rulesFor(answers: QuizAnswers): LifestyleRule[] {
+export function matchingRules(answers: QuizAnswers): LifestyleRule[] {
   return lifestyleRules.filter(({ field, is }) => answers[field] === is)
 }

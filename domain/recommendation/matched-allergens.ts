@@ -1,6 +1,6 @@
 /*
- * Which of the buyer's allergies match the ordered products, for staff. Uses the products as they
- * are today, because a formula that changed after the order is what will be in the jar.
+ * Which of the buyer's allergies match the ordered products, for staff. Uses the current
+ * formulas, because the jar is made from them even if they changed after the order.
  */
 import { allergensIn } from './allergen-synonyms.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
@@ -10,6 +10,6 @@ export function matchedAllergens(
   products: readonly RecommendableProduct[],
   allergic: readonly string[],
 ): readonly string[] {
-  const inside = new Set<string>(products.flatMap((product) => allergensIn(product)))
-  return allergic.filter((allergen) => inside.has(allergen))
+  const containedAllergens = new Set<string>(products.flatMap((product) => allergensIn(product)))
+  return allergic.filter((allergen) => containedAllergens.has(allergen))
 }

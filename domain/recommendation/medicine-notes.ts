@@ -1,7 +1,7 @@
-/** Notes on medicines: what to ask the pharmacist about. */
+/** Notes on medicines that may interact with ingredients, so that the shopper asks a pharmacist. */
 import { medicineRules } from './medicine-rules.ts'
 import type { MedicineClassId, MedicineRule } from './medicine-rules.ts'
-import { listed } from './phrase.ts'
+import { joinNames } from './phrase.ts'
 import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
@@ -24,9 +24,9 @@ export function medicineNotes(
         .filter(({ id }) => id === rule.ingredient)
         .map(({ name }) => ({ name, product: product.product_name })),
     )
-    const [first] = containing
-    if (!first) return []
+    const [firstMatch] = containing
+    if (!firstMatch) return []
     const names = [...new Set(containing.map(({ product }) => product))]
-    return [{ ...rule, ingredientName: first.name, products: listed(names) }]
+    return [{ ...rule, ingredientName: firstMatch.name, products: joinNames(names) }]
   })
 }

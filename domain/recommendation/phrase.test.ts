@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogues } from '#domain/content/catalogues.ts'
 import { createText } from '#domain/content/messages.ts'
-import { nameList, phraseText } from './phrase.ts'
+import { translateNames, phraseText } from './phrase.ts'
 
 const english = createText('en')
 const malay = createText('ms', catalogues.ms.pages)
@@ -19,9 +19,12 @@ test('a reason names its ingredients in the language of the page', () => {
 
 test('a name without a translation stays as entered', () => {
   assert.equal(
-    nameList(malay, 'Ashwagandha, milk and shellfish'),
+    translateNames(malay, 'Ashwagandha, milk and shellfish'),
     'Ashwagandha, susu dan krustasea dan kerang',
   )
-  assert.equal(nameList(english, 'fish and wheat and/or gluten'), 'fish and wheat and/or gluten')
-  assert.equal(nameList(malay, 'NMN Daily'), 'NMN Daily')
+  assert.equal(
+    translateNames(english, 'fish and wheat and/or gluten'),
+    'fish and wheat and/or gluten',
+  )
+  assert.equal(translateNames(malay, 'NMN Daily'), 'NMN Daily')
 })

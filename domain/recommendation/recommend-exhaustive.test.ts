@@ -17,10 +17,10 @@ import { recommend } from './recommend.ts'
 
 /*
  * Tests every set of allergies (2^10) with every route through the quiz that ends in a
- * recommendation, against every kind of product. The hard filters are written here a second time,
- * without using the code under test.
+ * recommendation, against every combination of product attributes. The hard filters are
+ * written here a second time, without using the code under test.
  */
-const kinds: RecommendableProduct[] = []
+const products: RecommendableProduct[] = []
 for (const category of [
   'Youthful Grow Nutrition',
   "Men's Performance & Vitality",
@@ -29,9 +29,9 @@ for (const category of [
   for (const gender of ['m', 'f', 'u'] as const)
     for (const breastFeedingSafe of [true, false])
       for (const allergies of ['', ...allergens, 'Fish, Milk', 'Corn, Sesame, Nuts'])
-        kinds.push({
-          id: kinds.length,
-          product_name: `Formula ${kinds.length}`,
+        products.push({
+          id: products.length,
+          product_name: `Formula ${products.length}`,
           category,
           gender,
           breastFeedingSafe,
@@ -39,7 +39,7 @@ for (const category of [
           ingredients: [],
         })
 
-const goalOf: Record<string, string> = {
+const goalByCategory: Record<string, string> = {
   'Youthful Grow Nutrition': 'Youthful Grow',
   "Men's Performance & Vitality": "Men's Performance/Vitality",
   "Men's Complete Hair Support": "Men's Complete Hair Support",
@@ -49,7 +49,7 @@ function mayPass(product: RecommendableProduct, answers: QuizAnswers): boolean {
   const declared = product.allergies.split(', ')
   const { gender } = answers
   return (
-    goalOf[product.category] === answers.dietType &&
+    goalByCategory[product.category] === answers.dietType &&
     !declared.some((allergen) => answers.allergic?.includes(allergen)) &&
     !(product.gender === 'm' && gender === 'Female') &&
     !(product.gender === 'f' && gender === 'Male') &&
@@ -57,15 +57,15 @@ function mayPass(product: RecommendableProduct, answers: QuizAnswers): boolean {
   )
 }
 
-/** The answers of every route of the quiz that reaches Submit. */
+/** Returns the answers of every route of the quiz that reaches Submit. */
 function submittedRoutes(): QuizAnswers[] {
-  const found = new Map<string, QuizAnswers>()
+  const routes = new Map<string, QuizAnswers>()
   for (const gender of genders)
     for (const age of ages)
       for (const dietType of goals)
         for (const pregnancy of pregnancies)
           for (const smoke of yesOrNo) {
-            const given: QuizAnswers = {
+            const chosenAnswers: QuizAnswers = {
               gender,
               age,
               dietType,
@@ -77,15 +77,15 @@ function submittedRoutes(): QuizAnswers[] {
             for (let passed = 'moved'; passed === 'moved';) {
               walk = giveAnswer(
                 walk,
-                given[walk.at] ?? (walk.at === 'allergic' ? [noAllergy] : 'No'),
+                chosenAnswers[walk.at] ?? (walk.at === 'allergic' ? [noAllergy] : 'No'),
               )
               const next = goNext(walk)
               walk = next.walk
               passed = next.passed
-              if (passed === 'submit') found.set(JSON.stringify(walk.answers), walk.answers)
+              if (passed === 'submit') routes.set(JSON.stringify(walk.answers), walk.answers)
             }
           }
-  return [...found.values()]
+  return [...routes.values()]
 }
 
 test('for any answers, every unsafe product is excluded and every safe one passes', () => {
@@ -93,20 +93,22 @@ test('for any answers, every unsafe product is excluded and every safe one passe
   assert.equal(routes.length, 34 * 2)
   // Routes with the same goal, gender and pregnancy have the same outcome: age and smoking exclude
   // no product here.
-  const distinct = new Map(routes.map((a) => [`${a.gender}${a.dietType}${a.pregnancy}`, a]))
+  const distinctRoutes = new Map(
+    routes.map((route) => [`${route.gender}${route.dietType}${route.pregnancy}`, route]),
+  )
   let checked = 0
-  for (const route of distinct.values()) {
+  for (const route of distinctRoutes.values()) {
     for (let set = 0; set < 2 ** allergens.length; set += 1) {
       const chosen = allergens.filter((_, index) => (set >> index) & 1)
       const answers = { ...route, allergic: chosen.length > 0 ? chosen : [noAllergy] }
-      const { recommended, alsoFits } = recommend(answers, kinds)
-      const passed = new Set([...recommended, ...alsoFits].map(({ product }) => product.id))
-      for (const product of kinds) {
-        if (passed.has(product.id) !== mayPass(product, answers))
+      const { recommended, alsoFits } = recommend(answers, products)
+      const fittingIds = new Set([...recommended, ...alsoFits].map(({ product }) => product.id))
+      for (const product of products) {
+        if (fittingIds.has(product.id) !== mayPass(product, answers))
           assert.fail(`${JSON.stringify(answers)} and ${JSON.stringify(product)}`)
         checked += 1
       }
     }
   }
-  assert.equal(checked, distinct.size * 1024 * kinds.length)
+  assert.equal(checked, distinctRoutes.size * 1024 * products.length)
 })

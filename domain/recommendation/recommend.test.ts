@@ -18,7 +18,7 @@ const contains = (id: string, amount = 1): FormulaIngredient => ({
   pigment: 1,
 })
 let lastId = 0
-const aProduct = (wanted: Partial<RecommendableProduct> = {}, ...ids: string[]) => {
+const aProduct = (changes: Partial<RecommendableProduct> = {}, ...ids: string[]) => {
   lastId += 1
   return {
     id: lastId,
@@ -29,7 +29,7 @@ const aProduct = (wanted: Partial<RecommendableProduct> = {}, ...ids: string[]) 
     breastFeedingSafe: false,
     ingredients: [],
     formula: { ingredients: ids.map((id) => contains(id)) },
-    ...wanted,
+    ...changes,
   } satisfies RecommendableProduct
 }
 const aWoman: QuizAnswers = {
@@ -50,10 +50,12 @@ const aWoman: QuizAnswers = {
 const aMan: QuizAnswers = { ...aWoman, gender: 'Male', pregnancy: undefined }
 const names = (items: { product: RecommendableProduct }[]): string[] =>
   items.map(({ product }) => product.product_name)
-const first = (answers: QuizAnswers, ...products: RecommendableProduct[]): string | undefined =>
-  recommend(answers, products).recommended[0]?.product.product_name
+const firstRecommended = (
+  answers: QuizAnswers,
+  ...products: RecommendableProduct[]
+): string | undefined => recommend(answers, products).recommended[0]?.product.product_name
 
-test('a product of the catalogue has all fields for the recommendation', () => {
+test('a product of the catalogue has all fields that the recommendation needs', () => {
   const fits: (product: Product) => RecommendableProduct = (product) => product
   assert.ok(fits)
 })
@@ -61,8 +63,8 @@ test('a product of the catalogue has all fields for the recommendation', () => {
 test('only the category of the chosen goal is considered, by any of its names', () => {
   const young = aProduct({ category: 'youthful glow (men/women)' })
   const hair = aProduct({ category: "Men's Complete Hair Support" })
-  const odd = aProduct({ category: 'Sugar Control' })
-  const all = [young, hair, odd]
+  const notSold = aProduct({ category: 'Sugar Control' })
+  const all = [young, hair, notSold]
   assert.deepEqual(names(recommend(aWoman, all).recommended), [young.product_name])
   const forHair = recommend({ ...aMan, dietType: "Men's Complete Hair Support" }, all)
   assert.deepEqual(names(forHair.recommended), [hair.product_name])
@@ -72,19 +74,22 @@ test('only the category of the chosen goal is considered, by any of its names', 
 })
 
 test("a formula for the visitor's gender comes before one for everyone, whatever the score", () => {
-  const everybody = aProduct({ gender: 'u' }, 'vitamin-c')
+  const unisex = aProduct({ gender: 'u' }, 'vitamin-c')
   const women = aProduct({ gender: 'f' })
   const men = aProduct({ gender: 'm' })
-  assert.equal(first({ ...aWoman, smoke: 'Yes' }, everybody, women, men), women.product_name)
-  assert.equal(first({ ...aMan, smoke: 'Yes' }, everybody, women, men), men.product_name)
+  assert.equal(
+    firstRecommended({ ...aWoman, smoke: 'Yes' }, unisex, women, men),
+    women.product_name,
+  )
+  assert.equal(firstRecommended({ ...aMan, smoke: 'Yes' }, unisex, women, men), men.product_name)
 })
 
 test('"Prefer not to say" gets the whole category, labelled, with the neutral caution', () => {
-  const everybody = aProduct({ gender: 'u' })
+  const unisex = aProduct({ gender: 'u' })
   const women = aProduct({ gender: 'f' })
   const men = aProduct({ gender: 'm' })
   const answers = { ...aMan, gender: 'Prefer not to say' }
-  const { recommended, excluded } = recommend(answers, [everybody, women, men])
+  const { recommended, excluded } = recommend(answers, [unisex, women, men])
   assert.deepEqual(excluded, [])
   assert.deepEqual(
     recommended.map(({ cautions }) => cautions.map(({ text }) => text)),
@@ -94,23 +99,23 @@ test('"Prefer not to say" gets the whole category, labelled, with the neutral ca
       ['This formula is made for men.', neutralCaution.text],
     ],
   )
-  assert.deepEqual(recommend(aMan, [everybody]).recommended[0]?.cautions, [])
+  assert.deepEqual(recommend(aMan, [unisex]).recommended[0]?.cautions, [])
 })
 
 for (const { field, is, ingredient, weight, reason } of lifestyleRules) {
   test(`the rule ${field} = ${is} adds ${weight} for ${ingredient} and gives its reason`, () => {
     const plain = aProduct({ breastFeedingSafe: true })
-    const lifted = aProduct({ breastFeedingSafe: true }, ingredient)
+    const withIngredient = aProduct({ breastFeedingSafe: true }, ingredient)
     const answers = { ...aWoman, pregnancy: 'None of the above', [field]: is }
-    const { recommended } = recommend(answers, [plain, lifted])
-    assert.deepEqual(names(recommended), [lifted.product_name, plain.product_name])
+    const { recommended } = recommend(answers, [plain, withIngredient])
+    assert.deepEqual(names(recommended), [withIngredient.product_name, plain.product_name])
     assert.equal(recommended[0]?.score, weight)
     assert.equal(recommended[1]?.score, 0)
-    const [goal, shown] = recommended[0]?.reasons ?? []
+    const [goal, ruleReason] = recommended[0]?.reasons ?? []
     assert.deepEqual(goal?.values, { goal: 'Youthful Grow' })
-    assert.equal(shown?.text, reason)
-    assert.deepEqual(shown?.values, { ingredients: ingredient.replaceAll('-', '\u00a0') })
-    assert.equal(shown?.sources.length, 1)
+    assert.equal(ruleReason?.text, reason)
+    assert.deepEqual(ruleReason?.values, { ingredients: ingredient.replaceAll('-', '\u00a0') })
+    assert.equal(ruleReason?.sources.length, 1)
   })
 }
 
@@ -123,18 +128,18 @@ test('one answer that matches several ingredients gives one sentence', () => {
 })
 
 test("with equal scores the shop's own order is kept", () => {
-  const shelf = [aProduct(), aProduct(), aProduct()]
+  const products = [aProduct(), aProduct(), aProduct()]
   assert.deepEqual(
-    names(recommend(aWoman, shelf).recommended),
-    shelf.map((p) => p.product_name),
+    names(recommend(aWoman, products).recommended),
+    products.map((product) => product.product_name),
   )
 })
 
-test('three are recommended, and others that fit are listed with the reason', () => {
-  const shelf = [aProduct(), aProduct(), aProduct(), aProduct()]
-  const { recommended, alsoFits } = recommend(aWoman, shelf)
+test('three are recommended, and other products that fit are listed with the reason', () => {
+  const products = [aProduct(), aProduct(), aProduct(), aProduct()]
+  const { recommended, alsoFits } = recommend(aWoman, products)
   assert.equal(recommended.length, 3)
-  assert.deepEqual(names(alsoFits), [shelf[3]?.product_name])
+  assert.deepEqual(names(alsoFits), [products[3]?.product_name])
   assert.equal(alsoFits[0]?.because.text, 'Other formulas fit your answers better.')
 })
 
@@ -155,9 +160,9 @@ test('a formula over a limit by itself is still recommended and does not exclude
   assert.equal(recommend(aWoman, [strong, other]).recommended.length, 2)
 })
 
-test('no match gives an empty list with every reason', () => {
-  const shelf = [aProduct({ allergies: 'Fish' }), aProduct({ gender: 'm', allergies: 'fish' })]
-  const { recommended, alsoFits, excluded } = recommend({ ...aWoman, allergic: ['Fish'] }, shelf)
+test('without a match, the list is empty and every exclusion has its reasons', () => {
+  const products = [aProduct({ allergies: 'Fish' }), aProduct({ gender: 'm', allergies: 'fish' })]
+  const { recommended, alsoFits, excluded } = recommend({ ...aWoman, allergic: ['Fish'] }, products)
   assert.deepEqual([recommended, alsoFits], [[], []])
   assert.deepEqual(
     excluded.map(({ exclusions }) => exclusions.map(({ reason }) => reason)),
@@ -166,11 +171,15 @@ test('no match gives an empty list with every reason', () => {
 })
 
 test('the same answers always give the same list, and inputs are not changed', () => {
-  const shelf = [aProduct({}, 'zinc'), aProduct({ gender: 'f' }), aProduct({ allergies: 'Milk' })]
-  const before = structuredClone(shelf)
+  const products = [
+    aProduct({}, 'zinc'),
+    aProduct({ gender: 'f' }),
+    aProduct({ allergies: 'Milk' }),
+  ]
+  const before = structuredClone(products)
   const answers = { ...aWoman, consumption: 'Rarely', allergic: ['Milk'] }
-  assert.deepEqual(recommend(answers, shelf), recommend(answers, shelf))
-  assert.deepEqual(shelf, before)
+  assert.deepEqual(recommend(answers, products), recommend(answers, products))
+  assert.deepEqual(products, before)
 })
 
 test('for any order of products and any answers, no product is lost, repeated or mixed up', () => {
@@ -180,7 +189,7 @@ test('for any order of products and any answers, no product is lost, repeated or
     breastFeedingSafe: fc.boolean(),
     ids: fc.subarray(['zinc', 'magnesium', 'vitamin-c', 'folate', 'beta-carotene']),
   })
-  const someone = fc.record({
+  const visitor = fc.record({
     gender: fc.constantFrom('Male', 'Female', 'Prefer not to say'),
     pregnancy: fc.constantFrom('Pregnant', 'Breastfeeding', 'None of the above'),
     allergic: fc.subarray([...allergens], { minLength: 1 }),
@@ -188,9 +197,9 @@ test('for any order of products and any answers, no product is lost, repeated or
     consumption: fc.constantFrom('Rarely', 'Occasionally', 'Daily'),
   })
   fc.assert(
-    fc.property(fc.array(product, { maxLength: 12 }), someone, (shelf, changes) => {
-      const products = shelf.map(({ ids, ...wanted }) => aProduct(wanted, ...ids))
-      const { recommended, alsoFits, excluded } = recommend({ ...aWoman, ...changes }, products)
+    fc.property(fc.array(product, { maxLength: 12 }), visitor, (attributes, answers) => {
+      const products = attributes.map(({ ids, ...changes }) => aProduct(changes, ...ids))
+      const { recommended, alsoFits, excluded } = recommend({ ...aWoman, ...answers }, products)
       const all = [...recommended, ...alsoFits, ...excluded].map(({ product: { id } }) => id)
       assert.deepEqual(
         all.toSorted((a, b) => a - b),

@@ -1,6 +1,6 @@
 /**
- * The recommendation. The hard filters come first, then the order (`lifestyle-rules.ts`). The first
- * three formulas that together stay within every daily limit are recommended, the others that fit
+ * The recommendation. The hard filters exclude products, then `lifestyle-rules.ts` sorts the others.
+ * The first three that together stay within every daily limit are recommended; the others that fit
  * are listed with a reason. The same answers always give the same list.
  */
 import { resolveCategory } from '#domain/catalogue/categories.ts'
@@ -9,27 +9,33 @@ import { cautionsOf } from './cautions.ts'
 import type { Caution } from './cautions.ts'
 import { dailyTotals } from './daily-totals.ts'
 import { fitReasons } from './fit-reasons.ts'
-import { exclusionsOf } from './hard-filters.ts'
+import { findExclusions } from './hard-filters.ts'
 import type { Exclusion } from './hard-filters.ts'
-import { rulesFor } from './lifestyle-rules.ts'
+import { matchingRules } from './lifestyle-rules.ts'
 import type { LifestyleRule } from './lifestyle-rules.ts'
-import { listed } from './phrase.ts'
+import { joinNames } from './phrase.ts'
 import type { Phrase } from './phrase.ts'
 import { contentsOf } from './recommendable-product.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
-/** One capsule of each per day: more than three would be too many. */
-const mostRecommended = 3
+/** A customer takes one capsule of each per day: more than three would be too many. */
+const maxRecommended = 3
 
 export type Reason = Phrase & { sources: readonly SourceId[] }
 
-export type Fitting<P> = { product: P; score: number; reasons: Reason[]; cautions: Caution[] }
+/** A product that passed every hard filter. */
+export type FittingProduct<P> = {
+  product: P
+  score: number
+  reasons: Reason[]
+  cautions: Caution[]
+}
 
 /** `recommended` is in order; `alsoFits` passed every hard filter; `excluded` did not. */
 export type Recommendation<P> = {
-  recommended: Fitting<P>[]
-  alsoFits: (Fitting<P> & { because: Phrase })[]
+  recommended: FittingProduct<P>[]
+  alsoFits: (FittingProduct<P> & { because: Phrase })[]
   excluded: { product: P; exclusions: Exclusion[] }[]
 }
 
@@ -41,14 +47,14 @@ export function recommend<P extends RecommendableProduct>(
   const category = resolveCategory(answers.dietType ?? '')
   if (!category) return { recommended: [], alsoFits: [], excluded: [] }
   const candidates = catalogue.filter((product) => resolveCategory(product.category) === category)
-  const verdict = candidates.map((product) => ({
+  const checkedProducts = candidates.map((product) => ({
     product,
-    exclusions: exclusionsOf(product, answers),
+    exclusions: findExclusions(product, answers),
   }))
-  const rules = rulesFor(answers)
-  const fitting = verdict
+  const rules = matchingRules(answers)
+  const fitting = checkedProducts
     .filter(({ exclusions }) => exclusions.length === 0)
-    .map(({ product }) => fit(product, answers, rules))
+    .map(({ product }) => scoreProduct(product, answers, rules))
     .toSorted(
       (a, b) =>
         Number(isMadeFor(b.product, answers)) - Number(isMadeFor(a.product, answers)) ||
@@ -56,29 +62,32 @@ export function recommend<P extends RecommendableProduct>(
     )
   return {
     ...chooseTogether(fitting),
-    excluded: verdict.filter(({ exclusions }) => exclusions.length > 0),
+    excluded: checkedProducts.filter(({ exclusions }) => exclusions.length > 0),
   }
 }
 
-function fit<P extends RecommendableProduct>(
+/** Returns the product with its score, reasons and cautions. */
+function scoreProduct<P extends RecommendableProduct>(
   product: P,
   answers: QuizAnswers,
   rules: readonly LifestyleRule[],
-): Fitting<P> {
+): FittingProduct<P> {
   // A no-break space keeps "Vitamin C" on one line.
   const contents = contentsOf(product).map((content) => ({
     ...content,
     name: content.name.replaceAll(' ', '\u00a0'),
   }))
-  const nameOf = new Map(contents.map(({ id, name }) => [id, name]))
-  const met = rules.filter(({ ingredient }) => nameOf.has(ingredient))
-  const texts = [...new Set(met.map(({ reason }) => reason))]
+  const nameById = new Map(contents.map(({ id, name }) => [id, name]))
+  const appliedRules = rules.filter(({ ingredient }) => nameById.has(ingredient))
+  // Rules with the same reason become one sentence with all their ingredients.
+  const texts = [...new Set(appliedRules.map(({ reason }) => reason))]
   const reasons = texts.map((text): Reason => {
-    const rows = met.filter(({ reason }) => reason === text)
+    const sameReason = appliedRules.filter(({ reason }) => reason === text)
+    const names = sameReason.map(({ ingredient }) => nameById.get(ingredient) ?? '')
     return {
       text,
-      values: { ingredients: listed(rows.map(({ ingredient }) => nameOf.get(ingredient) ?? '')) },
-      sources: [...new Set(rows.map(({ source }) => source))],
+      values: { ingredients: joinNames(names) },
+      sources: [...new Set(sameReason.map(({ source }) => source))],
     }
   })
   const goal: Reason = {
@@ -88,7 +97,7 @@ function fit<P extends RecommendableProduct>(
   }
   return {
     product,
-    score: met.reduce((sum, { weight }) => sum + weight, 0),
+    score: appliedRules.reduce((sum, { weight }) => sum + weight, 0),
     reasons: [
       goal,
       ...reasons,
@@ -106,32 +115,35 @@ function isMadeFor({ gender }: RecommendableProduct, answers: QuizAnswers): bool
 }
 
 /**
- * Takes formulas from the top, up to the maximum and within every limit; always takes the first.
+ * Chooses formulas from the top, up to the maximum and while their sum is within every daily limit.
+ * The first one is always recommended, even if it exceeds a limit by itself.
  */
 function chooseTogether<P extends RecommendableProduct>(
-  fitting: readonly Fitting<P>[],
+  fitting: readonly FittingProduct<P>[],
 ): Pick<Recommendation<P>, 'recommended' | 'alsoFits'> {
-  const recommended: Fitting<P>[] = []
+  const recommended: FittingProduct<P>[] = []
   const alsoFits: Recommendation<P>['alsoFits'] = []
-  for (const each of fitting) {
-    const together = [...recommended, each].map(({ product }) => product)
+  for (const candidate of fitting) {
+    const together = [...recommended, candidate].map(({ product }) => product)
     const exceeded = dailyTotals(together).find(
-      ({ over, from }) => over && from.length > 1 && from.includes(each.product.product_name),
+      ({ over, from }) => over && from.length > 1 && from.includes(candidate.product.product_name),
     )
-    if (recommended.length >= mostRecommended)
-      alsoFits.push({ ...each, because: { text: 'Other formulas fit your answers better.' } })
+    if (recommended.length >= maxRecommended)
+      alsoFits.push({ ...candidate, because: { text: 'Other formulas fit your answers better.' } })
     else if (exceeded && recommended.length > 0)
       alsoFits.push({
-        ...each,
+        ...candidate,
         because: {
           text: 'Together with {products}, it exceeds the daily limit of {ingredient}.',
           values: {
-            products: listed(exceeded.from.filter((name) => name !== each.product.product_name)),
+            products: joinNames(
+              exceeded.from.filter((name) => name !== candidate.product.product_name),
+            ),
             ingredient: exceeded.name,
           },
         },
       })
-    else recommended.push(each)
+    else recommended.push(candidate)
   }
   return { recommended, alsoFits }
 }

@@ -13,7 +13,7 @@ export type RecommendableProduct = {
   gender: 'm' | 'f' | 'u'
   /** Comma-separated; "contains or may contain" (decision D-18). */
   allergies: string
-  /** Undefined when staff never set it; then it does not count. */
+  /** False counts as an allergen; undefined, when staff never set it, does not. */
   glutenFree?: boolean | undefined
   nutFree?: boolean | undefined
   breastFeedingSafe?: boolean | undefined
@@ -28,13 +28,14 @@ export type RecommendableProduct = {
 /** `mg` is the amount in one capsule; undefined when it has no known mass. */
 export type Content = { id: string; name: string; mg: number | undefined }
 
-/** Returns the contents of one capsule. Without amounts the names still count for the filters. */
+/** Returns the contents of one capsule; without a formula, from the names, for the hard filters. */
 export function contentsOf(product: RecommendableProduct): Content[] {
   if (!product.formula)
     return product.ingredients.map((name) => ({ id: ingredientIdOf(name), name, mg: undefined }))
   return product.formula.ingredients.map((ingredient) => ({
     id: ingredient.id,
     name: ingredient.name,
+    // 0 means that the mass is unknown.
     mg: milligrams(ingredient) || undefined,
   }))
 }

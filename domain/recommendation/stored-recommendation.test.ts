@@ -30,7 +30,7 @@ test('recommended products keep their order and show current exclusions', () => 
   )
 })
 
-test('a product that left the catalogue is counted but not listed', () => {
+test('a product that is no longer in the catalogue is counted but not listed', () => {
   const { recommended, gone } = reviewRecommendation({ results }, {}, [product(2)])
   assert.deepEqual([recommended.map(({ product: { id } }) => id), gone], [[2], 1])
 })

@@ -1,13 +1,13 @@
 /**
  * The recommendation of a stored quiz, checked again against today's catalogue: formulas and
- * allergens can change after the quiz, so products that no longer suit the answers have a reason.
+ * allergens can change after the quiz, so products that no longer suit the answers are shown with the reason.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
-import { exclusionsOf } from './hard-filters.ts'
+import { findExclusions } from './hard-filters.ts'
 import type { Phrase } from './phrase.ts'
 import type { RecommendableProduct } from './recommendable-product.ts'
 
-/** `against`: why it must not be bought now; empty when it may be bought. */
+/** `against`: reasons not to buy the product now; empty when it suits the answers. */
 export type StoredChoice<P> = { product: P; against: Phrase[] }
 
 export type StoredRecommendation<P> = {
@@ -17,30 +17,36 @@ export type StoredRecommendation<P> = {
   excluded: StoredChoice<P>[]
 }
 
-/** `newest`: the latest answers of the same person, because a newly named allergy counts. */
+/**
+ * `newestAnswers`: the latest answers of the same person, because an allergy that they named after
+ * this quiz counts too.
+ */
 export function reviewRecommendation<P extends RecommendableProduct>(
   quiz: { results: { recommended: readonly number[]; excluded: readonly number[] } },
-  newest: QuizAnswers,
+  newestAnswers: QuizAnswers,
   catalogue: readonly P[],
 ): StoredRecommendation<P> {
-  const byId = new Map(catalogue.map((product) => [product.id, product]))
-  const choices = (ids: readonly number[]): StoredChoice<P>[] =>
+  const productById = new Map(catalogue.map((product) => [product.id, product]))
+  const choicesOf = (ids: readonly number[]): StoredChoice<P>[] =>
     ids.flatMap((id) => {
-      const product = byId.get(id)
+      const product = productById.get(id)
       if (!product) return []
-      return [{ product, against: exclusionsOf(product, newest).map(({ phrase }) => phrase) }]
+      return [
+        { product, against: findExclusions(product, newestAnswers).map(({ phrase }) => phrase) },
+      ]
     })
-  const recommended = choices(quiz.results.recommended)
+  const recommended = choicesOf(quiz.results.recommended)
   return {
     recommended,
     gone: quiz.results.recommended.length - recommended.length,
-    excluded: choices(quiz.results.excluded).map(({ product, against }) => ({
+    excluded: choicesOf(quiz.results.excluded).map(({ product, against }) => ({
       product,
-      against: against.length > 0 ? against : [leftOutThen],
+      against: against.length > 0 ? against : [excludedAtQuiz],
     })),
   }
 }
 
-const leftOutThen: Phrase = {
+/** For a product whose reason for the exclusion no longer exists. */
+const excludedAtQuiz: Phrase = {
   text: 'It was left out when you took the quiz. Retake the quiz to check again.',
 }

@@ -5,27 +5,27 @@ import fc from 'fast-check'
 
 import { demoSettings } from '#domain/shop-settings.ts'
 
-import { ownerSettings, settingKeys, settingsFrom } from './owner-settings.ts'
+import { ownerSettings, settingKeys, parseStoredSettings } from './owner-settings.ts'
 
-const put = (key: (typeof settingKeys)[number], typed: string) =>
-  ownerSettings[key].put(demoSettings, typed)
+const applySetting = (key: (typeof settingKeys)[number], typed: string) =>
+  ownerSettings[key].applyText(demoSettings, typed)
 
-test('every setting reads back what it writes', () => {
+test('every setting parses the text that it formats', () => {
   for (const key of settingKeys) {
-    const text = ownerSettings[key].textIn(demoSettings)
-    const reading = ownerSettings[key].put(demoSettings, text)
-    assert.ok(reading.ok, `${key}: ${text}`)
-    assert.equal(reading.value.text, text, key)
-    assert.deepEqual(reading.value.settings, demoSettings, key)
+    const text = ownerSettings[key].valueText(demoSettings)
+    const applied = ownerSettings[key].applyText(demoSettings, text)
+    assert.ok(applied.ok, `${key}: ${text}`)
+    assert.equal(applied.value.text, text, key)
+    assert.deepEqual(applied.value.settings, demoSettings, key)
   }
 })
 
 test('any typed text is rejected with a message or stored in normalised form', () => {
   fc.assert(
     fc.property(fc.constantFrom(...settingKeys), fc.string(), (key, typed) => {
-      const once = ownerSettings[key].put(demoSettings, typed)
+      const once = ownerSettings[key].applyText(demoSettings, typed)
       if (!once.ok) return assert.match(once.message, /\.$/)
-      const again = ownerSettings[key].put(demoSettings, once.value.text)
+      const again = ownerSettings[key].applyText(demoSettings, once.value.text)
       assert.ok(again.ok)
       assert.equal(again.value.text, once.value.text)
       assert.doesNotMatch(once.value.text, /[<>]/)
@@ -34,35 +34,35 @@ test('any typed text is rejected with a message or stored in normalised form', (
 })
 
 test('the surcharge is an amount, at most RM 200', () => {
-  const changed = put('delivery.surcharge', 'RM 18.5')
+  const changed = applySetting('delivery.surcharge', 'RM 18.5')
   assert.ok(changed.ok)
   assert.equal(changed.value.settings.delivery.surcharge, 1850)
   assert.equal(changed.value.text, '18.50')
   for (const wrong of ['', '-1', '15,50', '1e3', '200.01', 'free'])
-    assert.equal(put('delivery.surcharge', wrong).ok, false, wrong)
+    assert.equal(applySetting('delivery.surcharge', wrong).ok, false, wrong)
 })
 
-test('states are those of the checkout, and a link is never a script', () => {
-  const states = put('delivery.surchargeStates', 'Labuan, Sabah')
+test('only states of the checkout and https links are accepted', () => {
+  const states = applySetting('delivery.surchargeStates', 'Labuan, Sabah')
   assert.ok(states.ok)
   assert.deepEqual(states.value.settings.delivery.surchargeStates, ['Sabah', 'Labuan'])
-  assert.equal(put('delivery.surchargeStates', 'Atlantis').ok, false)
-  assert.equal(put('seller.socialLinks', 'X javascript:alert(1)').ok, false)
-  assert.equal(put('seller.socialLinks', 'X http://x.example').ok, false)
+  assert.equal(applySetting('delivery.surchargeStates', 'Atlantis').ok, false)
+  assert.equal(applySetting('seller.socialLinks', 'X javascript:alert(1)').ok, false)
+  assert.equal(applySetting('seller.socialLinks', 'X http://x.example').ok, false)
 })
 
 test('an empty approval number turns claims off, and an unknown key changes nothing', () => {
-  const on = settingsFrom(new Map([['claims.kkliu', 'KKLIU 0/2026']]))
-  assert.equal(on.settings.claims.kkliu, 'KKLIU 0/2026')
-  const off = settingsFrom(new Map([['claims.kkliu', '']]))
-  assert.equal(off.settings.claims.kkliu, undefined)
-  const strange = settingsFrom(
+  const withNumber = parseStoredSettings(new Map([['claims.kkliu', 'KKLIU 0/2026']]))
+  assert.equal(withNumber.settings.claims.kkliu, 'KKLIU 0/2026')
+  const withoutNumber = parseStoredSettings(new Map([['claims.kkliu', '']]))
+  assert.equal(withoutNumber.settings.claims.kkliu, undefined)
+  const unknownKeys = parseStoredSettings(
     new Map([
       ['delivery.rocket', '1'],
       ['delivery.surcharge', 'much'],
     ]),
   )
-  assert.deepEqual(strange, {
+  assert.deepEqual(unknownKeys, {
     settings: demoSettings,
     unusable: ['delivery.rocket', 'delivery.surcharge'],
   })

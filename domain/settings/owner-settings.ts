@@ -1,7 +1,7 @@
 /*
- * Settings that the owner can change, one row each; the key is the path in `ShopSettings`. Left out
- * on purpose: the brand (part of the logo), the lifetime of a bill (the payment flow depends on it)
- * and the minimum amount (the bank decides it).
+ * Settings that the owner can change. To add one, add a row to `ownerSettings`; its key is the path
+ * in `ShopSettings`. Not changeable on purpose: the brand (part of the logo), the lifetime of a bill
+ * (the payment flow depends on it) and the minimum amount (the bank decides it).
  */
 import { demoSettings, type ShopSettings } from '#domain/shop-settings.ts'
 import { sen } from '#domain/money.ts'
@@ -12,7 +12,7 @@ import {
   httpsKind,
   linesKind,
   linksKind,
-  maybe,
+  optionalKind,
   moneyKind,
   numberKind,
   phoneKind,
@@ -20,8 +20,8 @@ import {
   statesKind,
   textKind,
   whatsAppKind,
-  type Kind,
-  type Reading,
+  type SettingKind,
+  type ParsedSetting,
 } from './setting-kinds.ts'
 
 export const settingGroups = [
@@ -36,63 +36,71 @@ export type OwnerSetting = {
   group: (typeof settingGroups)[number]
   label: string
   hint?: string
-  kind: Kind<unknown>['name']
+  kind: SettingKind<unknown>['name']
   /** Returns the current value as text. */
-  textIn(settings: ShopSettings): string
+  valueText(settings: ShopSettings): string
   /** Returns the settings with the typed value, and its stored text. */
-  put(settings: ShopSettings, typed: string): Reading<{ settings: ShopSettings; text: string }>
+  applyText(
+    settings: ShopSettings,
+    typed: string,
+  ): ParsedSetting<{ settings: ShopSettings; text: string }>
 }
 
 type Section = 'seller' | 'delivery' | 'plans' | 'service' | 'claims'
-type Words = Pick<OwnerSetting, 'group' | 'label' | 'hint'>
+type SettingTexts = Pick<OwnerSetting, 'group' | 'label' | 'hint'>
 
 /** A setting that is one field of a section of `ShopSettings`. */
 function field<S extends Section, F extends keyof ShopSettings[S]>(
   section: S,
   name: F,
-  kind: Kind<ShopSettings[S][F]>,
-  words: Words,
+  kind: SettingKind<ShopSettings[S][F]>,
+  words: SettingTexts,
 ): OwnerSetting {
   return {
     ...words,
     kind: kind.name,
-    textIn: (settings) => kind.write(settings[section][name]),
-    put: (settings, typed) => {
-      const reading = kind.read(typed)
-      if (!reading.ok) return reading
-      const part = { ...settings[section], [name]: reading.value }
-      const text = kind.write(reading.value)
-      return { ok: true, value: { settings: { ...settings, [section]: part }, text } }
+    valueText: (settings) => kind.format(settings[section][name]),
+    applyText: (settings, typed) => {
+      const parsed = kind.parse(typed)
+      if (!parsed.ok) return parsed
+      const changedSection = { ...settings[section], [name]: parsed.value }
+      const text = kind.format(parsed.value)
+      return { ok: true, value: { settings: { ...settings, [section]: changedSection }, text } }
     },
   }
 }
 
-const seller = (label: string, hint?: string): Words => ({
+// The texts of a setting, one function per group.
+const seller = (label: string, hint?: string): SettingTexts => ({
   group: 'Seller',
   label,
   ...(hint && { hint }),
 })
-const licence = (label: string, hint?: string): Words => ({
+const licence = (label: string, hint?: string): SettingTexts => ({
   ...seller(label, hint),
   group: 'Licences and claims',
 })
-const delivery = (label: string, hint?: string): Words => ({
+const delivery = (label: string, hint?: string): SettingTexts => ({
   ...seller(label, hint),
   group: 'Delivery',
 })
-const plans = (label: string, hint?: string): Words => ({ ...seller(label, hint), group: 'Plans' })
-const service = (label: string, hint?: string): Words => ({
+const plans = (label: string, hint?: string): SettingTexts => ({
+  ...seller(label, hint),
+  group: 'Plans',
+})
+const service = (label: string, hint?: string): SettingTexts => ({
   ...seller(label, hint),
   group: 'Replies and refunds',
 })
 
-const wholeHours: Kind<number> = {
+/** A duration, shown and typed in hours. */
+const wholeHours: SettingKind<number> = {
   name: 'number',
-  read: (typed) => {
-    const reading = numberKind(1, 72).read(typed)
-    return reading.ok ? { ok: true, value: hours(reading.value) } : reading
+  parse: (typed) => {
+    const parsed = numberKind(1, 72).parse(typed)
+    return parsed.ok ? { ok: true, value: hours(parsed.value) } : parsed
   },
-  write: (duration) => String(duration / hours(1)),
+  format: (duration) => String(duration / hours(1)),
 }
 
 export const ownerSettings = {
@@ -109,13 +117,13 @@ export const ownerSettings = {
   'seller.whatsApp': field(
     'seller',
     'whatsApp',
-    maybe(whatsAppKind),
+    optionalKind(whatsAppKind),
     seller('WhatsApp number', 'Leave empty to hide the chat link.'),
   ),
   'seller.landingCheckout': field(
     'seller',
     'landingCheckout',
-    maybe(httpsKind),
+    optionalKind(httpsKind),
     seller(
       'External checkout of the landing page',
       'An https URL. Product and quantity are added to it. Leave empty to sell in this shop.',
@@ -150,13 +158,13 @@ export const ownerSettings = {
   'seller.pharmacyLicence': field(
     'seller',
     'pharmacyLicence',
-    maybe(textKind(60)),
+    optionalKind(textKind(60)),
     licence('Pharmacy licence', 'Shown in the footer and on dose cards. Leave empty to hide it.'),
   ),
   'claims.kkliu': field(
     'claims',
     'kkliu',
-    maybe(textKind(40)),
+    optionalKind(textKind(40)),
     licence(
       'KKLIU approval number',
       'Shown in the footer. Without it, pages hide texts that claim an effect.',
@@ -165,7 +173,7 @@ export const ownerSettings = {
   'claims.approvedText': field(
     'claims',
     'approvedText',
-    maybe(textKind(600)),
+    optionalKind(textKind(600)),
     licence(
       'Approved advertisement text',
       'Exactly as approved. Shown on the home and landing pages, only with a KKLIU number.',
@@ -174,7 +182,7 @@ export const ownerSettings = {
   'claims.halalCertificate': field(
     'claims',
     'halalCertificate',
-    maybe(textKind(60)),
+    optionalKind(textKind(60)),
     licence(
       'Halal certificate number',
       'Shown in the footer. Products may say "halal" only with it.',
@@ -275,18 +283,18 @@ export function isSettingKey(text: string): text is SettingKey {
 export const settingKeys: readonly SettingKey[] = Object.keys(ownerSettings).filter(isSettingKey)
 
 /**
- * Returns the current settings: the defaults with the stored texts. A text that this version cannot
- * parse (another version wrote it) keeps the default; `unusable` lists its key.
+ * Returns the current settings: the defaults, replaced by the stored texts. Where this version cannot
+ * parse a text, because another version wrote it, the default stays and `unusable` lists the key.
  */
-export function settingsFrom(stored: ReadonlyMap<string, string>): {
+export function parseStoredSettings(stored: ReadonlyMap<string, string>): {
   settings: ShopSettings
   unusable: string[]
 } {
   let settings = demoSettings
   const unusable: string[] = []
   for (const [key, text] of stored) {
-    const reading = isSettingKey(key) ? ownerSettings[key].put(settings, text) : undefined
-    if (reading?.ok) settings = reading.value.settings
+    const applied = isSettingKey(key) ? ownerSettings[key].applyText(settings, text) : undefined
+    if (applied?.ok) settings = applied.value.settings
     else unusable.push(key)
   }
   return { settings, unusable }

@@ -1,25 +1,26 @@
 /*
- * Recovery codes open a staff account when the phone is lost. Ten codes, each valid once. A code
- * has ten letters and digits that cannot be confused (50 bits), in two groups.
+ * Recovery codes let staff log in after they have lost the phone with the authenticator app. An
+ * account has ten codes, each valid once. A code has two groups of five letters and digits that
+ * cannot be confused (50 bits).
  */
 
-/** Crockford's 32 symbols, without I, L, O and U. */
-const emails = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** The 32 symbols of Crockford's Base32: without I, L, O and U. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const recoveryCodeCount = 10
 /** Random bytes per code. */
 export const recoveryCodeBytes = 10
 
-/** Makes `K7M4Q-X2PRT` from ten random bytes. */
+/** Makes `K7M4Q-X2PRT` from ten random bytes. Symbols are equally likely: 32 divides 256. */
 export function recoveryCodeFrom(bytes: Uint8Array): string {
   const text = [...bytes.subarray(0, recoveryCodeBytes)]
-    .map((byte) => emails[byte % emails.length])
+    .map((byte) => alphabet[byte % alphabet.length])
     .join('')
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 
 /** Normalises a typed code for comparison: capitals, no separators, O as 0, I and L as 1. */
-export function recoveryKeyOf(typed: string): string {
+export function normaliseRecoveryCode(typed: string): string {
   return typed
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
@@ -27,8 +28,8 @@ export function recoveryKeyOf(typed: string): string {
     .replaceAll(/[IL]/g, '1')
 }
 
-/** Returns the six digits of an authenticator app, typed with or without a gap. */
-export function appCodeOf(typed: string): string | undefined {
+/** Parses the six digits of an authenticator app, typed with or without a gap. */
+export function parseAppCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : undefined
 }

@@ -4,11 +4,15 @@ import { test } from 'node:test'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { addDays, calendarDate, daysBetween, startOfDay } from '#domain/time.ts'
 
-import { postponeDays, postponedTo, changeEffectiveFrom } from './change-effective-date.ts'
+import {
+  postponementDays,
+  postponedDeliveryDay,
+  changeEffectiveFrom,
+} from './change-effective-date.ts'
 
 const next = calendarDate('2026-12-21')
 
-test('a change takes effect immediately until the cut-off, and after the delivery from then on', () => {
+test('a change takes effect immediately until the cut-off, and later changes after the delivery', () => {
   for (let before = 0; before <= 40; before++) {
     const now = startOfDay(addDays(next, -before))
     for (const pending of ['SUSPENDED', 'CANCELLED'] as const) {
@@ -17,28 +21,29 @@ test('a change takes effect immediately until the cut-off, and after the deliver
     }
     for (const state of ['SUSPENDED', 'ACTIVE'] as const) {
       const from = changeEffectiveFrom(now, { state, next }, 'ACTIVE', demoSettings.plans)
-      assert.equal(from, undefined, 'resuming waits for nothing')
+      assert.equal(from, undefined, 'resuming takes effect immediately')
     }
-    const resting = { state: 'SUSPENDED', next } as const
-    assert.equal(changeEffectiveFrom(now, resting, 'CANCELLED', demoSettings.plans), undefined)
+    const suspended = { state: 'SUSPENDED', next } as const
+    assert.equal(changeEffectiveFrom(now, suspended, 'CANCELLED', demoSettings.plans), undefined)
   }
 })
 
-test('a delayed delivery comes on the first day of its cadence that is not too early', () => {
+test('a postponed delivery comes on the first day of its cadence from the requested day on', () => {
   for (const cadence of [30, 60, 90])
     for (let by = 1; by <= 200; by++) {
       const until = addDays(next, by)
-      const day = postponedTo(next, cadence, until)
-      assert.ok(day >= until, 'never before the day that was asked for')
-      assert.equal(daysBetween(next, day) % cadence, 0, 'on a day of the rhythm')
-      assert.ok(daysBetween(until, day) < cadence, 'and on the first such day')
+      const day = postponedDeliveryDay(next, cadence, until)
+      assert.ok(day >= until, 'not before the requested day')
+      assert.equal(daysBetween(next, day) % cadence, 0, 'on a day of the cadence')
+      assert.ok(daysBetween(until, day) < cadence, 'on the first such day')
     }
 })
 
-test('a delivery can be moved to days of its cadence within 90 days', () => {
+test('a delivery can be postponed to days of its cadence within 90 days', () => {
   const next = calendarDate('2026-12-20')
-  assert.deepEqual(postponeDays(next, 30), ['2027-01-19', '2027-02-18', '2027-03-20'])
-  assert.deepEqual(postponeDays(next, 60), ['2027-02-18'])
-  assert.deepEqual(postponeDays(next, 90), ['2027-03-20'])
-  for (const day of postponeDays(next, 30)) assert.equal(postponedTo(next, 30, day), day)
+  assert.deepEqual(postponementDays(next, 30), ['2027-01-19', '2027-02-18', '2027-03-20'])
+  assert.deepEqual(postponementDays(next, 60), ['2027-02-18'])
+  assert.deepEqual(postponementDays(next, 90), ['2027-03-20'])
+  for (const day of postponementDays(next, 30))
+    assert.equal(postponedDeliveryDay(next, 30, day), day)
 })

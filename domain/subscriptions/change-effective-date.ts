@@ -1,7 +1,7 @@
 /*
  * From which day a requested change takes effect: immediately, or after a delivery that is already
- * being made (D-99, D-100). And to which day a delivery can be delayed: PayPal charges only on days
- * of the plan's cadence.
+ * being made (D-99, D-100). Also to which days a delivery can be postponed: PayPal charges only on
+ * days of the plan's cadence.
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import {
@@ -13,10 +13,13 @@ import {
   later,
 } from '#domain/time.ts'
 
-import { judgeCutOff, maxDelay } from './delivery-dates.ts'
+import { judgeCutOff, maxDelayDays } from './delivery-dates.ts'
 import type { SubscriptionState, RequestedState } from './subscription-state.ts'
 
-/** Returns undefined for immediately, else the day after the delivery that is being made. */
+/**
+ * Returns the day after the delivery that is being made; undefined when the change takes effect
+ * immediately. `next`: the day of the next delivery.
+ */
 export function changeEffectiveFrom(
   now: Date,
   subscription: { readonly state: SubscriptionState; readonly next: CalendarDate | undefined },
@@ -29,7 +32,7 @@ export function changeEffectiveFrom(
 }
 
 /** Returns the first day of the plan's cadence on or after `until`. */
-export function postponedTo(
+export function postponedDeliveryDay(
   next: CalendarDate,
   cadenceDays: number,
   until: CalendarDate,
@@ -38,9 +41,9 @@ export function postponedTo(
   return addDays(next, steps * cadenceDays)
 }
 
-/** Returns the days to which the next delivery can be moved; the first one skips it. */
-export function postponeDays(next: CalendarDate, cadenceDays: number): CalendarDate[] {
-  const steps = Math.floor(maxDelay / cadenceDays)
+/** Returns the days to which the next delivery can be postponed: the later days of its cadence. */
+export function postponementDays(next: CalendarDate, cadenceDays: number): CalendarDate[] {
+  const steps = Math.floor(maxDelayDays / cadenceDays)
   return Array.from({ length: steps }, (_, index) => addDays(next, (index + 1) * cadenceDays))
 }
 
@@ -49,12 +52,14 @@ export function postponeDays(next: CalendarDate, cadenceDays: number): CalendarD
  * unpaid day of its cadence after `now`. Days that passed during the suspension are not charged
  * later.
  */
-export function paymentIfResumed(
-  paid: { readonly firstAt: Date; readonly count: number },
+export function nextPaymentIfResumed(
+  payments: { readonly firstAt: Date; readonly count: number },
   cadenceDays: number,
   now: Date,
 ): CalendarDate {
   const cadence = days(cadenceDays)
-  const passed = Math.floor((now.getTime() - paid.firstAt.getTime()) / cadence)
-  return dateInMalaysia(later(paid.firstAt, Math.max(paid.count, passed + 1) * cadence))
+  const passedPeriods = Math.floor((now.getTime() - payments.firstAt.getTime()) / cadence)
+  return dateInMalaysia(
+    later(payments.firstAt, Math.max(payments.count, passedPeriods + 1) * cadence),
+  )
 }

@@ -6,64 +6,65 @@
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import { type CalendarDate, addDays, dateInMalaysia } from '#domain/time.ts'
 
-type CutOff = Pick<PlanSettings, 'cutOffDays'>
+type CutOffSettings = Pick<PlanSettings, 'cutOffDays'>
 
-/** Returns the days on which a term's deliveries are charged; the first is the day it begins. */
+/** Returns the days on which the deliveries of a term are charged; the first is `startsOn`. */
 export function deliveryDays(
-  begins: CalendarDate,
+  startsOn: CalendarDate,
   plan: { readonly cadenceDays: number; readonly deliveries: number },
 ): readonly CalendarDate[] {
   return Array.from({ length: plan.deliveries }, (_, index) =>
-    addDays(begins, index * plan.cadenceDays),
+    addDays(startsOn, index * plan.cadenceDays),
   )
 }
 
-/** Returns the last day on which a change reaches the delivery of `next`. */
-export function cutOffOf(next: CalendarDate, { cutOffDays }: CutOff): CalendarDate {
+/** Returns the last day on which a change reaches the delivery of the day `next`. */
+export function cutOffDayOf(next: CalendarDate, { cutOffDays }: CutOffSettings): CalendarDate {
   return addDays(next, -cutOffDays)
 }
 
 /**
- * Whether a change now reaches the next delivery. `next` is undefined without a delivery to come.
+ * Whether a change at `now` reaches the next delivery. `next`: its day, or undefined when no delivery
+ * will follow.
  */
 export function judgeCutOff(
   now: Date,
   next: CalendarDate | undefined,
-  settings: CutOff,
+  settings: CutOffSettings,
 ):
   | { readonly inTime: true }
-  /** The delivery of `next` is already being made: the change takes effect after it. */
+  /** The delivery of the day `next` is already being made: the change takes effect after it. */
   | { readonly inTime: false; readonly next: CalendarDate } {
   if (next === undefined) return { inTime: true }
   const today = dateInMalaysia(now)
   // If `next` has passed without a charge, no delivery is being made.
-  if (today > next || today <= cutOffOf(next, settings)) return { inTime: true }
+  if (today > next || today <= cutOffDayOf(next, settings)) return { inTime: true }
   return { inTime: false, next }
 }
 
-/** Days between the reminder and the cut-off, to give time to act. */
-export const reminderLead = 3
+/** Days between the reminder and the cut-off, so that the customer has time to change something. */
+export const reminderLeadDays = 3
 
 /** Returns the day on which the reminder of a delivery is sent. */
-export function reminderDay(next: CalendarDate, settings: CutOff): CalendarDate {
-  return addDays(cutOffOf(next, settings), -reminderLead)
+export function reminderDay(next: CalendarDate, settings: CutOffSettings): CalendarDate {
+  return addDays(cutOffDayOf(next, settings), -reminderLeadDays)
 }
 
-/** Maximum delay of a delivery in days. For longer, a customer can pause the plan. */
-export const maxDelay = 90
+/** Maximum postponement of a delivery. To wait longer, a customer can suspend the plan. */
+export const maxDelayDays = 90
 
-export type DelayVerdict =
+export type DelayJudgement =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'too late' | 'not later' | 'too far' }
 
-/** Whether the delivery of `next` may be delayed until `until`. */
+/** Whether the delivery of the day `next` may be postponed to the day `until`. */
 export function judgeDelay(
   now: Date,
   next: CalendarDate,
   until: CalendarDate,
-  settings: CutOff,
-): DelayVerdict {
+  settings: CutOffSettings,
+): DelayJudgement {
   if (!judgeCutOff(now, next, settings).inTime) return { ok: false, reason: 'too late' }
   if (until <= next) return { ok: false, reason: 'not later' }
-  return until > addDays(next, maxDelay) ? { ok: false, reason: 'too far' } : { ok: true }
+  return until > addDays(next, maxDelayDays) ? { ok: false, reason: 'too far' } : { ok: true }
 }

@@ -12,30 +12,34 @@ import { judgeSchedule, offerPlan, planOptions, termDays } from './plan-offer.ts
 const { plans } = demoSettings
 const jar = { price: senFromRinggit(270), quantity: 1, size: 30 }
 
-test('a pack of 30, 60 or 90 sets the cadence, and deliveries cover three or six months', () => {
-  const rhythm = (size: number, option: 'threeMonth' | 'sixMonth') => {
+test('a pack of 30, 60 or 90 sets the cadence, and the deliveries cover three or six months', () => {
+  const scheduleOf = (size: number, option: 'threeMonth' | 'sixMonth') => {
     const verdict = judgeSchedule([{ size }], option, plans)
     return verdict.ok ? [verdict.cadenceDays, verdict.deliveries] : verdict.reason
   }
-  assert.deepEqual(rhythm(30, 'threeMonth'), [30, 3])
-  assert.deepEqual(rhythm(30, 'sixMonth'), [30, 6])
-  assert.deepEqual(rhythm(60, 'threeMonth'), [60, 2])
-  assert.deepEqual(rhythm(60, 'sixMonth'), [60, 3])
-  assert.deepEqual(rhythm(90, 'sixMonth'), [90, 2])
-  assert.equal(rhythm(90, 'threeMonth'), 'one pack is enough')
-  assert.deepEqual(rhythm(45, 'threeMonth'), [30, 3], 'an odd pack comes as the usual one')
+  assert.deepEqual(scheduleOf(30, 'threeMonth'), [30, 3])
+  assert.deepEqual(scheduleOf(30, 'sixMonth'), [30, 6])
+  assert.deepEqual(scheduleOf(60, 'threeMonth'), [60, 2])
+  assert.deepEqual(scheduleOf(60, 'sixMonth'), [60, 3])
+  assert.deepEqual(scheduleOf(90, 'sixMonth'), [90, 2])
+  assert.equal(scheduleOf(90, 'threeMonth'), 'one pack is enough')
+  assert.deepEqual(
+    scheduleOf(45, 'threeMonth'),
+    [30, 3],
+    'an unusual pack size gets the default cadence',
+  )
 })
 
-test('two packs of 60 are the fewest that cover three months: they last 120 days', () => {
-  const offered = (size: number, option: 'threeMonth' | 'sixMonth') => {
+test('a three-month plan of packs of 60 has two deliveries, which cover 120 days', () => {
+  const offerFor = (size: number, option: 'threeMonth' | 'sixMonth') => {
     const cart = { lines: [{ ...jar, size }], state: undefined, voucher: sen(0) }
     const verdict = offerPlan(cart, option, demoSettings)
     assert.ok(verdict.ok)
     return [verdict.offer.deliveries, verdict.offer.coversDays, verdict.offer.termTotal]
   }
-  assert.deepEqual(offered(30, 'threeMonth'), [3, 90, 3 * 24_300])
-  assert.deepEqual(offered(60, 'threeMonth'), [2, 120, 2 * 24_300])
-  assert.deepEqual(offered(60, 'sixMonth'), [3, 180, 3 * 22_950])
+  assert.deepEqual(offerFor(30, 'threeMonth'), [3, 90, 3 * 24_300])
+  assert.deepEqual(offerFor(60, 'threeMonth'), [2, 120, 2 * 24_300])
+  assert.deepEqual(offerFor(60, 'sixMonth'), [3, 180, 3 * 22_950])
 })
 
 test('packs of different sizes and an empty cart have no plan', () => {
@@ -56,7 +60,7 @@ test('the documented case: two jars to Sabah for three months with a voucher of 
   assert.equal(verdict.offer.termWithoutPlan, 3 * 55_500)
 })
 
-test('a voucher that leaves less than the provider’s minimum rules out a plan', () => {
+test('with a voucher that leaves less than the provider’s minimum, there is no plan', () => {
   const cart = { lines: [jar], state: 'Perlis', voucher: senFromRinggit(300) } as const
   assert.deepEqual(offerPlan(cart, 'sixMonth', demoSettings), {
     ok: false,
@@ -64,7 +68,7 @@ test('a voucher that leaves less than the provider’s minimum rules out a plan'
   })
 })
 
-test('for any cart, the term costs the sum of its deliveries, to the sen', () => {
+test('for any cart, the price of the term is the exact sum of its deliveries', () => {
   const lines = fc.array(
     fc.record({
       price: fc.integer({ min: 100, max: 200_000 }).map(sen),

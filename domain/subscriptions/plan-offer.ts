@@ -1,7 +1,7 @@
 /*
- * The plan for a cart. The checkout shows it, the server charges it and PayPal's plan uses it: the
- * same sen everywhere (invariant I1, D-51 to D-53). A plan ends by itself after enough deliveries
- * to cover its term. A voucher reduces only the first delivery.
+ * The plan for a cart. The checkout, the server and PayPal's plan all use this function, so that
+ * their amounts are equal to the sen (invariant I1, D-51 to D-53). A plan ends by itself after
+ * enough deliveries to cover its term. A voucher reduces only the first delivery.
  */
 import { type Totals, checkoutTotals } from '#domain/checkout/totals.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
@@ -18,7 +18,7 @@ export function isPlanOption(value: unknown): value is PlanOption {
   return planOptions.some((option) => option === value)
 }
 
-/** Months count 30 days, because packs contain 30, 60 or 90 capsules. */
+/** A month counts as 30 days, because packs contain 30, 60 or 90 capsules. */
 export const termDays = { threeMonth: 90, sixMonth: 180 } as const satisfies Record<
   PlanOption,
   number
@@ -41,25 +41,25 @@ export interface PlanSchedule {
   readonly deliveries: number
 }
 
-export type ScheduleVerdict =
+export type ScheduleJudgement =
   | ({ readonly ok: true } & PlanSchedule)
   | { readonly ok: false; readonly reason: NoPlanReason }
 
 export type NoPlanReason =
   | 'empty cart'
-  /** Packs that last for different times: one of them would pile up. */
+  /** Packs that last for different times: with one cadence, the longer ones would accumulate. */
   | 'mixed packs'
   /** One pack lasts for the whole term, so nothing repeats. */
   | 'one pack is enough'
   /** The first or a later delivery costs less than the provider's minimum. */
   | 'below minimum'
 
-/** Returns the cadence of a cart and the number of deliveries in the term. */
+/** Returns the cadence of a cart and the number of deliveries in the term, or why it has no plan. */
 export function judgeSchedule(
   lines: readonly Pick<PlanLine, 'size'>[],
   option: PlanOption,
   plans: Pick<PlanSettings, 'cadences' | 'defaultCadence'>,
-): ScheduleVerdict {
+): ScheduleJudgement {
   const cadences = new Set(lines.map(({ size }) => cadenceOf(size, plans)))
   const [cadenceDays] = cadences
   if (cadenceDays === undefined) return { ok: false, reason: 'empty cart' }
@@ -92,11 +92,11 @@ export interface PlanOffer extends PlanSchedule {
   readonly termWithoutPlan: Sen
 }
 
-export type OfferVerdict =
+export type OfferJudgement =
   | { readonly ok: true; readonly offer: PlanOffer }
   | { readonly ok: false; readonly reason: NoPlanReason }
 
-/** `voucher`: what the voucher is worth for this cart; zero without one. */
+/** `voucher`: the value of the voucher for this cart; zero without one. */
 export function offerPlan(
   cart: {
     readonly lines: readonly PlanLine[]
@@ -105,13 +105,13 @@ export function offerPlan(
   },
   option: PlanOption,
   settings: Pick<ShopSettings, 'delivery' | 'plans' | 'payment'>,
-): OfferVerdict {
-  const rhythm = judgeSchedule(cart.lines, option, settings.plans)
-  if (!rhythm.ok) return rhythm
-  const { cadenceDays, deliveries } = rhythm
+): OfferJudgement {
+  const schedule = judgeSchedule(cart.lines, option, settings.plans)
+  if (!schedule.ok) return schedule
+  const { cadenceDays, deliveries } = schedule
   const first = checkoutTotals({ ...cart, option }, settings)
   const each = checkoutTotals({ ...cart, option, voucher: ZERO_SEN }, settings)
-  const once = checkoutTotals({ ...cart, option: 'oneTime', voucher: ZERO_SEN }, settings)
+  const withoutPlan = checkoutTotals({ ...cart, option: 'oneTime', voucher: ZERO_SEN }, settings)
   const { providerMinimum } = settings.payment
   if (first.total < providerMinimum || each.total < providerMinimum)
     return { ok: false, reason: 'below minimum' }
@@ -126,7 +126,7 @@ export function offerPlan(
       first,
       each,
       termTotal: addSen(first.total, multiplySen(each.total, deliveries - 1)),
-      termWithoutPlan: multiplySen(once.total, deliveries),
+      termWithoutPlan: multiplySen(withoutPlan.total, deliveries),
     },
   }
 }

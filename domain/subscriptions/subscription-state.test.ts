@@ -13,19 +13,19 @@ import {
 
 const states = statesOf(subscriptionMoves)
 
-test('cancelled and expired are final, and nothing returns to waiting after it was active', () => {
+test('cancelled and expired are final, and an active subscription never waits for approval again', () => {
   for (const from of states) {
     for (const to of states) {
-      const may = mayMove(subscriptionMoves, from, to)
-      if (isOver(from)) assert.equal(may, false, `${from} to ${to}`)
-      if (from === to) assert.equal(may, false, 'staying is no move')
+      const isAllowed = mayMove(subscriptionMoves, from, to)
+      if (isOver(from)) assert.equal(isAllowed, false, `${from} to ${to}`)
+      if (from === to) assert.equal(isAllowed, false, 'no state moves to itself')
       if (from === 'ACTIVE' || from === 'SUSPENDED')
         assert.equal(
-          may,
+          isAllowed,
           from !== to && ['ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED'].includes(to),
           `${from} to ${to}`,
         )
-      if (to === 'CREATING') assert.equal(may, false, 'nothing is begun twice')
+      if (to === 'CREATING') assert.equal(isAllowed, false, 'nothing returns to CREATING')
     }
   }
   assert.ok(isSubscriptionState('ACTIVE') && !isSubscriptionState('toString'))
@@ -39,7 +39,7 @@ test('the buttons are the documented ones, and an unknown status can be cancelle
   assert.deepEqual(buttonsFor('ON_HOLD'), ['cancel'])
 })
 
-test('every requested change has a verdict in every state, and repeating one is no error', () => {
+test('every requested change has a judgement in every state, and repeating one is not an error', () => {
   const verdicts = new Map<string, string>()
   for (const state of states)
     for (const pending of ['ACTIVE', 'SUSPENDED', 'CANCELLED'] as const) {
@@ -47,11 +47,11 @@ test('every requested change has a verdict in every state, and repeating one is 
       verdicts.set(`${state} ${pending}`, verdict.ok ? 'ok' : verdict.reason)
     }
   assert.equal(verdicts.get('ACTIVE SUSPENDED'), 'ok')
-  assert.equal(verdicts.get('SUSPENDED SUSPENDED'), 'so already')
-  assert.equal(verdicts.get('CANCELLED CANCELLED'), 'so already')
+  assert.equal(verdicts.get('SUSPENDED SUSPENDED'), 'already in that state')
+  assert.equal(verdicts.get('CANCELLED CANCELLED'), 'already in that state')
   assert.equal(verdicts.get('CANCELLED ACTIVE'), 'over')
   assert.equal(verdicts.get('EXPIRED CANCELLED'), 'over')
   assert.equal(verdicts.get('APPROVAL_PENDING CANCELLED'), 'ok')
   assert.equal(verdicts.get('APPROVAL_PENDING ACTIVE'), 'not begun')
-  assert.equal(verdicts.get('ABANDONED CANCELLED'), 'so already')
+  assert.equal(verdicts.get('ABANDONED CANCELLED'), 'already in that state')
 })

@@ -1,14 +1,14 @@
 /*
- * States of a subscription. CREATING and ABANDONED are ours; all others are PayPal's and change
- * only when PayPal reports it (docs/payments.md). CANCELLED and EXPIRED are final.
+ * States of a subscription. CREATING and ABANDONED exist only in this shop; all others are
+ * PayPal's and change only when PayPal reports it (docs/payments.md). CANCELLED and EXPIRED are final.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
 export type SubscriptionState =
-  /** Saved; PayPal has not responded, or its response was lost. */
+  /** Saved in this shop; PayPal has not responded, or its response was lost. */
   | 'CREATING'
   | 'APPROVAL_PENDING'
-  /** The customer has agreed, but PayPal has not started it: rare and short. */
+  /** The customer has agreed, but PayPal has not started it yet: rare and short. */
   | 'APPROVED'
   | 'ACTIVE'
   | 'SUSPENDED'
@@ -34,7 +34,7 @@ export const subscriptionMoves: StateTable<SubscriptionState> = {
   SUSPENDED: ['ACTIVE', 'CANCELLED', 'EXPIRED'],
   CANCELLED: [],
   EXPIRED: [],
-  // A customer may still agree later, in a window that was left open.
+  // A customer may still agree later, in a browser window that stayed open.
   ABANDONED: ['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED'],
 }
 
@@ -58,8 +58,8 @@ export function isWaitingForApproval(state: SubscriptionState): boolean {
 export type SubscriptionButton = 'suspend' | 'activate' | 'cancel'
 
 /**
- * Returns the documented buttons of a dashboard status: ACTIVE has Suspend, SUSPENDED has Resume,
- * and all that has not ended has Cancel, also an unknown status (D-99).
+ * Returns the documented buttons of a dashboard status: ACTIVE has Suspend, SUSPENDED has Resume.
+ * Every status that has not ended has Cancel, also one that this shop does not know (D-99).
  */
 export function buttonsFor(status: string): readonly SubscriptionButton[] {
   if (status === 'CANCELLED' || status === 'EXPIRED') return []
@@ -68,19 +68,19 @@ export function buttonsFor(status: string): readonly SubscriptionButton[] {
   return ['cancel']
 }
 
-export type ChangeVerdict =
+export type ChangeJudgement =
   | { readonly ok: true }
-  /** Already in that state: nothing to do, and no error (T-F02). */
-  | { readonly ok: false; readonly reason: 'so already' }
-  /** It has ended, or has not started. */
+  /** Nothing to do, and not an error: a request may be sent twice (T-F02). */
+  | { readonly ok: false; readonly reason: 'already in that state' }
+  /** The subscription has ended, or has not started. */
   | { readonly ok: false; readonly reason: 'over' | 'not begun' }
 
 /** Whether a customer's requested state is possible from the current one. */
-export function judgeChange(state: SubscriptionState, pending: RequestedState): ChangeVerdict {
-  if (state === pending) return { ok: false, reason: 'so already' }
+export function judgeChange(state: SubscriptionState, pending: RequestedState): ChangeJudgement {
+  if (state === pending) return { ok: false, reason: 'already in that state' }
   if (isOver(state)) return { ok: false, reason: 'over' }
   if (state === 'ACTIVE' || state === 'SUSPENDED') return { ok: true }
   if (pending === 'CANCELLED')
-    return state === 'ABANDONED' ? { ok: false, reason: 'so already' } : { ok: true }
+    return state === 'ABANDONED' ? { ok: false, reason: 'already in that state' } : { ok: true }
   return { ok: false, reason: 'not begun' }
 }

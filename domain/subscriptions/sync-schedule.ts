@@ -1,25 +1,28 @@
 /*
- * When PayPal is asked about a subscription without a webhook. Webhooks can be three days late or
- * lost, but the dashboard must be right soon (invariant I13).
+ * When the shop asks PayPal about a subscription without a webhook. Webhooks can be three days late
+ * or lost, but the dashboard must soon show the right state (invariant I13).
  */
 import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
 
 import { type SubscriptionState, isOver, isWaitingForApproval } from './subscription-state.ts'
 
 /** PayPal's approval page is valid for three hours. */
-export const approvalTime: Duration = hours(3)
+export const approvalLifetime: Duration = hours(3)
 
-/** PayPal charges in batches: check this long after a payment is due, then again. */
-const afterPayment = minutes(20)
+/** PayPal charges in batches, so a payment is first checked some time after it is due. */
+const paymentCheckDelay = minutes(20)
 
-/** How long to look for payments that were in progress when a subscription ended. */
-const afterEnd = days(31)
+/** How long to check for payments that were in progress when a subscription ended. */
+const checksAfterEnd = days(31)
 
 function endedLongAgo(endedAt: Date | undefined, now: Date): boolean {
-  return endedAt !== undefined && now > later(endedAt, afterEnd)
+  return endedAt !== undefined && now > later(endedAt, checksAfterEnd)
 }
 
-/** Returns the next check; undefined when none is needed. `begunAt`: when the row was saved. */
+/**
+ * Returns when to ask PayPal next; undefined when no check is needed. `begunAt`: when the row was
+ * saved. `nextAt`: when the next payment is due. `retryAt`: when PayPal tries a failed payment again.
+ */
 export function nextSync(
   subscription: {
     readonly state: SubscriptionState
@@ -27,30 +30,32 @@ export function nextSync(
     readonly nextAt: Date | undefined
     readonly retryAt: Date | undefined
     readonly endedAt?: Date | undefined
-    /** It has just changed, or is not yet consistent. */
-    readonly isFresh: boolean
+    /** The subscription has just changed, or is not consistent yet. */
+    readonly needsFollowUp: boolean
   },
   now: Date,
 ): Date | undefined {
-  const { state, begunAt, nextAt, retryAt, endedAt, isFresh } = subscription
+  const { state, begunAt, nextAt, retryAt, endedAt, needsFollowUp } = subscription
   if (state === 'ABANDONED') return undefined
   if (isOver(state))
-    return isFresh && !endedLongAgo(endedAt, now) ? later(now, hours(1)) : undefined
-  if (isFresh) return later(now, minutes(1))
+    return needsFollowUp && !endedLongAgo(endedAt, now) ? later(now, hours(1)) : undefined
+  if (needsFollowUp) return later(now, minutes(1))
   if (isWaitingForApproval(state) || state === 'APPROVED')
     return later(now, now < later(begunAt, minutes(15)) ? minutes(2) : minutes(15))
-  const soonest = [retryAt, nextAt]
-    .flatMap((at) => (at && at > now ? [later(at, afterPayment)] : []))
+  const soonestPaymentCheck = [retryAt, nextAt]
+    .flatMap((at) => (at && at > now ? [later(at, paymentCheckDelay)] : []))
     .sort((a, b) => a.getTime() - b.getTime())[0]
-  // A payment that is due but missing is checked every hour.
-  const isDue = state === 'ACTIVE' && nextAt !== undefined && nextAt <= now
-  const regular = later(now, isDue ? hours(1) : days(1))
-  return soonest !== undefined && soonest < regular ? soonest : regular
+  // A payment that is due but not reported yet is checked every hour.
+  const isPaymentMissing = state === 'ACTIVE' && nextAt !== undefined && nextAt <= now
+  const regularCheck = later(now, isPaymentMissing ? hours(1) : days(1))
+  return soonestPaymentCheck !== undefined && soonestPaymentCheck < regularCheck
+    ? soonestPaymentCheck
+    : regularCheck
 }
 
 /**
- * Returns when to try again after PayPal gave no result. 'unknown': PayPal does not have the
- * subscription, which seldom changes. Undefined when no retry is needed.
+ * Returns when to ask PayPal again after it gave no result; undefined when no retry is needed.
+ * 'unknown': PayPal does not know the subscription, which seldom changes.
  */
 export function nextTry(
   subscription: { readonly state: SubscriptionState; readonly endedAt: Date | undefined },

@@ -1,11 +1,11 @@
 /** Returns the text without accents: "Perlis é" becomes "Perlis e". */
-export function withoutAccents(text: string): string {
+export function removeAccents(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 }
 
 /** Returns the lower-case words of Latin letters and digits, without accents. */
 export function plainWords(text: string): string[] {
-  return withoutAccents(text)
+  return removeAccents(text)
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)

@@ -1,13 +1,14 @@
 /*
  * Whether a voucher can be used, and for how much. Checked twice: when the shopper applies the
- * code, which holds nothing (T-C06), and in the transaction that places the order, under the row's
- * lock. Periods are whole Malaysian days. Uses include holds for unpaid bills (I5).
+ * code, which does not hold the voucher (T-C06), and in the transaction that places the order, while
+ * the voucher's row is locked. Periods are whole Malaysian days. Limits count paid uses and holds for
+ * unpaid bills (I5).
  */
 import { type Sen, percentOfSen, smallerSen } from '#domain/money.ts'
 import { type CalendarDate, dateInMalaysia } from '#domain/time.ts'
 
 export interface Voucher {
-  /** In canonical form. */
+  /** As `parseVoucherCode` returns it. */
   readonly code: string
   readonly worth:
     | { readonly kind: 'amount'; readonly amount: Sen }
@@ -18,12 +19,15 @@ export interface Voucher {
   readonly firstDay: CalendarDate | undefined
   readonly lastDay: CalendarDate | undefined
   readonly minimumSpend: Sen
-  /** Undefined means unlimited. */
+  /** Uses by all customers and by one customer; undefined means unlimited. */
   readonly totalLimit: number | undefined
   readonly customerLimit: number | undefined
 }
 
-/** Exclude the hold of the order that is being paid again, or it blocks itself. */
+/**
+ * Paid uses and holds of a voucher. When an order is paid again, leave out its own hold: otherwise it
+ * would block itself.
+ */
 export interface VoucherUses {
   readonly used: number
   readonly held: number
@@ -37,6 +41,7 @@ export type VoucherRefusal =
   | 'not yet'
   | 'expired'
   | 'used up'
+  /** All uses are taken, some of them only held by unpaid orders. */
   | 'taken for now'
   | 'customer limit'
   | 'minimum spend'
@@ -47,8 +52,9 @@ export type VoucherJudgement =
   | { readonly ok: false; readonly reason: VoucherRefusal }
 
 /**
- * `subtotal` is undefined when the request has no cart. Then an amount voucher is worth its amount
- * and its minimum spend is checked with the order; a percent voucher is refused as 'cart unknown'.
+ * `subtotal` is undefined when the request has no cart. Then a voucher for an amount is valid for its
+ * full amount, and its minimum spend is checked when the order is placed; a percentage is refused as
+ * 'cart unknown'.
  */
 export function judgeVoucher(
   voucher: Voucher | undefined,
@@ -74,14 +80,14 @@ export function judgeVoucher(
       : refuse('cart unknown')
   }
   if (subtotal < voucher.minimumSpend) return refuse('minimum spend')
-  return { ok: true, amount: worthFor(voucher, subtotal) }
+  return { ok: true, amount: discountFor(voucher, subtotal) }
 }
 
 /**
- * Returns the share of the subtotal, or the whole amount. An amount may exceed the subtotal and
- * then also covers delivery; `checkoutTotals` caps it at what is due.
+ * Returns the percentage of the subtotal, or the full amount. An amount above the subtotal also
+ * covers delivery; `checkoutTotals` limits it to the amount due.
  */
-function worthFor({ worth }: Voucher, subtotal: Sen): Sen {
+function discountFor({ worth }: Voucher, subtotal: Sen): Sen {
   if (worth.kind === 'amount') return worth.amount
   return smallerSen(subtotal, percentOfSen(subtotal, worth.percent))
 }

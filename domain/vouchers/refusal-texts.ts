@@ -1,21 +1,21 @@
 /*
  * Responses to refused vouchers: the text is the response body (decisions D-55). Unknown, paused,
  * future, expired and used-up codes have the same text, so that guessing reveals nothing (T-C01).
- * Only the status tells an ended code apart, which is worth nothing. For a valid code the text
- * gives the reason. Why: docs/decisions/010-voucher-refusals.md.
+ * Only the status differs for a code that has ended, which reveals nothing of value. For a valid
+ * code, the text gives the reason. See docs/decisions/010-voucher-refusals.md.
  */
 import type { VoucherRefusal } from './judge-voucher.ts'
 
-const notValid = 'This voucher code is not valid or has expired.'
+const notValidText = 'This voucher code is not valid or has expired.'
 
 export const voucherRefusals: Readonly<
   Record<VoucherRefusal, { readonly status: 404 | 410 | 422; readonly text: string }>
 > = {
-  unknown: { status: 404, text: notValid },
-  paused: { status: 404, text: notValid },
-  'not yet': { status: 404, text: notValid },
-  expired: { status: 410, text: notValid },
-  'used up': { status: 410, text: notValid },
+  unknown: { status: 404, text: notValidText },
+  paused: { status: 404, text: notValidText },
+  'not yet': { status: 404, text: notValidText },
+  expired: { status: 410, text: notValidText },
+  'used up': { status: 410, text: notValidText },
   'taken for now': {
     status: 422,
     text: 'This voucher is being used in another order right now. Please try again in an hour.',

@@ -16,7 +16,7 @@ import {
 } from './voucher-form.ts'
 import { voucherStatusOf } from './voucher-status.ts'
 
-// 22 November in Malaysia.
+// 22 November, half an hour after midnight, in Malaysia.
 const now = new Date('2026-11-21T16:30:00Z')
 const typed: VoucherForm = { ...emptyVoucherForm, code: 'HELLO-20', worth: '20' }
 
@@ -25,11 +25,17 @@ function problemsOf(changes: Partial<VoucherForm>): string[] {
   return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
 }
 
-test('a voucher is created from typed values with its canonical code', () => {
+test('a voucher is created from typed values with its normalised code', () => {
   const verdict = judgeVoucherForm(
     {
-      ...{ code: ' hello – 20 ', kind: 'amount', worth: '20.5', minimum: '100' },
-      ...{ firstDay: '2026-11-22', lastDay: '2026-12-31', totalLimit: '10', customerLimit: '' },
+      code: ' hello – 20 ',
+      kind: 'amount',
+      worth: '20.5',
+      minimum: '100',
+      firstDay: '2026-11-22',
+      lastDay: '2026-12-31',
+      totalLimit: '10',
+      customerLimit: '',
     },
     now,
   )
@@ -65,7 +71,10 @@ test('each field has its own error message', () => {
   for (const firstDay of ['2026-02-30', '22/11/2026', '0026-11-22', '99999-01-01'])
     assert.deepEqual(problemsOf({ firstDay }), ['firstDay'], firstDay)
   assert.deepEqual(problemsOf({ code: '', worth: '', lastDay: 'x', customerLimit: '0' }), [
-    ...['code', 'worth', 'lastDay', 'customerLimit'],
+    'code',
+    'worth',
+    'lastDay',
+    'customerLimit',
   ])
 })
 
@@ -76,26 +85,26 @@ test('days are Malaysian: today can be the last day, yesterday cannot', () => {
   assert.deepEqual(problemsOf({ firstDay: '2026-12-01', lastDay: '2026-12-01' }), [])
 })
 
-test('a limit can go down to the uses taken, not below; an exceeded one may stay', () => {
+test('a limit can be lowered to the current uses, not below; an exceeded limit may stay', () => {
   const terms = {
     firstDay: undefined,
     lastDay: calendarDate('2026-11-01'),
     totalLimit: 10,
     customerLimit: 1,
   }
-  const reason = (changes: Partial<VoucherTerms>, taken: number): string[] => {
+  const problemsOfTerms = (changes: Partial<VoucherTerms>, taken: number): string[] => {
     const verdict = judgeVoucherTerms({ ...formOfTerms(terms), ...changes }, { terms, taken }, now)
     return verdict.ok ? [] : verdict.problems.map(({ field }) => field)
   }
-  assert.deepEqual(reason({}, 11), [], 'late money has passed the limit')
-  assert.deepEqual(reason({ totalLimit: '7' }, 7), [])
-  assert.deepEqual(reason({ totalLimit: '6' }, 7), ['totalLimit'])
-  assert.deepEqual(reason({ totalLimit: '' }, 7), [])
-  assert.deepEqual(reason({ lastDay: '2026-11-20' }, 0), ['lastDay'])
-  assert.deepEqual(reason({ lastDay: '2026-11-22' }, 0), [])
+  assert.deepEqual(problemsOfTerms({}, 11), [], 'a late payment has exceeded the limit')
+  assert.deepEqual(problemsOfTerms({ totalLimit: '7' }, 7), [])
+  assert.deepEqual(problemsOfTerms({ totalLimit: '6' }, 7), ['totalLimit'])
+  assert.deepEqual(problemsOfTerms({ totalLimit: '' }, 7), [])
+  assert.deepEqual(problemsOfTerms({ lastDay: '2026-11-20' }, 0), ['lastDay'])
+  assert.deepEqual(problemsOfTerms({ lastDay: '2026-11-22' }, 0), [])
 })
 
-test('a valid voucher can be used on its days, and is active only then', () => {
+test('a voucher has the status "active" exactly when it can be used', () => {
   const day = fc.constantFrom('', '2026-11-20', '2026-11-22', '2026-11-23')
   const limit = fc.constantFrom('', '1', '2')
   fc.assert(
@@ -109,14 +118,14 @@ test('a valid voucher can be used on its days, and is active only then', () => {
         const verdict = judgeVoucherForm({ ...typed, firstDay, lastDay, totalLimit }, now)
         if (!verdict.ok) return
         const voucher = { ...verdict.voucher, active }
-        const counts = judgeVoucher(voucher, { used, held: 0, byCustomer: 0 }, undefined, now)
-        assert.equal(voucherStatusOf(voucher, used, now) === 'active', counts.ok)
+        const judgement = judgeVoucher(voucher, { used, held: 0, byCustomer: 0 }, undefined, now)
+        assert.equal(voucherStatusOf(voucher, used, now) === 'active', judgement.ok)
       },
     ),
   )
 })
 
-test('staff see the final reason first', () => {
+test('of several reasons, staff see the final one first', () => {
   const voucher = {
     active: false,
     firstDay: calendarDate('2026-12-01'),

@@ -1,7 +1,7 @@
 /*
- * Validates a voucher as staff type it, in the browser and on the server. Its worth is fixed once
- * it is created, because customers know it. Its days and limits can change, but not below what is
- * used and held.
+ * Validates a voucher as staff type it, in the browser and on the server. Its discount cannot
+ * change after it is created, because customers know it. Its days and limits can change, but a limit
+ * cannot become lower than the uses and holds.
  */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { compareSen, parseAmount, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
@@ -9,9 +9,9 @@ import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { type CalendarDate, dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
 
 import type { Voucher } from './judge-voucher.ts'
-import { normalisedCode } from './voucher-code.ts'
+import { parseVoucherCode } from './voucher-code.ts'
 
-/** Terms that can change later: days as 'yyyy-mm-dd', limits in digits; empty means open. */
+/** Terms that can change later: days as 'yyyy-mm-dd', limits in digits; empty means no limit. */
 export type VoucherTerms = {
   firstDay: string
   lastDay: string
@@ -19,7 +19,7 @@ export type VoucherTerms = {
   customerLimit: string
 }
 
-/** Every field as text, as an input gives it. */
+/** The form as typed: numbers and days are still text. */
 export type VoucherForm = VoucherTerms & {
   code: string
   kind: 'amount' | 'percent'
@@ -29,14 +29,14 @@ export type VoucherForm = VoucherTerms & {
   minimum: string
 }
 
-type ReadTerms = Pick<Voucher, 'firstDay' | 'lastDay' | 'totalLimit' | 'customerLimit'>
+type ParsedTerms = Pick<Voucher, 'firstDay' | 'lastDay' | 'totalLimit' | 'customerLimit'>
 
-export type JudgedVoucherForm =
+export type VoucherFormJudgement =
   | { ok: true; voucher: Voucher }
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
-export type JudgedVoucherTerms =
-  | { ok: true; terms: ReadTerms }
+export type VoucherTermsJudgement =
+  | { ok: true; terms: ParsedTerms }
   | { ok: false; reason: 'fields'; problems: FormProblem[] }
 
 export const emptyVoucherForm: VoucherForm = {
@@ -50,8 +50,8 @@ export const emptyVoucherForm: VoucherForm = {
   customerLimit: '1',
 }
 
-/** Guards against typing errors such as 5000 for 50.00. */
-const maxWorth = sen(100_000)
+// Limits against typing errors such as 5000 for 50.00.
+const maxDiscount = sen(100_000)
 const maxMinimum = sen(1_000_000)
 const maxLimit = 1_000_000
 const minCodeLength = 4
@@ -59,9 +59,9 @@ const minCodeLength = 4
 type Refuse = (field: keyof VoucherForm, text: string, values?: Phrase['values']) => void
 
 /** Returns the voucher, or the problems in the order of the fields. */
-export function judgeVoucherForm(form: VoucherForm, now: Date): JudgedVoucherForm {
-  const { problems, refuse } = collector()
-  const code = normalisedCode(form.code)
+export function judgeVoucherForm(form: VoucherForm, now: Date): VoucherFormJudgement {
+  const { problems, refuse } = createProblemList()
+  const code = parseVoucherCode(form.code)
   if (form.code.trim() === '') refuse('code', 'Enter a code.')
   else if (code === undefined)
     refuse('code', 'Use up to 40 letters, digits, - and _. Begin with a letter or a digit.')
@@ -69,31 +69,31 @@ export function judgeVoucherForm(form: VoucherForm, now: Date): JudgedVoucherFor
     refuse('code', 'Use at least {count} characters, so that the code is hard to guess.', {
       count: String(minCodeLength),
     })
-  const worth = form.kind === 'percent' ? readPercent(form, refuse) : readWorth(form, refuse)
-  const minimum = readMinimum(form.minimum, refuse)
-  const terms = readTerms(form, undefined, now, refuse)
+  const worth = form.kind === 'percent' ? parsePercent(form, refuse) : parseWorth(form, refuse)
+  const minimum = parseMinimum(form.minimum, refuse)
+  const terms = parseTerms(form, undefined, now, refuse)
   if (problems.length > 0 || code === undefined || worth === undefined)
     return { ok: false, reason: 'fields', problems }
   return { ok: true, voucher: { code, worth, active: true, minimumSpend: minimum, ...terms } }
 }
 
 /**
- * Reads changed terms of an existing voucher. `taken` is what is used and held now: a new limit
- * must not be lower, or buyers would lose what they were promised (invariant I5). A last day that
- * has passed, and a limit that late payments have exceeded, may stay unchanged.
+ * Parses changed terms of an existing voucher. `taken` is the number of uses and holds: a new limit
+ * must not be lower, or buyers would lose a discount that they were promised (invariant I5). A last
+ * day that has passed, and a limit that late payments have exceeded, may stay unchanged.
  */
 export function judgeVoucherTerms(
   typed: VoucherTerms,
-  before: { terms: ReadTerms; taken: number },
+  before: { terms: ParsedTerms; taken: number },
   now: Date,
-): JudgedVoucherTerms {
-  const { problems, refuse } = collector()
-  const terms = readTerms(typed, before, now, refuse)
+): VoucherTermsJudgement {
+  const { problems, refuse } = createProblemList()
+  const terms = parseTerms(typed, before, now, refuse)
   return problems.length > 0 ? { ok: false, reason: 'fields', problems } : { ok: true, terms }
 }
 
 /** Returns the terms as a form shows them. */
-export function formOfTerms(terms: ReadTerms): VoucherTerms {
+export function formOfTerms(terms: ParsedTerms): VoucherTerms {
   return {
     firstDay: terms.firstDay ?? '',
     lastDay: terms.lastDay ?? '',
@@ -102,7 +102,8 @@ export function formOfTerms(terms: ReadTerms): VoucherTerms {
   }
 }
 
-function collector(): { problems: FormProblem[]; refuse: Refuse } {
+/** Returns a list of problems, and the function that adds one. */
+function createProblemList(): { problems: FormProblem[]; refuse: Refuse } {
   const problems: FormProblem[] = []
   const refuse: Refuse = (field, text, values) => {
     problems.push({ field, phrase: { text, ...(values && { values }) } })
@@ -110,18 +111,18 @@ function collector(): { problems: FormProblem[]; refuse: Refuse } {
   return { problems, refuse }
 }
 
-function readWorth({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] | undefined {
+function parseWorth({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] | undefined {
   const amount = parseAmount(worth)
   if (worth.trim() === '') refuse('worth', 'Enter the discount.')
   else if (amount === undefined || amount <= 0)
     refuse('worth', 'Enter an amount in ringgit, such as 20 or 20.50.')
-  else if (compareSen(amount, maxWorth) > 0) refuse('worth', 'The discount is at most RM 1,000.')
+  else if (compareSen(amount, maxDiscount) > 0) refuse('worth', 'The discount is at most RM 1,000.')
   else return { kind: 'amount', amount }
   return undefined
 }
 
-function readPercent({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] | undefined {
-  const percent = wholeNumber(worth)
+function parsePercent({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] | undefined {
+  const percent = parseWholeNumber(worth)
   if (worth.trim() === '') refuse('worth', 'Enter the discount.')
   else if (percent === undefined || percent < 1 || percent > 100)
     refuse('worth', 'Enter a whole number from 1 to 100.')
@@ -129,7 +130,7 @@ function readPercent({ worth }: VoucherForm, refuse: Refuse): Voucher['worth'] |
   return undefined
 }
 
-function readMinimum(typed: string, refuse: Refuse): Sen {
+function parseMinimum(typed: string, refuse: Refuse): Sen {
   if (typed.trim() === '') return ZERO_SEN
   const minimum = parseAmount(typed)
   if (minimum === undefined)
@@ -139,14 +140,14 @@ function readMinimum(typed: string, refuse: Refuse): Sen {
   return minimum ?? ZERO_SEN
 }
 
-function readTerms(
+function parseTerms(
   typed: VoucherTerms,
-  before: { terms: ReadTerms; taken: number } | undefined,
+  before: { terms: ParsedTerms; taken: number } | undefined,
   now: Date,
   refuse: Refuse,
-): ReadTerms {
-  const firstDay = readDay('firstDay', typed.firstDay, refuse)
-  const lastDay = readDay('lastDay', typed.lastDay, refuse)
+): ParsedTerms {
+  const firstDay = parseDay('firstDay', typed.firstDay, refuse)
+  const lastDay = parseDay('lastDay', typed.lastDay, refuse)
   const today = dateInMalaysia(now)
   if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay)
     refuse('lastDay', 'The last day is before the first day, {day}.', { day: formatDate(firstDay) })
@@ -157,7 +158,7 @@ function readTerms(
         ? 'This day is in the past. Pause the voucher to stop it now.'
         : 'This day is in the past.',
     )
-  const totalLimit = readLimit('totalLimit', typed.totalLimit, refuse)
+  const totalLimit = parseLimit('totalLimit', typed.totalLimit, refuse)
   if (before && totalLimit !== undefined && totalLimit !== before.terms.totalLimit)
     if (totalLimit < before.taken)
       refuse(
@@ -167,13 +168,13 @@ function readTerms(
           count: String(before.taken),
         },
       )
-  const customerLimit = readLimit('customerLimit', typed.customerLimit, refuse)
+  const customerLimit = parseLimit('customerLimit', typed.customerLimit, refuse)
   if (totalLimit !== undefined && customerLimit !== undefined && customerLimit > totalLimit)
     refuse('customerLimit', 'Uses per customer cannot exceed total uses.')
   return { firstDay, lastDay, totalLimit, customerLimit }
 }
 
-function readDay(
+function parseDay(
   field: 'firstDay' | 'lastDay',
   typed: string,
   refuse: Refuse,
@@ -185,18 +186,18 @@ function readDay(
   return day
 }
 
-function readLimit(
+function parseLimit(
   field: 'totalLimit' | 'customerLimit',
   typed: string,
   refuse: Refuse,
 ): number | undefined {
   if (typed.trim() === '') return undefined
-  const limit = wholeNumber(typed)
+  const limit = parseWholeNumber(typed)
   if (limit === undefined || limit < 1 || limit > maxLimit)
     refuse(field, 'Enter a whole number from 1 to 1,000,000, or leave it empty.')
   return limit
 }
 
-function wholeNumber(text: string): number | undefined {
+function parseWholeNumber(text: string): number | undefined {
   return /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined
 }

@@ -1,6 +1,6 @@
 /*
- * A voucher's state for staff. Only one reason is shown, final ones first: an ended voucher stays
- * ended, a paused one can resume.
+ * A voucher's status for staff. Where several apply, the final one is shown: an ended voucher stays
+ * ended, a paused one can be resumed.
  */
 import { dateInMalaysia } from '#domain/time.ts'
 

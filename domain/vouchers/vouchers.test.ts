@@ -5,7 +5,7 @@ import { sen, senFromRinggit } from '#domain/money.ts'
 import { calendarDate } from '#domain/time.ts'
 import { type Voucher, type VoucherUses, judgeVoucher } from './judge-voucher.ts'
 import { voucherRefusals } from './refusal-texts.ts'
-import { normalisedCode } from './voucher-code.ts'
+import { parseVoucherCode } from './voucher-code.ts'
 
 const voucher: Voucher = {
   code: 'HELLO-20',
@@ -58,10 +58,13 @@ test('each reason to refuse a voucher is distinct', () => {
   assert.equal(refusalReason({ minimumSpend: sen(27000) }), 'ok')
 })
 
-test('a percentage applies to the cart, and is refused while the cart is unknown', () => {
-  const half: Voucher = { ...voucher, worth: { kind: 'percent', percent: 12.5 } }
-  assert.deepEqual(judgeVoucher(half, unused, sen(10_004), now), { ok: true, amount: 1251 })
-  assert.deepEqual(judgeVoucher(half, unused, undefined, now), {
+test('a percentage applies to the subtotal, and is refused without a cart', () => {
+  const percentVoucher: Voucher = { ...voucher, worth: { kind: 'percent', percent: 12.5 } }
+  assert.deepEqual(judgeVoucher(percentVoucher, unused, sen(10_004), now), {
+    ok: true,
+    amount: 1251,
+  })
+  assert.deepEqual(judgeVoucher(percentVoucher, unused, undefined, now), {
     ok: false,
     reason: 'cart unknown',
   })
@@ -69,11 +72,11 @@ test('a percentage applies to the cart, and is refused while the cart is unknown
 
 test('held and used together never exceed the limit, in any order of shoppers', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, pays) => {
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.boolean()), (totalLimit, shoppers) => {
       const uses = { used: 0, held: 0, byCustomer: 0 }
-      for (const paysAtOnce of pays) {
+      for (const paysImmediately of shoppers) {
         if (!judgeVoucher({ ...voucher, totalLimit }, uses, spend, now).ok) continue
-        if (paysAtOnce) uses.used++
+        if (paysImmediately) uses.used++
         else uses.held++
       }
       assert.ok(uses.used + uses.held <= totalLimit)
@@ -81,7 +84,7 @@ test('held and used together never exceed the limit, in any order of shoppers', 
   )
 })
 
-test('variants of a code are one code', () => {
+test('variants of a code are parsed as the same code', () => {
   for (const typed of [
     'HELLO-20',
     ' hello-20 ',
@@ -89,23 +92,23 @@ test('variants of a code are one code', () => {
     'ＨＥＬＬＯ－２０',
     'hel\u200blo–20',
   ]) {
-    assert.equal(normalisedCode(typed), 'HELLO-20', typed)
+    assert.equal(parseVoucherCode(typed), 'HELLO-20', typed)
   }
   for (const wrong of ['', '  ', 'a|b', "x'--", 'шоп', 'A'.repeat(41), '-']) {
-    assert.equal(normalisedCode(wrong), undefined, wrong)
+    assert.equal(parseVoucherCode(wrong), undefined, wrong)
   }
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      const code = normalisedCode(typed)
-      if (code !== undefined) assert.equal(normalisedCode(` ${code.toLowerCase()} `), code)
+      const code = parseVoucherCode(typed)
+      if (code !== undefined) assert.equal(parseVoucherCode(` ${code.toLowerCase()} `), code)
     }),
     { numRuns: 1000 },
   )
 })
 
-test('guessing codes reveals nothing: worthless and unknown codes have the same text', () => {
-  const hidden = ['unknown', 'paused', 'not yet', 'expired', 'used up'] as const
-  assert.equal(new Set(hidden.map((reason) => voucherRefusals[reason].text)).size, 1)
+test('guessing codes reveals nothing: unknown, ended and future codes have the same text', () => {
+  const sameText = ['unknown', 'paused', 'not yet', 'expired', 'used up'] as const
+  assert.equal(new Set(sameText.map((reason) => voucherRefusals[reason].text)).size, 1)
   assert.equal(voucherRefusals.unknown.status, 404)
   assert.equal(voucherRefusals.paused.status, 404)
   assert.equal(voucherRefusals['not yet'].status, 404)

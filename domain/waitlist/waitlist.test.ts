@@ -6,20 +6,23 @@ import { earlier, later } from '#domain/time.ts'
 import { judgeSignUp, minEmailInterval, pendingSince } from './waitlist.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
-const known = { askedAt: now, emailAt: now, confirmedAt: undefined, isBeingNotified: false }
+const unconfirmed = { askedAt: now, emailAt: now, confirmedAt: undefined, isBeingNotified: false }
 
-test('a new request gets a link, a subscriber a notice, and a recent request no second email', () => {
+test('a new request gets a confirmation email, a subscriber a reply, and a repeated request no email', () => {
   const after = later(now, minEmailInterval)
   assert.deepEqual(judgeSignUp(undefined, now), { ok: true, email: 'confirm' })
-  assert.deepEqual(judgeSignUp(known, earlier(after, 1)), { ok: false, reason: 'just emailed' })
-  assert.deepEqual(judgeSignUp(known, after), { ok: true, email: 'confirm' })
-  const confirmed = { ...known, confirmedAt: now }
-  assert.deepEqual(judgeSignUp(confirmed, after), { ok: true, email: 'waits already' })
+  assert.deepEqual(judgeSignUp(unconfirmed, earlier(after, 1)), {
+    ok: false,
+    reason: 'just emailed',
+  })
+  assert.deepEqual(judgeSignUp(unconfirmed, after), { ok: true, email: 'confirm' })
+  const confirmed = { ...unconfirmed, confirmedAt: now }
+  assert.deepEqual(judgeSignUp(confirmed, after), { ok: true, email: 'already subscribed' })
   const notified = judgeSignUp({ ...confirmed, isBeingNotified: true }, after)
   assert.deepEqual(notified, { ok: false, reason: 'being notified' })
 })
 
-test('no subscriber waits longer than two years, also across a leap day', () => {
+test('confirmed requests are kept for two years, also across a leap day', () => {
   assert.equal(pendingSince(now).toISOString(), '2024-11-21T04:00:00.000Z')
   assert.equal(
     pendingSince(new Date('2028-02-29T00:00:00Z')).toISOString(),

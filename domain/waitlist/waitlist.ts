@@ -1,38 +1,39 @@
 /*
  * The waitlist for a range that is not on sale yet. A subscriber gets one email to confirm and one
- * when the range is on sale. Unconfirmed addresses are deleted soon, because a stranger may have
- * typed them.
+ * when the range is on sale. Unconfirmed email addresses are deleted soon, because another
+ * person may have typed them.
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, earlier, minutes, type Duration } from '#domain/time.ts'
 
-/** Version of the consent text under the field; stored with the row. */
+/** Version of the consent text below the field; stored with the row. Change it with the text. */
 export const waitlistWording = '2026-11-21'
 
 /** A second request within this time sends no second email. */
 export const minEmailInterval: Duration = minutes(10)
 
-/** Emails per day and address, from all requests together: one per range, plus some lost ones. */
-export const emailsPerDay = 10
+/** Per email address, for all ranges together: one per range, and some in place of lost ones. */
+export const maxEmailsPerDay = 10
 
 export type WaitlistState = {
   askedAt: Date
+  /** When the last email was sent. */
   emailAt: Date
   confirmedAt: Date | undefined
   /** The range is on sale and its email is about to be sent. */
   isBeingNotified: boolean
 }
 
-export type SignUpVerdict =
-  | { ok: true; email: 'confirm' | 'waits already' }
+export type SignUpJudgement =
+  | { ok: true; email: 'confirm' | 'already subscribed' }
   | { ok: false; reason: 'just emailed' | 'being notified' }
 
 /** Returns which email a subscriber gets, from what is stored about them and this range. */
-export function judgeSignUp(known: WaitlistState | undefined, now: Date): SignUpVerdict {
-  if (!known) return { ok: true, email: 'confirm' }
-  if (known.isBeingNotified) return { ok: false, reason: 'being notified' }
-  if (known.emailAt > earlier(now, minEmailInterval)) return { ok: false, reason: 'just emailed' }
-  return { ok: true, email: known.confirmedAt ? 'waits already' : 'confirm' }
+export function judgeSignUp(stored: WaitlistState | undefined, now: Date): SignUpJudgement {
+  if (!stored) return { ok: true, email: 'confirm' }
+  if (stored.isBeingNotified) return { ok: false, reason: 'being notified' }
+  if (stored.emailAt > earlier(now, minEmailInterval)) return { ok: false, reason: 'just emailed' }
+  return { ok: true, email: stored.confirmedAt ? 'already subscribed' : 'confirm' }
 }
 
 /** Returns the moment before which unconfirmed requests are deleted. */
@@ -40,7 +41,7 @@ export function confirmableSince(now: Date): Date {
   return earlier(now, days(retentionPeriods.unconfirmedWaitDays))
 }
 
-/** Returns the moment before which confirmed subscribers have waited too long. */
+/** Returns the moment before which confirmed requests are deleted. */
 export function pendingSince(now: Date): Date {
   const since = new Date(now)
   since.setUTCFullYear(since.getUTCFullYear() - retentionPeriods.waitlistYears)

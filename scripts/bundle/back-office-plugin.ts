@@ -1,17 +1,18 @@
 /**
- * Replaces back-office screens in the server's build with empty components: saves loading MUI (1.5
- * s, 150 MB) and keeps personal data out of staff HTML.
+ * Replaces back-office screens in the server's build with empty components. The server then does not
+ * load MUI (1.5 s, 150 MB), and HTML for staff contains no personal data.
  */
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from '#scripts/gate/steps.ts'
 
 const staffFolder = path.join(root, 'web/back-office/')
-/** Files the server does render: the empty frame around every screen. */
-const onServer = /\/shell\/desk-(shell-page|boundary-layout)\.tsx$/
+/** Files that the server renders: the empty frame around every screen. */
+const serverRendered = /\/shell\/desk-(shell-page|boundary-layout)\.tsx$/
 /**
- * The data grid's style element becomes a sheet that the content security policy allows
- * (web/back-office/shell/adopted-styles.ts). The build stops if the grid no longer has it.
+ * MUI's data grid renders a style element, which the content security policy refuses. It is replaced
+ * by an adopted style sheet (web/back-office/shell/adopted-styles.ts). The build stops when a new
+ * version of the grid has no such element.
  */
 const gridStyles = /\/@mui\/x-data-grid\/utils\/css\/context\.mjs$/
 const gridStyleElement = /_jsx\("style", \{\s*href: `\/\$\{className\}`,[^}]*\}\)/
@@ -24,15 +25,16 @@ export function backOfficePlugin(): Plugin {
     transform(code, id) {
       const file = id.split('?')[0] ?? ''
       if (this.environment.name === 'client')
-        return gridStyles.test(file) ? withAdoptedStyles(code) : undefined
-      if (!file.startsWith(staffFolder) || !file.endsWith('.tsx') || onServer.test(file)) return
-      return { code: emptied(code), map: null }
+        return gridStyles.test(file) ? replaceStyleElement(code) : undefined
+      if (!file.startsWith(staffFolder) || !file.endsWith('.tsx') || serverRendered.test(file))
+        return
+      return { code: removeContent(code), map: null }
     },
   }
 }
 
-/** The same exports, without content. */
-function emptied(code: string): string {
+/** Returns a module with the same exports, all of them empty. */
+function removeContent(code: string): string {
   const names = [...code.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)]
   return [
     ...names.map(([, name]) => `export const ${name} = undefined`),
@@ -41,10 +43,10 @@ function emptied(code: string): string {
   ].join('\n')
 }
 
-function withAdoptedStyles(code: string): string {
+function replaceStyleElement(code: string): string {
   if (!gridStyleElement.test(code))
     throw new Error(
-      'the data grid has no known style element: update scripts/bundle/back-office-plugin.ts',
+      '@mui/x-data-grid has no style element like the known one: update gridStyleElement in scripts/bundle/back-office-plugin.ts',
     )
   return `import { adoptOnce } from ${JSON.stringify(adoptedStyles)}\n${code.replace(gridStyleElement, 'adoptOnce(className, cssString)')}`
 }

@@ -1,6 +1,6 @@
 /**
- * Builds the pages for production if the build is missing or out of date. The stamp holds a hash of
- * the sources, so changed files count, not their dates.
+ * Builds the pages for production if the build is missing or out of date. The stamp file holds a
+ * hash of the sources: what counts is their content, not their dates.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,7 +8,8 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 
 import { compressFiles } from './compress-files.ts'
 
-const stamp = 'build/sources.sha256'
+const stampFile = 'build/sources.sha256'
+/** Everything that the build reads. Add new inputs here, or a change does not cause a new build. */
 const sources = [
   'web/**/*.{ts,tsx,css,json,svg,woff2,md}',
   'domain/**/*.ts',
@@ -20,17 +21,18 @@ const sources = [
 ]
 
 export async function buildPages(options: { force: boolean }): Promise<void> {
-  const now = hashOfSources()
-  if (!options.force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  const currentHash = hashOfSources()
+  if (!options.force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === currentHash)
+    return
   console.log('Building the pages …')
-  const started = performance.now()
+  const startedAt = performance.now()
   execFileSync('react-router', ['build'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
   await compressFiles('build/client')
-  writeFileSync(stamp, now)
-  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  writeFileSync(stampFile, currentHash)
+  console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
 function hashOfSources(): string {

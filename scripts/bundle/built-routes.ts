@@ -19,7 +19,7 @@ export type BuiltRoute = {
   styles: string[]
 }
 
-/** For each pattern with a parameter, a path that shows the page in a fresh demo shop. */
+/** For each pattern with a parameter, a path that shows the page in a new demo shop. */
 const examples: Record<string, string> = {
   '/products/:productId': '/products/28',
   '/admin-products/:productId': '/admin-products/28',
@@ -30,35 +30,39 @@ const examples: Record<string, string> = {
   '/*': '/no-such-page',
 }
 
-// The part of React Router's manifest that is read here.
+// The parts of React Router's manifest that this file reads.
 type Asset = { module: string; imports?: string[]; css?: string[] }
 type ManifestRoute = Asset & { id: string; parentId?: string; path?: string; index?: boolean }
 type Manifest = { entry: Asset; routes: Record<string, ManifestRoute> }
 
 /** Returns every page of the last build, sorted by pattern. Throws when there is no build. */
-export async function builtRoutes(): Promise<BuiltRoute[]> {
+export async function readBuiltRoutes(): Promise<BuiltRoute[]> {
   const entry = path.join(root, 'build/server/index.js')
   if (!existsSync(entry)) throw new Error('no build of the pages: npm run build')
   const { assets: manifest }: { assets: Manifest } = await import(pathToFileURL(entry).href)
   const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId))
   return Object.values(manifest.routes)
     .filter(({ id }) => !parents.has(id))
-    .map((route) => built(route, manifest))
+    .map((route) => toBuiltRoute(route, manifest))
     .toSorted((a, b) => a.pattern.localeCompare(b.pattern))
 }
 
-function built(route: ManifestRoute, manifest: Manifest): BuiltRoute {
+function toBuiltRoute(route: ManifestRoute, manifest: Manifest): BuiltRoute {
+  // The route and its parents, from the root.
   const chain: ManifestRoute[] = []
-  for (let at: ManifestRoute | undefined = route; at; at = manifest.routes[at.parentId ?? ''])
-    chain.unshift(at)
-  const pattern = `/${chain.flatMap((item) => item.path || []).join('/')}`
+  let ancestor: ManifestRoute | undefined = route
+  while (ancestor) {
+    chain.unshift(ancestor)
+    ancestor = manifest.routes[ancestor.parentId ?? '']
+  }
+  const pattern = `/${chain.flatMap(({ path: segment }) => segment || []).join('/')}`
   const assets = [manifest.entry, ...chain]
   return {
     id: route.id,
     pattern,
     example: /[:*]/.test(pattern) ? examples[pattern] : pattern,
-    scripts: files(assets.flatMap(({ module, imports = [] }) => [module, ...imports])),
-    styles: files(assets.flatMap(({ css = [] }) => css)),
+    scripts: uniqueFiles(assets.flatMap(({ module, imports = [] }) => [module, ...imports])),
+    styles: uniqueFiles(assets.flatMap(({ css = [] }) => css)),
   }
 }
 
@@ -66,6 +70,6 @@ function built(route: ManifestRoute, manifest: Manifest): BuiltRoute {
  * Strips the leading slash and the `#…` that React Router appends to some style sheets; removes
  * duplicates.
  */
-function files(urls: string[]): string[] {
+function uniqueFiles(urls: string[]): string[] {
   return [...new Set(urls.map((url) => url.replace(/#.*$/, '').replace(/^\//, '')))]
 }

@@ -1,6 +1,6 @@
 /**
- * Content pages are written by people who do not program: allowed Markdown renders as meant, and
- * anything else stops the build with its line.
+ * People who do not program write the content pages: supported Markdown must compile as they expect,
+ * and anything else must stop the build and name its line.
  */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -11,14 +11,14 @@ import { fillPage, plainText } from '#domain/content/fill-page.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { compileContent } from './compile-content.ts'
 
-const head = `---
+const frontMatter = `---
 title: Delivery
 description: What it costs.
 updated: 2026-11-21
 ---
 `
 
-const compile = (words: string): ContentPage => compileContent(head + words, 'page.md')
+const compile = (words: string): ContentPage => compileContent(frontMatter + words, 'page.md')
 
 test('headings, lists, tables, bold text and links are compiled as written', () => {
   const page = compile(`
@@ -54,22 +54,22 @@ goes on.
   )
 })
 
-for (const [what, words, complaint] of [
+for (const [what, words, errorPattern] of [
   ['a setting that does not exist', '\n\nIt costs {{delivery.fee}}.', /page\.md:8: no setting/],
-  ['an opened bold', 'A **bold word', /page\.md:6: only/],
+  ['bold text that is not closed', 'A **bold word', /page\.md:6: only/],
   ['HTML', 'A <b>bold</b> word', /page\.md:6: only/],
   ['a picture', '![A jar](/jar.png)', /page\.md:6: only/],
-  ['a link to nowhere', '[here](faq)', /page\.md:6: a link leads/],
-  ['two headings of one name', '## A\n\n## A', /page\.md:8: two headings/],
-  ['a heading of the page itself', '# A', /page\.md:6: headings are/],
-  ['an unknown mark', '## A {claim}', /page\.md:6: a heading has no use for \{claim\}/],
+  ['a link that is not a path', '[here](faq)', /page\.md:6: a link must/],
+  ['two headings with the same name', '## A\n\n## A', /page\.md:8: two headings/],
+  ['a heading of the first level', '# A', /page\.md:6: headings are/],
+  ['an unknown attribute', '## A {claim}', /page\.md:6: a heading does not support \{claim\}/],
   ['a short row', '| a | b |\n|---|---|\n| c |', /page\.md:8: a row has 2 cells/],
 ] as const)
   test(`the build stops at ${what}`, () => {
-    assert.throws(() => compile(words), complaint)
+    assert.throws(() => compile(words), errorPattern)
   })
 
-test('a file without a complete head is refused', () => {
+test('a file without complete front matter is refused', () => {
   assert.throws(() => compileContent('Hello', 'page.md'), /page\.md:1: the file begins/)
   assert.throws(() => compileContent('---\ntitle: A\n---\n', 'page.md'), /has no updated/)
 })

@@ -1,7 +1,7 @@
 /**
- * Compiles a file of web/content: a head of `title`, `description`, `updated`, then a subset of
- * Markdown (headings, paragraphs, lists, tables, **bold**, [links](/where)). Anything else stops
- * the build with its line, because a wrongly rendered page is worse.
+ * Compiles a file of web/content: front matter with `title`, `description` and `updated`, then a
+ * subset of Markdown (headings, paragraphs, lists, tables, **bold**, [links](/where)). Anything else
+ * stops the build and names its line: a page must never show raw Markdown.
  */
 import { isShopLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
 } from '#domain/content/content-page.ts'
 import { unknownPlaceholders } from '#domain/content/placeholders.ts'
 
-/** The message begins with `file:line`. */
+/** An error in a content file. The message begins with `file:line`. */
 class ContentError extends Error {}
 
 /** A page while it is being compiled. */
@@ -37,36 +37,38 @@ export function compileContent(source: string, file: string): ContentPage {
     const [unknown] = unknownPlaceholders(line)
     if (unknown !== undefined) refuse(index, `no setting is called {{${unknown}}}`)
   })
-  const { head, end } = readHead(lines, refuse)
+  const { head, end } = parseFrontMatter(lines, refuse)
   const page: Draft = { ...head, lead: [], sections: [] }
   const ids = new Set<string>()
-  /** The list that the next block is added to. */
+  /** The list to which the next block is added. */
   let blocks = page.lead
 
-  for (let at = end; at < lines.length;) {
-    const line = lines[at] ?? ''
+  let lineIndex = end
+  while (lineIndex < lines.length) {
+    const line = lines[lineIndex] ?? ''
     const heading = /^(#+)\s+(.*)$/.exec(line)
-    if (line.trim() === '') at++
+    if (line.trim() === '') lineIndex++
     else if (heading) {
-      const [, marks = '', rest = ''] = heading
-      const { title, id, lang, only } = readHeading(rest, (reason) => refuse(at, reason))
-      if (ids.has(id)) refuse(at, `two headings are called #${id}`)
+      const [, level = '', text = ''] = heading
+      const { title, id, lang, only } = parseHeading(text, (reason) => refuse(lineIndex, reason))
+      if (ids.has(id)) refuse(lineIndex, `two headings are called #${id}`)
       ids.add(id)
-      if (marks === '##') {
+      if (level === '##') {
         blocks = []
         page.sections.push({ id, title, ...lang, ...only, blocks, parts: [] })
-      } else if (marks === '###') {
-        const section = page.sections.at(-1) ?? refuse(at, 'a ### heading needs a ## above it')
+      } else if (level === '###') {
+        const section =
+          page.sections.at(-1) ?? refuse(lineIndex, 'a ### heading needs a ## above it')
         blocks = []
         section.parts.push({ id, title, blocks })
-      } else refuse(at, 'headings are ## and ###; the page’s own comes from its head')
-      at++
+      } else refuse(lineIndex, 'headings are ## and ###; # is the title in the front matter')
+      lineIndex++
     } else {
-      let to = at
-      while (to < lines.length && !/^\s*$|^#/.test(lines[to] ?? '')) to++
-      const from = at
-      blocks.push(readBlock(lines.slice(from, to), (index, reason) => refuse(from + index, reason)))
-      at = to
+      const from = lineIndex
+      // A block ends at a blank line or a heading.
+      while (lineIndex < lines.length && !/^\s*$|^#/.test(lines[lineIndex] ?? '')) lineIndex++
+      const blockLines = lines.slice(from, lineIndex)
+      blocks.push(parseBlock(blockLines, (index, reason) => refuse(from + index, reason)))
     }
   }
   return page
@@ -74,40 +76,44 @@ export function compileContent(source: string, file: string): ContentPage {
 
 type Head = Pick<ContentPage, 'title' | 'heading' | 'description' | 'updated'>
 
-function readHead(
+function parseFrontMatter(
   lines: readonly string[],
   refuse: (index: number, reason: string) => never,
 ): { head: Head; end: number } {
   const close = lines.indexOf('---', 1)
-  if (lines[0] !== '---' || close < 0) return refuse(0, 'the file begins with a head between ---')
+  if (lines[0] !== '---' || close < 0)
+    return refuse(0, 'the file begins with front matter between ---')
   const entries = new Map<string, string>()
   for (const [index, line] of lines.slice(1, close).entries()) {
     const [, key = '', value = ''] =
       /^(title|heading|description|updated):\s*(\S.*)$/.exec(line) ??
-      refuse(index + 1, 'the head knows title, heading, description and updated')
+      refuse(index + 1, 'the front matter supports title, heading, description and updated')
     entries.set(key, value.trim())
   }
-  const need = (key: string): string => entries.get(key) ?? refuse(0, `the head has no ${key}`)
-  const updated = need('updated')
+  const required = (key: string): string =>
+    entries.get(key) ?? refuse(0, `the front matter has no ${key}`)
+  const updated = required('updated')
   if (!/^\d{4}-\d\d-\d\d$/.test(updated)) refuse(0, 'updated is a day such as 2026-11-20')
-  const title = need('title')
+  const title = required('title')
   const head = { title, heading: entries.get('heading') ?? title, updated }
-  return { head: { ...head, description: need('description') }, end: close + 1 }
+  return { head: { ...head, description: required('description') }, end: close + 1 }
 }
 
-function readHeading(text: string, refuse: (reason: string) => never) {
-  const marks = [...text.matchAll(/\{([^{}]+)\}(?!\})/g)].filter(
+/** Parses a heading with its attributes: 'What it costs {#cost} {lang=ms}'. */
+function parseHeading(text: string, refuse: (reason: string) => never) {
+  // One pair of braces; `{{name}}` is a setting.
+  const attributes = [...text.matchAll(/\{([^{}]+)\}(?!\})/g)].filter(
     ({ index }) => text[index - 1] !== '{',
   )
   let title = text
   const settings: { id?: string; lang?: ShopLanguage; only?: 'claims' | 'no-claims' } = {}
-  for (const [whole, mark = ''] of marks) {
-    title = title.replace(whole, '')
-    const lang = /^lang=(.+)$/.exec(mark)?.[1]
-    if (mark.startsWith('#')) settings.id = mark.slice(1)
+  for (const [match, attribute = ''] of attributes) {
+    title = title.replace(match, '')
+    const lang = /^lang=(.+)$/.exec(attribute)?.[1]
+    if (attribute.startsWith('#')) settings.id = attribute.slice(1)
     else if (isShopLanguage(lang)) settings.lang = lang
-    else if (mark === 'claims' || mark === 'no-claims') settings.only = mark
-    else refuse(`a heading has no use for {${mark}}`)
+    else if (attribute === 'claims' || attribute === 'no-claims') settings.only = attribute
+    else refuse(`a heading does not support {${attribute}}`)
   }
   title = title.trim()
   const slug = title
@@ -123,16 +129,16 @@ function readHeading(text: string, refuse: (reason: string) => never) {
 }
 
 /** Compiles lines without a blank one between them: a list, a table or a paragraph. */
-function readBlock(lines: string[], refuse: (index: number, reason: string) => never): Block {
+function parseBlock(lines: string[], refuse: (index: number, reason: string) => never): Block {
   const [first = ''] = lines
-  const inWords = (text: string, index: number) =>
-    readWords(text, (reason) => refuse(index, reason))
+  const wordsOf = (text: string, index: number) =>
+    parseWords(text, (reason) => refuse(index, reason))
   if (first.startsWith('|')) {
-    if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'below the head of a table stands |---|---|')
+    if (!/^[|\s:-]+$/.test(lines[1] ?? '')) refuse(1, 'the second line of a table is |---|---|')
     const cellsOf = (line: string, index: number): Words[] => {
       if (!/^\|.*\|$/.test(line)) refuse(index, 'a row of a table begins and ends with |')
       const cells = line.slice(1, -1).split('|')
-      return cells.map((cell) => inWords(cell.trim(), index))
+      return cells.map((cell) => wordsOf(cell.trim(), index))
     }
     const head = cellsOf(first, 0)
     const rows = lines.slice(2).map((line, index) => cellsOf(line, index + 2))
@@ -145,41 +151,43 @@ function readBlock(lines: string[], refuse: (index: number, reason: string) => n
   if (marker.test(first)) {
     const items: { text: string; index: number }[] = []
     lines.forEach((line, index) => {
-      const last = items.at(-1)
+      const lastItem = items.at(-1)
       if (marker.test(line)) items.push({ text: line.replace(marker, ''), index })
-      else if (/^\s+\S/.test(line) && last) last.text += ` ${line.trim()}`
-      else refuse(index, 'a list goes on with - or an indented line')
+      else if (/^\s+\S/.test(line) && lastItem) lastItem.text += ` ${line.trim()}`
+      else refuse(index, 'a line of a list begins with its marker or is indented')
     })
     return {
       kind: 'list',
       ordered: !first.startsWith('-'),
-      items: items.map(({ text, index }) => inWords(text, index)),
+      items: items.map(({ text, index }) => wordsOf(text, index)),
     }
   }
-  return { kind: 'text', words: inWords(lines.map((line) => line.trim()).join(' '), 0) }
+  return { kind: 'text', words: wordsOf(lines.map((line) => line.trim()).join(' '), 0) }
 }
 
-function readWords(text: string, refuse: (reason: string) => never): Words {
+/** Splits a text into plain, bold and linked pieces. */
+function parseWords(text: string, refuse: (reason: string) => never): Words {
   const words: Inline[] = []
-  const strict = (plain: string): string => {
+  const checkPlainText = (plain: string): string => {
     // Markdown syntax that our pages do not support.
     if (/\*|`|^>|^[-=]{3,}$|!\[|\]\(|<\/?[a-z]/i.test(plain))
-      refuse(`only **bold** and [links](/where) are understood: “${plain.trim().slice(0, 40)}”`)
+      refuse(`only **bold** and [links](/where) are supported: “${plain.trim().slice(0, 40)}”`)
     // No-break space between an amount and its unit.
     return plain.replaceAll(/(\d) (mg|µg|g|mm)\b/g, '$1\u00a0$2')
   }
   let from = 0
+  // **bold**, or [a link](/path) that is not an image.
   for (const match of text.matchAll(/\*\*([^*]+)\*\*|(?<!!)\[([^\][]+)\]\(([^()\s]+)\)/g)) {
-    const [whole, bold, linked, to] = match
-    if (match.index > from) words.push(strict(text.slice(from, match.index)))
-    if (bold !== undefined) words.push({ kind: 'strong', text: strict(bold) })
+    const [matched, bold, linked, to] = match
+    if (match.index > from) words.push(checkPlainText(text.slice(from, match.index)))
+    if (bold !== undefined) words.push({ kind: 'strong', text: checkPlainText(bold) })
     else if (linked !== undefined && to !== undefined) {
       if (!/^(\/(?!\/)|#|https:\/\/|mailto:|tel:|\{\{)/.test(to))
-        refuse(`a link leads to /a-page, #a-heading, https:, mailto: or tel:, not to ${to}`)
-      words.push({ kind: 'link', to, text: strict(linked) })
+        refuse(`a link must begin with /, #, https:, mailto: or tel:, unlike ${to}`)
+      words.push({ kind: 'link', to, text: checkPlainText(linked) })
     }
-    from = match.index + whole.length
+    from = match.index + matched.length
   }
-  if (from < text.length) words.push(strict(text.slice(from)))
+  if (from < text.length) words.push(checkPlainText(text.slice(from)))
   return words
 }

@@ -7,10 +7,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-/** One below the maximum: 2 % larger, in a third of the time. */
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+/** One below the maximum quality: files are 2 % larger and take a third of the time. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 /**
  * Writes `name.br` and `name.gz` beside every text file of the folder. Images and fonts are
@@ -23,8 +23,10 @@ export async function compressFiles(folder: string): Promise<void> {
       const file = `${folder}/${name}`
       const content = await readFile(file)
       await Promise.all([
-        brotli(content, quality).then((compressed) => writeFile(`${file}.br`, compressed)),
-        zip(content, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
+        brotliAsync(content, brotliOptions).then((compressed) =>
+          writeFile(`${file}.br`, compressed),
+        ),
+        gzipAsync(content, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
       ])
     }),
   )

@@ -1,4 +1,4 @@
-// The parts of two packages without types that scripts and product pictures use.
+// Types of two packages that have none: the parts that scripts and product pictures use.
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number }
   /** Returns a smaller font with only the glyphs of `text`. */
@@ -15,7 +15,7 @@ declare module 'subset-font' {
 declare module 'fontkit' {
   export type BoundingBox = { minX: number; minY: number; maxX: number; maxY: number }
   export type Glyph = {
-    /** 0 is the box for a character the font does not have. */
+    /** 0 is the placeholder glyph of a character that the font does not have. */
     id: number
     advanceWidth: number
     bbox: BoundingBox

@@ -1,6 +1,6 @@
 /**
- * Draws the favicon, home-screen icons, email logos and the web manifest from the brand mark into
- * web/public. The favicon follows the browser's colour scheme. Run `node scripts/bundle/make-icons.ts`.
+ * Draws the favicon, home-screen icons, email logos and the web manifest from the logo ("mark")
+ * into web/public. The favicon follows the browser's colour scheme. Run `node scripts/bundle/make-icons.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import {
   markBody,
   markCap,
-  markLine,
+  markStrokeWidth,
   markMeniscus,
   markViewBox,
 } from '#domain/catalogue/capsule/mark-shape.ts'
@@ -18,11 +18,11 @@ import { root } from '#scripts/gate/steps.ts'
 const folder = path.join(root, 'web/public')
 mkdirSync(folder, { recursive: true })
 
-// Rotated, the slender capsule fills the square of a tab.
-const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.b{fill:#14241c}.c{fill:none;stroke:#14241c}.m{fill:#f2a766}@media(prefers-color-scheme:dark){.b{fill:#f0eee5}.c{stroke:#f0eee5}.m{fill:#f3b37d}}</style><g transform="rotate(40 16 16) translate(9.5 -2)"><path class="c" stroke-width="${markLine}" d="${markCap}"/><path class="b" d="${markBody}"/><path class="m" d="${markMeniscus}"/></g></svg>
+// Rotated, because the narrow upright capsule would leave most of the square icon empty.
+const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>.b{fill:#14241c}.c{fill:none;stroke:#14241c}.m{fill:#f2a766}@media(prefers-color-scheme:dark){.b{fill:#f0eee5}.c{stroke:#f0eee5}.m{fill:#f3b37d}}</style><g transform="rotate(40 16 16) translate(9.5 -2)"><path class="c" stroke-width="${markStrokeWidth}" d="${markCap}"/><path class="b" d="${markBody}"/><path class="m" d="${markMeniscus}"/></g></svg>
 `
 
-const tile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="#fcfbf7"/><g transform="rotate(40 32 32) translate(22.25 5) scale(1.5)">${drawMark()}</g></svg>`
+const homeScreenIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="#fcfbf7"/><g transform="rotate(40 32 32) translate(22.25 5) scale(1.5)">${drawMark()}</g></svg>`
 
 writeFileSync(path.join(folder, 'favicon.svg'), favicon)
 for (const [name, size] of [
@@ -30,10 +30,13 @@ for (const [name, size] of [
   ['icon-192', 192],
   ['icon-512', 512],
 ] as const) {
-  const picture = sharp(Buffer.from(tile), { density: (72 * size) / 64 }).resize(size, size)
+  const picture = sharp(Buffer.from(homeScreenIcon), { density: (72 * size) / 64 }).resize(
+    size,
+    size,
+  )
   writeFileSync(path.join(folder, `${name}.png`), await picture.png({ palette: true }).toBuffer())
 }
-// Emails show the upright mark beside the name, in dark ink and in light for dark mode.
+// Emails show the upright logo beside the name: dark, and light for dark mode.
 for (const [name, ink] of [
   ['letter-mark', '#14241c'],
   ['letter-mark-night', '#f0eee5'],

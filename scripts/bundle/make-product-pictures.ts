@@ -1,14 +1,18 @@
 /**
- * Draws the pictures of the seeded products into web/public/pictures/<id>/ with a fingerprint of
- * each, so that a test detects outdated ones. `node scripts/bundle/make-product-pictures.ts` draws changed
- * products, with ids those, with `all` every product.
+ * Draws the pictures of the seeded products into web/public/pictures/<id>/ and stores a fingerprint
+ * of each product, so that a test detects outdated pictures.
+ * `node scripts/bundle/make-product-pictures.ts` draws the changed products; with ids, those
+ * products; with `all`, every product.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { formatRinggit } from '#domain/money.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { drawings, makeProductPictures } from '#server/catalogue/pictures/make-product-pictures.ts'
+import {
+  drawAllPictures,
+  makeProductPictures,
+} from '#server/catalogue/pictures/make-product-pictures.ts'
 import type { PicturedProduct } from '#server/catalogue/pictures/pictured-product.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 import { root } from '#scripts/gate/steps.ts'
@@ -16,22 +20,22 @@ import { root } from '#scripts/gate/steps.ts'
 const folder = path.join(root, 'web/public/pictures')
 const fingerprintFile = path.join(folder, 'drawn.json')
 
-const pictured = (product: Product): PicturedProduct => ({
+const toPicturedProduct = (product: Product): PicturedProduct => ({
   name: product.product_name,
   size: product.size,
   price: formatRinggit(product.price),
   formula: product.formula ?? { productId: product.id, ingredients: [] },
 })
 
-/** Fingerprint of all drawings of a product; the same on every machine. */
+/** Returns the fingerprint of all drawings of a product; it is the same on every machine. */
 export const fingerprintOf = (product: Product): string =>
   createHash('sha256')
-    .update(drawings(pictured(product)).join(''))
+    .update(drawAllPictures(toPicturedProduct(product)).join(''))
     .digest('hex')
     .slice(0, 16)
 
 /** Returns product id → fingerprint of the committed pictures. */
-export function drawnFingerprints(): Record<string, string> {
+export function readDrawnFingerprints(): Record<string, string> {
   // Only this script writes the file.
   return existsSync(fingerprintFile)
     ? (JSON.parse(readFileSync(fingerprintFile, 'utf8')) as Record<string, string>)
@@ -40,7 +44,7 @@ export function drawnFingerprints(): Record<string, string> {
 
 if (import.meta.main) {
   const requested = process.argv.slice(2)
-  const drawn = drawnFingerprints()
+  const drawn = readDrawnFingerprints()
   for (const product of seedCatalogue()) {
     const fingerprint = fingerprintOf(product)
     const isDue =
@@ -49,7 +53,7 @@ if (import.meta.main) {
         : requested[0] === 'all' || requested.includes(String(product.id))
     if (!isDue) continue
     const names = await makeProductPictures(
-      pictured(product),
+      toPicturedProduct(product),
       path.join(folder, String(product.id)),
     )
     drawn[product.id] = fingerprint

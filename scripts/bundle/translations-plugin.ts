@@ -1,6 +1,6 @@
 /**
  * Emits the translations of each other language as one file named after its content hash, which
- * browsers cache for ever and only pages in that language fetch. `virtual:translation-urls` exports
+ * browsers cache without expiry and only pages in that language load. `virtual:translation-urls` exports
  * the URLs, the same on the server and in the browser.
  */
 import { createHash } from 'node:crypto'
@@ -10,7 +10,7 @@ import { catalogues } from '#domain/content/catalogues.ts'
 const virtualId = 'virtual:translation-urls'
 
 export function translationsPlugin(): Plugin {
-  const made = Object.entries(catalogues).map(([language, { pages }]) => {
+  const files = Object.entries(catalogues).map(([language, { pages }]) => {
     const source = JSON.stringify(pages)
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
     return { language, source, fileName: `assets/words-${language}-${hash}.json` }
@@ -21,16 +21,16 @@ export function translationsPlugin(): Plugin {
     load(id) {
       if (id !== `\0${virtualId}`) return null
       if (this.environment.name === 'client' && this.environment.mode === 'build')
-        for (const { fileName, source } of made) this.emitFile({ type: 'asset', fileName, source })
-      const urls = made.map(({ language, fileName }) => [language, `/${fileName}`])
+        for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source })
+      const urls = files.map(({ language, fileName }) => [language, `/${fileName}`])
       return `export default ${JSON.stringify(Object.fromEntries(urls))}`
     },
     configureServer(server) {
-      server.middlewares.use((request, reply, next) => {
-        const file = made.find(({ fileName }) => request.url === `/${fileName}`)
+      server.middlewares.use((request, response, next) => {
+        const file = files.find(({ fileName }) => request.url === `/${fileName}`)
         if (!file) return next()
-        reply.setHeader('content-type', 'application/json; charset=utf-8')
-        reply.end(file.source)
+        response.setHeader('content-type', 'application/json; charset=utf-8')
+        response.end(file.source)
       })
     },
   }

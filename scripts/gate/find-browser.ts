@@ -1,13 +1,13 @@
 /**
- * Finds a browser for the journeys: installed, Playwright's own, or bundled with the packages. Each
- * is started for its version first, so that one with missing libraries is skipped.
- * CHROME_PATH names one; RACIK_BROWSER=installed|playwright|bundled allows only that kind.
+ * Finds a browser for the journeys: installed, Playwright's own, or bundled with the packages. Asks
+ * each for its version first, so that one with missing libraries is skipped. CHROME_PATH sets the
+ * path of one; RACIK_BROWSER=installed|playwright|bundled allows only that kind.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { bundledBrowser } from './bundled-browser.ts'
+import { unpackBundledBrowser } from './unpack-bundled-browser.ts'
 
 export type Browser = {
   kind: 'named' | 'installed' | 'playwright' | 'bundled'
@@ -15,12 +15,12 @@ export type Browser = {
   version: string
   /** Environment variables the browser needs. */
   env: Record<string, string>
-  /** Command-line flags needed beside Playwright's own. */
+  /** Command-line flags in addition to Playwright's own. */
   args: string[]
 }
 
 /** Thrown when no browser was found; the message says what to do. */
-export class NoBrowser extends Error {}
+export class BrowserNotFoundError extends Error {}
 
 const args = [
   // Only our own pages are opened, and root in a container cannot use the sandbox.
@@ -36,29 +36,34 @@ const args = [
 ]
 
 /**
- * Returns the first browser that starts: named, installed, Playwright's, bundled. Throws NoBrowser.
+ * Returns the first browser that starts: named, installed, Playwright's, bundled. Throws BrowserNotFoundError.
  */
 export function findBrowser(): Browser {
   const named = process.env['CHROME_PATH']
   const allowedKind = process.env['RACIK_BROWSER']
-  const tried: string[] = []
+  const brokenPaths: string[] = []
   for (const { kind, places } of [
     { kind: 'named', places: () => (named === undefined ? [] : [{ path: named, env: {} }]) },
-    { kind: 'installed', places: () => installed().map((place) => ({ path: place, env: {} })) },
-    { kind: 'playwright', places: playwrightsOwn },
-    { kind: 'bundled', places: () => [bundledBrowser()].filter((found) => found !== undefined) },
+    { kind: 'installed', places: () => installedPaths().map((file) => ({ path: file, env: {} })) },
+    { kind: 'playwright', places: playwrightBrowser },
+    {
+      kind: 'bundled',
+      places: () => [unpackBundledBrowser()].filter((bundled) => bundled !== undefined),
+    },
   ] as const) {
     if (allowedKind !== undefined && allowedKind !== kind) continue
     for (const place of places()) {
       if (!existsSync(place.path)) continue
-      const version = versionOf(place)
+      const version = readVersion(place)
       if (version !== undefined) return { kind, version, args, ...place }
-      tried.push(place.path)
+      brokenPaths.push(place.path)
     }
   }
   const broken =
-    tried.length === 0 ? '' : `\nThese were found but do not start: ${tried.join(', ')}.`
-  throw new NoBrowser(
+    brokenPaths.length === 0
+      ? ''
+      : `\nThese were found but do not start: ${brokenPaths.join(', ')}.`
+  throw new BrowserNotFoundError(
     `No browser was found for the journeys.${broken}
 Fix it with one of these:
   npx playwright install --with-deps chromium    (downloads one and the libraries it needs)
@@ -68,7 +73,7 @@ Fix it with one of these:
 }
 
 /** The usual paths of Chromium and Chrome on Linux, macOS and Windows. */
-function installed(): string[] {
+function installedPaths(): string[] {
   if (process.platform === 'darwin')
     return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
       (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -87,14 +92,14 @@ function installed(): string[] {
 }
 
 /** The browser that `npx playwright install` installed, if any. */
-function playwrightsOwn(): { path: string; env: Record<string, string> }[] {
-  const full = chromium.executablePath()
-  return full === '' ? [] : [{ path: full, env: {} }]
+function playwrightBrowser(): { path: string; env: Record<string, string> }[] {
+  const file = chromium.executablePath()
+  return file === '' ? [] : [{ path: file, env: {} }]
 }
 
-/** Returns the version, or undefined when it does not start: a missing library, or a stub. */
-function versionOf(place: { path: string; env: Record<string, string> }): string | undefined {
-  // On Windows `--version` opens a window; browsers there come with everything they need.
+/** Returns the version; undefined when the browser does not start, as when a library is missing. */
+function readVersion(place: { path: string; env: Record<string, string> }): string | undefined {
+  // On Windows `--version` opens a window. Browsers there include all their libraries.
   if (process.platform === 'win32') return 'unknown'
   try {
     const text = execFileSync(place.path, ['--version'], {
@@ -105,11 +110,12 @@ function versionOf(place: { path: string; env: Record<string, string> }): string
     })
     return text.trim()
   } catch {
+    // It does not start: the caller tries the next browser.
     return undefined
   }
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { kind, path: place, version } = findBrowser()
-  console.log(`${kind}: ${place}\n${version}`)
+  const { kind, path: file, version } = findBrowser()
+  console.log(`${kind}: ${file}\n${version}`)
 }

@@ -1,7 +1,7 @@
 /**
- * House lint rules as a plug-in for oxlint. Each guards a convention that types cannot express:
- * domain code never reads the clock, and a cast has a reason. Tested in
- * tests/house/lint.test.ts.
+ * Lint rules of this repository, as a plug-in for oxlint. Each checks a convention that types cannot
+ * express, for example that domain code never reads the clock and that every cast has a reason. To
+ * add one, add it to `rules` below and to .oxlintrc.json. Tested in tests/house/lint.test.ts.
  */
 
 /** The part of a syntax tree that these rules read. */
@@ -36,7 +36,7 @@ type Rule = { create(context: Context): Visitor }
 const pureTime: Rule = {
   create: (context) => {
     const message =
-      'domain code gets time (now: Date) and random values as parameters: it reads neither'
+      'domain code must not read the clock or random values: pass them as parameters (now: Date)'
     return {
       NewExpression(node) {
         if (node.callee?.name === 'Date' && node.arguments?.length === 0)
@@ -61,17 +61,17 @@ const pureTime: Rule = {
 /** `as` bypasses the compiler, so it needs a comment with the reason (`as const` is exempt). */
 const reasonedCast: Rule = {
   create: (context) => {
-    const commented = new Set<number>()
+    const commentedLines = new Set<number>()
     for (const comment of context.sourceCode.getAllComments())
       for (let line = comment.loc.start.line; line <= comment.loc.end.line; line++)
-        commented.add(line)
+        commentedLines.add(line)
     const check = (node: Syntax) => {
-      const kind = node.typeAnnotation
-      if (kind?.type === 'TSTypeReference' && kind.typeName?.name === 'const') return
+      const castType = node.typeAnnotation
+      if (castType?.type === 'TSTypeReference' && castType.typeName?.name === 'const') return
       const first = node.loc?.start.line ?? 0
       const last = node.loc?.end.line ?? first
       for (let line = statementLine(node, first) - 1; line <= last; line++)
-        if (commented.has(line)) return
+        if (commentedLines.has(line)) return
       context.report({
         node,
         message: 'a cast needs a comment above or beside it with its reason',
@@ -83,17 +83,17 @@ const reasonedCast: Rule = {
 
 /** Returns the first line of the statement around a node: a comment above the statement counts. */
 function statementLine(node: Syntax, fallback: number): number {
-  let around: Syntax | undefined = node
+  let ancestor: Syntax | undefined = node
   while (
-    around !== undefined &&
-    !/Statement$|Declaration$|^Property$|^JSXAttribute$/.test(around.type)
+    ancestor !== undefined &&
+    !/Statement$|Declaration$|^Property$|^JSXAttribute$/.test(ancestor.type)
   )
-    around = around.parent
-  return around?.loc?.start.line ?? fallback
+    ancestor = ancestor.parent
+  return ancestor?.loc?.start.line ?? fallback
 }
 
-/** A comment that disables types or lint needs a reason: `-- because …`. */
-const reasonedSilence: Rule = {
+/** A comment that disables types or lint needs a reason: `-- the types of x are wrong`. */
+const reasonedDisable: Rule = {
   create: (context) => ({
     Program(node) {
       for (const comment of context.sourceCode.getAllComments()) {
@@ -153,7 +153,7 @@ export default {
   rules: {
     'pure-time': pureTime,
     'reasoned-cast': reasonedCast,
-    'reasoned-silence': reasonedSilence,
+    'reasoned-silence': reasonedDisable,
     'one-environment': oneEnvironment,
     erasable,
   },

@@ -1,6 +1,6 @@
 /**
- * Runs the steps of a gate in parallel. Output is shown only for failed steps, at the end. After a
- * failure no further step starts.
+ * Runs programs as steps, several in parallel. Shows the output of failed steps only, at the end.
+ * After a failure no further step starts.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ export const root = path.resolve(import.meta.dirname, '../..')
 
 export type Step = {
   name: string
-  /** Arguments of Node: a script of ours, or `program('oxlint')` with its own arguments. */
+  /** Arguments of Node: one of our scripts, or `programPath('oxlint')` with its own arguments. */
   run: string[]
   env?: Record<string, string>
   /** Why the step is skipped in this tree, if it is. */
@@ -29,11 +29,11 @@ export type StepResult = {
 }
 
 /**
- * Returns the script behind a package's command, to be run by this Node (Windows needs no shell).
+ * Returns the script of a package's command. This Node can run it, so that Windows needs no shell.
  */
-export function program(packageName: string, command?: string): string {
+export function programPath(packageName: string, command?: string): string {
   const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
-  // A package.json may hold anything; only `bin` is read here.
+  // Cast: a package.json, of which only `bin` is read.
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as {
     bin: string | Record<string, string>
   }
@@ -43,24 +43,24 @@ export function program(packageName: string, command?: string): string {
   return path.join(path.dirname(manifest), file)
 }
 
-/** Runs one step to its end; `live` also prints its output immediately. */
-export async function runStep(step: Step, live = false): Promise<StepResult> {
+/** Runs one step to its end. `live` also prints its output while it runs. */
+export async function runStep(step: Step, { live = false } = {}): Promise<StepResult> {
   if (step.skip !== undefined)
     return { name: step.name, outcome: 'skipped', milliseconds: 0, output: step.skip }
   const startedAt = performance.now()
   const child = spawn(process.execPath, step.run, {
     cwd: root,
-    env: { ...withOurNode(process.env), ...step.env },
+    env: { ...withCurrentNode(process.env), ...step.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: Buffer[] = []
-  for (const [from, to] of [
+  for (const [source, target] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ] as const) {
-    from.on('data', (chunk: Buffer) => {
+    source.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
-      if (live) to.write(chunk)
+      if (live) target.write(chunk)
     })
   }
   const code = await new Promise<number>((resolve) => {
@@ -82,25 +82,26 @@ export async function runStep(step: Step, live = false): Promise<StepResult> {
  * Runs all steps, at most `together` in parallel, and reports each as it ends. Returns results in
  * order of completion.
  */
-export async function runSteps(steps: Step[], together = 2): Promise<StepResult[]> {
+export async function runSteps(steps: Step[], concurrency = 2): Promise<StepResult[]> {
   const results: StepResult[] = []
-  const waiting = [...steps]
+  const pendingSteps = [...steps]
   const running = new Map<string, Promise<void>>()
-  const failed = () => results.some((result) => result.outcome === 'failed')
-  const ready = (step: Step) =>
+  const hasFailed = () => results.some((result) => result.outcome === 'failed')
+  const isReady = (step: Step) =>
     (step.after ?? []).every((name) => results.some((result) => result.name === name))
-  while (waiting.length > 0 || running.size > 0) {
-    while (!failed() && running.size < together) {
-      const next = waiting.find(ready)
+  while (pendingSteps.length > 0 || running.size > 0) {
+    while (!hasFailed() && running.size < concurrency) {
+      const next = pendingSteps.find(isReady)
       if (next === undefined) break
-      waiting.splice(waiting.indexOf(next), 1)
+      pendingSteps.splice(pendingSteps.indexOf(next), 1)
       const work = runStep(next).then((result) => {
         results.push(result)
         running.delete(next.name)
-        report(result)
+        printResult(result)
       })
       running.set(next.name, work)
     }
+    // Nothing runs and nothing can start: a step has failed.
     if (running.size === 0) break
     await Promise.race(running.values())
   }
@@ -112,20 +113,24 @@ export async function runSteps(steps: Step[], together = 2): Promise<StepResult[
 }
 
 /** Prints one line for a finished step. */
-export function report(result: StepResult): void {
+function printResult(result: StepResult): void {
   const mark = { passed: '✓', failed: '✗', skipped: '–' }[result.outcome]
-  const detail = result.outcome === 'skipped' ? result.output : seconds(result.milliseconds)
+  const detail = result.outcome === 'skipped' ? result.output : formatSeconds(result.milliseconds)
   console.log(`${mark} ${result.name.padEnd(28)} ${detail}`)
 }
 
 /** Formats milliseconds: `1234` as `1.2 s`. */
-export function seconds(milliseconds: number): string {
+export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** The environment with our Node first on PATH, for programs that start Node by name. */
-export function withOurNode(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const rest = env['PATH'] ?? env['Path'] ?? ''
-  const folders = [path.dirname(process.execPath), path.join(root, 'node_modules', '.bin'), rest]
+/** Returns the environment with this Node first on PATH, for programs that start `node` by name. */
+export function withCurrentNode(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const inheritedPath = env['PATH'] ?? env['Path'] ?? ''
+  const folders = [
+    path.dirname(process.execPath),
+    path.join(root, 'node_modules', '.bin'),
+    inheritedPath,
+  ]
   return { ...env, PATH: folders.join(path.delimiter) }
 }

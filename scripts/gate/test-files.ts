@@ -1,11 +1,11 @@
-/** Assigns each test to its part of the gate by its folder alone. */
+/** Assigns each test file to its group by its folder alone. */
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './steps.ts'
 
 export type TestGroup = 'house' | 'unit' | 'faults' | 'journeys'
 
-/** Returns the files of a group, sorted, with `/`; the filter keeps paths that contain it. */
+/** Returns the files of a group, sorted, with `/`. `filter`: only paths that contain it. */
 export function testFiles(group: TestGroup, filter = ''): string[] {
   const pattern = group === 'journeys' ? 'tests/journeys/**/*.journey.ts' : '**/*.test.ts'
   return globSync(pattern, { cwd: root, exclude: ['node_modules/**', 'build/**', 'data/**'] })

@@ -14,13 +14,13 @@ const database = await openDatabase({ folder: 'memory', pool: 1, log: createLog(
 await migrate(database.db)
 const text = await describeTables(database.db)
 await database.close()
-const current = readFileSync(file, 'utf8') === text
+const isCurrent = readFileSync(file, 'utf8') === text
 if (process.argv.includes('--check')) {
-  if (!current)
+  if (!isCurrent)
     console.error(
       'server/db/tables.ts is not current: run node scripts/generate/generate-tables.ts',
     )
-  process.exit(current ? 0 : 1)
+  process.exit(isCurrent ? 0 : 1)
 }
-if (!current) writeFileSync(file, text)
-console.log(current ? 'server/db/tables.ts is current' : 'server/db/tables.ts written')
+if (!isCurrent) writeFileSync(file, text)
+console.log(isCurrent ? 'server/db/tables.ts is current' : 'server/db/tables.ts written')

@@ -13,10 +13,11 @@ export function settingsExample(): string {
   const defaults: Record<string, unknown> = configSchema.parse({})
   const lines = Object.keys(configSchema.shape).map((key) => {
     const comment = new RegExp(`/\\*\\*\\s*(.+?)\\s*\\*/\\s*${key}:`, 's').exec(source)?.[1]
-    const own =
+    // The match may begin at the comment of an earlier setting: keep only the last comment.
+    const ownComment =
       comment?.includes('*/') === true ? comment.slice(comment.lastIndexOf('/**') + 3) : comment
-    const words = own?.replaceAll(/\s*\n\s*\*\s*/g, ' ').trim()
-    return `${words === undefined ? '' : `\n# ${words}\n`}#${key}=${quoted(defaults[key])}`
+    const text = ownComment?.replaceAll(/\s*\n\s*\*\s*/g, ' ').trim()
+    return `${text === undefined ? '' : `\n# ${text}\n`}#${key}=${formatValue(defaults[key])}`
   })
   return `# Settings of the shop. All are optional: every key has a default, and stand-ins replace providers
 # without a URL. Production refuses demo values.
@@ -25,7 +26,8 @@ ${lines.join('\n').replaceAll(/\n{3,}/g, '\n\n')}
 `
 }
 
-function quoted(value: unknown): string {
+/** Returns the value as .env files have it, in quotes if needed. */
+function formatValue(value: unknown): string {
   if (value === undefined) return ''
   const text = String(value)
   return /[\s<>#"']/.test(text) ? JSON.stringify(text) : text

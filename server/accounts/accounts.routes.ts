@@ -2,7 +2,7 @@
 import type { Handlers } from '#server/http/call.ts'
 import { clearCsrfCookie } from '#server/http/csrf.ts'
 import { requireActor } from '#server/http/identify.ts'
-import { dropPasses } from '#server/orders/order-pass.ts'
+import { clearOrderCookies } from '#server/orders/order-access.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { requestPasswordReset } from '#server/accounts/session/request-password-reset.ts'
@@ -19,7 +19,7 @@ import { revokeSession } from '#server/accounts/session/sessions.store.ts'
 import { ownDataRoutes } from '#server/accounts/profile/own-data.routes.ts'
 import { staffSecurityRoutes } from '#server/accounts/staff/staff-security.routes.ts'
 import { storedUserOf } from '#server/accounts/profile/stored-user.ts'
-import { useEmailLink } from '#server/accounts/registration/use-email-link.ts'
+import { redeemEmailLink } from '#server/accounts/registration/redeem-email-link.ts'
 
 export function accountsRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -36,7 +36,7 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/logout': async ({ actor, reply }) => {
       await revokeSession(shop.db, requireActor(actor).sessionId)
       // The next user of this browser must not be able to open this customer's orders.
-      dropPasses(shop, reply)
+      clearOrderCookies(shop, reply)
       clearCsrfCookie(shop, reply)
     },
     'GET /api/users/me': async ({ actor }) => ({
@@ -44,7 +44,7 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     }),
     'GET /api/users/verify-email': ({ query, reply }) => {
       reply.header('cache-control', 'no-store')
-      return useEmailLink(shop, query.token)
+      return redeemEmailLink(shop, query.token)
     },
     'POST /api/users/verify-email/show': async ({ body }) => {
       const link = await findEmailLink(shop, body.token)
@@ -56,7 +56,8 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/users/forgot-password': ({ body }) => requestPasswordReset(shop, body.email),
     'POST /api/users/reset-password': async ({ body, language, request, reply }) => {
       const { email } = await resetPassword(shop, { ...body, language })
-      // Counts this browser's next login separately, so that tries of strangers cannot block it.
+      // Counts this browser's login attempts separately, so that attempts by strangers cannot block
+      // it.
       rememberBrowser(shop, request, reply, email)
       return { message: 'Password reset successful!' }
     },

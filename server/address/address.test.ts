@@ -3,7 +3,7 @@ import { test } from 'node:test'
 
 import { malaysianStates } from '#domain/malaysia/states.ts'
 import { startStandIns } from '#stand-ins/start-stand-ins.ts'
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const sessionToken = 'session-0001'
@@ -11,7 +11,7 @@ const sessionToken = 'session-0001'
 test('addresses are suggested and read in parts; without the service there are no suggestions', async (t) => {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
   t.after(() => standIns.close())
-  const { call, logged } = await aShop(t, {
+  const { call, logLines } = await startTestShop(t, {
     // Long enough for a busy test machine: a timeout would count as an outage.
     settings: { PLACES_BASE_URL: `${standIns.url}/places`, PLACES_TIMEOUT_MS: '30000' },
   })
@@ -19,39 +19,44 @@ test('addresses are suggested and read in parts; without the service there are n
   const { suggestions } = await call('POST /api/places/autocomplete', {
     body: { input: 'Jalan', sessionToken },
   })
+  // The service returns at most five suggestions.
   assert.ok(suggestions.length > 0 && suggestions.length <= 5)
-  const [first] = suggestions
-  assert.ok(first)
+  const [firstSuggestion] = suggestions
+  assert.ok(firstSuggestion)
   const address = await call('GET /api/places/{placeId}', {
-    params: { placeId: first.placeId },
+    params: { placeId: firstSuggestion.placeId },
     query: { sessionToken },
   })
   assert.ok(address.line1.length > 0)
   assert.ok(address.state === '' || malaysianStates.includes(address.state))
 
-  const none = await call('POST /api/places/autocomplete', {
+  const noMatch = await call('POST /api/places/autocomplete', {
     body: { input: 'zzzzqqqq', sessionToken },
   })
-  assert.deepEqual(none.suggestions, [])
+  assert.deepEqual(noMatch.suggestions, [])
 
   await standIns.close()
-  const away = await call('POST /api/places/autocomplete', {
+  const withoutService = await call('POST /api/places/autocomplete', {
     body: { input: 'Jalan', sessionToken },
   })
-  assert.deepEqual(away.suggestions, [])
-  assert.ok(!logged.some((line) => line.includes('Jalan')), 'what was typed is in the log')
+  assert.deepEqual(withoutService.suggestions, [])
+  assert.ok(
+    !logLines.some((line) => line.includes('Jalan')),
+    'the typed address must not be logged',
+  )
 })
 
 test('a postcode returns its town and state; an unknown one returns 404', async (t) => {
-  const { call } = await aShop(t)
-  const town = (postcode: string) => call('GET /api/postcodes/{postcode}', { params: { postcode } })
-  assert.deepEqual(await town('47000'), { city: 'Sungai Buloh', state: 'Selangor' })
-  assert.equal((await town('50450')).state, 'Kuala Lumpur')
-  assert.equal((await town('88000')).state, 'Sabah')
-  assert.equal((await town('10050')).state, 'Penang')
+  const { call } = await startTestShop(t)
+  const findTown = (postcode: string) =>
+    call('GET /api/postcodes/{postcode}', { params: { postcode } })
+  assert.deepEqual(await findTown('47000'), { city: 'Sungai Buloh', state: 'Selangor' })
+  assert.equal((await findTown('50450')).state, 'Kuala Lumpur')
+  assert.equal((await findTown('88000')).state, 'Sabah')
+  assert.equal((await findTown('10050')).state, 'Penang')
   for (const unknown of ['00000', '99999'])
     await assert.rejects(
-      town(unknown),
+      findTown(unknown),
       (error) => error instanceof ApiError && error.status === 404,
     )
 })

@@ -6,29 +6,30 @@ import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { aShop, type TestShop } from '#tests/support/a-shop.ts'
+import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 
-const visitor = (name: string): string => name.padEnd(22, 'x')
+/** A visitor number has 22 characters. */
+const visitorNumber = (name: string): string => name.padEnd(22, 'x')
 
 async function anAdmin(shop: TestShop) {
   const email = 'owner@example.com'
   await appointStaff(shop.shop, { email, role: 'admin' })
   const user = await findUserByEmail(shop.shop.db, email)
-  return shop.visitor({ token: await openSession(shop.shop, user?.id ?? '') })
+  return shop.createVisitor({ token: await openSession(shop.shop, user?.id ?? '') })
 }
 
 test('the report shows visits by day, views by route and the funnel, without visitor numbers', async (t) => {
-  const shop = await aShop(t)
-  const report = (who: string, ...events: { name: 'page_view'; route: string }[]) =>
-    shop.call('POST /api/measure', { body: { visitor: visitor(who), events } })
-  await report('yesterday', { name: 'page_view', route: '/' })
+  const shop = await startTestShop(t)
+  const sendViews = (who: string, ...events: { name: 'page_view'; route: string }[]) =>
+    shop.call('POST /api/measure', { body: { visitor: visitorNumber(who), events } })
+  await sendViews('yesterday', { name: 'page_view', route: '/' })
   shop.clock.advance(hours(24))
-  const product = { name: 'page_view', route: '/products/:productId' } as const
-  await report('one', { name: 'page_view', route: '/' }, product, product)
-  await report('two', product)
+  const productView = { name: 'page_view', route: '/products/:productId' } as const
+  await sendViews('one', { name: 'page_view', route: '/' }, productView, productView)
+  await sendViews('two', productView)
   await shop.call('POST /api/measure', {
     body: {
-      visitor: visitor('one'),
+      visitor: visitorNumber('one'),
       events: [
         { name: 'quiz_step', step: 1 },
         { name: 'quiz_step', step: 2 },
@@ -41,7 +42,7 @@ test('the report shows visits by day, views by route and the funnel, without vis
     },
   })
   await shop.call('POST /api/measure', {
-    body: { visitor: visitor('two'), events: [{ name: 'quiz_step', step: 1 }] },
+    body: { visitor: visitorNumber('two'), events: [{ name: 'quiz_step', step: 1 }] },
   })
   const admin = await anAdmin(shop)
   const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
@@ -62,21 +63,21 @@ test('the report shows visits by day, views by route and the funnel, without vis
     { step: 1, visits: 2 },
     { step: 2, visits: 1 },
   ])
-  assert.ok(!JSON.stringify(result).includes(visitor('one')))
+  assert.ok(!JSON.stringify(result).includes(visitorNumber('one')))
 })
 
 test('additions to carts are counted by product without consent', async (t) => {
-  const shop = await aShop(t)
+  const shop = await startTestShop(t)
   // A new visitor each time, because a CSRF token expires before eight days.
-  const add = (itemId: number) =>
-    shop.visitor()('POST /api/paypal/addtocart', {
+  const addToCart = (itemId: number) =>
+    shop.createVisitor()('POST /api/paypal/addtocart', {
       body: { itemId, name: 'Any', price: 1, quantity: 1 },
     })
-  await add(24)
+  await addToCart(24)
   shop.clock.advance(days(8))
-  await add(24)
-  await add(28)
-  await add(28)
+  await addToCart(24)
+  await addToCart(28)
+  await addToCart(28)
   const admin = await anAdmin(shop)
   const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
   assert.deepEqual(result.added, [
@@ -85,25 +86,26 @@ test('additions to carts are counted by product without consent', async (t) => {
   ])
 })
 
-test('an event with an answer, an id or a full path is refused', async (t) => {
-  const shop = await aShop(t)
+test('an event with a quiz answer, an id or a full path is refused', async (t) => {
+  const shop = await startTestShop(t)
   const send = (body: object) =>
     shop.app.inject({ method: 'POST', url: '/api/measure', payload: body })
   const events = [{ name: 'page_view', route: '/' }]
-  const good = { visitor: visitor('one'), events }
-  assert.equal((await send(good)).statusCode, 204)
-  const bad: object[] = [
-    { ...good, visitor: 'aisyah@example.com' },
-    { ...good, events: [] },
-    { ...good, events: Array.from({ length: 26 }, () => events[0]) },
-    { ...good, events: [{ name: 'answered' }] },
-    { ...good, events: [{ name: 'page_view', route: '/products/28' }] },
-    { ...good, events: [{ name: 'page_view', route: '/quiz?goal=hair' }] },
-    { ...good, events: [{ name: 'quiz_step', step: 13 }] },
+  const validBody = { visitor: visitorNumber('one'), events }
+  assert.equal((await send(validBody)).statusCode, 204)
+  const invalidBodies: object[] = [
+    { ...validBody, visitor: 'aisyah@example.com' },
+    { ...validBody, events: [] },
+    { ...validBody, events: Array.from({ length: 26 }, () => events[0]) },
+    { ...validBody, events: [{ name: 'answered' }] },
+    { ...validBody, events: [{ name: 'page_view', route: '/products/28' }] },
+    { ...validBody, events: [{ name: 'page_view', route: '/quiz?goal=hair' }] },
+    { ...validBody, events: [{ name: 'quiz_step', step: 13 }] },
   ]
-  for (const body of bad) assert.equal((await send(body)).statusCode, 400, JSON.stringify(body))
+  for (const body of invalidBodies)
+    assert.equal((await send(body)).statusCode, 400, JSON.stringify(body))
   await send({
-    ...good,
+    ...validBody,
     events: [{ name: 'purchase', route: '/quiz', orderId: 'K7M4QX2P', step: 3 }],
   })
   const rows = await shop.shop.db.selectFrom('analytics_event').selectAll().execute()
@@ -112,8 +114,11 @@ test('an event with an answer, an id or a full path is refused', async (t) => {
 })
 
 test('a browser that sends too many events gets 429', async (t) => {
-  const shop = await aShop(t)
-  const body = { visitor: visitor('one'), events: [{ name: 'page_view' as const, route: '/' }] }
+  const shop = await startTestShop(t)
+  const body = {
+    visitor: visitorNumber('one'),
+    events: [{ name: 'page_view' as const, route: '/' }],
+  }
   const statuses = new Set<number>()
   for (let count = 0; count < 62; count++) {
     const response = await shop.app.inject({ method: 'POST', url: '/api/measure', payload: body })
@@ -123,22 +128,26 @@ test('a browser that sends too many events gets 429', async (t) => {
 })
 
 test('events are deleted after the period of the privacy notice', async (t) => {
-  const shop = await aShop(t)
-  const body = { visitor: visitor('one'), events: [{ name: 'page_view' as const, route: '/' }] }
+  const shop = await startTestShop(t)
+  const body = {
+    visitor: visitorNumber('one'),
+    events: [{ name: 'page_view' as const, route: '/' }],
+  }
   await shop.call('POST /api/measure', { body })
-  const left = async () => {
+  const countRemainingEvents = async () => {
     await runHousekeeping(shop.shop)
     return (await shop.shop.db.selectFrom('analytics_event').select('id').execute()).length
   }
+  // The privacy notice promises 13 months: retentionPeriods.visitMonths.
   shop.clock.advance(days(31 * 12))
-  assert.equal(await left(), 1)
+  assert.equal(await countRemainingEvents(), 1)
   shop.clock.advance(days(32))
-  assert.equal(await left(), 0)
+  assert.equal(await countRemainingEvents(), 0)
 })
 
 test('advertising tags are returned only where they are configured', async (t) => {
-  const without = await aShop(t)
-  assert.deepEqual(await without.call('GET /api/measure/tags'), {
+  const shopWithoutTags = await startTestShop(t)
+  assert.deepEqual(await shopWithoutTags.call('GET /api/measure/tags'), {
     measurementId: null,
     conversionId: null,
     cartConversionId: null,
@@ -148,7 +157,7 @@ test('advertising tags are returned only where they are configured', async (t) =
     ADS_CONVERSION_ID: 'AW-1/demo',
     ADS_CART_CONVERSION_ID: 'AW-1/cart',
   }
-  const shop = await aShop(t, { settings })
+  const shop = await startTestShop(t, { settings })
   const tags = await shop.call('GET /api/measure/tags')
   assert.deepEqual(tags, {
     measurementId: 'G-DEMO',

@@ -1,5 +1,6 @@
 /**
- * Counts visits of consenting visitors in the shop's own database and reports them to the owner.
+ * Counts visits of visitors who accept analytics, in the shop's own database, for the owner's
+ * report.
  */
 import type { Feature } from '#server/feature.ts'
 

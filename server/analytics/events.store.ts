@@ -1,4 +1,4 @@
-/** Rows of analytics events: what a browser sends, with the server's time. */
+/** Rows of analytics events, as browsers send them, with the server's time. */
 import type { CallParsed } from '#contract/call.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
@@ -7,13 +7,13 @@ export async function saveEvents(
   shop: Shop,
   { visitor, events }: CallParsed<'POST /api/measure'>['body'],
 ): Promise<void> {
-  const at = shop.now()
-  const day = dateInMalaysia(at)
+  const receivedAt = shop.now()
+  const day = dateInMalaysia(receivedAt)
   await shop.db
     .insertInto('analytics_event')
     .values(
       events.map(({ name, route, step }) => ({
-        at,
+        at: receivedAt,
         day,
         visitor,
         name,

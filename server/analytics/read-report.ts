@@ -1,11 +1,11 @@
 /**
  * The owner's report of the last days: visits, viewed routes, the funnel from quiz to paid order.
- * It contains counts only; a visitor's number never leaves the database.
+ * It contains counts only; visitor numbers never leave the database.
  */
 import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
-import { funnelOf } from '#domain/analytics/funnel.ts'
+import { computeFunnel } from '#domain/analytics/funnel.ts'
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -13,42 +13,43 @@ type Report = CallResult<'GET /api/admin/analytics'>
 
 const maxRows = 50
 
-export async function readReport(shop: Shop, span: number): Promise<Report> {
+export async function readReport(shop: Shop, dayCount: number): Promise<Report> {
   const today = dateInMalaysia(shop.now())
-  const from = addDays(today, 1 - span)
+  const firstDay = addDays(today, 1 - dayCount)
   const { rows: days } = await sql<Report['days'][number]>`
     select to_char(day, 'YYYY-MM-DD') as day,
            count(distinct visitor)::int as visits,
            count(*) filter (where name = 'page_view')::int as views
-    from analytics_event where day >= ${from} group by 1`.execute(shop.db)
+    from analytics_event where day >= ${firstDay} group by 1`.execute(shop.db)
   const { rows: routes } = await sql<Report['routes'][number]>`
     select route, count(distinct visitor)::int as visits, count(*)::int as views
-    from analytics_event where day >= ${from} and name = 'page_view' and route is not null
+    from analytics_event where day >= ${firstDay} and name = 'page_view' and route is not null
     group by route order by views desc, route limit ${maxRows}`.execute(shop.db)
-  const { rows: groups } = await sql<{ names: string[]; visits: number }>`
+  // How many visits had exactly this set of events; a visit is one visitor on one day.
+  const { rows: eventSets } = await sql<{ names: string[]; visits: number }>`
     select names, count(*)::int as visits from (
       select visitor, day, array_agg(distinct name order by name) as names
-      from analytics_event where day >= ${from} and name <> 'page_view' group by visitor, day
-    ) as ways group by names`.execute(shop.db)
+      from analytics_event where day >= ${firstDay} and name <> 'page_view' group by visitor, day
+    ) as visits group by names`.execute(shop.db)
   const { rows: quizSteps } = await sql<Report['quizSteps'][number]>`
     select step::int as step, count(distinct (visitor, day))::int as visits
-    from analytics_event where day >= ${from} and name = 'quiz_step' and step is not null
+    from analytics_event where day >= ${firstDay} and name = 'quiz_step' and step is not null
     group by step order by step`.execute(shop.db)
   const { rows: added } = await sql<Report['added'][number]>`
     select a.product_id as "productId",
            coalesce(p.product_name, '') as name,
            sum(a.count)::int as count
     from cart_addition a left join product p on p.id = a.product_id
-    where a.day >= ${from} group by a.product_id, p.product_name
+    where a.day >= ${firstDay} group by a.product_id, p.product_name
     order by count desc, a.product_id limit ${maxRows}`.execute(shop.db)
-  const known = new Map(days.map((day) => [day.day, day]))
+  const countsByDay = new Map(days.map((day) => [day.day, day]))
   return {
-    days: Array.from({ length: span }, (_, index) => {
-      const day = addDays(from, index)
-      return known.get(day) ?? { day, visits: 0, views: 0 }
+    days: Array.from({ length: dayCount }, (_, index) => {
+      const day = addDays(firstDay, index)
+      return countsByDay.get(day) ?? { day, visits: 0, views: 0 }
     }),
     routes,
-    funnel: [...funnelOf(groups)],
+    funnel: [...computeFunnel(eventSets)],
     quizSteps,
     added,
   }

@@ -3,14 +3,14 @@ import { after, test } from 'node:test'
 
 import { hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { aShop } from '#tests/support/a-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
 
 import { recordAudit } from './record-audit.ts'
 
-const shop = await aShop({ after }, { now: new Date('2026-11-20T15:30:00Z') })
-const admin = await aStaffMember(shop, 'admin')
-const pharmacist = await aStaffMember(shop, 'pharmacist')
+const shop = await startTestShop({ after }, { now: new Date('2026-11-20T15:30:00Z') })
+const admin = await createStaffMember(shop, 'admin')
+const pharmacist = await createStaffMember(shop, 'pharmacist')
 
 await transact(shop.shop.db, async (tx) => {
   const at = shop.shop.now()

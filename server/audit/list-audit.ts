@@ -7,11 +7,11 @@ import type { Db } from '#server/db/open-database.ts'
 type Query = CallParsed<'GET /api/admin/audit'>['query']
 
 export async function listAudit(db: Db, query: Query): Promise<CallResult<'GET /api/admin/audit'>> {
-  const found = matching(db, query)
-  const { total } = await found
-    .select((is) => is.fn.countAll<string>().as('total'))
+  const matchingEntries = selectMatching(db, query)
+  const { total } = await matchingEntries
+    .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await found
+  const rows = await matchingEntries
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'audit.subject_id').on('audit.subject_kind', '=', 'person'),
     )
@@ -38,18 +38,19 @@ export async function listAudit(db: Db, query: Query): Promise<CallResult<'GET /
   }
 }
 
-function matching(db: Db, { who, action, subject, from, to, health }: Query) {
-  let found = db.selectFrom('audit')
+function selectMatching(db: Db, { who, action, subject, from, to, health }: Query) {
+  let entries = db.selectFrom('audit')
   if (who) {
-    const part = `%${who.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    found = found.where((is) =>
-      is.or([is('actor_email', 'ilike', part), is('actor', 'ilike', part)]),
+    // Escapes the wildcards of LIKE: `50%_` becomes `50\%\_`.
+    const pattern = `%${who.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    entries = entries.where((eb) =>
+      eb.or([eb('actor_email', 'ilike', pattern), eb('actor', 'ilike', pattern)]),
     )
   }
-  if (action) found = found.where('action', '=', action)
-  if (subject) found = found.where('subject_id', '=', subject)
-  if (from) found = found.where('at', '>=', startOfDay(calendarDate(from)))
-  if (to) found = found.where('at', '<', endOfDay(calendarDate(to)))
-  if (health) found = found.where('action', 'in', [...healthReads])
-  return found
+  if (action) entries = entries.where('action', '=', action)
+  if (subject) entries = entries.where('subject_id', '=', subject)
+  if (from) entries = entries.where('at', '>=', startOfDay(calendarDate(from)))
+  if (to) entries = entries.where('at', '<', endOfDay(calendarDate(to)))
+  if (health) entries = entries.where('action', 'in', [...healthReads])
+  return entries
 }

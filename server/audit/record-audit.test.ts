@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { transact } from '#server/db/transact.ts'
-import { aShop, type TestShop } from '#tests/support/a-shop.ts'
+import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
 import { recordAudit } from './record-audit.ts'
 
-const embedded = await aShop({ after })
+const embeddedShop = await startTestShop({ after })
 
 async function anAdmin(shop: TestShop) {
   const email = 'owner@example.test'
@@ -22,8 +22,8 @@ async function anAdmin(shop: TestShop) {
 }
 
 test('an entry names actor, action and order, and is rolled back with its transaction', async () => {
-  const { shop } = embedded
-  const actor = await anAdmin(embedded)
+  const { shop } = embeddedShop
+  const actor = await anAdmin(embeddedShop)
   const entry = {
     at: shop.now(),
     actor,
@@ -56,7 +56,7 @@ test('an entry names actor, action and order, and is rolled back with its transa
 })
 
 test('roles given on the command line are logged', async () => {
-  const row = await embedded.shop.db
+  const row = await embeddedShop.shop.db
     .selectFrom('audit')
     .select(['actor', 'detail'])
     .where('action', '=', 'role.given')
@@ -64,7 +64,7 @@ test('roles given on the command line are logged', async () => {
   assert.deepEqual(row, { actor: 'command line', detail: { role: 'admin' } })
 })
 
-test('log entries cannot be updated, deleted or truncated', () => refusesChange(embedded))
+test('log entries cannot be updated, deleted or truncated', () => assertAppendOnly(embeddedShop))
 
 test(
   'log entries cannot be updated, deleted or truncated on PostgreSQL',
@@ -72,16 +72,16 @@ test(
   async (t) => {
     const postgres = await startPostgres(t)
     const databaseUrl = postgres.url(await postgres.createDatabase())
-    const shop = await aShop(t, { databaseUrl })
+    const shop = await startTestShop(t, { databaseUrl })
     await anAdmin(shop)
-    await refusesChange(shop)
+    await assertAppendOnly(shop)
   },
 )
 
-async function refusesChange({ shop }: TestShop): Promise<void> {
-  const count = () =>
+async function assertAppendOnly({ shop }: TestShop): Promise<void> {
+  const readEntries = () =>
     shop.db.selectFrom('audit').select(['id', 'subject_id']).orderBy('id').execute()
-  const before = await count()
+  const before = await readEntries()
   assert.ok(before.length > 0)
   await assert.rejects(
     shop.db.updateTable('audit').set({ subject_id: 'x' }).execute(),
@@ -89,5 +89,5 @@ async function refusesChange({ shop }: TestShop): Promise<void> {
   )
   await assert.rejects(shop.db.deleteFrom('audit').execute(), /append-only/)
   await assert.rejects(sql`truncate audit`.execute(shop.db), /append-only/)
-  assert.deepEqual(await count(), before)
+  assert.deepEqual(await readEntries(), before)
 }

@@ -4,16 +4,17 @@
  *
  *   await recordAudit(tx, {
  *     at: shop.now(),
- *     actor,                              // of the call; other actors have no account
+ *     actor,                              // of the call; see AuditActor for actors without account
  *     action: 'order.status',             // a row of #domain/audit/audit-actions.ts
  *     subjectId: order.number,            // order number, voucher code, setting's key, product id;
  *                                         // for a person the user id: an email would outlive them
  *     detail: { from: 'PENDING', to: 'Preparing' },   // exactly the placeholders of its text
  *   })
  *
- * The subject's kind follows from the action. Leave out `detail` where the text has no placeholder
- * but `{subject}`. It never contains health data: no allergy, note or answer. Values longer than
- * 300 characters are cut. A read (GET) opens its own `transact` and awaits it before it responds.
+ * The action determines the subject's kind. Leave out `detail` if `{subject}` is the only
+ * placeholder of the text. `detail` must not contain health data: no allergy, note or answer.
+ * Values longer than 300 characters are cut. A GET handler opens its own `transact` and awaits it
+ * before it responds.
  */
 import {
   auditActions,
@@ -27,8 +28,9 @@ import type { Actor } from '#server/http/identify.ts'
 import { insertAuditEntry } from './audit.store.ts'
 
 /**
- * The caller of an endpoint, someone on the shop's machine, the shop's own jobs, or a customer
- * about their own data. No email is stored for customers, because the log outlives the account.
+ * The caller of an endpoint, an operator on the command line, a background job (`shop`), or a
+ * customer who acts on their own data. No email is stored for customers, because the log outlives
+ * their account.
  */
 export type AuditActor = Pick<Actor, 'userId' | 'role'> | 'command line' | 'shop' | 'customer'
 
@@ -46,21 +48,23 @@ export async function recordAudit<A extends AuditAction>(
   entry: AuditEntry<A>,
 ): Promise<void> {
   const { at, actor, action, subjectId } = entry
-  const person = typeof actor === 'string' ? undefined : actor
-  const known = person && (await findEmail(tx, person.userId))
+  const account = typeof actor === 'string' ? undefined : actor
+  const email = account && (await findEmail(tx, account.userId))
   await insertAuditEntry(tx, {
     at,
-    actor: person?.userId ?? String(actor),
-    actor_email: known ?? '',
-    actor_role: person?.role ?? '',
+    actor: account?.userId ?? String(actor),
+    actor_email: email ?? '',
+    actor_role: account?.role ?? '',
     action,
     subject_kind: auditActions[action].subject,
     subject_id: String(subjectId),
-    detail: JSON.stringify(shortened(entry.detail ?? {})),
+    detail: JSON.stringify(truncateValues(entry.detail ?? {})),
   })
 }
 
-/** Returns the email as of now: the account may change it or be deleted later. */
+/**
+ * Returns the account's current email. It is copied, because the account may change or be deleted.
+ */
 async function findEmail(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('users')
@@ -70,7 +74,9 @@ async function findEmail(tx: Tx, userId: string): Promise<string | undefined> {
   return row?.email
 }
 
-function shortened(detail: Readonly<Record<string, string | number>>): Record<string, unknown> {
+function truncateValues(
+  detail: Readonly<Record<string, string | number>>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [
       name,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-export async function recordAdded(shop: Shop, productId: number): Promise<void> {
+export async function recordCartAddition(shop: Shop, productId: number): Promise<void> {
   await sql`
     insert into cart_addition (day, product_id, count) values (${dateInMalaysia(shop.now())}, ${productId}, 1)
     on conflict (day, product_id) do update set count = cart_addition.count + 1`.execute(shop.db)

@@ -2,30 +2,30 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { ApiError } from '#web/api/client.ts'
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 
-const added = { itemId: 28, name: 'NMN Daily', price: 270, quantity: 1 as const }
+const addition = { itemId: 28, name: 'NMN Daily', price: 270, quantity: 1 as const }
 
 test('additions to carts are counted by product and day', async (t) => {
-  const { call, shop } = await aShop(t)
-  await call('POST /api/paypal/addtocart', { body: added })
-  await call('POST /api/paypal/addtocart', { body: added })
+  const { call, shop } = await startTestShop(t)
+  await call('POST /api/paypal/addtocart', { body: addition })
+  await call('POST /api/paypal/addtocart', { body: addition })
   const rows = await shop.db.selectFrom('cart_addition').selectAll().execute()
   assert.deepEqual(rows, [{ day: '2026-11-20', product_id: 28, count: 2 }])
 
   // An invalid body is refused and counts nothing.
-  const wrong = { ...added, itemId: Number.NaN }
-  await assert.rejects(call('POST /api/paypal/addtocart', { body: wrong }), (error) => {
+  const invalidBody = { ...addition, itemId: Number.NaN }
+  await assert.rejects(call('POST /api/paypal/addtocart', { body: invalidBody }), (error) => {
     assert.ok(error instanceof ApiError)
     assert.equal(error.code, 'INVALID')
     return true
   })
 
   // The rate limit protects the table: one IP may add 60 times a minute.
-  const flood = Array.from({ length: 60 }, () =>
-    call('POST /api/paypal/addtocart', { body: added }),
+  const requests = Array.from({ length: 60 }, () =>
+    call('POST /api/paypal/addtocart', { body: addition }),
   )
-  const results = await Promise.allSettled(flood)
+  const results = await Promise.allSettled(requests)
   assert.ok(
     results.some((result) => result.status === 'rejected' && result.reason.code === 'TOO_MANY'),
   )

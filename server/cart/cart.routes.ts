@@ -1,10 +1,10 @@
 import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { recordAdded } from './cart-additions.store.ts'
+import { recordCartAddition } from './cart-additions.store.ts'
 
 export function cartRoutes(shop: Shop): Partial<Handlers> {
   return {
-    'POST /api/paypal/addtocart': ({ body }) => recordAdded(shop, body.itemId),
+    'POST /api/paypal/addtocart': ({ body }) => recordCartAddition(shop, body.itemId),
   }
 }

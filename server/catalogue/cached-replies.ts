@@ -1,7 +1,7 @@
 /**
- * Catalogue replies as bytes: serialised once per version, compressed once per encoding. The ETag
- * is strong: the same in every process. A shared cache may keep a reply for 30 seconds; a browser
- * revalidates each time and mostly gets a 304.
+ * Caches the catalogue's replies as bytes: serialised once per version of the catalogue, compressed
+ * once per encoding. The ETag is strong and the same in every process. A shared cache may keep a
+ * reply for 30 seconds; a browser revalidates every time and usually gets a 304.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -11,53 +11,56 @@ import type { Shop } from '#server/shop.ts'
 
 import { liveCatalogue } from './live-catalogue.ts'
 
-const limitBytes = 16 * 1024 * 1024
-// No stale-while-revalidate: browsers honour it too, and a cart would show an old price.
+const maxCacheBytes = 16 * 1024 * 1024
+// Without stale-while-revalidate: browsers honour it too, and a cart would then show an old price.
 const cacheControl = 'public, max-age=0, s-maxage=30'
 
 export type CachedReplies = {
-  /** Sends the cached reply of that name; makes it first if this version has none yet. */
+  /** Sends the cached reply with this name; if there is none for this version, creates it first. */
   send(
     call: { request: FastifyRequest; reply: FastifyReply },
     name: string,
-    make: () => unknown,
+    createBody: () => unknown,
   ): Promise<FastifyReply>
 }
 
-export function cachedReplies(shop: Shop): CachedReplies {
+export function createCachedReplies(shop: Shop): CachedReplies {
   let version = versionOf(shop)
-  let memory = new PageCache(limitBytes)
+  let cache = new PageCache(maxCacheBytes)
   return {
-    async send({ request, reply }, name, make) {
-      const present = versionOf(shop)
-      if (present !== version) {
-        version = present
-        memory = new PageCache(limitBytes)
+    async send({ request, reply }, name, createBody) {
+      const currentVersion = versionOf(shop)
+      if (currentVersion !== version) {
+        version = currentVersion
+        cache = new PageCache(maxCacheBytes)
       }
-      let stored = memory.get(name)
+      let stored = cache.get(name)
       if (!stored) {
-        const body = Buffer.from(JSON.stringify(make()))
+        const body = Buffer.from(JSON.stringify(createBody()))
         stored = { status: 200, headers: {}, body, isPublic: true, encoded: new Map() }
-        memory.set(name, stored)
+        cache.set(name, stored)
       }
       const accepts = request.headers['accept-encoding']
       const { encoding, body, etag } = await PageCache.encode(stored, accepts)
       reply.header('cache-control', cacheControl).header('vary', 'accept-encoding')
       reply.header('etag', etag)
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send()
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send()
       if (encoding) reply.header('content-encoding', encoding)
       return reply.type('application/json; charset=utf-8').send(body)
     },
   }
 }
 
-/** The approval number belongs to the version, because it decides which texts a reply may hold. */
+/**
+ * The version includes the approval number (KKLIU), because a reply contains some texts only if the
+ * shop has one.
+ */
 function versionOf(shop: Shop): string {
   return `${liveCatalogue(shop).version} ${settingsOf(shop).claims.kkliu ?? ''}`
 }
 
-/** If-None-Match may list several tags, or weak ones that a proxy has made of ours. */
-function isKnown(header: string | undefined, etag: string): boolean {
+/** If-None-Match may list several tags. A proxy may have made them weak, such as `W/"abc"`. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((tag) => {
     const plain = tag.trim().replace(/^W\//, '')

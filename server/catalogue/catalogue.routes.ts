@@ -1,17 +1,17 @@
-/** The documented catalogue endpoints, served from memory with ETags, and the products desk. */
+/** The catalogue endpoints of the specification, served from memory with ETags, and the desk. */
 import { categories, resolveCategory } from '#domain/catalogue/categories.ts'
-import { words } from '#domain/catalogue/search.ts'
+import { splitWords } from '#domain/catalogue/search.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findProduct, findProducts } from './find-products.ts'
-import { cachedReplies } from './cached-replies.ts'
+import { createCachedReplies } from './cached-replies.ts'
 import { productsDeskRoutes } from './desk/products-desk.routes.ts'
-import { shownProduct } from './shown-product.ts'
+import { toProductReply } from './product-reply.ts'
 
 export function catalogueRoutes(shop: Shop): Partial<Handlers> {
-  const replies = cachedReplies(shop)
+  const replies = createCachedReplies(shop)
   return {
     ...productsDeskRoutes(shop),
 
@@ -20,24 +20,23 @@ export function catalogueRoutes(shop: Shop): Partial<Handlers> {
     'GET /browse/products': (call) => {
       const { category, q, sort, ids, offset, limit } = call.query
       const filter = {
-        // Aliases of a category share one cached reply; an unknown category is cached as an empty
-        // list.
+        // Aliases of a category share one cached reply. An unknown category matches no product.
         category: category === undefined ? undefined : (resolveCategory(category) ?? ''),
-        q: q === undefined ? undefined : words(q).join(' '),
+        q: q === undefined ? undefined : splitWords(q).join(' '),
         sort,
         ids: ids?.split(',').map(Number),
         offset,
         limit,
       }
       return replies.send(call, JSON.stringify(filter), () =>
-        findProducts(shop, filter).map((product) => shownProduct(shop, product)),
+        findProducts(shop, filter).map((product) => toProductReply(shop, product)),
       )
     },
 
     'GET /browse/products/{productId}': (call) => {
       const product = findProduct(shop, Number(call.params.productId))
       if (!product) throw new ShopError('NOT_FOUND')
-      return replies.send(call, `product ${product.id}`, () => shownProduct(shop, product))
+      return replies.send(call, `product ${product.id}`, () => toProductReply(shop, product))
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Rows of the catalogue. Each write of a product must call `moveVersion` in the same transaction
- * (`changeCatalogue` does it), otherwise no process reads the change.
+ * Rows of the catalogue. Each write of a product must call `bumpVersion` in the same transaction;
+ * `changeCatalogue` does both. Without a new version, no process reads the change.
  */
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -17,14 +17,17 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** Returns the current version of the catalogue; it only rises. */
+/** Returns the current version of the catalogue; it never decreases. */
 export async function readVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
   return row.version
 }
 
-/** Raises the version. Its row also serves as a lock: catalogue changes run one after another. */
-export async function moveVersion(tx: Tx): Promise<number> {
+/**
+ * Raises the version and returns it. The update locks the version's row until the transaction ends,
+ * so catalogue changes run one after another.
+ */
+export async function bumpVersion(tx: Tx): Promise<number> {
   const row = await tx
     .updateTable('catalogue_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -34,25 +37,26 @@ export async function moveVersion(tx: Tx): Promise<number> {
 }
 
 /** Returns published products in the shop's order, and the ids of rows that fail validation. */
-export async function readProducts(db: Db): Promise<{ products: Product[]; unusable: number[] }> {
-  const rows = await productRows(db)
+export async function readProducts(db: Db): Promise<{ products: Product[]; invalidIds: number[] }> {
+  const rows = await selectProducts(db)
     .where('archived_at', 'is', null)
     .where('published_at', 'is not', null)
     .execute()
   const products: Product[] = []
-  const unusable: number[] = []
+  const invalidIds: number[] = []
   for (const row of rows) {
-    const product = productOf(row)
+    const product = parseProduct(row)
     if (product) products.push(product)
-    else unusable.push(row.id)
+    else invalidIds.push(row.id)
   }
-  return { products, unusable }
+  return { products, invalidIds }
 }
 
 /**
- * Rows of products with their amounts in the shop's order, including drafts and archived products.
+ * Selects products with their amounts (`parts`), in the shop's order, including drafts and archived
+ * products. The caller adds conditions.
  */
-export function productRows(db: Db) {
+export function selectProducts(db: Db) {
   return db
     .selectFrom('product')
     .selectAll()
@@ -79,15 +83,15 @@ export function productRows(db: Db) {
     .orderBy('id')
 }
 
-export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRows>['execute']>>[number]
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
-/** Returns undefined when the row fails validation. */
-export function productOf(row: ProductRow): Product | undefined {
+/** Converts a row to a product. Returns undefined when the row fails validation. */
+export function parseProduct(row: ProductRow): Product | undefined {
   const formula =
     row.parts.length > 0
       ? { productId: row.id, ground: row.ground ?? undefined, ingredients: row.parts }
       : undefined
-  const read = productReply.safeParse({
+  const result = productReply.safeParse({
     ...row,
     price: ringgit(sen(row.price_sen)),
     nutFree: row.nut_free,
@@ -97,35 +101,35 @@ export function productOf(row: ProductRow): Product | undefined {
     image: imageOf(row.pictures),
     formula,
   } satisfies Record<keyof ProductWire, unknown>)
-  if (!read.success) return undefined
-  const product = productFromWire(read.data)
-  // Without descriptions of its own, a product gets them from its amounts.
+  if (!result.success) return undefined
+  const product = productFromWire(result.data)
+  // If staff wrote no descriptions, they are derived from the amounts.
   return product.descriptions.length === 0 && product.formula
     ? { ...product, descriptions: supplementFacts(product.formula) }
     : product
 }
 
-/** The documented `image`: the URL of the first picture, or empty. */
+/** Returns the specification's field `image`: the URL of the first picture, or an empty text. */
 function imageOf(pictures: unknown): string {
-  const [first] = picturesOf(pictures)
-  return first ? mainPictureUrl(first) : ''
+  const [firstPicture] = parsePictures(pictures)
+  return firstPicture ? mainPictureUrl(firstPicture) : ''
 }
 
 /** Returns the pictures of a row, or none when they fail validation. */
-export function picturesOf(pictures: unknown): readonly Picture[] {
-  const read = z.array(pictureReply).safeParse(pictures)
-  return read.success ? read.data : []
+export function parsePictures(pictures: unknown): readonly Picture[] {
+  const result = z.array(pictureReply).safeParse(pictures)
+  return result.success ? result.data : []
 }
 
 export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('product').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function insertIngredients(tx: Tx, list: readonly Ingredient[]): Promise<void> {
-  if (list.length === 0) return
+export async function insertIngredients(tx: Tx, ingredients: readonly Ingredient[]): Promise<void> {
+  if (ingredients.length === 0) return
   await tx
     .insertInto('ingredient')
-    .values([...list])
+    .values([...ingredients])
     .execute()
 }
 
@@ -138,14 +142,14 @@ export async function insertProduct(tx: Tx, product: Product, position: number):
     .insertInto('product')
     .values({
       id: product.id,
-      ...columnsOf(product),
+      ...toProductColumns(product),
       ground: product.formula?.ground ?? null,
       pictures: JSON.stringify(product.pictures),
       position,
       published_at: sql<Date>`now()`,
     })
     .execute()
-  await writeAmounts(tx, product.id, product.formula)
+  await replaceAmounts(tx, product.id, product.formula)
   await insertPrice(tx, product.id, product.price)
 }
 
@@ -159,8 +163,8 @@ type OtherColumns =
   | `${'published' | 'archived' | 'created' | 'updated'}_at`
   | 'version'
 
-/** The columns of the fields that staff edit. */
-export function columnsOf(
+/** Converts the fields that staff edit to columns. */
+export function toProductColumns(
   product: Omit<Product, 'id' | 'image' | 'pictures' | 'formula' | 'dailyPriceDesc'> & {
     dailyPriceDesc?: string
     /** When absent, an empty `allergies` counts as a declaration of no allergens. */
@@ -189,8 +193,8 @@ export function columnsOf(
   } satisfies Record<Exclude<keyof Tables['product'], OtherColumns>, unknown>
 }
 
-/** Replaces the amounts of a product. */
-export async function writeAmounts(
+/** Replaces the formula of a product, or deletes it. */
+export async function replaceAmounts(
   tx: Tx,
   productId: number,
   formula: Formula | undefined,
@@ -209,7 +213,10 @@ export async function writeAmounts(
     .execute()
 }
 
-/** Saves a price that is valid from now on; `by` is the user who set it. */
+/**
+ * Adds a price to the price history. `set` is the user id of the person who set it, and when;
+ * without it the price has no author and is valid from now on.
+ */
 export async function insertPrice(
   tx: Tx,
   productId: number,
@@ -226,10 +233,10 @@ export async function insertPrice(
     .execute()
 }
 
-/** Inserts a draft as the last product. Throws on a duplicate SKU. */
-export async function insertAtEnd(
+/** Inserts a draft as the last product and returns its id. Throws on a duplicate SKU. */
+export async function insertDraft(
   tx: Tx,
-  columns: ReturnType<typeof columnsOf>,
+  columns: ReturnType<typeof toProductColumns>,
   pictures: readonly Picture[],
   at: Date,
 ): Promise<number> {
@@ -238,6 +245,7 @@ export async function insertAtEnd(
     .values((eb) => ({
       ...columns,
       pictures: JSON.stringify(pictures),
+      // Positions have gaps of ten.
       position: eb
         .selectFrom('product')
         .select((inner) =>
@@ -255,7 +263,7 @@ export async function insertAtEnd(
 export async function updateProduct(
   tx: Tx,
   productId: number,
-  change: Partial<ReturnType<typeof columnsOf>> & {
+  change: Partial<ReturnType<typeof toProductColumns>> & {
     pictures?: string
     archived_at?: Date | null
     published_at?: Date
@@ -272,8 +280,8 @@ export async function updateProduct(
 }
 
 /**
- * Writes the drawn pictures without raising the version, so that staff who are editing get no
- * CONFLICT.
+ * Saves the pictures, and with `drawn` the fingerprint of the drawings. Does not raise the
+ * product's version, so that staff who are editing the product get no CONFLICT.
  */
 export async function updateDrawnPictures(
   tx: Tx,
@@ -288,6 +296,6 @@ export async function updateDrawnPictures(
     .execute()
 }
 
-export async function writePosition(tx: Tx, productId: number, position: number): Promise<void> {
+export async function updatePosition(tx: Tx, productId: number, position: number): Promise<void> {
   await tx.updateTable('product').set({ position }).where('id', '=', productId).execute()
 }

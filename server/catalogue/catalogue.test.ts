@@ -5,26 +5,26 @@ import { gunzipSync } from 'node:zlib'
 
 import { productReply } from '#contract/catalogue.ts'
 import { categories } from '#domain/catalogue/categories.ts'
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
 import { liveCatalogue } from './live-catalogue.ts'
 
-/** One shop for all tests that only read, because opening one takes seconds. */
-const reading = aShop({ after })
+/** One shop for all tests that only read, because starting one takes seconds. */
+const sharedShop = startTestShop({ after })
 
 test('an empty database is seeded with the catalogue once', async () => {
-  const { app, call, shop } = await reading
+  const { app, call, shop } = await sharedShop
   assert.deepEqual(await call('GET /browse/categories'), [...categories])
-  const all = await call('GET /browse/products', { query: {} })
-  assert.ok(all.length >= 14)
-  for (const product of all) assert.deepEqual(productReply.parse(product), product)
+  const allProducts = await call('GET /browse/products', { query: {} })
+  assert.ok(allProducts.length >= 14)
+  for (const product of allProducts) assert.deepEqual(productReply.parse(product), product)
   await fillEmptyCatalogue(shop)
   assert.equal(
     (await call('GET /browse/products', { query: {} })).length,
-    all.length,
+    allProducts.length,
     'seeded once only',
   )
   assert.equal(
@@ -34,36 +34,36 @@ test('an empty database is seeded with the catalogue once', async () => {
 })
 
 test('a shopper sees the products of a category by any of its names', async () => {
-  const { call } = await reading
-  const list = await call('GET /browse/products', {
+  const { call } = await sharedShop
+  const categoryProducts = await call('GET /browse/products', {
     query: { category: 'Youthful Grow Nutrition' },
   })
-  assert.ok(list.length >= 6)
-  assert.ok(list.every(({ category }) => category === 'Youthful Grow Nutrition'))
+  assert.ok(categoryProducts.length >= 6)
+  assert.ok(categoryProducts.every(({ category }) => category === 'Youthful Grow Nutrition'))
   const alias = await call('GET /browse/products', {
     query: { category: 'youthful GLOW (Men/Women)' },
   })
-  assert.deepEqual(alias, list)
+  assert.deepEqual(alias, categoryProducts)
   assert.deepEqual(await call('GET /browse/products', { query: { category: 'Heart Health' } }), [])
 })
 
 test('a shopper searches by ingredient and sorts by price', async () => {
-  const { call } = await reading
-  const found = await call('GET /browse/products', { query: { q: 'coq10', sort: 'price-low' } })
+  const { call } = await sharedShop
+  const matches = await call('GET /browse/products', { query: { q: 'coq10', sort: 'price-low' } })
   assert.deepEqual(
-    found.map(({ product_name }) => product_name),
+    matches.map(({ product_name }) => product_name),
     ['Arginine & Q10', 'Youthful Glow Men', 'NMN Daily'],
   )
   assert.deepEqual(await call('GET /browse/products', { query: { q: 'nothing like it' } }), [])
   const page = await call('GET /browse/products', { query: { offset: '1', limit: '2' } })
-  const all = await call('GET /browse/products', { query: {} })
-  assert.deepEqual(page, all.slice(1, 3))
-  const some = await call('GET /browse/products', { query: { ids: '28,999999,21' } })
-  assert.deepEqual(some.map(({ id }) => id).toSorted(), [21, 28])
+  const allProducts = await call('GET /browse/products', { query: {} })
+  assert.deepEqual(page, allProducts.slice(1, 3))
+  const selected = await call('GET /browse/products', { query: { ids: '28,999999,21' } })
+  assert.deepEqual(selected.map(({ id }) => id).toSorted(), [21, 28])
 })
 
-test('product 28 is read as documented, its price a number in ringgit', async () => {
-  const { call } = await reading
+test('product 28 has the documented fields, with its price as a number in ringgit', async () => {
+  const { call } = await sharedShop
   const product = await call('GET /browse/products/{productId}', { params: { productId: '28' } })
   assert.equal(product.product_name, 'NMN Daily')
   assert.equal(product.price, 270)
@@ -73,11 +73,11 @@ test('product 28 is read as documented, its price a number in ringgit', async ()
 })
 
 test('an unknown product is 404, a malformed id or query is 400', async () => {
-  const { app } = await reading
-  const gone = await app.inject('/browse/products/999999')
-  assert.equal(gone.statusCode, 404)
-  assert.equal(gone.json().code, 'NOT_FOUND')
-  assert.equal(gone.headers['cache-control'], 'no-store')
+  const { app } = await sharedShop
+  const unknownProduct = await app.inject('/browse/products/999999')
+  assert.equal(unknownProduct.statusCode, 404)
+  assert.equal(unknownProduct.json().code, 'NOT_FOUND')
+  assert.equal(unknownProduct.headers['cache-control'], 'no-store')
   for (const id of ['0', '028', '28abc', '2.8e1', '-28', '1e3', '99999999999', '28%00']) {
     assert.equal((await app.inject(`/browse/products/${id}`)).statusCode, 400, id)
   }
@@ -86,27 +86,27 @@ test('an unknown product is 404, a malformed id or query is 400', async () => {
 })
 
 test('a request with a current ETag gets 304, in every encoding', async () => {
-  const { app } = await reading
+  const { app } = await sharedShop
   const url = '/browse/products?category=youthful%20grow'
-  const plain = await app.inject(url)
-  const etag = String(plain.headers.etag)
+  const plainResponse = await app.inject(url)
+  const etag = String(plainResponse.headers.etag)
   assert.match(etag, /^"[\w-]{22}"$/)
-  assert.match(String(plain.headers['cache-control']), /^public, max-age=0/)
-  const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
-  assert.equal(gunzipSync(packed.rawPayload).toString(), plain.body)
-  assert.notEqual(packed.headers.etag, etag, 'other bytes have another ETag')
+  assert.match(String(plainResponse.headers['cache-control']), /^public, max-age=0/)
+  const gzipResponse = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+  assert.equal(gunzipSync(gzipResponse.rawPayload).toString(), plainResponse.body)
+  assert.notEqual(gzipResponse.headers.etag, etag, 'other bytes have another ETag')
   for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const again = await app.inject({ url, headers: { 'if-none-match': header } })
-    assert.equal(again.statusCode, 304, header)
-    assert.equal(again.body, '')
-    assert.equal(again.headers.etag, etag)
+    const revalidated = await app.inject({ url, headers: { 'if-none-match': header } })
+    assert.equal(revalidated.statusCode, 304, header)
+    assert.equal(revalidated.body, '')
+    assert.equal(revalidated.headers.etag, etag)
   }
-  const stale = await app.inject({ url, headers: { 'if-none-match': '"old"' } })
-  assert.equal(stale.statusCode, 200)
+  const staleResponse = await app.inject({ url, headers: { 'if-none-match': '"old"' } })
+  assert.equal(staleResponse.statusCode, 200)
 })
 
-test('a change of the catalogue is visible at once, with a new ETag', async (t) => {
-  const { app, shop } = await aShop(t)
+test('a change of the catalogue is served immediately, with a new ETag', async (t) => {
+  const { app, shop } = await startTestShop(t)
   const before = await app.inject('/browse/products/28')
   await changeCatalogue(shop, async (tx) => {
     await tx.updateTable('product').set({ price_sen: 25_050 }).where('id', '=', 28).execute()
@@ -117,28 +117,28 @@ test('a change of the catalogue is visible at once, with a new ETag', async (t) 
 })
 
 test('a failed change leaves the catalogue and its version unchanged', async (t) => {
-  const { shop } = await aShop(t)
+  const { shop } = await startTestShop(t)
   const { version } = liveCatalogue(shop)
-  const failing = changeCatalogue(shop, async (tx) => {
+  const failingChange = changeCatalogue(shop, async (tx) => {
     await tx.updateTable('product').set({ price_sen: 1 }).execute()
     throw new Error('staff changed their mind')
   })
-  await assert.rejects(failing, /changed their mind/)
+  await assert.rejects(failingChange, /changed their mind/)
   assert.equal(liveCatalogue(shop).version, version)
   assert.equal(liveCatalogue(shop).byId.get(28)?.price, 27_000)
 })
 
 test('archived products and invalid rows are left out, and invalid rows are logged', async (t) => {
-  const { app, shop, logged } = await aShop(t)
-  const count = liveCatalogue(shop).products.length
+  const { app, shop, logLines } = await startTestShop(t)
+  const productCount = liveCatalogue(shop).products.length
   await changeCatalogue(shop, async (tx) => {
     await tx.updateTable('product').set({ archived_at: new Date() }).where('id', '=', 21).execute()
     const descriptions = JSON.stringify([{ title: 'no such shape' }])
     await tx.updateTable('product').set({ descriptions }).where('id', '=', 22).execute()
   })
-  assert.equal(liveCatalogue(shop).products.length, count - 2)
+  assert.equal(liveCatalogue(shop).products.length, productCount - 2)
   assert.equal((await app.inject('/browse/products/21')).statusCode, 404)
-  assert.ok(logged.some((line) => line.includes('catalogue.invalid') && line.includes('22')))
+  assert.ok(logLines.some((line) => line.includes('catalogue.invalid') && line.includes('22')))
 })
 
 const skip = missingPostgresReason()
@@ -150,21 +150,24 @@ async function aDatabase(t: TestContext): Promise<string> {
 
 test('a price changed in one process is served by the other', { skip }, async (t) => {
   const databaseUrl = await aDatabase(t)
-  const [one, other] = await Promise.all([aShop(t, { databaseUrl }), aShop(t, { databaseUrl })])
-  const price = async () => (await other.app.inject('/browse/products/28')).json().price
-  assert.equal(await price(), 270)
-  const heard = Promise.withResolvers<string>()
-  t.after(await other.shop.database.listen('catalogue', heard.resolve))
-  await changeCatalogue(one.shop, async (tx) => {
+  const [changingShop, servingShop] = await Promise.all([
+    startTestShop(t, { databaseUrl }),
+    startTestShop(t, { databaseUrl }),
+  ])
+  const readPrice = async () => (await servingShop.app.inject('/browse/products/28')).json().price
+  assert.equal(await readPrice(), 270)
+  const notified = Promise.withResolvers<string>()
+  t.after(await servingShop.shop.database.listen('catalogue', notified.resolve))
+  await changeCatalogue(changingShop.shop, async (tx) => {
     await tx.updateTable('product').set({ price_sen: 26_000 }).where('id', '=', 28).execute()
   })
-  await heard.promise
-  await until(async () => (await price()) === 260)
+  await notified.promise
+  await until(async () => (await readPrice()) === 260)
 })
 
 test('polling catches a change whose notification was lost', { skip }, async (t) => {
   const databaseUrl = await aDatabase(t)
-  const { app, shop } = await aShop(t, { databaseUrl })
+  const { app, shop } = await startTestShop(t, { databaseUrl })
   // As if another process had changed the version and its notification was lost.
   await shop.db.transaction().execute(async (tx) => {
     await tx
@@ -177,9 +180,9 @@ test('polling catches a change whose notification was lost', { skip }, async (t)
 })
 
 /** Polls; allows a minute, because the machine may be under load. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 60_000
-  while (!(await isSo())) {
+  while (!(await condition())) {
     assert.ok(performance.now() < deadline, 'not within a minute')
     await pause(25)
   }

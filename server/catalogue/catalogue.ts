@@ -1,10 +1,10 @@
-/** The catalogue: seeded when empty, held in memory, kept current. */
+/** The catalogue: seeded into an empty database, cached in memory and refreshed when it changes. */
 import type { Feature } from '#server/feature.ts'
 
 import { catalogueJobs } from './catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
-import { cacheCatalogue, liveCatalogue } from './live-catalogue.ts'
+import { startCatalogueCache, liveCatalogue } from './live-catalogue.ts'
 import { serveStoredPictures } from './pictures/stored-pictures.ts'
 
 export const catalogue: Feature = {
@@ -12,6 +12,6 @@ export const catalogue: Feature = {
   otherRoutes: serveStoredPictures,
   jobs: catalogueJobs,
   seed: fillEmptyCatalogue,
-  start: cacheCatalogue,
+  start: startCatalogueCache,
   pagesVersion: (shop) => String(liveCatalogue(shop).version),
 }

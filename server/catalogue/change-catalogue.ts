@@ -1,12 +1,12 @@
 /**
- * The only way to change the catalogue: one transaction that also raises its version, so that every
- * process reads it again. This process shows the change when the call returns. The others follow
- * after a notification, at the latest at their next poll.
+ * The only way to change the catalogue: one transaction that also raises its version. When the call
+ * returns, this process serves the change. The other processes are notified and read the catalogue
+ * again; if the notification is lost, their next poll does it.
  */
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { moveVersion } from './catalogue.store.ts'
+import { bumpVersion } from './catalogue.store.ts'
 import { catalogueChannel, refreshCatalogue } from './live-catalogue.ts'
 
 /** Runs the work and returns its result. */
@@ -15,11 +15,11 @@ export async function changeCatalogue<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const result = await transact(shop.db, async (tx) => {
-    // First, because it locks: two changes cannot see each other's unfinished work.
-    const version = await moveVersion(tx)
-    const done = await work(tx)
+    // Must come first: its lock makes a parallel change wait until this one is committed.
+    const version = await bumpVersion(tx)
+    const workResult = await work(tx)
     await shop.database.notify(tx, catalogueChannel, String(version))
-    return done
+    return workResult
   })
   await refreshCatalogue(shop)
   return result

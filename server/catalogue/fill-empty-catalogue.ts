@@ -1,18 +1,19 @@
 /**
- * Seeds an empty database. Two processes that start together queue on the lock of the version row;
- * the second one finds the products.
+ * Seeds an empty database. If two processes start at the same time, the second one waits for the
+ * lock of the version row and then finds the products.
  */
 import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hasProducts, insertIngredients, insertProduct, moveVersion } from './catalogue.store.ts'
+import { hasProducts, insertIngredients, insertProduct, bumpVersion } from './catalogue.store.ts'
 import { seedIngredients } from './seed/ingredients.ts'
 import { seedCatalogue } from './seed/seed-catalogue.ts'
 
 export async function fillEmptyCatalogue(shop: Shop): Promise<void> {
   if (await hasProducts(shop.db)) return
   await transact(shop.db, async (tx) => {
-    await moveVersion(tx)
+    // Locks the version row.
+    await bumpVersion(tx)
     if (await hasProducts(tx)) return
     await insertIngredients(tx, seedIngredients)
     for (const [index, product] of seedCatalogue().entries())

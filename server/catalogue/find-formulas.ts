@@ -1,11 +1,11 @@
 /**
- * Returns formulas by product id, also of archived products, which the catalogue in memory leaves
- * out.
+ * Returns formulas by product id. Archived products and drafts are not in the catalogue in memory,
+ * so they are read from the database.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { productOf, productRows } from './catalogue.store.ts'
+import { parseProduct, selectProducts } from './catalogue.store.ts'
 import { findProduct } from './find-products.ts'
 
 export async function findFormulas(
@@ -13,15 +13,15 @@ export async function findFormulas(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Formula>> {
   const formulas = new Map<number, Formula>()
-  const archived: number[] = []
+  const missingIds: number[] = []
   for (const id of ids) {
     const product = findProduct(shop, id)
     if (product?.formula) formulas.set(id, product.formula)
-    else if (!product) archived.push(id)
+    else if (!product) missingIds.push(id)
   }
-  if (archived.length === 0) return formulas
-  for (const row of await productRows(shop.db).where('id', 'in', archived).execute()) {
-    const formula = productOf(row)?.formula
+  if (missingIds.length === 0) return formulas
+  for (const row of await selectProducts(shop.db).where('id', 'in', missingIds).execute()) {
+    const formula = parseProduct(row)?.formula
     if (formula) formulas.set(row.id, formula)
   }
   return formulas

@@ -9,17 +9,17 @@ import type { Shop } from '#server/shop.ts'
 
 import { liveCatalogue } from './live-catalogue.ts'
 
-/** Returns undefined for an unknown or archived product. */
+/** Returns undefined for a product that is unknown, archived or still a draft. */
 export function findProduct(shop: Shop, id: number): Product | undefined {
   return liveCatalogue(shop).byId.get(id)
 }
 
-/** All products in the shop's order. */
-export function allProducts(shop: Shop): readonly Product[] {
+/** Returns all published products in the shop's order. */
+export function listAllProducts(shop: Shop): readonly Product[] {
   return liveCatalogue(shop).products
 }
 
-export type Wanted = {
+export type ProductFilter = {
   /** Any alias of a category; an unknown one matches nothing. */
   category?: string | undefined
   q?: string | undefined
@@ -30,19 +30,19 @@ export type Wanted = {
 }
 
 /** Returns the products that match all given filters. */
-export function findProducts(shop: Shop, wanted: Wanted): Product[] {
+export function findProducts(shop: Shop, filter: ProductFilter): Product[] {
   const { products, search } = liveCatalogue(shop)
-  const category = wanted.category === undefined ? undefined : resolveCategory(wanted.category)
-  if (wanted.category !== undefined && category === undefined) return []
-  const found = wanted.q === undefined ? undefined : search(wanted.q)
-  const ids = wanted.ids && new Set(wanted.ids)
-  const fitting = products.filter(
-    (product, place) =>
+  const category = filter.category === undefined ? undefined : resolveCategory(filter.category)
+  if (filter.category !== undefined && category === undefined) return []
+  const matchingIndexes = filter.q === undefined ? undefined : search(filter.q)
+  const ids = filter.ids && new Set(filter.ids)
+  const matchingProducts = products.filter(
+    (product, index) =>
       (category === undefined || product.category === category) &&
-      (found === undefined || found.has(place)) &&
+      (matchingIndexes === undefined || matchingIndexes.has(index)) &&
       (ids === undefined || ids.has(product.id)),
   )
-  const offset = wanted.offset ?? 0
-  const end = wanted.limit === undefined ? undefined : offset + wanted.limit
-  return sortProducts(fitting, wanted.sort ?? 'featured').slice(offset, end)
+  const offset = filter.offset ?? 0
+  const end = filter.limit === undefined ? undefined : offset + filter.limit
+  return sortProducts(matchingProducts, filter.sort ?? 'featured').slice(offset, end)
 }

@@ -1,7 +1,7 @@
-/** The catalogue in the memory of this process. */
+/** The catalogue in this process's memory. */
 import type { Product } from '#domain/catalogue/product.ts'
 import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search-index.ts'
-import { liveValue } from '#server/db/live-value.ts'
+import { createLiveValue } from '#server/db/live-value.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readProducts, readVersion } from './catalogue.store.ts'
@@ -17,35 +17,35 @@ export type CatalogueVersion = Readonly<{
   search: SearchIndex
 }>
 
-const live = liveValue<CatalogueVersion>({
+const live = createLiveValue<CatalogueVersion>({
   name: 'catalogue',
   channel: catalogueChannel,
   readVersion: (shop) => readVersion(shop.db),
   read: readCatalogue,
 })
 
-/** Throws before the shop has started. */
+/** Returns the current catalogue. Throws before the shop has started. */
 export function liveCatalogue(shop: Pick<Shop, 'database'>): CatalogueVersion {
   return live.current(shop)
 }
 
 /**
- * Reads again if the version has changed. Reads run one at a time; each call starts a read after
- * it.
+ * Reads the catalogue again if its version has changed. Reads run one after another; the returned
+ * promise waits for one that began after this call.
  */
 export function refreshCatalogue(shop: Shop): Promise<void> {
   return live.refresh(shop)
 }
 
-/** Reads the catalogue and keeps it current. Returns a function that stops it. */
-export function cacheCatalogue(shop: Shop): Promise<() => Promise<void>> {
+/** Reads the catalogue and refreshes it when it changes. Returns a function that stops this. */
+export function startCatalogueCache(shop: Shop): Promise<() => Promise<void>> {
   return live.start(shop)
 }
 
 async function readCatalogue(shop: Shop): Promise<CatalogueVersion> {
   const version = await readVersion(shop.db)
-  const { products, unusable } = await readProducts(shop.db)
-  for (const productId of unusable)
+  const { products, invalidIds } = await readProducts(shop.db)
+  for (const productId of invalidIds)
     shop.log.error(
       { event: 'catalogue.invalid', productId },
       'product row failed validation and is not shown',

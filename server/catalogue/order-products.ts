@@ -1,29 +1,32 @@
 /**
- * Changes the order of the products. The list must hold exactly the products on sale now: if one
- * was added or archived meanwhile, nothing is moved and staff try again.
+ * Changes the order of the products. `ids` must contain exactly the products now on sale: if one
+ * was published or archived since staff opened the page, nothing is changed and they must try
+ * again.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { writePosition } from './catalogue.store.ts'
+import { updatePosition } from './catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from './change-catalogue.ts'
 import { readProductOrder } from '#server/catalogue/desk/read-products.ts'
 
-/** Returns how many products were ordered. Throws CONFLICT. */
+/** Returns the number of products. Throws CONFLICT. */
 export async function orderProducts(
   shop: Shop,
   actor: Actor,
   ids: readonly number[],
 ): Promise<number> {
   return changeCatalogue(shop, async (tx) => {
-    const shelf = await readProductOrder(tx)
+    const currentIds = await readProductOrder(tx)
     const idSet = new Set(ids)
-    const isWhole =
-      idSet.size === ids.length && ids.length === shelf.length && shelf.every((id) => idSet.has(id))
-    if (!isWhole) throw new ShopError('CONFLICT')
-    for (const [index, id] of ids.entries()) await writePosition(tx, id, (index + 1) * 10)
+    const isComplete =
+      idSet.size === ids.length &&
+      ids.length === currentIds.length &&
+      currentIds.every((id) => idSet.has(id))
+    if (!isComplete) throw new ShopError('CONFLICT')
+    for (const [index, id] of ids.entries()) await updatePosition(tx, id, (index + 1) * 10)
     await recordAudit(tx, {
       at: shop.now(),
       actor,

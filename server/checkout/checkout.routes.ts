@@ -1,5 +1,5 @@
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
-import { claimOf, setClaim } from '#server/orders/order-pass.ts'
+import { getOrCreateClaim, setClaim } from '#server/orders/order-access.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -10,7 +10,7 @@ import { showOrder } from './show-order.ts'
 export function checkoutRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/billplz/pay': async ({ body, actor, ip, language, request, reply }) => {
-      const { claim, id } = claimOf(shop, request)
+      const { claim, id } = getOrCreateClaim(shop, request)
       const key = readIdempotencyKey(request)
       const url = await placeOrder(shop, body, {
         claim,

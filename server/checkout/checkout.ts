@@ -1,4 +1,4 @@
-/** Checkout: the documented pay call, paying an existing order, and the order of a bill. */
+/** Checkout: placing an order, paying an existing order, and showing the order of a bill. */
 import type { Feature } from '#server/feature.ts'
 
 import { checkoutRoutes } from './checkout.routes.ts'

@@ -1,5 +1,5 @@
 /**
- * Detects a repeated order of one browser: the same products at the same prices for the same person
+ * Detects a repeated order of one browser: the same products at the same prices for the same buyer
  * and address, within half an hour (T-A10).
  */
 import { minutes, earlier } from '#domain/time.ts'
@@ -8,19 +8,21 @@ import { acceptedHashes, type AppSecrets } from '#server/http/keyed-hash.ts'
 
 import type { PricedRequest } from './price-lines.ts'
 
-const twinTime = minutes(30)
+const duplicateWindow = minutes(30)
 
 /**
- * Returns the fingerprints of an order's content under every accepted secret, the current one
- * first. They are keyed, because they are stored beside the content: with a plain hash a reader of
- * the database could test guesses of the medical note, even after its erasure.
+ * Returns the keyed hashes of an order's content, one for each accepted secret, that of the current
+ * secret first. With a plain hash, a reader of the database could guess the medical note and test
+ * each guess, even after the note was erased.
+ *
+ * Changing the content below changes the fingerprint: orders placed before are then not recognised.
  */
 export function fingerprintsOf(
   secrets: AppSecrets,
   claim: string,
   request: PricedRequest,
 ): string[] {
-  const lines = request.bought
+  const lines = request.pricedLines
     .map(({ product, quantity }) => [product.id, quantity, product.price])
     .sort(([a = 0], [b = 0]) => a - b)
   const { email, address, medicalNote, voucherCode, quizId } = request
@@ -30,15 +32,15 @@ export function fingerprintsOf(
 }
 
 /**
- * Returns the fingerprints of the request body, without catalogue data, to compare with those of an
- * idempotency key.
+ * Returns the keyed hashes of the request without catalogue data, one for each accepted secret.
+ * They are compared with the fingerprint that is stored with an idempotency key.
  */
 export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest): string[] {
-  const { bought: _, ...requested } = request
+  const { pricedLines: _, ...requested } = request
   return acceptedHashes(secrets, `pay body|${JSON.stringify(requested)}`)
 }
 
-/** Returns the newest such order that is paid or can still be paid, and its total in sen. */
+/** Returns the newest duplicate that is paid or can still be paid, with its total in sen. */
 export async function findDuplicateOrder(
   tx: Tx,
   order: { claim: string; fingerprints: readonly string[]; now: Date },
@@ -48,7 +50,7 @@ export async function findDuplicateOrder(
     .select(['id', 'total_sen'])
     .where('claim', '=', order.claim)
     .where('fingerprint', 'in', order.fingerprints)
-    .where('placed_at', '>', earlier(order.now, twinTime))
+    .where('placed_at', '>', earlier(order.now, duplicateWindow))
     .where('payment', 'not in', ['expired', 'refunded'])
     .orderBy('id', 'desc')
     .executeTakeFirst()

@@ -1,51 +1,60 @@
 /**
- * Idempotency keys of pay calls (S-4): the order of a key, and a fingerprint of the body, so that a
- * key cannot be used for another request. No response is stored: the order's state determines it.
+ * Idempotency keys of pay calls (S-4). A row stores the order that a key created and a fingerprint
+ * of the request body, so that the key cannot be used for another request. The response is not
+ * stored: a repeated call responds by the order's current state.
  */
 import { later, hours } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-const lifetime = hours(24)
+const keyLifetime = hours(24)
 
-export type KnownCall = { fingerprint: string; orderId: number }
+export type KeyedCall = { fingerprint: string; orderId: number }
 
-type Name = { actor: string; key: string; route: string }
+/** `actor`: the hash of the browser's claim. `route`: the endpoint, such as `POST /api/…`. */
+type CallKey = { actor: string; key: string; route: string }
 
-export async function findCall(db: Db, name: Name, now: Date): Promise<KnownCall | undefined> {
+export async function findKeyedCall(
+  db: Db,
+  callKey: CallKey,
+  now: Date,
+): Promise<KeyedCall | undefined> {
   const row = await db
     .selectFrom('idempotency')
     .select(['fingerprint', 'order_id'])
-    .where('actor', '=', name.actor)
-    .where('key', '=', name.key)
-    .where('route', '=', name.route)
+    .where('actor', '=', callKey.actor)
+    .where('key', '=', callKey.key)
+    .where('route', '=', callKey.route)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row && { fingerprint: row.fingerprint, orderId: row.order_id }
 }
 
-/** Saves that the key stands for this order, for another 24 hours. */
-export async function saveCall(
+/** Saves the order of a key, or replaces it. The key is then valid for another 24 hours. */
+export async function saveKeyedCall(
   tx: Tx,
-  call: Name & { fingerprint: string; orderId: number },
+  call: CallKey & { fingerprint: string; orderId: number },
   now: Date,
 ): Promise<void> {
   const { actor, key, route, fingerprint, orderId } = call
-  const stored = { fingerprint, order_id: orderId, expires_at: later(now, lifetime) }
+  const columns = { fingerprint, order_id: orderId, expires_at: later(now, keyLifetime) }
   await tx
     .insertInto('idempotency')
-    .values({ actor, key, route, ...stored })
-    .onConflict((conflict) => conflict.columns(['actor', 'route', 'key']).doUpdateSet(stored))
+    .values({ actor, key, route, ...columns })
+    .onConflict((conflict) => conflict.columns(['actor', 'route', 'key']).doUpdateSet(columns))
     .execute()
 }
 
-/** For an order that can no longer be paid: a repeated call then makes a new order. */
-export async function expireKeys(tx: Tx, orderId: number): Promise<void> {
+/** Call it for an order that can no longer be paid, so that a repeated call makes a new order. */
+export async function deleteKeysOfOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('idempotency').where('order_id', '=', orderId).execute()
 }
 
-/** Deletes expired keys, for the housekeeping job. Returns how many. */
-export async function deleteOldKeys(db: Db, now: Date): Promise<number> {
-  const done = await db.deleteFrom('idempotency').where('expires_at', '<=', now).executeTakeFirst()
-  return Number(done.numDeletedRows)
+/** Deletes expired keys and returns how many; the housekeeping job calls it. */
+export async function deleteExpiredKeys(db: Db, now: Date): Promise<number> {
+  const deletion = await db
+    .deleteFrom('idempotency')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return Number(deletion.numDeletedRows)
 }

@@ -10,17 +10,17 @@ import type { Shop } from '#server/shop.ts'
 
 import type { OrderRequest } from './read-order-request.ts'
 
-export type BoughtLine = { product: Product; quantity: number }
+export type ProductLine = { product: Product; quantity: number }
 
 /** The request with the current products and prices. */
-export type PricedRequest = OrderRequest & { bought: readonly BoughtLine[] }
+export type PricedRequest = OrderRequest & { pricedLines: readonly ProductLine[] }
 
-/** Throws PRODUCT_GONE for a product that is unknown or not available now. */
+/** Throws PRODUCT_GONE for a product that is unknown or not on sale. */
 export async function priceLines(
   shop: Shop,
   lines: readonly { productId: number; quantity: number }[],
-): Promise<BoughtLine[]> {
-  // The cached catalogue may be seconds old, which is not good enough to decide prices.
+): Promise<ProductLine[]> {
+  // The cached catalogue may be some seconds old, but an order needs the current prices.
   await refreshCatalogue(shop)
   return lines.map(({ productId, quantity }) => {
     const product = findProduct(shop, productId)

@@ -1,10 +1,10 @@
 /**
- * P0 of paying: validates the request with the rules of the checkout screen, in the same order
- * (decisions D-44), and translates it into the shop's own terms. Nothing is stored.
+ * Phase P0 of placing an order: validates the request with the rules of the checkout screen, in the
+ * same order (decision D-44), and translates it into the shop's own terms. Nothing is stored.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { maxLines, maxQuantity } from '#domain/cart/cart-line.ts'
-import { judgeLines, textCaps } from '#domain/checkout/text-caps.ts'
+import { judgeLines, textLimits } from '#domain/checkout/text-limits.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
@@ -20,7 +20,7 @@ export type BuyerRequest = {
   address: DeliveryAddress
   /** Empty when there is none. */
   medicalNote: string
-  /** `null`: the buyer left the quiz out; undefined: use the newest of the account. */
+  /** `null`: the buyer chose to send no quiz; undefined: use the newest quiz of the account. */
   quizId: string | null | undefined
 }
 
@@ -34,11 +34,11 @@ export type OrderRequest = BuyerRequest & {
 export function readOrderRequest(body: PayBody, delivery: DeliverySettings): OrderRequest {
   const { paymentData } = body
   if (paymentData.intent !== 'oneTime') throw new ShopError('PLAN_ELSEWHERE')
-  return { ...readBuyerRequest(body, delivery), ...readAgreed(paymentData) }
+  return { ...readBuyerRequest(body, delivery), ...readVoucherAndTotal(paymentData) }
 }
 
 /** Returns the voucher code and the total that was shown to the shopper. */
-export function readAgreed(paymentData: {
+export function readVoucherAndTotal(paymentData: {
   total: number
   voucherCode?: string | null | undefined
 }): Pick<OrderRequest, 'voucherCode' | 'shownTotal'> {
@@ -67,12 +67,15 @@ export function readBuyerRequest(
   }
 }
 
-/** Throws HEALTH_CONSENT_REQUIRED for a note without consent: a note is health data (PDPA s. 40). */
-function readNote(typed: string, hasConsent: boolean): string {
-  const note = typed.trim()
+/**
+ * Throws HEALTH_CONSENT_REQUIRED for a medical note without consent, because it is health data
+ * (PDPA s. 40), and FIELD_INVALID for one that is too long or cannot be printed.
+ */
+function readNote(typedNote: string, hasConsent: boolean): string {
+  const note = typedNote.trim()
   if (note === '') return ''
   if (!hasConsent) throw new ShopError('HEALTH_CONSENT_REQUIRED')
-  const verdict = judgeLines(note, textCaps.medicalNote)
+  const verdict = judgeLines(note, textLimits.medicalNote)
   if (!verdict.ok)
     throw new ShopError('FIELD_INVALID', {
       message:
@@ -84,11 +87,12 @@ function readNote(typed: string, hasConsent: boolean): string {
   return note
 }
 
+/** Adds up the quantities of lines with the same product. */
 function mergeLines(cart: PayBody['cart']): OrderRequest['lines'] {
   const quantities = new Map<number, number>()
   for (const { id, quantity } of cart) quantities.set(id, (quantities.get(id) ?? 0) + quantity)
-  const tooMany = [...quantities.values()].some((quantity) => quantity > maxQuantity)
-  if (tooMany || quantities.size > maxLines)
+  const isAnyTooLarge = [...quantities.values()].some((quantity) => quantity > maxQuantity)
+  if (isAnyTooLarge || quantities.size > maxLines)
     throw new ShopError('INVALID', { fields: { cart: 'too many' } })
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
 }

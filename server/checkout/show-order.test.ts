@@ -3,85 +3,85 @@ import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
-import { lookUp, refusalOf, waitForPayment, type PayReply } from '#tests/support/buying.ts'
+import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import { getBill, expectRefusal, waitForPayment, type PayReply } from '#tests/support/buying.ts'
 
 const pay = 'POST /api/billplz/pay'
-const personal = /Aisyah|aisyah|Jalan|6789|47000|NMN/
+const personalData = /Aisyah|aisyah|Jalan|6789|47000|NMN/
 
 test('a stranger with a bill’s id, or a guessed one, sees no personal data', async (t) => {
-  const paying = await aPayingShop(t)
-  const { call, visitor, billplz, app } = paying
-  const billId = billOf((await call(pay, { body: aPayBody() })).url)
+  const paying = await startPayingShop(t)
+  const { call, createVisitor, billplz, app } = paying
+  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
   await billplz.pay(billId)
   await waitForPayment(paying, billId, 'paid')
-  const stranger = visitor()
-  const seen = await lookUp(stranger, billId)
-  assert.doesNotMatch(JSON.stringify(seen), personal)
-  assert.equal(seen.payAgainUrl, null)
-  assert.equal((await refusalOf(lookUp(stranger, 'AAAAAAAA'))).status, 404)
+  const stranger = createVisitor()
+  const maskedOrder = await getBill(stranger, billId)
+  assert.doesNotMatch(JSON.stringify(maskedOrder), personalData)
+  assert.equal(maskedOrder.payAgainUrl, null)
+  assert.equal((await expectRefusal(getBill(stranger, 'AAAAAAAA'))).status, 404)
   // Forged cookies and queries change nothing.
   const forged = await app.inject({
     url: `/api/billplz/get-bill/${billId}?billplz[paid]=true`,
     headers: {
-      cookie: `order-claim=x.9999999999999.y; order-pass=${seen.orderId}.9999999999999.z`,
+      cookie: `order-claim=x.9999999999999.y; order-pass=${maskedOrder.orderId}.9999999999999.z`,
     },
   })
-  assert.doesNotMatch(forged.body, personal)
+  assert.doesNotMatch(forged.body, personalData)
 })
 
 test('the browser that bought sees its order for a day', async (t) => {
-  const { call, clock } = await aPayingShop(t)
-  const billId = billOf((await call(pay, { body: aPayBody() })).url)
-  assert.equal((await lookUp(call, billId)).user.firstName, 'Aisyah')
+  const { call, clock } = await startPayingShop(t)
+  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  assert.equal((await getBill(call, billId)).user.firstName, 'Aisyah')
   clock.advance(hours(24) + minutes(1))
-  assert.equal((await lookUp(call, billId)).masked, true)
+  assert.equal((await getBill(call, billId)).masked, true)
 })
 
 test('another browser that comes back from the bank sees the order for half an hour', async (t) => {
-  const paying = await aPayingShop(t)
+  const paying = await startPayingShop(t)
   const { call, billplz, app, clock } = paying
-  const billId = billOf((await call(pay, { body: aPayBody() })).url)
+  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
   const { backTo } = await billplz.pay(billId)
-  const back = new URL(backTo ?? '')
-  const arrive = (search: string) => app.inject(`${back.pathname}${search}`)
-  const response = await arrive(back.search)
+  const returnUrl = new URL(backTo ?? '')
+  const openReturnUrl = (search: string) => app.inject(`${returnUrl.pathname}${search}`)
+  const response = await openReturnUrl(returnUrl.search)
   assert.equal(response.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
   const pass = response.cookies.find(({ name }) => name === 'order-pass')
   assert.ok(pass?.httpOnly)
-  const read = async () => {
+  const readOrder = async () => {
     const headers = { cookie: `order-pass=${pass.value}` }
     return (await app.inject({ url: `/api/billplz/get-bill/${billId}`, headers })).body
   }
-  assert.match(await read(), /Aisyah/)
-  const tampered = back.search.replace('completed', 'failed')
-  assert.notEqual(tampered, back.search)
-  assert.deepEqual((await arrive(tampered)).cookies, [], 'only the genuine URL gives a pass')
+  assert.match(await readOrder(), /Aisyah/)
+  const tampered = returnUrl.search.replace('completed', 'failed')
+  assert.notEqual(tampered, returnUrl.search)
+  assert.deepEqual((await openReturnUrl(tampered)).cookies, [], 'only the genuine URL gives a pass')
   clock.advance(minutes(31))
-  assert.doesNotMatch(await read(), personal)
-  const late = await arrive(back.search)
-  assert.deepEqual(late.cookies, [], 'a genuine URL expires')
+  assert.doesNotMatch(await readOrder(), personalData)
+  const lateResponse = await openReturnUrl(returnUrl.search)
+  assert.deepEqual(lateResponse.cookies, [], 'a genuine URL expires')
 })
 
 test('placedHere is true only for the browser that placed the order', async (t) => {
-  const paying = await aPayingShop(t)
-  const { call, billplz, emails, app, visitor } = paying
-  const billId = billOf((await call(pay, { body: aPayBody() })).url)
-  assert.equal((await lookUp(call, billId)).placedHere, true)
-  assert.equal((await lookUp(visitor(), billId)).placedHere, false)
+  const paying = await startPayingShop(t)
+  const { call, billplz, emails, app, createVisitor } = paying
+  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  assert.equal((await getBill(call, billId)).placedHere, true)
+  assert.equal((await getBill(createVisitor(), billId)).placedHere, false)
   await billplz.pay(billId)
-  const mail = await until('the email', async () => emails.messages('aisyah@example.com')[0])
+  const mail = await waitUntil('the email', async () => emails.messages('aisyah@example.com')[0])
   const link = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   const [pass] = (await app.inject(link.pathname)).cookies
   const headers = { cookie: `${pass?.name}=${pass?.value}` }
-  const opened = await app.inject({ url: `/api/billplz/get-bill/${billId}`, headers })
-  const { masked, placedHere } = opened.json<PayReply>()
+  const openedOrder = await app.inject({ url: `/api/billplz/get-bill/${billId}`, headers })
+  const { masked, placedHere } = openedOrder.json<PayReply>()
   assert.deepEqual({ masked, placedHere }, { masked: false, placedHere: false })
 })
 
 test('an order keeps its product and drawing when the product is renamed and archived', async (t) => {
-  const { call, visitor, shop } = await aPayingShop(t)
-  const billId = billOf((await call(pay, { body: aPayBody() })).url)
+  const { call, createVisitor, shop } = await startPayingShop(t)
+  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
   await changeCatalogue(shop, async (tx) => {
     await tx
       .updateTable('product')
@@ -89,36 +89,42 @@ test('an order keeps its product and drawing when the product is renamed and arc
       .where('id', '=', 28)
       .execute()
   })
-  const [item] = (await lookUp(call, billId)).orderItems
+  const [item] = (await getBill(call, billId)).orderItems
   assert.equal(item?.product.id, 28)
   assert.equal(item.product.product_name, 'NMN Daily')
   assert.ok(item.product.image)
   assert.ok((item.product.formula?.ingredients.length ?? 0) > 0)
-  const [hidden] = (await lookUp(visitor(), billId)).orderItems
+  const [hidden] = (await getBill(createVisitor(), billId)).orderItems
   assert.deepEqual([hidden?.product.id, hidden?.product.formula], [null, null])
 })
 
 test('an order with a note has no dates until a pharmacist approves it; they start from then', async (t) => {
-  const paying = await aPayingShop(t)
-  const { call, visitor, billplz, emails, clock, shop } = paying
+  const paying = await startPayingShop(t)
+  const { call, createVisitor, billplz, emails, clock, shop } = paying
   const placed = await call(pay, {
-    body: aPayBody({
+    body: buildPayBody({
       customerDetails: { medicalCondition: 'Demo note' },
       consent: { terms: true, health: true },
     }),
   })
-  const billId = billOf(placed.url)
-  const unpaid = await lookUp(call, billId)
-  assert.deepEqual([unpaid.pharmacist, unpaid.compounded, unpaid.arrives], [null, null, null])
+  const billId = billIdOf(placed.url)
+  const unpaidOrder = await getBill(call, billId)
+  assert.deepEqual(
+    [unpaidOrder.pharmacist, unpaidOrder.compounded, unpaidOrder.arrives],
+    [null, null, null],
+  )
   await billplz.pay(billId)
   await waitForPayment(paying, billId, 'paid')
-  const held = await lookUp(call, billId)
-  assert.deepEqual([held.pharmacist, held.compounded, held.arrives], ['reviewing', null, null])
+  const heldOrder = await getBill(call, billId)
+  assert.deepEqual(
+    [heldOrder.pharmacist, heldOrder.compounded, heldOrder.arrives],
+    ['reviewing', null, null],
+  )
   // Missing dates would reveal the note to a stranger.
-  const strange = await lookUp(visitor(), billId)
-  assert.equal(strange.pharmacist, null)
-  assert.ok(strange.compounded && strange.arrives)
-  const mail = await until('the email', async () =>
+  const orderForStranger = await getBill(createVisitor(), billId)
+  assert.equal(orderForStranger.pharmacist, null)
+  assert.ok(orderForStranger.compounded && orderForStranger.arrives)
+  const mail = await waitUntil('the email', async () =>
     emails.messages('aisyah@example.com').find(({ subject }) => /payment/.test(subject)),
   )
   assert.match(mail.text, /4 to 10 business days after the pharmacist’s approval/)
@@ -139,72 +145,70 @@ test('an order with a note has no dates until a pharmacist approves it; they sta
     .set({ status: 'Preparing' })
     .where('id', '=', order_id)
     .execute()
-  const cleared = await lookUp(call, billId)
-  assert.equal(cleared.pharmacist, 'approved')
-  assert.deepEqual(cleared.compounded, { from: '2026-11-24', to: '2026-11-30' })
-  assert.deepEqual(cleared.arrives, { from: '2026-11-27', to: '2026-12-07' })
+  const approvedOrder = await getBill(call, billId)
+  assert.equal(approvedOrder.pharmacist, 'approved')
+  assert.deepEqual(approvedOrder.compounded, { from: '2026-11-24', to: '2026-11-30' })
+  assert.deepEqual(approvedOrder.arrives, { from: '2026-11-27', to: '2026-12-07' })
 })
 
 test('an order without a note is compounded before it arrives, by both of its days', async (t) => {
-  const paying = await aPayingShop(t)
-  const billId = billOf((await paying.call(pay, { body: aPayBody() })).url)
-  assert.equal((await lookUp(paying.call, billId)).pharmacist, null)
+  const paying = await startPayingShop(t)
+  const billId = billIdOf((await paying.call(pay, { body: buildPayBody() })).url)
+  assert.equal((await getBill(paying.call, billId)).pharmacist, null)
   await paying.billplz.pay(billId)
   await waitForPayment(paying, billId, 'paid')
-  const { pharmacist, compounded, arrives } = await lookUp(paying.call, billId)
+  const { pharmacist, compounded, arrives } = await getBill(paying.call, billId)
   assert.equal(pharmacist, 'waiting')
   assert.ok(compounded && arrives)
   assert.ok(compounded.from < arrives.from && compounded.to < arrives.to)
 })
 
 test('the link in an email opens its order and no other', async (t) => {
-  const paying = await aPayingShop(t)
+  const paying = await startPayingShop(t)
   const { call, billplz, emails, app } = paying
-  const billId = billOf((await call(pay, { body: aPayBody() })).url)
+  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
   await billplz.pay(billId)
-  const mail = await until('the email', async () => emails.messages('aisyah@example.com')[0])
+  const mail = await waitUntil('the email', async () => emails.messages('aisyah@example.com')[0])
   const link = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
-  const opened = await app.inject(link.pathname)
-  assert.equal(opened.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
-  assert.ok(opened.cookies.some(({ name }) => name === 'order-pass'))
+  const openedOrder = await app.inject(link.pathname)
+  assert.equal(openedOrder.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
+  assert.ok(openedOrder.cookies.some(({ name }) => name === 'order-pass'))
   const forged = await app.inject(link.pathname.slice(0, -2) + 'AA')
   assert.equal(forged.headers.location, '/confirmation')
   assert.deepEqual(forged.cookies, [])
 })
 
 test('the link in an email expires after 90 days and leads to a code by email', async (t) => {
-  const paying = await aPayingShop(t)
+  const paying = await startPayingShop(t)
   const { call, billplz, emails, app, clock } = paying
-  const { bill, orderId } = await (async () => {
-    const billId = billOf((await call(pay, { body: aPayBody() })).url)
-    await billplz.pay(billId)
-    return { bill: billId, orderId: (await lookUp(call, billId)).orderId }
-  })()
-  const mail = await until('the email', async () => emails.messages('aisyah@example.com')[0])
+  const billId = billIdOf((await call(pay, { body: buildPayBody() })).url)
+  await billplz.pay(billId)
+  const { orderId } = await getBill(call, billId)
+  const mail = await waitUntil('the email', async () => emails.messages('aisyah@example.com')[0])
   const { pathname } = new URL(/http\S+\/order\/\S+/.exec(mail.text)?.[0] ?? '')
   clock.advance(days(90) - minutes(5))
-  const opened = await app.inject(pathname)
-  assert.equal(opened.headers.location, `/confirmation?billplz%5Bid%5D=${bill}`)
+  const openedOrder = await app.inject(pathname)
+  assert.equal(openedOrder.headers.location, `/confirmation?billplz%5Bid%5D=${billId}`)
   clock.advance(minutes(10))
-  const ended = await app.inject(pathname)
-  assert.equal(ended.headers.location, `/track-order?ended=${orderId}`)
-  assert.deepEqual(ended.cookies, [])
+  const expired = await app.inject(pathname)
+  assert.equal(expired.headers.location, `/track-order?ended=${orderId}`)
+  assert.deepEqual(expired.cookies, [])
   // The time is signed: a forged later one opens nothing.
   const [number, issued, secret] = pathname.replace('/order/', '').split('.')
-  const later36 = (Number.parseInt(issued ?? '', 36) + 86_400).toString(36)
-  const forged = await app.inject(`/order/${number}.${later36}.${secret}`)
+  const laterTime = (Number.parseInt(issued ?? '', 36) + 86_400).toString(36)
+  const forged = await app.inject(`/order/${number}.${laterTime}.${secret}`)
   assert.equal(forged.headers.location, '/confirmation')
   assert.deepEqual(forged.cookies, [])
   // The code is emailed to the buyer and opens the order.
-  const visitor = paying.visitor()
-  const asked = { orderId, email: 'aisyah@example.com' }
-  await visitor('POST /api/orders/track', { body: asked })
-  const code = await until('the code', async () =>
+  const createVisitor = paying.createVisitor()
+  const orderAndEmail = { orderId, email: 'aisyah@example.com' }
+  await createVisitor('POST /api/orders/track', { body: orderAndEmail })
+  const code = await waitUntil('the code', async () =>
     emails
       .messages('aisyah@example.com')
       .map(({ subject }) => /^\d{3}\s?\d{3}/.exec(subject)?.[0])
       .find(Boolean),
   )
-  await visitor('POST /api/orders/track/open', { body: { ...asked, code } })
-  assert.equal((await lookUp(visitor, bill)).masked, false)
+  await createVisitor('POST /api/orders/track/open', { body: { ...orderAndEmail, code } })
+  assert.equal((await getBill(createVisitor, billId)).masked, false)
 })

@@ -1,6 +1,6 @@
 /**
- * Returns an order by its bill's id: in full to its logged-in owner, the browser that bought it or
- * one with a pass; to anyone else without personal data (decision D-74).
+ * Returns an order by its bill's id. Its logged-in owner, the browser that placed it and a browser
+ * with an order pass see it in full; everyone else sees no personal data (decision D-74).
  */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'
@@ -12,43 +12,43 @@ import { checkOpenBill } from '#server/payments/check-open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { addressChangeOf } from '#server/orders/address-change-reply.ts'
-import { datesFrom, datesOfOrder } from '#server/orders/dates-of-order.ts'
+import { estimateDates, getOrderDates } from '#server/orders/get-order-dates.ts'
 import { maySeeOrder, type Requester } from '#server/orders/may-see-order.ts'
-import { presentedClaim } from '#server/orders/order-pass.ts'
+import { readClaim } from '#server/orders/order-access.ts'
 import { findOrder, findOrderByBill, type StoredOrder } from '#server/orders/read-order.ts'
 import { timelineReplyOf } from '#server/orders/timeline-reply.ts'
 
 type BillReply = CallResult<'GET /api/billplz/get-bill/{billId}'>
 
-/** Throws NOT_FOUND. */
+/** Returns the reply for the confirmation page. Throws NOT_FOUND. */
 export async function showOrder(
   shop: Shop,
   requested: Requester & { billId: string },
 ): Promise<BillReply> {
-  const found = await findOrderByBill(shop.db, requested.billId)
-  if (!found) throw new ShopError('NOT_FOUND')
-  const isKnown = maySeeOrder(shop, found, requested)
-  const order = isKnown ? await checkIfWaiting(shop, found) : found
+  const storedOrder = await findOrderByBill(shop.db, requested.billId)
+  if (!storedOrder) throw new ShopError('NOT_FOUND')
+  const isFullyVisible = maySeeOrder(shop, storedOrder, requested)
+  const order = isFullyVisible ? await checkPendingBill(shop, storedOrder) : storedOrder
   const reply = billLookupOf(order)
-  const shown = isKnown ? reply : maskBillLookup(reply)
+  const visibleReply = isFullyVisible ? reply : maskBillLookup(reply)
   const { amounts } = order
-  const { review, ...dates } = isKnown
-    ? await datesOfOrder(shop, shop.db, order)
-    : { review: null, ...datesFrom(shop, order) }
+  const { review, ...dates } = isFullyVisible
+    ? await getOrderDates(shop, shop.db, order)
+    : { review: null, ...estimateDates(shop, order) }
   return {
-    ...shown,
-    orderItems: await withPictures(shop, order, shown.orderItems, isKnown),
-    masked: !isKnown,
-    placedHere: isKnown && presentedClaim(shop, requested.request) === order.claim,
-    emailSent: isPaymentReceived(order.payment) && (await hasEmail(shop, order.id)),
-    payAgainUrl: isKnown ? openBillOf(shop, order) : null,
+    ...visibleReply,
+    orderItems: await addFormulas(shop, order, visibleReply.orderItems, isFullyVisible),
+    masked: !isFullyVisible,
+    placedHere: isFullyVisible && readClaim(shop, requested.request) === order.claim,
+    emailSent: isPaymentReceived(order.payment) && (await hasConfirmationEmail(shop, order.id)),
+    payAgainUrl: isFullyVisible ? openBillUrlOf(shop, order) : null,
     paidAt: order.paidAt?.toISOString() ?? null,
     parcel:
-      isKnown && order.dispatchedAt && order.courier !== undefined
+      isFullyVisible && order.dispatchedAt && order.courier !== undefined
         ? { courier: order.courier, trackingUrl: order.trackingUrl ?? null }
         : null,
-    timeline: isKnown ? await timelineReplyOf(shop.db, order) : [],
-    addressChange: isKnown ? addressChangeOf(shop, order) : null,
+    timeline: isFullyVisible ? await timelineReplyOf(shop.db, order) : [],
+    addressChange: isFullyVisible ? addressChangeOf(shop, order) : null,
     pharmacist: isPaymentReceived(order.payment) ? review : null,
     ...dates,
     amounts: {
@@ -60,14 +60,17 @@ export async function showOrder(
   }
 }
 
-/** Adds the product's id and formula, also of a product that was renamed or archived since. */
-async function withPictures(
+/**
+ * Adds each product's id and formula, from which the page draws its picture. Works for products
+ * that were renamed or archived since. `items` has the same order as the order's lines.
+ */
+async function addFormulas(
   shop: Shop,
   order: StoredOrder,
   items: BillLookup['orderItems'],
-  isKnown: boolean,
+  isFullyVisible: boolean,
 ): Promise<BillReply['orderItems']> {
-  const formulas = isKnown
+  const formulas = isFullyVisible
     ? await findFormulas(
         shop,
         order.lines.map(({ productId }) => productId),
@@ -79,25 +82,25 @@ async function withPictures(
   })
 }
 
-/** Returns the URL of a bill that can still be paid. */
-function openBillOf(shop: Shop, { attempt, expiresAt }: StoredOrder): string | null {
+/** Returns the URL of the bill if it can still be paid, otherwise null. */
+function openBillUrlOf(shop: Shop, { attempt, expiresAt }: StoredOrder): string | null {
   if (attempt?.state !== 'open' || expiresAt <= shop.now()) return null
   return attempt.url ?? null
 }
 
 /**
- * Checks the bill while the order waits for the bank. Only for callers who may see the order: the
- * provider's allowance is for payers.
+ * Asks Billplz for the state of an open bill and returns the updated order. Call it only if the
+ * caller may see the order: Billplz limits such requests, and strangers must not use them up.
  */
-async function checkIfWaiting(shop: Shop, order: StoredOrder): Promise<StoredOrder> {
+async function checkPendingBill(shop: Shop, order: StoredOrder): Promise<StoredOrder> {
   const { attempt, payment } = order
   if (attempt?.state !== 'open' || isPaymentReceived(payment)) return order
   const isSettled = await checkOpenBill(shop, attempt.id)
   return isSettled ? ((await findOrder(shop.db, order.id)) ?? order) : order
 }
 
-/** The page may mention the email only once the outbox has it (D-73). */
-async function hasEmail(shop: Shop, orderId: number): Promise<boolean> {
+/** The page mentions the confirmation email only if it is in the outbox (D-73). */
+async function hasConfirmationEmail(shop: Shop, orderId: number): Promise<boolean> {
   const row = await shop.db
     .selectFrom('outbox_email')
     .select('id')

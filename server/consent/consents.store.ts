@@ -2,7 +2,10 @@
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** What the consent is for, and the row it belongs to. */
+/**
+ * `about` and `aboutId` name the row that the consent belongs to: a quiz by its id, an order by its
+ * order number, a user by the account's id.
+ */
 type Consent = {
   kind: 'quiz_answers' | 'medical_note' | 'marketing' | 'terms'
   version: string
@@ -32,39 +35,47 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {
     .execute()
 }
 
-/** Marks consents as withdrawn. The feature that stored data under them deletes that data. */
+/** Marks consents as withdrawn. The caller must delete the data that was stored under them. */
 export async function withdrawConsents(
   tx: Tx,
-  which: Pick<Consent, 'kind' | 'about' | 'at'> & { aboutIds: readonly string[] },
+  consents: Pick<Consent, 'kind' | 'about' | 'at'> & { aboutIds: readonly string[] },
 ): Promise<void> {
-  if (which.aboutIds.length === 0) return
+  if (consents.aboutIds.length === 0) return
   await tx
     .updateTable('consent')
-    .set({ withdrawn_at: which.at })
-    .where('kind', '=', which.kind)
-    .where('about', '=', which.about)
-    .where('about_id', 'in', [...which.aboutIds])
+    .set({ withdrawn_at: consents.at })
+    .where('kind', '=', consents.kind)
+    .where('about', '=', consents.about)
+    .where('about_id', 'in', [...consents.aboutIds])
     .where('withdrawn_at', 'is', null)
     .execute()
 }
 
-/** Marks the consents of quizzes as withdrawn and keeps them with the account. */
-export async function keepQuizConsents(
+/**
+ * Marks the consents of quizzes as withdrawn and attaches them to the account, so that they remain
+ * when the quizzes are deleted. A consent that was withdrawn before keeps its date.
+ */
+export async function withdrawAndMoveQuizConsents(
   tx: Tx,
   quizIds: readonly string[],
-  keep: { userId: string; withdrawnAt: Date },
+  target: { userId: string; withdrawnAt: Date },
 ): Promise<void> {
+  if (quizIds.length === 0) return
   await tx
     .updateTable('consent')
-    .set({ about: 'user', about_id: keep.userId, withdrawn_at: keep.withdrawnAt })
+    .set((eb) => ({
+      about: 'user',
+      about_id: target.userId,
+      withdrawn_at: eb.fn.coalesce('withdrawn_at', eb.val(target.withdrawnAt)),
+    }))
     .where('about', '=', 'quiz')
     .where('about_id', 'in', [...quizIds])
     .execute()
 }
 
 /**
- * Deletes consents together with the data they were for: a record that a person answered a health
- * quiz is personal data too.
+ * Deletes consents. Call it in the transaction that deletes the data they were for: a record that a
+ * person answered a health quiz is personal data too.
  */
 export async function deleteConsents(
   tx: Tx,
@@ -79,22 +90,25 @@ export async function deleteConsents(
     .execute()
 }
 
-/** Returns a person's consents, newest first, for the dashboard and the data download. */
+/**
+ * Returns a person's consents, newest first. `user` is the account's id, `quizzes` are quiz ids and
+ * `orders` order numbers.
+ */
 export async function listConsents(
   db: Db,
-  of: { user: string; quizzes: readonly string[]; orders: readonly string[] },
+  person: { user: string; quizzes: readonly string[]; orders: readonly string[] },
 ): Promise<StoredConsent[]> {
   const rows = await db
     .selectFrom('consent')
     .selectAll()
     .where((eb) =>
       eb.or([
-        eb.and([eb('about', '=', 'user'), eb('about_id', '=', of.user)]),
-        ...(of.quizzes.length > 0
-          ? [eb.and([eb('about', '=', 'quiz'), eb('about_id', 'in', [...of.quizzes])])]
+        eb.and([eb('about', '=', 'user'), eb('about_id', '=', person.user)]),
+        ...(person.quizzes.length > 0
+          ? [eb.and([eb('about', '=', 'quiz'), eb('about_id', 'in', [...person.quizzes])])]
           : []),
-        ...(of.orders.length > 0
-          ? [eb.and([eb('about', '=', 'order'), eb('about_id', 'in', [...of.orders])])]
+        ...(person.orders.length > 0
+          ? [eb.and([eb('about', '=', 'order'), eb('about_id', 'in', [...person.orders])])]
           : []),
       ]),
     )

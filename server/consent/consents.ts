@@ -1,8 +1,8 @@
-/** What other features do with consents. */
+/** The functions that other features may import: lint forbids importing a `.store` file. */
 export {
   deleteConsents,
-  keepQuizConsents,
   listConsents,
   recordConsent,
+  withdrawAndMoveQuizConsents,
   withdrawConsents,
 } from './consents.store.ts'

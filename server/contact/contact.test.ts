@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { aPayingShop, until } from '#tests/support/a-paying-shop.ts'
+import { startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
 
-const typed = {
+const form = {
   name: 'Aisyah <b>Demo</b>',
   email: 'aisyah@example.com',
   subject: 'A question',
@@ -14,11 +14,11 @@ const typed = {
 }
 
 test('a contact message reaches only the owner, as plain text, with the sender as reply-to', async (t) => {
-  const shop = await aPayingShop(t)
-  const response = await shop.call('POST /api/users/contactus', { body: typed })
+  const shop = await startPayingShop(t)
+  const response = await shop.call('POST /api/users/contactus', { body: form })
   assert.equal(response.message, 'Your message has been sent successfully!')
   const url = `${shop.standIns.url}/mailbox/api/messages`
-  const [message] = await until('the email', async () => {
+  const [message] = await waitUntil('the email', async () => {
     const emails: { to: string; subject: string; html: string; text: string }[] = await (
       await fetch(url)
     ).json()
@@ -32,9 +32,9 @@ test('a contact message reaches only the owner, as plain text, with the sender a
 })
 
 test('a subject with a line break is refused, and a bot’s message is dropped silently', async (t) => {
-  const shop = await aPayingShop(t)
+  const shop = await startPayingShop(t)
   const send = (changes: object) =>
-    shop.call('POST /api/users/contactus', { body: { ...typed, ...changes } })
+    shop.call('POST /api/users/contactus', { body: { ...form, ...changes } })
   await assert.rejects(send({ subject: 'A question\r\nBcc: all@example.com' }), /Enter a subject/)
   await assert.rejects(send({ email: 'a@example.com\nBcc: b@example.com' }), /email address/)
   const response = await send({ website: 'https://spam.example' })
@@ -43,7 +43,7 @@ test('a subject with a line break is refused, and a bot’s message is dropped s
 })
 
 test('the reply-to must be one email: lists, names and line breaks are refused', async (t) => {
-  const shop = await aPayingShop(t)
+  const shop = await startPayingShop(t)
   // Each hour starts a new rate limit.
   for (const email of [
     'a@example.com, b@example.com',
@@ -53,7 +53,7 @@ test('the reply-to must be one email: lists, names and line breaks are refused',
     'a@example.com%0ABcc:b@example.com x',
   ]) {
     await assert.rejects(
-      shop.call('POST /api/users/contactus', { body: { ...typed, email } }),
+      shop.call('POST /api/users/contactus', { body: { ...form, email } }),
       /email address/,
       email,
     )
@@ -63,12 +63,12 @@ test('the reply-to must be one email: lists, names and line breaks are refused',
 })
 
 test('the rate limit counts one sender’s email, not the IP or the speed of the form', async (t) => {
-  const shop = await aPayingShop(t)
+  const shop = await startPayingShop(t)
   const send = (email: string) =>
-    shop.call('POST /api/users/contactus', { body: { ...typed, email } })
+    shop.call('POST /api/users/contactus', { body: { ...form, email } })
   // All from one IP.
   for (const sender of ['a', 'b', 'c', 'd']) await send(`${sender}@example.com`)
-  for (let more = 0; more < 4; more++) await send('a@example.com')
+  for (let count = 0; count < 4; count++) await send('a@example.com')
   const refused = await send('A@example.com').catch((error: unknown) => error)
   assert.ok(refused instanceof Error && 'status' in refused)
   assert.equal(refused.status, 429)
@@ -80,21 +80,21 @@ test('the rate limit counts one sender’s email, not the IP or the speed of the
 })
 
 test('a contact message is deleted after the period of the privacy notice', async (t) => {
-  const shop = await aPayingShop(t)
-  await shop.call('POST /api/users/contactus', { body: typed })
-  await until('the message was sent', async () => {
+  const shop = await startPayingShop(t)
+  await shop.call('POST /api/users/contactus', { body: form })
+  await waitUntil('the message was sent', async () => {
     const { state } = await shop.shop.db
       .selectFrom('outbox_email')
       .select('state')
       .executeTakeFirstOrThrow()
     return state === 'sent'
   })
-  const left = async () => {
+  const listRemainingEmails = async () => {
     await runHousekeeping(shop.shop)
     return shop.shop.db.selectFrom('outbox_email').select('kind').execute()
   }
   shop.clock.advance(days(365 * retentionPeriods.messageYears - 1))
-  assert.equal((await left()).length, 1)
+  assert.equal((await listRemainingEmails()).length, 1)
   shop.clock.advance(days(4))
-  assert.deepEqual(await left(), [])
+  assert.deepEqual(await listRemainingEmails(), [])
 })

@@ -5,19 +5,20 @@ import type { CallParsed, CallResult } from '#contract/call.ts'
 import { searchWords } from '#domain/orders/order-search.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Key = 'GET /api/admin/customers'
+type Endpoint = 'GET /api/admin/customers'
 
 export async function listCustomers(
   shop: Shop,
-  { q, page, limit }: CallParsed<Key>['query'],
-): Promise<CallResult<Key>> {
-  const found = shop.db
+  { q, page, limit }: CallParsed<Endpoint>['query'],
+): Promise<CallResult<Endpoint>> {
+  const matchingCustomers = shop.db
     .selectFrom('users')
     .where('role', '=', 'customer')
     .where((eb) =>
       eb.and(
-        // Search words hold only letters and digits, so none of them is a LIKE pattern. Phones are
-        // stored as typed, so the country code 60 is removed from the search word.
+        // Search words contain only letters and digits, so they need no escaping in LIKE. Phones
+        // are stored as typed, often without the country code 60, so it is removed from the search
+        // word: 60123456789 finds 012-345 6789.
         searchWords(q ?? '').map(
           (word) =>
             sql<boolean>`lower(concat_ws(' ', first_name, last_name, email,
@@ -25,10 +26,10 @@ export async function listCustomers(
         ),
       ),
     )
-  const { total } = await found
+  const { total } = await matchingCustomers
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await found
+  const rows = await matchingCustomers
     .select(['id', 'email', 'first_name', 'last_name', 'phone', 'created_at'])
     .select((eb) =>
       eb

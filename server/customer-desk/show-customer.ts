@@ -40,7 +40,7 @@ export async function showCustomer(
     quizzes: quizzes.map(({ id }) => id),
     orders: orders.map(({ number }) => number),
   })
-  const place = `${user.postcode} ${user.city}`.trim()
+  const postcodeAndCity = `${user.postcode} ${user.city}`.trim()
   return {
     customerId: user.id,
     email: user.email,
@@ -48,7 +48,9 @@ export async function showCustomer(
     phone: user.phone,
     createdAt: user.created_at.toISOString(),
     disabled: user.disabled_at !== null,
-    address: [user.address_1, user.address_2, place, user.state].filter((line) => line !== ''),
+    address: [user.address_1, user.address_2, postcodeAndCity, user.state].filter(
+      (line) => line !== '',
+    ),
     quizzes: quizzes.length,
     orders: orders.map((order) => ({
       orderId: order.number,

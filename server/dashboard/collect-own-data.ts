@@ -1,7 +1,7 @@
 /**
  * Collects all data about a customer in readable form (PDPA: access): details, quiz answers,
- * orders, messages, emails, consents and sessions. Rows are found by the customer's own id and
- * verified address only.
+ * orders, messages, emails, consents and sessions. Rows are found only by the customer's own id and
+ * verified email address.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'
@@ -19,7 +19,7 @@ import { listOwnWaitlistEntries } from '#server/waitlist/list-own-entries.ts'
 import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
 import { listOwnSessions } from '#server/accounts/session/list-own-sessions.ts'
 
-/** Above any realistic number of orders. */
+/** No limit in practice: more orders than any customer has. */
 const maxOrders = 100_000
 
 export async function collectOwnData(
@@ -29,9 +29,9 @@ export async function collectOwnData(
 ): Promise<Record<string, unknown>> {
   const user = await getOwnUser(shop, actor)
   const orders = await listOwnOrders(shop, user.id, maxOrders)
-  const ids = orders.map(({ id }) => id)
-  const health = await readHealthOfOrders(shop, ids)
-  const messages = await listConversations(shop, ids)
+  const orderIds = orders.map(({ id }) => id)
+  const health = await readHealthOfOrders(shop, orderIds)
+  const messages = await listConversations(shop, orderIds)
   const quizzes = await listOwnQuizzes(shop, user.id)
   const consents = await listConsents(shop.db, {
     user: user.id,

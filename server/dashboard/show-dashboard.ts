@@ -4,14 +4,14 @@ import { dashboardOrderOf } from '#domain/orders/dashboard-order.ts'
 import { isBeforeReview } from '#domain/pharmacy/customer-review.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'
-import { listErasable } from '#server/erasure/list-erasable.ts'
+import { countErasableData } from '#server/erasure/count-erasable-data.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { textIn } from '#server/http/request-language.ts'
 import { addressChangeOf } from '#server/orders/address-change-reply.ts'
 import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
 import { listOwnOrders } from '#server/orders/list-own-orders.ts'
 import type { StoredOrder } from '#server/orders/read-order.ts'
-import { findApproved } from '#server/orders/find-approved.ts'
+import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
 import { listQuizResults } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
 import { listSubscriptions } from '#server/subscriptions/list-subscriptions.ts'
@@ -29,7 +29,7 @@ export async function showDashboard(
 ): Promise<Dashboard> {
   const user = await getOwnUser(shop, actor)
   const orders = await listOwnOrders(shop, user.id)
-  const approvedIds = await findApproved(
+  const approvedIds = await findApprovedOrders(
     shop.db,
     orders.map(({ id }) => id),
   )
@@ -46,7 +46,7 @@ export async function showDashboard(
     quizzes: quizzes.map(toDashboardQuiz),
     pendingEmail: user.pendingEmail ?? null,
     marketing: consents.some(({ kind, withdrawnAt }) => kind === 'marketing' && !withdrawnAt),
-    healthData: await listErasable(shop.db, user.id, shop.now()),
+    healthData: await countErasableData(shop.db, user.id, shop.now()),
     guestOrders: await countGuestOrders(shop.db, user.email),
     consents: consents.map(({ kind, version, givenAt, withdrawnAt }) => ({
       kind,
@@ -92,6 +92,7 @@ function toDashboardOrder(
   const addressChange = addressChangeOf(shop, order)
   return {
     ...baseOrder,
+    // orderItems has the same order as lines, so the index pairs them.
     orderItems: baseOrder.orderItems.map((item, index) => ({
       ...item,
       product: {

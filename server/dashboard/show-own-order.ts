@@ -20,18 +20,20 @@ export async function showOwnOrder(
   const order = await findOwnOrder(shop, actor.userId, orderNumber)
   if (!order) throw new ShopError('NOT_FOUND')
   const { address, amounts } = order
-  const place = `${address.postcode} ${address.city}`
+  const postcodeAndCity = `${address.postcode} ${address.city}`
   return {
     orderId: order.number,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     paymentState: paymentTexts[order.payment],
-    paymentType: paymentTypes[order.paymentWay],
+    paymentType: paymentTypes[order.paymentMethod],
     status: order.status,
     trackingNumber: order.trackingNumber ?? null,
     name: fullName(address),
     email: order.email,
-    address: [address.line1, address.line2, place, address.state, countryName].filter(Boolean),
+    address: [address.line1, address.line2, postcodeAndCity, address.state, countryName].filter(
+      Boolean,
+    ),
     lines: order.lines.map(({ name, quantity, price }) => ({
       name,
       quantity,

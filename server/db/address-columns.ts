@@ -12,7 +12,7 @@ export type AddressColumns = {
   postcode: string
 }
 
-export function addressColumns(address: Address): AddressColumns {
+export function toAddressColumns(address: Address): AddressColumns {
   return {
     first_name: address.firstName,
     last_name: address.lastName,

@@ -1,7 +1,8 @@
 /**
- * Refuses to start with secrets that do not match the database. It keeps a test value for each data
- * key in use and a fingerprint of each APP_SECRET. Without this check a shop with a wrong key would
- * start, and then fail at the first order, login or delivery that needs the key.
+ * Stops the start of the server if its secrets do not match the database. The table `secret_check`
+ * stores an encrypted test value for each data key in use and a fingerprint of each APP_SECRET.
+ * Without this check the shop would start with a wrong key, and then fail at the first order, login
+ * or delivery that needs it.
  */
 import { createHmac } from 'node:crypto'
 
@@ -9,7 +10,7 @@ import type { Db } from './open-database.ts'
 import { seal, unseal, type SealingKeys } from './sealed.ts'
 import { deleteOtherChecks, insertCheck, listChecks } from './secret-checks.store.ts'
 
-/** Thrown when a secret differs from the one that the stored data was made with. */
+/** Thrown when a secret differs from the one that the stored data was encrypted or signed with. */
 export class WrongSecret extends Error {}
 
 export type Secrets = {
@@ -19,11 +20,14 @@ export type Secrets = {
   oldAppSecrets: readonly string[]
 }
 
+/** Values of `secret_check.kind`. */
 const dataKey = 'data key'
 const appSecret = 'app secret'
+/** Stored in existing databases: do not change it. */
 const testValue = 'Racik data key'
 
-const placeOf = (keyId: string) => ({ table: 'secret_check', column: 'value', row: keyId }) as const
+const locationOf = (keyId: string) =>
+  ({ table: 'secret_check', column: 'value', row: keyId }) as const
 
 /** Throws WrongSecret. Records the current secrets as in use. */
 export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise<void> {
@@ -31,24 +35,29 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
   const { sealing } = secrets
   for (const { kind, key_id: keyId, value } of rows)
     if (kind === dataKey && !canDecrypt(sealing, keyId, value)) throw wrongDataKey(sealing, keyId)
-  const known = rows.filter(({ kind }) => kind === appSecret).map(({ key_id: id }) => id)
+  const storedFingerprints = rows
+    .filter(({ kind }) => kind === appSecret)
+    .map(({ key_id: id }) => id)
   const accepted = [secrets.appSecret, ...secrets.oldAppSecrets].map(fingerprintOf)
-  if (known.length > 0 && !known.some((id) => accepted.includes(id))) throw wrongAppSecret()
-  const value = seal(sealing, placeOf(sealing.current), testValue)
+  const isFirstStart = storedFingerprints.length === 0
+  if (!isFirstStart && !storedFingerprints.some((id) => accepted.includes(id)))
+    throw wrongAppSecret()
+  const value = seal(sealing, locationOf(sealing.current), testValue)
   await insertCheck(db, { kind: dataKey, key_id: sealing.current, value, made_at: now })
   const fingerprint = fingerprintOf(secrets.appSecret)
   await insertCheck(db, { kind: appSecret, key_id: fingerprint, value: '', made_at: now })
 }
 
-/** Call it after a reseal, when no value is encrypted with another key. */
+/** Deletes the test values of all other data keys. Call it when no value is encrypted with them. */
 export async function deleteOtherKeyChecks(db: Db, current: string): Promise<void> {
   await deleteOtherChecks(db, { kind: dataKey, keyId: current })
 }
 
 function canDecrypt(keys: SealingKeys, keyId: string, value: string): boolean {
   try {
-    return unseal(keys, placeOf(keyId), value) === testValue
+    return unseal(keys, locationOf(keyId), value) === testValue
   } catch {
+    // unseal throws for a missing or a wrong key.
     return false
   }
 }

@@ -11,27 +11,31 @@ import { startProcess } from '#scripts/start-process.ts'
 import {
   confirmFactor,
   findFactor,
-  proposeFactor,
+  saveUnconfirmedFactor,
   saveRecoveryCodes,
-  useRecoveryCode,
+  consumeRecoveryCode,
 } from '#server/accounts/staff/factor.store.ts'
-import { emailToken, readEmailToken } from '#server/orders/order-pass.ts'
+import { createOrderLinkToken, readOrderLinkToken } from '#server/orders/order-access.ts'
 import { readOrderHealth } from '#server/orders/read-order-health.ts'
 import {
-  hasStopped,
-  stopReminders,
-  stopToken,
-} from '#server/subscriptions/reminders/refill-stop.ts'
-import { until } from '#tests/support/a-paying-shop.ts'
-import { aShop, sharedSecrets } from '#tests/support/a-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { anActivePlan, aPlanBody, aSubscribingShop } from '#tests/support/a-subscription.ts'
+  hasOptedOutOfRefills,
+  optOutOfRefills,
+  refillOptOutToken,
+} from '#server/subscriptions/reminders/refill-opt-out.ts'
+import { waitUntil } from '#tests/support/paying-shop.ts'
+import { startTestShop, sharedSecrets } from '#tests/support/test-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import {
+  createActivePlan,
+  buildPlanBody,
+  startSubscribingShop,
+} from '#tests/support/subscribing-shop.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 import { checkSecrets, WrongSecret } from './check-secrets.ts'
 import { reseal } from './reseal.ts'
 import { sealedColumns } from './sealed-columns.ts'
-import { sealingKeys } from './sealed.ts'
+import { createSealingKeys } from './sealed.ts'
 import { transact } from './transact.ts'
 
 const oldKey = Buffer.alloc(32, 1).toString('base64')
@@ -39,40 +43,40 @@ const newKey = Buffer.alloc(32, 2).toString('base64')
 const note = 'I take blood thinners'
 
 test('a new data key needs the old one until every value is re-encrypted', async (t) => {
-  const selling = await aSubscribingShop(t, { settings: { DATA_KEY: oldKey } })
+  const selling = await startSubscribingShop(t, { settings: { DATA_KEY: oldKey } })
   const { shop, paypal } = selling
   const { db } = shop
-  const body = aPlanBody({
+  const body = buildPlanBody({
     customerDetails: { medicalCondition: note },
     consent: { terms: true, health: true },
   })
-  const { providerId } = await anActivePlan(selling, body)
-  const admin = await aStaffMember(selling, 'admin')
-  await proposeFactor(shop, admin.userId, 'the authenticator secret')
+  const { providerId } = await createActivePlan(selling, body)
+  const admin = await createStaffMember(selling, 'admin')
+  await saveUnconfirmedFactor(shop, admin.userId, 'the authenticator secret')
   await transact(db, (tx) => confirmFactor(tx, admin.userId, shop.now()))
 
   // The key check of a restart with other keys.
   const restart = async (...keys: [string, ...string[]]): Promise<void> => {
-    const sealing = sealingKeys(keys)
+    const sealing = createSealingKeys(keys)
     await checkSecrets(db, { ...shop, sealing }, shop.now())
     shop.sealing = sealing
   }
-  const health = async () => {
+  const readHealth = async () => {
     const orders = await db.selectFrom('orders').select('id').orderBy('id').execute()
     return Promise.all(orders.map(({ id }) => readOrderHealth(shop, id)))
   }
-  const expectAllReadable = async (orders: number): Promise<void> => {
-    const notes = (await health()).map(({ medicalNote }) => medicalNote)
+  const assertAllReadable = async (orders: number): Promise<void> => {
+    const notes = (await readHealth()).map(({ medicalNote }) => medicalNote)
     assert.deepEqual(
       notes,
       Array.from({ length: orders }, () => note),
     )
     assert.equal((await findFactor(shop, admin.userId))?.secret, 'the authenticator secret')
-    const again = await aStaffMember(selling, 'admin')
-    const listed = await again.call('GET /admin/orders', { query: {} })
-    assert.equal(listed.length, orders)
+    const otherAdmin = await createStaffMember(selling, 'admin')
+    const list = await otherAdmin.call('GET /admin/orders', { query: {} })
+    assert.equal(list.length, orders)
   }
-  await expectAllReadable(1)
+  await assertAllReadable(1)
 
   await assert.rejects(restart(newKey), (error) => {
     assert.ok(error instanceof WrongSecret)
@@ -81,63 +85,68 @@ test('a new data key needs the old one until every value is re-encrypted', async
   })
 
   await restart(newKey, oldKey)
-  await expectAllReadable(1)
-  await selling.turn(days(30))
+  await assertAllReadable(1)
+  await selling.advanceClocks(days(30))
   await paypal.runCycle(providerId)
-  await until('the second delivery', async () => (await health()).length === 2)
-  await expectAllReadable(2)
+  await waitUntil('the second delivery', async () => (await readHealth()).length === 2)
+  await assertAllReadable(2)
 
-  const done = await reseal(db, shop.sealing)
-  assert.ok(done.resealed >= 3, `${done.resealed} values`)
-  assert.deepEqual(done.unreadable, [])
+  const result = await reseal(db, shop.sealing)
+  assert.ok(result.resealed >= 3, `${result.resealed} values`)
+  assert.deepEqual(result.unreadable, [])
   assert.deepEqual(await reseal(db, shop.sealing), { resealed: 0, unreadable: [] })
   await restart(newKey)
-  await expectAllReadable(2)
+  await assertAllReadable(2)
   await assert.rejects(restart(oldKey), WrongSecret)
 })
 
 test('a reseal reports values that no key opens, and the old key stays in use', async (t) => {
-  const { shop } = await aShop(t, { settings: { DATA_KEY: oldKey } })
-  const keys = sealingKeys([newKey, oldKey])
+  const { shop } = await startTestShop(t, { settings: { DATA_KEY: oldKey } })
+  const keys = createSealingKeys([newKey, oldKey])
   await sql`insert into waitlist_entry (id, range, subscriber_hmac, email_sealed, language, wording, requested_at, emails,
     email_at, confirm_token_hash) values ('w1', 'Immunity', 'p', 'v1.deadbeef.a.b.c', 'en', 'test',
     now(), 1, now(), 'h')`.execute(shop.db)
   const { unreadable } = await reseal(shop.db, keys)
   assert.ok(unreadable.includes('waitlist_entry.email_sealed w1'), unreadable.join(', '))
   await assert.rejects(
-    checkSecrets(shop.db, { ...shop, sealing: sealingKeys([newKey]) }, shop.now()),
+    checkSecrets(shop.db, { ...shop, sealing: createSealingKeys([newKey]) }, shop.now()),
     WrongSecret,
   )
 })
 
 test('every sealed column in the list exists in the database', async (t) => {
-  const { shop } = await aShop(t)
+  const { shop } = await startTestShop(t)
   for (const { table, column, row } of sealedColumns)
     await sql`select ${sql.ref(row)}, ${sql.ref(column)} from ${sql.table(table)}`.execute(shop.db)
 })
 
 test('a new APP_SECRET needs the old one; links, opt-outs and recovery codes stay valid with it', async (t) => {
-  const running = await aShop(t, { settings: sharedSecrets })
+  const running = await startTestShop(t, { settings: sharedSecrets })
   const { shop } = running
   const { db, appSecret } = shop
-  const link = emailToken(shop, 'K7M4QX2P')
-  await stopReminders(shop, stopToken(shop, 'reader@example.com'))
-  const admin = await aStaffMember(running, 'admin')
+  const link = createOrderLinkToken(shop, 'K7M4QX2P')
+  await optOutOfRefills(shop, refillOptOutToken(shop, 'reader@example.com'))
+  const admin = await createStaffMember(running, 'admin')
   await transact(db, (tx) => saveRecoveryCodes(shop, tx, admin.userId, ['ABCD-EFGH-JKLM']))
 
-  const fresh = 'another secret of more than thirty-two characters'
-  const next = { sealing: shop.sealing, appSecret: fresh }
-  await assert.rejects(checkSecrets(db, { ...next, oldAppSecrets: [] }, shop.now()), (error) => {
-    assert.ok(error instanceof WrongSecret)
-    assert.match(error.message, /APP_SECRET is not the one.*APP_SECRET_OLD/)
-    return true
-  })
-  await checkSecrets(db, { ...next, oldAppSecrets: [appSecret] }, shop.now())
-  Object.assign(shop, { appSecret: fresh, oldAppSecrets: [appSecret] })
-  assert.equal(readEmailToken(shop, link)?.orderNumber, 'K7M4QX2P')
-  assert.equal(await hasStopped(shop, db, 'reader@example.com'), true)
-  const used = await transact(db, (tx) => useRecoveryCode(shop, tx, admin.userId, 'ABCD-EFGH-JKLM'))
-  assert.equal(used, true)
+  const newSecret = 'another secret of more than thirty-two characters'
+  const newSecrets = { sealing: shop.sealing, appSecret: newSecret }
+  await assert.rejects(
+    checkSecrets(db, { ...newSecrets, oldAppSecrets: [] }, shop.now()),
+    (error) => {
+      assert.ok(error instanceof WrongSecret)
+      assert.match(error.message, /APP_SECRET is not the one.*APP_SECRET_OLD/)
+      return true
+    },
+  )
+  await checkSecrets(db, { ...newSecrets, oldAppSecrets: [appSecret] }, shop.now())
+  Object.assign(shop, { appSecret: newSecret, oldAppSecrets: [appSecret] })
+  assert.equal(readOrderLinkToken(shop, link)?.orderNumber, 'K7M4QX2P')
+  assert.equal(await hasOptedOutOfRefills(shop, db, 'reader@example.com'), true)
+  const isCodeAccepted = await transact(db, (tx) =>
+    consumeRecoveryCode(shop, tx, admin.userId, 'ABCD-EFGH-JKLM'),
+  )
+  assert.equal(isCodeAccepted, true)
 })
 
 test('a process with the wrong data key does not start and says why', async (t) => {

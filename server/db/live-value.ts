@@ -1,68 +1,77 @@
 /**
- * A value of the database in the memory of this process, such as the catalogue: read at start, and
- * again when its version changes. A notification tells of a change; polling catches a lost one.
- * While the database is down, the last known value is used.
+ * Keeps a value of the database in this process's memory, such as the catalogue. It is read at
+ * start and again when its version changes. PostgreSQL notifications (LISTEN/NOTIFY) report a
+ * change; polling finds changes whose notification was lost. While the database is down, the last
+ * value read is used.
  */
 import type { Shop } from '#server/shop.ts'
 
 const pollMs = 5_000
 
-type State<Value> = { now: Value; reading: Promise<void> }
+/** `reading`: the last read, running or finished. */
+type State<Value> = { value: Value; reading: Promise<void> }
 
-export function liveValue<Value extends { version: number }>(of: {
+export function createLiveValue<Value extends { version: number }>(source: {
   /** For log events and errors: `catalogue`. */
   name: string
   /** The channel of the notifications. */
   channel: string
   readVersion(shop: Shop): Promise<number>
   /**
-   * Must read the version first: rows that change in between are then newer than it, and are read
-   * again.
+   * Must read the version before the rows. If the rows change in between, the version read is too
+   * old and the next refresh reads them again; in the other order the change would be missed.
    */
   read(shop: Shop): Promise<Value>
 }) {
   // Keyed by database: a test may run several shops, and a shop with another clock shares values.
-  const live = new WeakMap<Shop['database'], State<Value>>()
+  const states = new WeakMap<Shop['database'], State<Value>>()
 
   function stateOf({ database }: Pick<Shop, 'database'>): State<Value> {
-    const state = live.get(database)
-    if (!state) throw new Error(`${of.name} used before the shop started`)
+    const state = states.get(database)
+    if (!state) throw new Error(`${source.name} used before the shop started`)
     return state
   }
 
-  /** Reads again if the version has changed; does nothing before the start. One read at a time. */
+  /**
+   * Reads the value again if its version has changed; does nothing before the start. Reads run one
+   * after another.
+   */
   function refresh(shop: Shop): Promise<void> {
-    const state = live.get(shop.database)
+    const state = states.get(shop.database)
     if (!state) return Promise.resolve()
     state.reading = state.reading
+      // An earlier failed read must not prevent this one; its own caller got the error.
       .catch(() => undefined)
       .then(async () => {
-        const version = await of.readVersion(shop)
-        if (version !== state.now.version) state.now = await of.read(shop)
+        const version = await source.readVersion(shop)
+        if (version !== state.value.version) state.value = await source.read(shop)
       })
     return state.reading
   }
 
   /** Reads the value and keeps it current. Returns a function that stops this. */
   async function start(shop: Shop): Promise<() => Promise<void>> {
-    live.set(shop.database, { now: await of.read(shop), reading: Promise.resolve() })
-    const refreshOrWarn = (): void => {
+    states.set(shop.database, { value: await source.read(shop), reading: Promise.resolve() })
+    const refreshAndLog = (): void => {
       refresh(shop).catch((error: unknown) =>
-        shop.log.warn({ event: `${of.name}.not_read`, error }, `${of.name} could not be read`),
+        shop.log.warn(
+          { event: `${source.name}.not_read`, error },
+          `${source.name} could not be read`,
+        ),
       )
     }
-    const stopListening = await shop.database.listen(of.channel, refreshOrWarn)
-    const timer = setInterval(refreshOrWarn, pollMs)
+    const stopListening = await shop.database.listen(source.channel, refreshAndLog)
+    const timer = setInterval(refreshAndLog, pollMs)
     timer.unref()
     return async () => {
       clearInterval(timer)
       await stopListening()
-      await live.get(shop.database)?.reading.catch(() => undefined)
+      await states.get(shop.database)?.reading.catch(() => undefined)
     }
   }
 
   /** Returns the current value. Throws before the shop has started. */
-  const current = (shop: Pick<Shop, 'database'>): Value => stateOf(shop).now
+  const current = (shop: Pick<Shop, 'database'>): Value => stateOf(shop).value
 
   return { current, refresh, start }
 }

@@ -1,16 +1,17 @@
 /**
- * Allows one process per data folder: with two, the embedded database would silently lose rows. The
- * lock is a kernel file lock (taken by SQLite): it ends with the process and works across
- * containers and PID namespaces that share the folder.
+ * Allows only one process per data folder: with two, the embedded database would silently lose
+ * rows. The lock is a kernel file lock, taken through SQLite. It ends with the process and works
+ * across containers and PID namespaces that share the folder.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+/** SQLite's error code SQLITE_BUSY: another process holds the lock. */
 const sqliteBusy = 5
 
-/** Thrown when another process holds the folder; the message says what to do. */
+/** Thrown when another process uses the folder; the message says what to do. */
 export class FolderInUse extends Error {}
 
 /**
@@ -31,9 +32,10 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Returns who holds the folder, for instance `process 12 on shop-1`, or undefined when it is free.
+ * Returns the process that uses the folder, such as `process 12 on shop-1`, or undefined when there
+ * is none.
  */
-export function holderOf(folder: string): string | undefined {
+export function findLockHolder(folder: string): string | undefined {
   const lock = tryLock(folder)
   lock?.close()
   return lock ? undefined : readHolder(folder)
@@ -42,7 +44,7 @@ export function holderOf(folder: string): string | undefined {
 /**
  * Returns undefined when another process holds the lock.
  *
- * Danger: nothing else may open the file `lock`. Closing any handle of it in this process releases
+ * Danger: no other code may open the file `lock`. Closing any handle of it in this process releases
  * the lock.
  */
 function tryLock(folder: string): DatabaseSync | undefined {
@@ -58,7 +60,7 @@ function tryLock(folder: string): DatabaseSync | undefined {
   }
 }
 
-/** For messages only: the file may name a process that has ended. */
+/** The file is used for messages only, because it may name a process that has ended. */
 const holderFile = (folder: string): string => join(folder, 'lock-holder')
 
 function readHolder(folder: string): string {

@@ -3,23 +3,23 @@ import { test } from 'node:test'
 
 import { sql } from 'kysely'
 
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 
 import { migrate, OtherSchema } from './migrate.ts'
 
 test('migrating again applies nothing', async (t) => {
-  const { shop } = await aShop(t)
+  const { shop } = await startTestShop(t)
   assert.deepEqual(await migrate(shop.db), [])
 })
 
 test('a migration of a newer version of the shop is ignored', async (t) => {
-  const { shop } = await aShop(t)
+  const { shop } = await startTestShop(t)
   await sql`insert into migration (name) values ('999-newer')`.execute(shop.db)
   assert.deepEqual(await migrate(shop.db), [])
 })
 
 test('a database with an unknown earlier migration is refused', async (t) => {
-  const { shop } = await aShop(t)
+  const { shop } = await startTestShop(t)
   await sql`insert into migration (name) values ('005-unknown')`.execute(shop.db)
   await assert.rejects(migrate(shop.db), (error) => {
     assert.ok(error instanceof OtherSchema)

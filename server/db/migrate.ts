@@ -1,35 +1,38 @@
 /**
- * Applies the numbered migrations: forward only, each once, under an advisory lock so that
- * processes that start together do not collide. A landed migration never changes; add a new one
- * with a higher number. The previous version of the shop must still run on the migrated schema.
+ * Applies the numbered migrations: forward only and each once. An advisory lock keeps processes
+ * that start at the same time from migrating in parallel. Never change a migration that was
+ * released; add a new one with a higher number. The previous version of the shop must still run on
+ * the migrated schema.
  */
 import { sql } from 'kysely'
 
 import type { Db } from './open-database.ts'
 import { migrations } from './migrations.ts'
 
-/** Thrown when the database has another history than server/db/migrations.ts. */
+/** An arbitrary number that no other advisory lock of the shop uses. */
+const lockId = 727_247
+
+/** Thrown when the database has a migration that server/db/migrations.ts does not list. */
 export class OtherSchema extends Error {}
 
 /**
- * Returns the names of the migrations that were applied now. Throws OtherSchema when an unknown one
- * was applied that is older than the newest one here.
+ * Returns the names of the migrations that this call applied. Throws OtherSchema when the database
+ * has an unknown migration that is older than the newest one here.
  */
 export async function migrate(db: Db): Promise<string[]> {
   return db.connection().execute(async (connection) => {
-    // Another process may be migrating for longer than the usual statement timeout.
+    // The wait for the lock counts as a statement, and another process may migrate for a long time.
     await sql`set statement_timeout = '120s'`.execute(connection)
-    await sql`select pg_advisory_lock(727247)`.execute(connection)
+    await sql`select pg_advisory_lock(${sql.lit(lockId)})`.execute(connection)
     try {
       await sql`create table if not exists migration (
         name text primary key, applied_at timestamptz not null default now())`.execute(connection)
-      const done = await sql<{ name: string }>`select name from migration`.execute(connection)
-      const names = new Set(done.rows.map((row) => row.name))
+      const earlier = await readAppliedNames(connection)
       const applied: string[] = []
-      const inOrder = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
-      refuseOtherHistory(names, inOrder.at(-1)?.[0] ?? '')
-      for (const [name, up] of inOrder) {
-        if (names.has(name)) continue
+      const sortedMigrations = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
+      assertKnownHistory(earlier, sortedMigrations.at(-1)?.[0] ?? '')
+      for (const [name, up] of sortedMigrations) {
+        if (earlier.has(name)) continue
         await connection.transaction().execute(async (tx) => {
           await sql`set local lock_timeout = '3s'`.execute(tx)
           await sql`set local statement_timeout = '60s'`.execute(tx)
@@ -40,14 +43,22 @@ export async function migrate(db: Db): Promise<string[]> {
       }
       return applied
     } finally {
-      await sql`select pg_advisory_unlock(727247)`.execute(connection)
+      await sql`select pg_advisory_unlock(${sql.lit(lockId)})`.execute(connection)
       await sql`reset statement_timeout`.execute(connection)
     }
   })
 }
 
-/** Newer unknown migrations are of a newer version of the shop, which may run beside this one. */
-function refuseOtherHistory(applied: Set<string>, newest: string): void {
+async function readAppliedNames(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
+  return new Set(rows.map((row) => row.name))
+}
+
+/**
+ * Throws OtherSchema. Unknown migrations that are newer than `newest` are allowed: they belong to a
+ * newer version of the shop, which may run at the same time as this one.
+ */
+function assertKnownHistory(applied: Set<string>, newest: string): void {
   const unknown = [...applied].find((name) => name < newest && !Object.hasOwn(migrations, name))
   if (unknown !== undefined)
     throw new OtherSchema(
@@ -56,9 +67,8 @@ function refuseOtherHistory(applied: Set<string>, newest: string): void {
     )
 }
 
-/** Returns whether every migration of this version has been applied. */
+/** Returns true if every migration of this version has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const done = await sql<{ name: string }>`select name from migration`.execute(db)
-  const names = new Set(done.rows.map((row) => row.name))
-  return Object.keys(migrations).every((name) => names.has(name))
+  const applied = await readAppliedNames(db)
+  return Object.keys(migrations).every((name) => applied.has(name))
 }

@@ -1,7 +1,7 @@
 /**
- * All migrations, applied in the order of their names. The first ones, one per feature, create the
- * schema of the first release. They never change any more: to change a table, add a file with the
- * next number and a line here. Migrations go forward only.
+ * All migrations, applied in the order of their names. The ones below, one per feature, create the
+ * schema of the first release. Never change them: existing databases have applied them. To change a
+ * table, add a file with the next number and a line here. There are no down migrations.
  */
 import { frame } from './migrations/001-frame.ts'
 import { catalogue } from './migrations/010-catalogue.ts'

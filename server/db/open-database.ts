@@ -28,8 +28,11 @@ export type Database = {
    * stops this.
    */
   listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>
-  /** Runs work on a connection without timeouts for silence, such as a migration. */
-  patiently<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs long work, such as a migration, on a connection that is not closed when it is silent for
+   * longer than `silenceMs`.
+   */
+  withoutSilenceTimeout<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Resolves when the database responds within the time, otherwise throws. */
   ping(timeoutMs: number): Promise<void>
   close(): Promise<void>
@@ -41,9 +44,10 @@ export async function openDatabase(options: {
   folder: string | 'memory'
   /** Starts from a copy of a database instead of an empty one (`PGlite.dumpDataDir`). */
   copyOf?: Blob | undefined
+  /** The largest number of connections; the embedded database ignores it. */
   pool: number
   log: Log
-  /** How long a connection in use may be silent before it counts as dead, in milliseconds. */
+  /** After how many milliseconds without a response a connection in use is closed as dead. */
   silenceMs?: number
 }): Promise<Database> {
   return options.url
@@ -51,20 +55,25 @@ export async function openDatabase(options: {
     : openEmbedded(options.folder === 'memory' ? undefined : options.folder, options.copyOf)
 }
 
+/** Ids of PostgreSQL's own types, from its table pg_type. */
+const typeIds = { bytea: 17, bigint: 20, date: 1082, numeric: 1700 }
+
 /**
  * Makes both drivers return the same values: calendar dates as text, whole numbers as numbers
  * (counts and sums in sen stay far below 2^53), bytes as Buffer.
  */
 const parsers: Record<number, (text: string) => unknown> = {
-  17: (text) => Buffer.from(text.slice(2), 'hex'),
-  20: Number,
-  1082: (text) => text,
-  1700: Number,
+  // PostgreSQL sends bytes as `\x` and hexadecimal digits.
+  [typeIds.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
+  [typeIds.bigint]: Number,
+  [typeIds.date]: (text) => text,
+  [typeIds.numeric]: Number,
 }
 
 /**
- * The embedded database runs one statement at a time with fsync off: fit for a demo or a small shop
- * on one machine. Two processes on its folder would lose rows, so callers lock the folder first.
+ * The embedded database runs one statement at a time with fsync off: suitable for a demo or a small
+ * shop on one machine. Two processes with the same folder would lose rows, so callers must call
+ * lockFolder first.
  */
 async function openEmbedded(folder: string | undefined, copyOf?: Blob): Promise<Database> {
   const pglite = await PGlite.create({
@@ -82,8 +91,8 @@ async function openEmbedded(folder: string | undefined, copyOf?: Blob): Promise<
       const unlisten = await pglite.listen(channel, onNotification)
       return () => unlisten()
     },
-    patiently: (work) => work(db),
-    ping: (timeoutMs) => pingWithin(db, timeoutMs),
+    withoutSilenceTimeout: (work) => work(db),
+    ping: (timeoutMs) => pingWithTimeout(db, timeoutMs),
     close: async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()
@@ -106,26 +115,31 @@ async function openPostgres(options: {
     boss: { connectionString: url, backend: 'postgres' },
     notify,
     listen: (channel, onNotification) => listenOnPostgres({ url, log, channel, onNotification }),
-    patiently: async (work) => {
-      const own = new Kysely<Tables>({
+    withoutSilenceTimeout: async (work) => {
+      const ownDb = new Kysely<Tables>({
         dialect: new PostgresDialect({ pool: openPool({ ...options, pool: 1 }) }),
       })
       try {
-        return await work(own)
+        return await work(ownDb)
       } finally {
-        await own.destroy()
+        await ownDb.destroy()
       }
     },
-    ping: (timeoutMs) => pingWithin(db, timeoutMs),
+    ping: (timeoutMs) => pingWithTimeout(db, timeoutMs),
     close: () => db.destroy(),
   }
 }
 
-/** A statement takes at most 5 s, so a connection in use that is silent for longer is dead. */
+/**
+ * Longer than `statement_timeout` (5 s): a connection in use that is silent for so long is dead.
+ */
 const defaultSilenceMs = 7_000
 
-/** Opens a pool that survives broken and silent connections; they neither end nor block it. */
-function openPool(options: { url: string; pool: number; log: Log }, silence?: number): pg.Pool {
+/**
+ * Opens a pool that replaces broken and silent connections, without ending the process or waiting
+ * for them. Without `silenceMs`, silent connections are kept.
+ */
+function openPool(options: { url: string; pool: number; log: Log }, silenceMs?: number): pg.Pool {
   const { url, log } = options
   const pool = new pg.Pool({
     connectionString: url,
@@ -137,29 +151,29 @@ function openPool(options: { url: string; pool: number; log: Log }, silence?: nu
     application_name: 'racik',
     types: { getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format) },
   })
-  const lost = (error: Error): void =>
+  const logLostConnection = (error: Error): void =>
     log.warn({ event: 'database.connection_lost', error }, 'database connection lost')
-  // Without a listener, a restart of the database would end the process; the pool reconnects.
-  pool.on('error', lost)
+  // Without a listener for `error`, a restart of the database would end this process.
+  pool.on('error', logLostConnection)
   pool.on('connect', (client) => {
-    // The pool only listens to idle connections; a connection that breaks in use reports here.
-    client.on('error', lost)
-    if (silence !== undefined)
-      streamOf(client).on('timeout', () =>
-        streamOf(client).destroy(new Error(`silent for ${silence} ms`)),
+    // The pool's own `error` event covers only idle connections; this one covers those in use.
+    client.on('error', logLostConnection)
+    if (silenceMs !== undefined)
+      socketOf(client).on('timeout', () =>
+        socketOf(client).destroy(new Error(`database connection silent for ${silenceMs} ms`)),
       )
   })
-  if (silence !== undefined) {
-    // After a failover an old connection may stay open and never respond. The timeout applies only
-    // while a connection is in use: idle ones are silent by nature, and the pool ends them itself.
-    pool.on('acquire', (client) => streamOf(client).setTimeout(silence))
-    pool.on('release', (_error, client) => streamOf(client).setTimeout(0))
+  if (silenceMs !== undefined) {
+    // After a failover of the database, an old connection may stay open and never respond. The
+    // timeout applies only while a connection is in use; the pool itself closes idle ones.
+    pool.on('acquire', (client) => socketOf(client).setTimeout(silenceMs))
+    pool.on('release', (_error, client) => socketOf(client).setTimeout(0))
   }
   return pool
 }
 
-function streamOf(client: pg.PoolClient): Socket {
-  // The driver's types omit the socket that every client has.
+function socketOf(client: pg.PoolClient): Socket {
+  // Cast, because the driver's types do not declare the socket that every client has.
   return (client as pg.PoolClient & { connection: { stream: Socket } }).connection.stream
 }
 
@@ -167,7 +181,7 @@ async function notify(connection: Db, channel: string, payload: string): Promise
   await sql`select pg_notify(${channel}, ${payload})`.execute(connection)
 }
 
-/** Keeps one connection for notifications and reconnects when it is lost. */
+/** Keeps one connection open for notifications and reconnects when it is lost. */
 async function listenOnPostgres(options: {
   url: string
   log: Log
@@ -175,50 +189,53 @@ async function listenOnPostgres(options: {
   onNotification: (payload: string) => void
 }): Promise<() => Promise<void>> {
   const { url, log, channel, onNotification } = options
-  let stopped = false
+  let isStopped = false
   let client: pg.Client | undefined
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: url,
       keepAlive: true,
       application_name: 'racik-listen',
     })
-    fresh.on('notification', (message) => onNotification(message.payload ?? ''))
-    fresh.on('error', (error) => {
+    newClient.on('notification', (message) => onNotification(message.payload ?? ''))
+    newClient.on('error', (error) => {
       log.warn({ event: 'database.listener_lost', error }, 'database listener lost')
-      fresh.end().catch(() => undefined)
-      if (!stopped) setTimeout(() => void reconnect(), 500).unref()
+      // The connection is lost already, so a failure to close it changes nothing.
+      newClient.end().catch(() => undefined)
+      if (!isStopped) setTimeout(() => void reconnect(), 500).unref()
     })
-    await fresh.connect()
-    await fresh.query(`listen "${channel.replaceAll('"', '')}"`)
-    client = fresh
+    await newClient.connect()
+    // LISTEN takes no parameter, so quotes are removed from the channel's name.
+    await newClient.query(`listen "${channel.replaceAll('"', '')}"`)
+    client = newClient
   }
   const reconnect = async (): Promise<void> => {
-    if (stopped) return
+    if (isStopped) return
     try {
       await connect()
       onNotification('') // Notifications may have been missed while disconnected.
     } catch {
+      // The database is still down.
       setTimeout(() => void reconnect(), 1_000).unref()
     }
   }
   await connect()
   return async () => {
-    stopped = true
+    isStopped = true
     await client?.end()
   }
 }
 
-async function pingWithin(db: Db, timeoutMs: number): Promise<void> {
+async function pingWithTimeout(db: Db, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error(`database did not respond within ${timeoutMs} ms`)),
       timeoutMs,
     )
   })
   try {
-    await Promise.race([sql`select 1`.execute(db), late])
+    await Promise.race([sql`select 1`.execute(db), timeout])
   } finally {
     clearTimeout(timer)
   }

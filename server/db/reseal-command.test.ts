@@ -9,12 +9,12 @@ import { test } from 'node:test'
 import { root } from '#scripts/gate/steps.ts'
 import { createLog } from '#server/log.ts'
 import { insertEntry } from '#server/waitlist/waitlist.store.ts'
-import { sharedSecrets } from '#tests/support/a-shop.ts'
+import { sharedSecrets } from '#tests/support/test-shop.ts'
 
 import { checkSecrets } from './check-secrets.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, type Db } from './open-database.ts'
-import { sealingKeys, unseal, type SealingKeys } from './sealed.ts'
+import { createSealingKeys, unseal, type SealingKeys } from './sealed.ts'
 import { transact } from './transact.ts'
 
 const [oldKey, newKey, otherKey] = [1, 2, 3].map((byte) =>
@@ -25,7 +25,7 @@ const email = 'reader@example.com'
 test('the command re-encrypts what an old key holds, and then the old key is not needed', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-reseal-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  const open = async (key: string, work: (db: Db, keys: SealingKeys) => Promise<void>) => {
+  const openAndRun = async (key: string, work: (db: Db, keys: SealingKeys) => Promise<void>) => {
     const database = await openDatabase({
       url: undefined,
       folder: path.join(folder, 'database'),
@@ -34,14 +34,14 @@ test('the command re-encrypts what an old key holds, and then the old key is not
       log: createLog('silent'),
     })
     const { db } = database
-    const keys = sealingKeys([key])
+    const keys = createSealingKeys([key])
     await migrate(db)
     const secrets = { sealing: keys, appSecret: sharedSecrets.APP_SECRET, oldAppSecrets: [] }
     await checkSecrets(db, secrets, new Date())
     await work(db, keys)
     await database.close()
   }
-  const reseal = (settings: Record<string, string>) =>
+  const runReseal = (settings: Record<string, string>) =>
     new Promise<{ code: number; text: string }>((resolve) => {
       const env = { ...process.env, ...sharedSecrets, DATA_DIR: folder, ...settings }
       const script = path.join(root, 'scripts/reseal.ts')
@@ -50,32 +50,32 @@ test('the command re-encrypts what an old key holds, and then the old key is not
       )
     })
 
-  await open(oldKey, async (db, keys) => {
+  await openAndRun(oldKey, async (db, keys) => {
     const [range, subscriber, token, wording] = ['Immunity', 'person', 'token', 'test']
-    const wait = { id: 'w1', range, subscriber, email, token, wording, at: new Date() }
-    await transact(db, (tx) => insertEntry(tx, keys, { ...wait, language: 'en' }))
+    const entry = { id: 'w1', range, subscriber, email, token, wording, at: new Date() }
+    await transact(db, (tx) => insertEntry(tx, keys, { ...entry, language: 'en' }))
   })
 
-  const without = await reseal({ DATA_KEY: newKey })
-  assert.equal(without.code, 1)
-  assert.match(without.text, /DATA_KEY does not open what this database holds/)
-  assert.doesNotMatch(without.text, /\n\s+at /, 'a sentence, not a stack')
+  const resultWithoutOldKey = await runReseal({ DATA_KEY: newKey })
+  assert.equal(resultWithoutOldKey.code, 1)
+  assert.match(resultWithoutOldKey.text, /DATA_KEY does not open what this database holds/)
+  assert.doesNotMatch(resultWithoutOldKey.text, /\n\s+at /, 'a sentence, not a stack')
 
-  const first = await reseal({ DATA_KEY: newKey, DATA_KEY_OLD: oldKey })
-  assert.equal(first.code, 0, first.text)
-  assert.match(first.text, /^1 values are now encrypted with key/)
-  assert.match(first.text, /DATA_KEY_OLD can be removed/)
-  const again = await reseal({ DATA_KEY: newKey, DATA_KEY_OLD: `${oldKey},${otherKey}` })
-  assert.match(again.text, /^0 values/)
-  assert.equal((await reseal({ DATA_KEY: newKey })).code, 0)
+  const firstResult = await runReseal({ DATA_KEY: newKey, DATA_KEY_OLD: oldKey })
+  assert.equal(firstResult.code, 0, firstResult.text)
+  assert.match(firstResult.text, /^1 values are now encrypted with key/)
+  assert.match(firstResult.text, /DATA_KEY_OLD can be removed/)
+  const secondResult = await runReseal({ DATA_KEY: newKey, DATA_KEY_OLD: `${oldKey},${otherKey}` })
+  assert.match(secondResult.text, /^0 values/)
+  assert.equal((await runReseal({ DATA_KEY: newKey })).code, 0)
 
-  await open(newKey, async (db, keys) => {
+  await openAndRun(newKey, async (db, keys) => {
     const row = await db
       .selectFrom('waitlist_entry')
       .select('email_sealed')
       .executeTakeFirstOrThrow()
-    const place = { table: 'waitlist_entry', column: 'email_sealed', row: 'w1' } as const
-    assert.equal(unseal(keys, place, row.email_sealed), email)
+    const location = { table: 'waitlist_entry', column: 'email_sealed', row: 'w1' } as const
+    assert.equal(unseal(keys, location, row.email_sealed), email)
   })
-  assert.equal((await reseal({ DATA_KEY: oldKey })).code, 1)
+  assert.equal((await runReseal({ DATA_KEY: oldKey })).code, 1)
 })

@@ -1,27 +1,28 @@
 /**
- * Re-encrypts every sealed value with the current data key, in batches. A value is replaced only if
- * it has not changed since it was read, so the shop may run meanwhile, and an interrupted run can
- * simply be repeated. Afterwards the old keys are no longer in use.
+ * Re-encrypts every encrypted ("sealed") value with the current data key, in batches. A value is
+ * replaced only if it has not changed since it was read, so the shop may run at the same time, and
+ * an interrupted run can be repeated. Afterwards the old keys are no longer needed.
  */
 import { sql } from 'kysely'
 
 import { deleteOtherKeyChecks } from './check-secrets.ts'
 import type { Db } from './open-database.ts'
 import { seal, unseal, type SealingKeys } from './sealed.ts'
-import { sealedColumns, type Place, type SealedColumn } from './sealed-columns.ts'
+import { sealedColumns, type SealedLocation, type SealedColumn } from './sealed-columns.ts'
 
 const batchSize = 200
 
-export type Resealed = {
+export type ResealResult = {
   resealed: number
   /**
-   * `table.column row` of values that no key opens. While there are any, the old keys stay in use.
+   * Values that no key can decrypt, as `table.column row`. If there are any, the test values of the
+   * old keys are kept, so the shop still requires those keys.
    */
   unreadable: string[]
 }
 
-export async function reseal(db: Db, keys: SealingKeys): Promise<Resealed> {
-  const total: Resealed = { resealed: 0, unreadable: [] }
+export async function reseal(db: Db, keys: SealingKeys): Promise<ResealResult> {
+  const total: ResealResult = { resealed: 0, unreadable: [] }
   for (const column of sealedColumns) {
     const { resealed, unreadable } = await resealColumn(db, keys, column)
     total.resealed += resealed
@@ -31,66 +32,74 @@ export async function reseal(db: Db, keys: SealingKeys): Promise<Resealed> {
   return total
 }
 
-async function resealColumn(db: Db, keys: SealingKeys, column: SealedColumn): Promise<Resealed> {
-  const done: Resealed = { resealed: 0, unreadable: [] }
-  let after = ''
+async function resealColumn(
+  db: Db,
+  keys: SealingKeys,
+  column: SealedColumn,
+): Promise<ResealResult> {
+  const result: ResealResult = { resealed: 0, unreadable: [] }
+  let afterRow = ''
   for (;;) {
-    const rows = await readBatch(db, column, { current: keys.current, after })
+    const rows = await readBatch(db, column, { current: keys.current, afterRow })
     for (const { row, value } of rows) {
-      after = row
-      const place = placeOf(column, row)
-      const text = tryUnseal(keys, place, value)
-      if (text === undefined) done.unreadable.push(`${column.table}.${column.column} ${row}`)
-      else if (await replace(db, column, { row, from: value, to: seal(keys, place, text) }))
-        done.resealed += 1
+      afterRow = row
+      const location = locationOf(column, row)
+      const text = tryUnseal(keys, location, value)
+      if (text === undefined) result.unreadable.push(`${column.table}.${column.column} ${row}`)
+      else if (await replaceValue(db, column, { row, from: value, to: seal(keys, location, text) }))
+        result.resealed += 1
     }
-    if (rows.length < batchSize) return done
+    if (rows.length < batchSize) return result
   }
 }
 
-function placeOf({ table, column }: SealedColumn, row: string): Place {
-  // Table and column are from one entry of the list, which TypeScript no longer knows here.
-  return { table, column, row } as Place
+function locationOf({ table, column }: SealedColumn, row: string): SealedLocation {
+  // Cast: table and column belong to the same entry of the list, which TypeScript cannot tell here.
+  return { table, column, row } as SealedLocation
 }
 
-function tryUnseal(keys: SealingKeys, place: Place, value: string): string | undefined {
+function tryUnseal(keys: SealingKeys, location: SealedLocation, value: string): string | undefined {
   try {
-    return unseal(keys, place, value)
+    return unseal(keys, location, value)
   } catch {
     return undefined
   }
 }
 
 /** SQL expression of a column's sealed text. */
-function textOf({ table, column }: SealedColumn) {
+function sealedTextOf({ table, column }: SealedColumn) {
   return table === 'outbox_email' ? sql`${sql.ref(column)} ->> 'sealed'` : sql`${sql.ref(column)}`
 }
 
 async function readBatch(
   db: Db,
   column: SealedColumn,
-  { current, after }: { current: string; after: string },
+  { current, afterRow }: { current: string; afterRow: string },
 ): Promise<{ row: string; value: string }[]> {
-  // The encryption binds a value to its row's id as text, also where the column is a number.
+  // Values are bound to their row's id as text, even if the id column is a number. A value of the
+  // current key begins with `v1.<key id>.` and is skipped.
   const row = sql`${sql.ref(column.row)}::text`
-  const text = textOf(column)
+  const text = sealedTextOf(column)
   const { rows } = await sql<{ row: string; value: string }>`
     select ${row} as row, ${text} as value from ${sql.table(column.table)}
-    where ${row} > ${after} and ${text} like 'v1.%' and ${text} not like ${`v1.${current}.%`}
+    where ${row} > ${afterRow} and ${text} like 'v1.%' and ${text} not like ${`v1.${current}.%`}
     order by ${row} limit ${batchSize}`.execute(db)
   return rows
 }
 
-/** Returns false when the value changed since it was read: the new value has the current key. */
-async function replace(
+/**
+ * Returns false when the value has changed since it was read. This is no error: the shop wrote the
+ * new value with the current key.
+ */
+async function replaceValue(
   db: Db,
   column: SealedColumn,
   { row, from, to }: { row: string; from: string; to: string },
 ): Promise<boolean> {
   const value =
     column.table === 'outbox_email' ? sql`jsonb_build_object('sealed', ${to}::text)` : sql`${to}`
-  const done = await sql`
+  const update = await sql`
     update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value}
-    where ${sql.ref(column.row)}::text = ${row} and ${textOf(column)} = ${from}`.execute(db)
-  return Number(done.numAffectedRows ?? 0) > 0
+    where ${sql.ref(column.row)}::text = ${row} and ${sealedTextOf(column)} = ${from}`.execute(db)
+  return Number(update.numAffectedRows ?? 0) > 0
 }

@@ -1,7 +1,7 @@
 /**
- * Every sealed column and the column with the id of the row it is bound to. The type `Place` comes
- * from this list, so values can be sealed only for listed columns and `npm run reseal` finds all of
- * them.
+ * Every sealed (encrypted) column, and the column with the row's id that its values are bound to.
+ * The type `Place` is derived from this list, so only values of listed columns can be sealed, and
+ * `npm run reseal` finds all of them. To seal a new column, add it here.
  */
 export const sealedColumns = [
   { table: 'orders', column: 'medical_note', row: 'number' },
@@ -27,9 +27,9 @@ export type SealedColumn = (typeof sealedColumns)[number]
 /** The test value of a data key; see check-secrets.ts. */
 type KeyCheck = { table: 'secret_check'; column: 'value'; row: 'key_id' }
 
-type PlaceOf<Column> = Column extends { table: infer Table; column: infer Name }
+type LocationOf<Column> = Column extends { table: infer Table; column: infer Name }
   ? { table: Table; column: Name; row: string }
   : never
 
 /** Where a sealed value is stored. */
-export type Place = PlaceOf<SealedColumn | KeyCheck>
+export type SealedLocation = LocationOf<SealedColumn | KeyCheck>

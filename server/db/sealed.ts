@@ -1,47 +1,52 @@
 /**
- * Encrypts health data (quiz answers, allergies, medical note) in the database with AES-256-GCM.
- * The key's id is stored with the value, and the value is bound to its table, column and row, so
- * that it cannot be moved to another row.
+ * Encrypts ("seals") health data and other secrets in the database with AES-256-GCM. The key's id
+ * is stored with the value. Each value is bound to its table, column and row: copied to another
+ * row, it cannot be decrypted.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-import type { Place } from './sealed-columns.ts'
+import type { SealedLocation } from './sealed-columns.ts'
 
 /**
- * Keys by id. `current` encrypts; every key decrypts, so that keys can be changed without downtime.
+ * Data keys by id. `current` is the id of the key that encrypts; all keys can decrypt, so that keys
+ * can be changed without downtime.
  */
 export type SealingKeys = { current: string; keys: ReadonlyMap<string, Buffer> }
 
-/** Creates the keys from base64 texts of 32 bytes; the first is current. */
-export function sealingKeys(base64: readonly [string, ...string[]]): SealingKeys {
+/** Creates the keys from base64 texts of 32 bytes each; the first becomes the current key. */
+export function createSealingKeys(base64: readonly [string, ...string[]]): SealingKeys {
   const entries = base64.map((text) => {
     const key = Buffer.from(text, 'base64')
     if (key.length !== 32) throw new Error(`a data key must have 32 bytes, not ${key.length}`)
-    return [createHash('sha256').update(key).digest('hex').slice(0, 8), key] as const
+    const id = createHash('sha256').update(key).digest('hex').slice(0, 8)
+    return [id, key] as const
   })
   return { current: entries[0]?.[0] ?? '', keys: new Map(entries) }
 }
 
-/** Encrypts a text for one place. Returns `v1.<key id>.<iv>.<tag>.<ciphertext>`, in base64url. */
-export function seal(keys: SealingKeys, place: Place, text: string): string {
+/**
+ * Encrypts a text for one row and column. Returns `v1.<key id>.<iv>.<tag>.<ciphertext>`; the last
+ * three are base64url.
+ */
+export function seal(keys: SealingKeys, location: SealedLocation, text: string): string {
   const key = keys.keys.get(keys.current)
   if (!key) throw new Error('no current data key')
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
-  cipher.setAAD(boundTo(place))
+  cipher.setAAD(associatedDataOf(location))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   const parts = [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))
   return ['v1', keys.current, ...parts].join('.')
 }
 
-/** Decrypts a sealed text. Throws when the key is unknown or the value was changed or moved. */
-export function unseal(keys: SealingKeys, place: Place, sealed: string): string {
+/** Decrypts a sealed value. Throws when its key is unknown, or it was changed or moved. */
+export function unseal(keys: SealingKeys, location: SealedLocation, sealed: string): string {
   const [version, id, iv, tag, text] = sealed.split('.')
   const key = keys.keys.get(id ?? '')
   if (version !== 'v1' || !key || !iv || !tag || text === undefined)
-    throw new Error(`cannot decrypt ${place.table}.${place.column} of row ${place.row}`)
+    throw new Error(`cannot decrypt ${location.table}.${location.column} of row ${location.row}`)
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
-  decipher.setAAD(boundTo(place))
+  decipher.setAAD(associatedDataOf(location))
   decipher.setAuthTag(Buffer.from(tag, 'base64url'))
   return Buffer.concat([
     decipher.update(Buffer.from(text, 'base64url')),
@@ -49,6 +54,7 @@ export function unseal(keys: SealingKeys, place: Place, sealed: string): string 
   ]).toString('utf8')
 }
 
-function boundTo(place: Place): Buffer {
-  return Buffer.from(`${place.table}/${place.column}/${place.row}`)
+/** The additional authenticated data of AES-GCM: decryption fails with any other. */
+function associatedDataOf(location: SealedLocation): Buffer {
+  return Buffer.from(`${location.table}/${location.column}/${location.row}`)
 }

@@ -1,4 +1,4 @@
-/** Rows that identify the secrets of the stored data; see check-secrets.ts. */
+/** Rows that identify the secrets with which the stored data was made; see check-secrets.ts. */
 import type { Insertable } from 'kysely'
 
 import type { Db } from './open-database.ts'
@@ -10,7 +10,7 @@ export async function listChecks(
   return db.selectFrom('secret_check').select(['kind', 'key_id', 'value']).execute()
 }
 
-/** Does nothing when the key is known. */
+/** Does nothing when the key already has a row. */
 export async function insertCheck(db: Db, row: Insertable<Tables['secret_check']>): Promise<void> {
   await db
     .insertInto('secret_check')

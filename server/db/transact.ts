@@ -1,13 +1,19 @@
 /**
- * Runs a transaction and retries it after a serialization failure or deadlock, at most three times
- * in all. The work must therefore have no effect outside the database.
+ * Runs a transaction and retries it after a serialization failure or a deadlock, with three
+ * attempts in all. `work` may therefore run more than once: it must have no effect outside the
+ * database.
  */
 import type { Transaction } from 'kysely'
 
 import type { Db } from './open-database.ts'
 import type { Tables } from './tables.ts'
 
-const retryable = new Set(['40001', '40P01'])
+/** SQLSTATE codes of PostgreSQL (Appendix A of its manual). */
+const serializationFailure = '40001'
+const deadlockDetected = '40P01'
+const uniqueViolation = '23505'
+
+const retryable = new Set([serializationFailure, deadlockDetected])
 const maxAttempts = 3
 
 export type Tx = Transaction<Tables>
@@ -29,10 +35,11 @@ export function sqlState(error: unknown): string {
 }
 
 /**
- * Returns whether an insert failed because the row exists (optionally: by the named constraint).
+ * Returns true if an insert or update failed because of a unique constraint; with `constraint`,
+ * only if it was the one with this name.
  */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
-  if (sqlState(error) !== '23505') return false
+  if (sqlState(error) !== uniqueViolation) return false
   if (constraint === undefined) return true
   return typeof error === 'object' && error !== null && 'constraint' in error
     ? error.constraint === constraint

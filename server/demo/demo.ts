@@ -1,6 +1,6 @@
 /** Accounts and orders of the demo. */
 import type { Feature } from '#server/feature.ts'
 
-import { fillDemo } from './fill-demo.ts'
+import { createDemoData } from './create-demo-data.ts'
 
-export const demo: Feature = { start: fillDemo }
+export const demo: Feature = { start: createDemoData }

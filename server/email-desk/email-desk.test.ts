@@ -7,49 +7,49 @@ import { transact } from '#server/db/transact.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { aCustomer, anAccount } from '#tests/support/an-account.ts'
-import { refusalOf, waitForPayment } from '#tests/support/buying.ts'
+import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { createCustomer, createAccount } from '#tests/support/accounts.ts'
+import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 
-const list = 'GET /api/admin/emails'
-const read = 'GET /api/admin/emails/{emailId}'
-const resend = 'POST /api/admin/emails/{emailId}/resend'
+const listKey = 'GET /api/admin/emails'
+const readKey = 'GET /api/admin/emails/{emailId}'
+const resendKey = 'POST /api/admin/emails/{emailId}/resend'
 
 const withoutJobs = { settings: { RUN_JOBS: 'false' } }
 
 test('staff send a permanently refused email again when the mail server works again', async (t) => {
-  const paying = await aPayingShop(t, withoutJobs)
+  const paying = await startPayingShop(t, withoutJobs)
   const { shop, emails, clock } = paying
-  const admin = await aStaffMember(paying, 'admin')
+  const admin = await createStaffMember(paying, 'admin')
   const to = 'Reader@example.com'
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   const queue = (dedupeKey: string) =>
     transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { dedupeKey, to, data }))
-  const find = async (state: EmailState) => {
-    const found = await admin.call(list, { query: { q: 'reader@', state } })
-    return found.emails
+  const findEmails = async (state: EmailState) => {
+    const listing = await admin.call(listKey, { query: { q: 'reader@', state } })
+    return listing.emails
   }
 
   await queue('probe 1')
-  const [waiting] = await find('waiting')
+  const [waiting] = await findEmails('waiting')
   assert.ok(waiting && !waiting.mayResend)
-  const early = admin.call(resend, { params: { emailId: waiting.id } })
-  assert.equal((await refusalOf(early)).code, 'CONFLICT')
+  const earlyResend = admin.call(resendKey, { params: { emailId: waiting.id } })
+  assert.equal((await expectRefusal(earlyResend)).code, 'CONFLICT')
 
   emails.misbehave({ name: 'recipient-550' })
   await sendDueEmails(shop)
-  const [givenUp] = await find('given up')
+  const [givenUp] = await findEmails('given up')
   assert.ok(givenUp)
   assert.deepEqual(
     [givenUp.tries, givenUp.lastError, givenUp.mayResend, givenUp.nextTryAt],
     [1, 'SMTP 550', true, null],
   )
-  const again = await admin.call(resend, { params: { emailId: givenUp.id } })
-  assert.equal(again.state, 'waiting')
+  const requeued = await admin.call(resendKey, { params: { emailId: givenUp.id } })
+  assert.equal(requeued.state, 'waiting')
   await sendDueEmails(shop)
   assert.equal(emails.messages(to).length, 1)
-  assert.equal((await find('sent')).length, 1)
+  assert.equal((await findEmails('sent')).length, 1)
 
   // A temporary refusal: it would be retried, but not before its time.
   await queue('probe 2')
@@ -57,16 +57,16 @@ test('staff send a permanently refused email again when the mail server works ag
   await sendDueEmails(shop)
   clock.advance(minutes(0.1))
   await sendDueEmails(shop)
-  const seen = await admin.call(list, { query: { state: 'refused' } })
-  const [refused] = seen.emails
+  const listing = await admin.call(listKey, { query: { state: 'refused' } })
+  const [refused] = listing.emails
   assert.equal(refused?.lastError, 'SMTP 450')
-  assert.equal(seen.outbox.due, 1)
-  assert.equal(seen.outbox.oldestDueAt, refused?.queuedAt)
-  await admin.call(resend, { params: { emailId: refused?.id ?? 0 } })
+  assert.equal(listing.outbox.due, 1)
+  assert.equal(listing.outbox.oldestDueAt, refused?.queuedAt)
+  await admin.call(resendKey, { params: { emailId: refused?.id ?? 0 } })
   await sendDueEmails(shop)
   assert.equal(emails.messages(to).length, 2)
-  const after = await admin.call(list, {})
-  assert.deepEqual(after.outbox, { due: 0, oldestDueAt: null, givenUp: 0 })
+  const listingAfter = await admin.call(listKey, {})
+  assert.deepEqual(listingAfter.outbox, { due: 0, oldestDueAt: null, givenUp: 0 })
   const audits = await shop.db
     .selectFrom('audit')
     .select(['action', 'detail'])
@@ -79,12 +79,12 @@ test('staff send a permanently refused email again when the mail server works ag
 })
 
 test('an email with a secret link is never shown, and cannot be sent again once its text is deleted', async (t) => {
-  const paying = await aPayingShop(t, withoutJobs)
-  const { shop, emails, clock, visitor } = paying
-  let admin = await aStaffMember(paying, 'admin')
-  const { email } = await anAccount(paying)
-  await visitor()('POST /api/users/forgot-password', { body: { email } })
-  const token = await until('the email', async () => {
+  const paying = await startPayingShop(t, withoutJobs)
+  const { shop, emails, clock, createVisitor } = paying
+  let admin = await createStaffMember(paying, 'admin')
+  const { email } = await createAccount(paying)
+  await createVisitor()('POST /api/users/forgot-password', { body: { email } })
+  const token = await waitUntil('the email', async () => {
     const row = await shop.db
       .selectFrom('outbox_email')
       .select('data')
@@ -92,49 +92,51 @@ test('an email with a secret link is never shown, and cannot be sent again once 
       .executeTakeFirst()
     return /token=([\w-]+)/.exec(JSON.stringify(row?.data))?.[1]
   })
-  const find = async () => {
-    const found = await admin.call(list, { query: { kind: 'reset password' } })
-    assert.ok(!JSON.stringify(found).includes(token))
-    const [message] = found.emails
+  const findEmail = async () => {
+    const listing = await admin.call(listKey, { query: { kind: 'reset password' } })
+    assert.ok(!JSON.stringify(listing).includes(token))
+    const [message] = listing.emails
     assert.ok(message)
     return message
   }
-  const { id: emailId } = await find()
-  const seen = await admin.call(read, { params: { emailId } })
-  assert.equal(seen.words, null)
-  assert.match(seen.hidden ?? '', /Only its recipient/)
-  assert.ok(!JSON.stringify(seen).includes(token))
+  const { id: emailId } = await findEmail()
+  const shown = await admin.call(readKey, { params: { emailId } })
+  assert.equal(shown.words, null)
+  assert.match(shown.hidden ?? '', /Only its recipient/)
+  assert.ok(!JSON.stringify(shown).includes(token))
 
   emails.misbehave({ name: 'recipient-450', times: 'always' })
   await sendDueEmails(shop)
-  assert.equal((await find()).mayResend, true)
+  assert.equal((await findEmail()).mayResend, true)
   clock.advance(days(1) + minutes(1))
   await sendDueEmails(shop)
   // A staff session lasts one hour.
-  admin = await aStaffMember(paying, 'admin')
-  const given = await find()
-  assert.equal(given.state, 'given up')
-  assert.match(given.resendProblem ?? '', /request a new one on the page “Forgot password”/)
-  const refusal = await refusalOf(admin.call(resend, { params: { emailId } }))
+  admin = await createStaffMember(paying, 'admin')
+  const givenUp = await findEmail()
+  assert.equal(givenUp.state, 'given up')
+  assert.match(givenUp.resendProblem ?? '', /request a new one on the page “Forgot password”/)
+  const refusal = await expectRefusal(admin.call(resendKey, { params: { emailId } }))
   assert.equal(refusal.code, 'CONFLICT')
   assert.match(refusal.message, /deleted for security.*Forgot password/)
 })
 
 test('staff read an email without its order link, and the reading is audited', async (t) => {
-  const paying = await aPayingShop(t)
-  const { visitor, billplz, shop } = paying
-  const billId = billOf((await visitor()('POST /api/billplz/pay', { body: aPayBody() })).url)
+  const paying = await startPayingShop(t)
+  const { createVisitor, billplz, shop } = paying
+  const billId = billIdOf(
+    (await createVisitor()('POST /api/billplz/pay', { body: buildPayBody() })).url,
+  )
   await billplz.pay(billId)
   await waitForPayment(paying, billId, 'paid')
-  const admin = await aStaffMember(paying, 'admin')
-  const [message] = (await admin.call(list, { query: { kind: 'order paid' } })).emails
+  const admin = await createStaffMember(paying, 'admin')
+  const [message] = (await admin.call(listKey, { query: { kind: 'order paid' } })).emails
   assert.ok(message?.orderId)
-  const about = (q: string) => admin.call(list, { query: { q } })
-  assert.ok((await about(message.orderId.toLowerCase())).total >= 1)
-  assert.equal((await about('%')).total, 0)
-  assert.equal((await about('isyah')).total, 0, 'by its beginning')
+  const search = (q: string) => admin.call(listKey, { query: { q } })
+  assert.ok((await search(message.orderId.toLowerCase())).total >= 1)
+  assert.equal((await search('%')).total, 0)
+  assert.equal((await search('isyah')).total, 0, 'recipients are found by their beginning only')
   const params = { emailId: message.id }
-  const { words } = await admin.call(read, { params })
+  const { words } = await admin.call(readKey, { params })
   assert.match(words?.subject ?? '', /We received your payment/)
   assert.match(words?.text ?? '', /See your order:\n\[link\]/)
   assert.doesNotMatch(words?.text ?? '', /http/)
@@ -144,67 +146,67 @@ test('staff read an email without its order link, and the reading is audited', a
     .where('action', '=', 'email.read')
     .execute()
   assert.deepEqual(audits, [{ subject_id: String(message.id), detail: { kind: 'order paid' } }])
-  const unknown = admin.call(read, { params: { emailId: 999_999 } })
-  assert.equal((await refusalOf(unknown)).code, 'NOT_FOUND')
+  const unknown = admin.call(readKey, { params: { emailId: 999_999 } })
+  assert.equal((await expectRefusal(unknown)).code, 'NOT_FOUND')
 })
 
 test('emails with health data or customers’ texts are not shown, and only admins have the list', async (t) => {
-  const paying = await aPayingShop(t)
-  const admin = await aStaffMember(paying, 'admin')
+  const paying = await startPayingShop(t)
+  const admin = await createStaffMember(paying, 'admin')
   const body = { name: 'Aisyah', email: 'a@example.com', subject: 'Hello', message: 'canary words' }
   for (const count of [1, 2, 3]) {
     const subject = `Hello ${count}`
-    await paying.visitor()('POST /api/users/contactus', { body: { ...body, subject } })
+    await paying.createVisitor()('POST /api/users/contactus', { body: { ...body, subject } })
   }
-  const page = async (number: number) => {
+  const readPage = async (number: number) => {
     const query = { kind: 'contact message', page: String(number), limit: '2' }
-    return admin.call(list, { query })
+    return admin.call(listKey, { query })
   }
-  const [first, second] = [await page(1), await page(2)]
+  const [first, second] = [await readPage(1), await readPage(2)]
   assert.equal(first.total, 3)
   const ids = [...first.emails, ...second.emails].map(({ id }) => id)
   assert.equal(new Set(ids).size, 3)
-  const seen = await admin.call(read, { params: { emailId: ids[0] ?? 0 } })
-  assert.equal(seen.words, null)
-  assert.doesNotMatch(JSON.stringify([seen, first, second]), /canary/)
-  const customer = await aCustomer(paying, { email: 'other@example.com' })
-  const pharmacist = await aStaffMember(paying, 'pharmacist')
+  const shown = await admin.call(readKey, { params: { emailId: ids[0] ?? 0 } })
+  assert.equal(shown.words, null)
+  assert.doesNotMatch(JSON.stringify([shown, first, second]), /canary/)
+  const customer = await createCustomer(paying, { email: 'other@example.com' })
+  const pharmacist = await createStaffMember(paying, 'pharmacist')
   for (const { call } of [customer, pharmacist])
-    assert.equal((await refusalOf(call(list, {}))).status, 403)
+    assert.equal((await expectRefusal(call(listKey, {}))).status, 403)
 })
 
-test('after an outage staff send given-up emails again, each once even with two requests', async (t) => {
-  const paying = await aPayingShop(t, withoutJobs)
+test('after an outage staff resend the given-up emails, each only once even if two requests run at the same time', async (t) => {
+  const paying = await startPayingShop(t, withoutJobs)
   const { shop, emails } = paying
-  const admin = await aStaffMember(paying, 'admin')
+  const admin = await createStaffMember(paying, 'admin')
   const to = 'reader@example.com'
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   const queue = (dedupeKey: string) =>
     transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { dedupeKey, to, data }))
-  await queue('fine')
+  await queue('accepted at once')
   await sendDueEmails(shop)
   emails.misbehave({ name: 'recipient-550', times: 2 })
   for (const subject of ['outage 1', 'outage 2']) await queue(subject)
   await sendDueEmails(shop)
-  await queue('young')
-  const seen = await admin.call(list, {})
-  const ids = seen.emails.map(({ id }) => id)
-  const failed = seen.emails.filter(({ state }) => state === 'given up').map(({ id }) => id)
+  await queue('not yet tried')
+  const { emails: listed } = await admin.call(listKey, {})
+  const ids = listed.map(({ id }) => id)
+  const failed = listed.filter(({ state }) => state === 'given up').map(({ id }) => id)
   assert.deepEqual([ids.length, failed.length], [4, 2])
 
-  const ask = (emailIds: number[]) =>
+  const resendMany = (emailIds: number[]) =>
     admin.call('POST /api/admin/emails/resend', { body: { emailIds } })
-  const [one, other] = await Promise.all([ask([...ids, ...failed]), ask(failed)])
-  const sent = [...one.sent, ...other.sent].map(({ id }) => id)
+  const [first, second] = await Promise.all([resendMany([...ids, ...failed]), resendMany(failed)])
+  const sent = [...first.sent, ...second.sent].map(({ id }) => id)
   assert.deepEqual(sent.toSorted(), failed.toSorted())
   assert.deepEqual(
-    [one.sent.length + one.refused.length, other.refused.length],
-    [4, 2 - other.sent.length],
+    [first.sent.length + first.refused.length, second.refused.length],
+    [4, 2 - second.sent.length],
   )
   await sendDueEmails(shop)
-  const late = await ask([...failed, 999_999])
+  const repeated = await resendMany([...failed, 999_999])
   assert.deepEqual(
-    late.refused.map(({ reason }) => reason),
+    repeated.refused.map(({ reason }) => reason),
     ['This email was already sent.', 'This email was already sent.', 'Nothing was found here.'],
   )
   await sendDueEmails(shop)

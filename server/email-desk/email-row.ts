@@ -1,4 +1,4 @@
-/** A row of the outbox as the desk shows it, without the email's content and dedupe key. */
+/** A row of the outbox as staff see it in the list: without the email's content and dedupe key. */
 import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
@@ -9,7 +9,7 @@ import { isSecretEmail } from '#server/mail/emails.ts'
 
 export type DeskEmail = CallResult<'GET /api/admin/emails'>['emails'][number]
 
-/** The columns of a listed email; `data` is read only when its text is shown. */
+/** Columns of a listed email. `data` (the content) is left out; only `read-email.ts` selects it. */
 export const emailColumns = [
   'id',
   'kind',
@@ -27,7 +27,7 @@ export const emailColumns = [
   ),
 ] as const
 
-type Row = {
+type EmailRow = {
   id: number
   kind: string
   recipient: string
@@ -42,19 +42,14 @@ type Row = {
   order_number: string | null
 }
 
-export function emailOfRow(row: Row, now: Date): DeskEmail {
+export function emailOfRow(row: EmailRow, now: Date): DeskEmail {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
   const verdict = judgeResend({
     state,
     isSecret: isSecretEmail(row.kind),
-    isEmptied: row.emptied_at !== null,
+    isTextDeleted: row.emptied_at !== null,
     isBeingSent: row.leased_until !== null && row.leased_until > now,
   })
-  const problem = verdict.ok
-    ? null
-    : verdict.reason === 'secret'
-      ? `${resendProblems.secret} ${howToGetNewEmail(row.kind)}`
-      : resendProblems[verdict.reason]
   return {
     id: row.id,
     kind: row.kind,
@@ -67,6 +62,12 @@ export function emailOfRow(row: Row, now: Date): DeskEmail {
     sentAt: row.sent_at?.toISOString() ?? null,
     lastError: row.last_error,
     mayResend: verdict.ok,
-    resendProblem: problem,
+    resendProblem: verdict.ok ? null : explainProblem(verdict.reason, row.kind),
   }
+}
+
+/** For an email with a secret link, staff also read how the recipient gets a new one. */
+function explainProblem(reason: keyof typeof resendProblems, kind: string): string {
+  if (reason === 'secret') return `${resendProblems.secret} ${howToGetNewEmail(kind)}`
+  return resendProblems[reason]
 }

@@ -1,6 +1,6 @@
 /**
- * Finds emails for the desk, newest first, and summarises the outbox. Recipients are matched by
- * prefix, because an index supports that.
+ * Lists emails for staff, newest first, with a summary of the outbox. Recipients are matched by the
+ * beginning of their address only, because the index supports nothing else.
  */
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
 
@@ -20,10 +20,10 @@ type Query = CallParsed<Key>['query']
 export async function listEmails(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { page, limit } = query
   const now = shop.now()
-  const found = shop.db.selectFrom('outbox_email').where(emailsMatching(query))
+  const matching = shop.db.selectFrom('outbox_email').where(emailsMatching(query))
   const [{ total }, rows, outbox] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    found
+    matching.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    matching
       .select(emailColumns)
       .orderBy('id', 'desc')
       .limit(limit)
@@ -39,14 +39,14 @@ export async function listEmails(shop: Shop, query: Query): Promise<CallResult<K
   }
 }
 
-type Where = (eb: ExpressionBuilder<Tables, 'outbox_email'>) => Expression<SqlBool>
+type EmailFilter = (eb: ExpressionBuilder<Tables, 'outbox_email'>) => Expression<SqlBool>
 
-function emailsMatching({ q, state, kind }: Query): Where {
+function emailsMatching({ q, state, kind }: Query): EmailFilter {
   return (eb) =>
     eb.and([
       ...(state === 'All' ? [] : [inState(eb, state)]),
       ...(kind ? [eb('kind', '=', kind)] : []),
-      ...(q ? [isAbout(eb, q)] : []),
+      ...(q ? [matchesSearch(eb, q)] : []),
     ])
 }
 
@@ -60,20 +60,31 @@ function inState(
   return eb.and([eb('state', '=', 'queued'), error])
 }
 
-function isAbout(eb: ExpressionBuilder<Tables, 'outbox_email'>, q: string): Expression<SqlBool> {
-  const number = parseOrderNumber(q)
-  const beginning = `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** Searches by order number and by the beginning of the recipient's address. */
+function matchesSearch(
+  eb: ExpressionBuilder<Tables, 'outbox_email'>,
+  q: string,
+): Expression<SqlBool> {
+  const orderNumber = parseOrderNumber(q)
+  // `\`, `%` and `_` have a meaning in LIKE; escaped, they match themselves.
+  const prefixPattern = `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return eb.or([
-    sql<SqlBool>`lower(recipient) like ${beginning}`,
-    ...(number === undefined
+    sql<SqlBool>`lower(recipient) like ${prefixPattern}`,
+    ...(orderNumber === undefined
       ? []
-      : [eb('order_id', '=', eb.selectFrom('orders').select('id').where('number', '=', number))]),
+      : [
+          eb(
+            'order_id',
+            '=',
+            eb.selectFrom('orders').select('id').where('number', '=', orderNumber),
+          ),
+        ]),
   ])
 }
 
 /**
- * Counts emails as due when their time has come, or when they were refused and wait for a retry.
- * Emails scheduled for later are not due.
+ * Counts due emails, and finds the oldest. An email is due when its time has come, or when it was
+ * refused and waits for a retry. An email scheduled for later is not due.
  */
 async function countOutbox(db: Db, now: Date): Promise<CallResult<Key>['outbox']> {
   const isDue = sql<boolean>`state = 'queued' and (send_at <= ${now} or tries > 0)`
@@ -82,13 +93,13 @@ async function countOutbox(db: Db, now: Date): Promise<CallResult<Key>['outbox']
     .where('state', '<>', 'sent')
     .select([
       sql<string>`count(*) filter (where ${isDue})`.as('due'),
-      sql<Date | null>`min(queued_at) filter (where ${isDue})`.as('oldest'),
+      sql<Date | null>`min(queued_at) filter (where ${isDue})`.as('oldest_due'),
       sql<string>`count(*) filter (where state = 'given_up')`.as('given_up'),
     ])
     .executeTakeFirstOrThrow()
   return {
     due: Number(row.due),
-    oldestDueAt: row.oldest?.toISOString() ?? null,
+    oldestDueAt: row.oldest_due?.toISOString() ?? null,
     givenUp: Number(row.given_up),
   }
 }

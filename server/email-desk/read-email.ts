@@ -1,9 +1,10 @@
 /**
- * Shows staff the text of a sent email, recorded in the audit log. Links are removed, because each
- * gives access. Emails with codes, secrets or health data are never shown.
+ * Shows staff the text of an email and records the reading in the audit log. Links are removed,
+ * because anyone with the link gets access. Emails with codes, secrets or health data are never
+ * shown.
  */
 import type { CallResult } from '#contract/call.ts'
-import { withoutLinks } from '#domain/mail/without-links.ts'
+import { replaceLinks } from '#domain/mail/replace-links.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -16,7 +17,7 @@ import { emailColumns, emailOfRow } from './email-row.ts'
 
 type Key = 'GET /api/admin/emails/{emailId}'
 
-/** Throws NOT_FOUND. */
+/** Returns the email with its text, or with the reason why it is hidden. Throws NOT_FOUND. */
 export async function readEmail(
   shop: Shop,
   actor: Actor,
@@ -31,7 +32,7 @@ export async function readEmail(
     if (!row) throw new ShopError('NOT_FOUND')
     const at = shop.now()
     const email = emailOfRow(row, at)
-    const hidden = row.emptied_at ? emptied : hiddenReason(row.kind)
+    const hidden = row.emptied_at ? textDeleted : findHiddenReason(row.kind)
     if (hidden !== undefined) return { email, words: null, hidden }
     const { subject, text } = composeStoredEmail(shop, row)
     await recordAudit(tx, {
@@ -41,17 +42,17 @@ export async function readEmail(
       subjectId: emailId,
       detail: { kind: row.kind },
     })
-    return { email, words: { subject, text: withoutLinks(text, '[link]') }, hidden: null }
+    return { email, words: { subject, text: replaceLinks(text, '[link]') }, hidden: null }
   })
 }
 
-const emptied = 'The stored text of this email was deleted when its period ended.'
+const textDeleted = 'The stored text of this email was deleted when its period ended.'
 
-function hiddenReason(kind: string): string | undefined {
+function findHiddenReason(kind: string): string | undefined {
   const email = emails.find((candidate) => candidate.kind === kind)
-  if (!email || email.secret)
+  if (!email || email.isSecret)
     return 'This email contains a link or a code. Only its recipient may see it.'
-  if (email.personal)
+  if (email.isPersonal)
     return 'This email contains a customer’s own words or health data. It is not shown here.'
   return undefined
 }

@@ -1,6 +1,7 @@
 /**
- * Sends an email of the outbox again, or now when it waits for its retry. Many failed ones can be
- * sent in one call; each is sent once, even when two members of staff ask at the same time.
+ * Resends an email of the outbox. An email that waits for its retry is sent now. Staff can resend
+ * many failed emails in one call; each is sent once, even when two members of staff do so at the
+ * same time.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { howToGetNewEmail } from '#domain/mail/email-kinds.ts'
@@ -20,22 +21,22 @@ export async function sendEmailAgain(
   shop: Shop,
   actor: Actor,
   emailId: number,
-  which: 'any' | 'failed' = 'any',
+  allowed: 'any' | 'failed' = 'any',
 ): Promise<DeskEmail> {
   return transact(shop.db, async (tx) => {
-    if (which === 'failed') await requireFailed(tx, emailId)
-    const find = () =>
+    if (allowed === 'failed') await requireFailed(tx, emailId)
+    const readRow = () =>
       tx
         .selectFrom('outbox_email')
         .select(emailColumns)
         .where('id', '=', emailId)
         .executeTakeFirstOrThrow()
-    const sent = await resendEmail(shop, tx, emailId)
-    if (!sent) throw new ShopError('NOT_FOUND')
-    if (!sent.ok) {
-      const { kind } = await find()
-      const way = sent.reason === 'secret' ? ` ${howToGetNewEmail(kind)}` : ''
-      throw new ShopError('CONFLICT', { message: resendProblems[sent.reason] + way })
+    const resend = await resendEmail(shop, tx, emailId)
+    if (!resend) throw new ShopError('NOT_FOUND')
+    if (!resend.ok) {
+      const { kind } = await readRow()
+      const advice = resend.reason === 'secret' ? ` ${howToGetNewEmail(kind)}` : ''
+      throw new ShopError('CONFLICT', { message: resendProblems[resend.reason] + advice })
     }
     const at = shop.now()
     await recordAudit(tx, {
@@ -43,23 +44,24 @@ export async function sendEmailAgain(
       actor,
       action: 'email.resent',
       subjectId: emailId,
-      detail: { kind: sent.kind },
+      detail: { kind: resend.kind },
     })
-    return emailOfRow(await find(), at)
+    return emailOfRow(await readRow(), at)
   })
 }
 
-type Many = 'POST /api/admin/emails/resend'
+type ResendManyKey = 'POST /api/admin/emails/resend'
 
 /**
- * Each email has its own transaction: those that cannot be sent are listed, the others are sent.
+ * Resends failed emails, each in its own transaction. Emails that cannot be sent are returned in
+ * `refused` with the reason; the others are sent.
  */
 export async function sendManyAgain(
   shop: Shop,
   actor: Actor,
-  { emailIds }: CallParsed<Many>['body'],
-): Promise<CallResult<Many>> {
-  const result: CallResult<Many> = { sent: [], refused: [] }
+  { emailIds }: CallParsed<ResendManyKey>['body'],
+): Promise<CallResult<ResendManyKey>> {
+  const result: CallResult<ResendManyKey> = { sent: [], refused: [] }
   for (const emailId of new Set(emailIds)) {
     try {
       result.sent.push(await sendEmailAgain(shop, actor, emailId, 'failed'))
@@ -72,8 +74,8 @@ export async function sendManyAgain(
 }
 
 /**
- * Locks the row. Of two requests at the same time, the second finds an email that is waiting again.
- * Throws NOT_FOUND and CONFLICT.
+ * Locks the row. Of two requests at the same time, the second finds that the email is queued again.
+ * Throws NOT_FOUND, and CONFLICT when the email has not failed.
  */
 async function requireFailed(tx: Tx, emailId: number): Promise<void> {
   const row = await tx

@@ -7,11 +7,11 @@ import type { Tx } from '#server/db/transact.ts'
 import { eraseQuizzes } from './erase-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { eraseColumns } from './erase-columns.ts'
-import { eraseEmails } from './erase-emails.ts'
-import { eraseOrders } from './erase-orders.ts'
-import { findOrdersWithHealth } from './order-health.ts'
-import { plansWithHealth } from './plans-with-health.ts'
+import { eraseHealthColumns } from './erase-health-columns.ts'
+import { eraseHealthEmails } from './erase-health-emails.ts'
+import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
+import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
+import { selectPlansWithHealthData } from './select-plans-with-health-data.ts'
 
 /** Counts, and the numbers of the orders that keep their health data until they are delivered. */
 export type ErasedHealthData = {
@@ -21,7 +21,10 @@ export type ErasedHealthData = {
   keptOrders: string[]
 }
 
-/** With `keepsAccount`, withdrawn consents stay listed in the account. */
+/**
+ * Erases in the caller's transaction. `keepsAccount` is false when the account is being deleted;
+ * when it is true, the withdrawn consents stay listed in the account.
+ */
 export async function eraseHealthData(
   shop: Shop,
   tx: Tx,
@@ -29,14 +32,17 @@ export async function eraseHealthData(
 ): Promise<ErasedHealthData> {
   const { userId, email, keepsAccount } = person
   const now = shop.now()
-  // Plans before orders, like the code that writes deliveries: it locks the plan first.
-  const planIds = (await plansWithHealth(tx, userId).forUpdate().execute()).map(({ id }) => id)
-  await eraseColumns(tx, 'plan', planIds)
-  const orders = await findOrdersWithHealth(tx, { userId }, now, { lock: true })
-  const { erased, kept } = await eraseOrders(tx, orders, now)
-  const mailed = await eraseEmails(tx, email)
-  const ordered = orders.flatMap(({ quizId }) => quizId ?? [])
-  const quizIds = await quizzesOf(tx, userId, [...ordered, ...mailed])
+  // Lock plans before orders, as the code that writes deliveries does; another order could
+  // deadlock.
+  const planIds = (await selectPlansWithHealthData(tx, userId).forUpdate().execute()).map(
+    ({ id }) => id,
+  )
+  await eraseHealthColumns(tx, 'plan', planIds)
+  const orders = await findOrdersWithHealthData(tx, { userId }, now, { lock: true })
+  const { erased, kept } = await eraseHealthDataOfOrders(tx, orders, now)
+  const emailedQuizIds = await eraseHealthEmails(tx, email)
+  const orderedQuizIds = orders.flatMap(({ quizId }) => quizId ?? [])
+  const quizIds = await findQuizzes(tx, userId, [...orderedQuizIds, ...emailedQuizIds])
   await eraseQuizzes(tx, quizIds, keepsAccount ? { userId, withdrawnAt: now } : undefined)
   const counts = { quizzes: quizIds.length, plans: planIds.length, orders: erased.length }
   await recordAudit(tx, {
@@ -49,16 +55,16 @@ export async function eraseHealthData(
   return { ...counts, keptOrders: kept.map(({ number }) => number) }
 }
 
-/** Returns the account's quizzes, and those in `others` that belong to no account. */
-async function quizzesOf(tx: Tx, userId: string, others: readonly string[]): Promise<string[]> {
+/** Returns the ids of the account's quizzes, and those in `otherIds` that belong to no account. */
+async function findQuizzes(tx: Tx, userId: string, otherIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('quiz')
     .select('id')
     .where((eb) =>
       eb.or([
         eb('user_id', '=', userId),
-        ...(others.length > 0
-          ? [eb.and([eb('user_id', 'is', null), eb('id', 'in', [...others])])]
+        ...(otherIds.length > 0
+          ? [eb.and([eb('user_id', 'is', null), eb('id', 'in', [...otherIds])])]
           : []),
       ]),
     )

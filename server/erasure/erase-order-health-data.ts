@@ -1,4 +1,7 @@
-/** The health data of one order, for callers who may see the order; guests use their order link. */
+/**
+ * Reports and erases the health data of one order, for customers who may see the order. Guests use
+ * the order link from their email.
+ */
 import type { CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -8,8 +11,8 @@ import { findOrderFor, type Requester } from '#server/orders/may-see-order.ts'
 import { eraseQuizzes } from './erase-quizzes.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { eraseOrders } from './erase-orders.ts'
-import { findOrdersWithHealth } from './order-health.ts'
+import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
+import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 
 type Reply = CallResult<'GET /api/orders/{orderId}/health-data'>
 
@@ -17,45 +20,47 @@ type Reply = CallResult<'GET /api/orders/{orderId}/health-data'>
 export async function getOrderHealthState(
   shop: Shop,
   orderNumber: string,
-  asker: Requester,
+  requester: Requester,
 ): Promise<Reply> {
-  const order = await findOrderFor(shop, orderNumber, asker)
+  const order = await findOrderFor(shop, orderNumber, requester)
   if (!order) throw new ShopError('NOT_FOUND')
-  return stateOf(shop.db, order.id, shop.now())
+  return readErasureState(shop.db, order.id, shop.now())
 }
 
-/** Throws NOT_FOUND for an order that the caller may not see. */
+/** Erases and returns the new state. Throws NOT_FOUND for an order that the caller may not see. */
 export async function eraseOrderHealthData(
   shop: Shop,
   orderNumber: string,
-  asker: Requester,
+  requester: Requester,
 ): Promise<Reply> {
-  const order = await findOrderFor(shop, orderNumber, asker)
+  const order = await findOrderFor(shop, orderNumber, requester)
   if (!order) throw new ShopError('NOT_FOUND')
   const at = shop.now()
   return transact(shop.db, async (tx) => {
-    const orders = await findOrdersWithHealth(tx, { orderId: order.id }, at, { lock: true })
-    const { erased, kept } = await eraseOrders(tx, orders, at)
-    const about = { at, actor: 'customer', subjectId: order.number } as const
-    if (erased.length > 0) await recordAudit(tx, { ...about, action: 'order.health_erased' })
-    if (kept.length > 0) await recordAudit(tx, { ...about, action: 'order.health_kept' })
-    await eraseUnlinked(
+    const orders = await findOrdersWithHealthData(tx, { orderId: order.id }, at, { lock: true })
+    const { erased, kept } = await eraseHealthDataOfOrders(tx, orders, at)
+    const entry = { at, actor: 'customer', subjectId: order.number } as const
+    if (erased.length > 0) await recordAudit(tx, { ...entry, action: 'order.health_erased' })
+    if (kept.length > 0) await recordAudit(tx, { ...entry, action: 'order.health_kept' })
+    await eraseUnlinkedQuizzes(
       tx,
       orders.flatMap(({ quizId }) => quizId ?? []),
     )
-    return stateOf(tx, order.id, at)
+    return readErasureState(tx, order.id, at)
   })
 }
 
-async function stateOf(db: Db, orderId: number, now: Date): Promise<Reply> {
-  const [order] = await findOrdersWithHealth(db, { orderId }, now)
+async function readErasureState(db: Db, orderId: number, now: Date): Promise<Reply> {
+  const [order] = await findOrdersWithHealthData(db, { orderId }, now)
   if (!order) return { state: 'none' }
   if (!order.isNeeded) return { state: 'erasable' }
-  return { state: order.isErasureAsked ? 'asked' : 'making' }
+  return { state: order.isErasureRequested ? 'asked' : 'making' }
 }
 
-/** Skips a quiz that belongs to an account: it is erased there. */
-async function eraseUnlinked(tx: Tx, quizIds: readonly string[]): Promise<void> {
+/**
+ * Erases quizzes that belong to no account. A customer erases an account's quizzes in the account.
+ */
+async function eraseUnlinkedQuizzes(tx: Tx, quizIds: readonly string[]): Promise<void> {
   if (quizIds.length === 0) return
   const rows = await tx
     .selectFrom('quiz')

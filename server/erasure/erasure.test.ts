@@ -4,21 +4,25 @@ import { test } from 'node:test'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { days, hours } from '#domain/time.ts'
 import {
-  aPayBody,
-  aPayingShop,
-  billOf,
-  until,
+  buildPayBody,
+  startPayingShop,
+  billIdOf,
+  waitUntil,
   type PayingShop,
-} from '#tests/support/a-paying-shop.ts'
-import { aPaidOrder, aPharmacist, withFish } from '#tests/support/a-reviewed-order.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { aPlanBody, aSubscribingShop, anActivePlan } from '#tests/support/a-subscription.ts'
-import { aCustomer, goodPassword } from '#tests/support/an-account.ts'
-import { refusalOf } from '#tests/support/buying.ts'
-import { tablesHolding } from '#tests/support/search-database.ts'
+} from '#tests/support/paying-shop.ts'
+import { createPaidOrder, createPharmacist, orderWithFish } from '#tests/support/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import {
+  buildPlanBody,
+  startSubscribingShop,
+  createActivePlan,
+} from '#tests/support/subscribing-shop.ts'
+import { createCustomer, goodPassword } from '#tests/support/accounts.ts'
+import { expectRefusal } from '#tests/support/buying.ts'
+import { findTablesContaining } from '#tests/support/search-database.ts'
 import type { Call } from '#web/api/client.ts'
 
-import { eraseDelivered } from './erase-delivered.ts'
+import { eraseAfterDelivery } from './erase-after-delivery.ts'
 
 const canary = 'Canarybird'
 const note = `${canary}: I take warfarin.`
@@ -43,39 +47,39 @@ const answers = {
   consentVersion: quizConsentVersion,
 }
 
-async function askAndAnswer(paying: PayingShop, orderId: string, reader: Call): Promise<void> {
-  const { call } = await aPharmacist(paying)
+async function askAndAnswer(paying: PayingShop, orderId: string, buyer: Call): Promise<void> {
+  const { call } = await createPharmacist(paying)
   const params = { params: { orderId } }
   const { version } = await call('GET /api/pharmacy/orders/{orderId}', params)
   await call('POST /api/pharmacy/orders/{orderId}/ask', {
     ...params,
     body: { version, question: `${canary}, for how long?` },
   })
-  const mailed = await until('the question', async () =>
+  const questionEmail = await waitUntil('the email with the question', async () =>
     paying.emails
       .messages('aisyah@example.com')
       .find(({ subject }) => subject.includes('question') && subject.includes(orderId)),
   )
-  const token = /pharmacist\?token=([\w-]+)/.exec(mailed.text)?.[1] ?? ''
-  await reader('POST /api/pharmacist-messages/answer', {
+  const token = /pharmacist\?token=([\w-]+)/.exec(questionEmail.text)?.[1] ?? ''
+  await buyer('POST /api/pharmacist-messages/answer', {
     body: { token, text: `${canary}: two years.`, consent: true },
   })
-  const read = await call('GET /api/pharmacy/orders/{orderId}', params)
+  const { version: newVersion } = await call('GET /api/pharmacy/orders/{orderId}', params)
   await call('POST /api/pharmacy/orders/{orderId}/approve', {
     ...params,
-    body: { version: read.version, reason: `${canary} may have it.` },
+    body: { version: newVersion, reason: `${canary} may have it.` },
   })
 }
 
 async function setDelivered(paying: PayingShop, orderId: string): Promise<void> {
-  const desk = await aStaffMember(paying, 'admin')
+  const desk = await createStaffMember(paying, 'admin')
   await desk.call('PUT /api/admin/orders/{orderId}/delivered', {
     params: { orderId },
     body: { delivered: true },
   })
 }
 
-const erasures = async ({ shop }: PayingShop) =>
+const listErasures = async ({ shop }: PayingShop) =>
   (
     await shop.db
       .selectFrom('audit')
@@ -86,28 +90,28 @@ const erasures = async ({ shop }: PayingShop) =>
   ).map(({ action, actor }) => `${actor}: ${action}`)
 
 test('withdrawing consent erases health data from every table; an order being made keeps it until delivered', async (t) => {
-  const paying = await aSubscribingShop(t)
+  const paying = await startSubscribingShop(t)
   const { customer } = paying
   await customer('POST /api/recommend', { body: answers })
   await paying.call('POST /api/users/contactus', {
     body: { name: 'Aisyah', email: 'Aisyah@example.com', subject: 'Question', message: note },
   })
-  const plan = await anActivePlan(paying, aPlanBody(withNote))
-  await customer('POST /api/billplz/pay', { body: aPayBody({ ...withFish, ...withNote }) })
-  const made = await aPaidOrder(paying, { body: withNote, call: customer })
+  const plan = await createActivePlan(paying, buildPlanBody(withNote))
+  await customer('POST /api/billplz/pay', { body: buildPayBody({ ...orderWithFish, ...withNote }) })
+  const inProduction = await createPaidOrder(paying, { body: withNote, call: customer })
   paying.clock.advance(1)
-  await askAndAnswer(paying, made.number, customer)
+  await askAndAnswer(paying, inProduction.number, customer)
   const [first] = (await plan.view()).orders
-  const done = first?.orderId ?? ''
-  await setDelivered(paying, done)
-  await paying.turn(days(2))
-  await until('every email left', async () => {
-    const waiting = await paying.shop.db
+  const delivered = first?.orderId ?? ''
+  await setDelivered(paying, delivered)
+  await paying.advanceClocks(days(2))
+  await waitUntil('every email was sent', async () => {
+    const queued = await paying.shop.db
       .selectFrom('outbox_email')
       .select('id')
       .where('state', '=', 'queued')
       .execute()
-    return waiting.length === 0
+    return queued.length === 0
   })
 
   const before = (await paying.customer('GET /api/users/dashboard')).healthData
@@ -115,9 +119,9 @@ test('withdrawing consent erases health data from every table; an order being ma
     quizzes: 1,
     plans: 1,
     orders: 2,
-    keptOrders: [{ orderId: made.number, asked: false }],
+    keptOrders: [{ orderId: inProduction.number, asked: false }],
   })
-  assert.deepEqual(await tablesHolding(paying.shop, canary), [
+  assert.deepEqual(await findTablesContaining(paying.shop, canary), [
     'orders',
     'outbox_email',
     'quiz',
@@ -131,36 +135,43 @@ test('withdrawing consent erases health data from every table; an order being ma
     deletedQuizzes: 1,
     deletedPlans: 1,
     deletedOrders: 2,
-    keptOrders: [made.number],
+    keptOrders: [inProduction.number],
   })
   // Only the order that is being made keeps health data, for the pharmacist.
-  const left = ['orders', 'review_message', 'review_step']
-  assert.deepEqual(await tablesHolding(paying.shop, canary), left)
+  const keptTables = ['orders', 'review_message', 'review_step']
+  assert.deepEqual(await findTablesContaining(paying.shop, canary), keptTables)
   const rows = await paying.shop.db
     .selectFrom('orders')
     .select('number')
     .where('medical_note', 'is not', null)
     .execute()
-  assert.deepEqual(rows, [{ number: made.number }])
-  await eraseDelivered(paying.shop)
-  assert.deepEqual(await tablesHolding(paying.shop, canary), left)
+  assert.deepEqual(rows, [{ number: inProduction.number }])
+  await eraseAfterDelivery(paying.shop)
+  assert.deepEqual(await findTablesContaining(paying.shop, canary), keptTables)
 
-  await setDelivered(paying, made.number)
-  await eraseDelivered(paying.shop)
-  assert.deepEqual(await tablesHolding(paying.shop, canary), left, 'a wrong mark can be taken back')
-  await paying.turn(hours(25))
-  await eraseDelivered(paying.shop)
-  assert.deepEqual(await tablesHolding(paying.shop, canary), [])
-  assert.deepEqual(await erasures(paying), ['customer: health.erased', 'shop: order.health_erased'])
+  await setDelivered(paying, inProduction.number)
+  await eraseAfterDelivery(paying.shop)
+  assert.deepEqual(
+    await findTablesContaining(paying.shop, canary),
+    keptTables,
+    'staff can still undo a mistaken delivery',
+  )
+  await paying.advanceClocks(hours(25))
+  await eraseAfterDelivery(paying.shop)
+  assert.deepEqual(await findTablesContaining(paying.shop, canary), [])
+  assert.deepEqual(await listErasures(paying), [
+    'customer: health.erased',
+    'shop: order.health_erased',
+  ])
 })
 
 test('deliveries of a running plan after the withdrawal hold no health data', async (t) => {
-  const paying = await aSubscribingShop(t)
+  const paying = await startSubscribingShop(t)
   await paying.customer('POST /api/recommend', { body: answers })
-  const { view } = await anActivePlan(paying, aPlanBody(withNote))
+  const { view } = await createActivePlan(paying, buildPlanBody(withNote))
   await paying.customer('POST /api/users/withdraw-consent')
-  await paying.turn(days(31))
-  await until('the second delivery', async () => (await view()).orders.length === 2)
+  await paying.advanceClocks(days(31))
+  await waitUntil('the second delivery', async () => (await view()).orders.length === 2)
   const orders = await paying.shop.db
     .selectFrom('orders')
     .select(['medical_note', 'allergies', 'quiz_answers', 'conflict'])
@@ -171,18 +182,18 @@ test('deliveries of a running plan after the withdrawal hold no health data', as
   assert.deepEqual(orders[1], empty)
 })
 
-test('deleting an account erases health data from every table, and its order being made after delivery', async (t) => {
-  const paying = await aPayingShop(t)
-  const { call } = await aCustomer(paying)
+test('deleting an account erases health data from every table; an order being made is erased after delivery', async (t) => {
+  const paying = await startPayingShop(t)
+  const { call } = await createCustomer(paying)
   await call('POST /api/recommend', { body: answers })
-  const made = await aPaidOrder(paying, { body: withNote, call })
-  await call('POST /api/billplz/pay', { body: aPayBody({ ...withFish, ...withNote }) })
+  const inProduction = await createPaidOrder(paying, { body: withNote, call })
+  await call('POST /api/billplz/pay', { body: buildPayBody({ ...orderWithFish, ...withNote }) })
   await call('POST /api/users/delete-account', { body: { password: goodPassword } })
-  assert.deepEqual(await tablesHolding(paying.shop, canary), ['orders'])
-  await setDelivered(paying, made.number)
+  assert.deepEqual(await findTablesContaining(paying.shop, canary), ['orders'])
+  await setDelivered(paying, inProduction.number)
   paying.clock.advance(hours(25))
-  await eraseDelivered(paying.shop)
-  assert.deepEqual(await tablesHolding(paying.shop, canary), [])
+  await eraseAfterDelivery(paying.shop)
+  assert.deepEqual(await findTablesContaining(paying.shop, canary), [])
   // Tax law requires the order with its address to be kept.
   const { address_1: kept } = await paying.shop.db
     .selectFrom('orders')
@@ -192,31 +203,31 @@ test('deleting an account erases health data from every table, and its order bei
 })
 
 test('a guest erases the health data of an order with the emailed link; a stranger cannot', async (t) => {
-  const paying = await aPayingShop(t)
-  const buyer = paying.visitor()
+  const paying = await startPayingShop(t)
+  const buyer = paying.createVisitor()
   const { quizId } = await buyer('POST /api/recommend', { body: answers })
-  const body = aPayBody({ ...withFish, ...withNote })
+  const body = buildPayBody({ ...orderWithFish, ...withNote })
   const { url } = await buyer('POST /api/billplz/pay', { body: { ...body, quizId } })
   const { orderId } = await buyer('GET /api/billplz/get-bill/{billId}', {
-    params: { billId: billOf(url) },
+    params: { billId: billIdOf(url) },
   })
   const params = { params: { orderId } }
-  const stranger = paying.visitor()
+  const stranger = paying.createVisitor()
   for (const key of [
     'GET /api/orders/{orderId}/health-data',
     'POST /api/orders/{orderId}/erase-health-data',
   ] as const)
-    assert.equal((await refusalOf(stranger(key, params))).code, 'NOT_FOUND')
+    assert.equal((await expectRefusal(stranger(key, params))).code, 'NOT_FOUND')
   const state = await buyer('GET /api/orders/{orderId}/health-data', params)
   assert.equal(state.state, 'erasable')
   const after = await buyer('POST /api/orders/{orderId}/erase-health-data', params)
   assert.equal(after.state, 'none')
-  assert.deepEqual(await tablesHolding(paying.shop, canary), [])
-  assert.deepEqual(await erasures(paying), ['customer: order.health_erased'])
+  assert.deepEqual(await findTablesContaining(paying.shop, canary), [])
+  assert.deepEqual(await listErasures(paying), ['customer: order.health_erased'])
 
   // Paid after the erasure: a pharmacist must check it, because a note may be missing.
-  await paying.billplz.pay(billOf(url))
-  await until('the order is paid', async () => {
+  await paying.billplz.pay(billIdOf(url))
+  await waitUntil('the order is paid', async () => {
     const { status } = await paying.shop.db
       .selectFrom('orders')
       .select('status')
@@ -226,17 +237,17 @@ test('a guest erases the health data of an order with the emailed link; a strang
 })
 
 test('a guest whose order is being made sees that its health data is erased after delivery', async (t) => {
-  const paying = await aPayingShop(t)
-  const buyer = paying.visitor()
-  const order = await aPaidOrder(paying, { body: withNote, call: buyer })
+  const paying = await startPayingShop(t)
+  const buyer = paying.createVisitor()
+  const order = await createPaidOrder(paying, { body: withNote, call: buyer })
   const params = { params: { orderId: order.number } }
-  const sync = async () => (await buyer('GET /api/orders/{orderId}/health-data', params)).state
-  assert.equal(await sync(), 'making')
+  const readState = async () => (await buyer('GET /api/orders/{orderId}/health-data', params)).state
+  assert.equal(await readState(), 'making')
   await buyer('POST /api/orders/{orderId}/erase-health-data', params)
-  assert.equal(await sync(), 'asked')
-  assert.deepEqual(await tablesHolding(paying.shop, canary), ['orders'])
+  assert.equal(await readState(), 'asked')
+  assert.deepEqual(await findTablesContaining(paying.shop, canary), ['orders'])
   await setDelivered(paying, order.number)
   paying.clock.advance(hours(25))
-  await eraseDelivered(paying.shop)
-  assert.deepEqual(await tablesHolding(paying.shop, canary), [])
+  await eraseAfterDelivery(paying.shop)
+  assert.deepEqual(await findTablesContaining(paying.shop, canary), [])
 })

@@ -1,15 +1,15 @@
 /**
- * Every column that holds health data, and how it is erased. `tests/house/health-columns.test.ts`
+ * Every column with health data, and how it is erased. `tests/house/health-columns.test.ts`
  * fails when a sealed column, or one whose name suggests health data, is missing here.
  */
 import type { Tables } from '#server/db/tables.ts'
 
-/** Whose id finds the rows. Emails are found by their recipient, in `erase-emails.ts`. */
+/** The kind of id that finds the rows. Emails are found by recipient, in `erase-emails.ts`. */
 export type HealthOwner = 'quiz' | 'plan' | 'order' | 'email'
 
 type HealthTable = {
   of: HealthOwner
-  /** Holds the owner's id. */
+  /** The column with the owner's id. */
   key: string
   /** `rows` are deleted; `columns` get their default value (null, or false). */
   erase: 'rows' | 'columns'

@@ -1,17 +1,20 @@
-/** Deletes orders with all rows that refer to them, and the health data of unpaid orders earlier. */
+/**
+ * Deletes orders with all rows that refer to them. Health data of unpaid orders is erased earlier.
+ */
 import { sql, type RawBuilder } from 'kysely'
 
 import { deleteConsents } from '#server/consent/consents.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { eraseColumns } from '#server/erasure/erase-columns.ts'
+import { eraseHealthColumns } from '#server/erasure/erase-health-columns.ts'
 import { markHealthErased } from '#server/orders/update-orders.ts'
 
-import type { Batch } from './delete-rows.ts'
+import type { RetentionRule } from './delete-rows.ts'
 
 /**
- * Tables of an order in the order of deletion: a row goes before the row it refers to. A test
- * compares the list with the foreign keys of the database.
+ * Tables with rows of an order. The sequence matters: rows are deleted before the rows they refer
+ * to (`batch_line` before `order_line`). A test compares the list with the foreign keys of the
+ * database.
  */
 export const tablesOfOrders = [
   'batch_line',
@@ -32,16 +35,16 @@ export const tablesOfOrders = [
   'outbox_email',
 ] as const satisfies readonly (keyof Tables)[]
 
-/** No money was ever received, and no payment issue refers to it. */
-export const isUnpaid = sql`payment in ('pending', 'failed', 'expired') and paid_at is null
+/** Orders for which no money was ever received, and to which no payment issue refers. */
+export const wasNeverPaid = sql`payment in ('pending', 'failed', 'expired') and paid_at is null
   and not exists (select from payment_issue where payment_issue.order_id = orders.id)
   and not exists (select from payment_attempt
     where payment_attempt.order_id = orders.id and payment_attempt.paid_at is not null)`
 
-export function deleteOrders(old: (now: Date) => RawBuilder<unknown>): Batch {
+export function deleteOrders(isOld: (now: Date) => RawBuilder<unknown>): RetentionRule {
   return (shop, batchSize) =>
     transact(shop.db, async (tx) => {
-      const orders = await lockOrders(tx, old(shop.now()), batchSize)
+      const orders = await lockOrders(tx, isOld(shop.now()), batchSize)
       if (orders.length === 0) return 0
       const ids = orders.map(({ id }) => id)
       for (const table of tablesOfOrders)
@@ -53,29 +56,36 @@ export function deleteOrders(old: (now: Date) => RawBuilder<unknown>): Batch {
     })
 }
 
-/** Erases the health data of unpaid orders; the orders themselves are deleted later. */
-export function eraseUnpaidHealth(old: (now: Date) => RawBuilder<unknown>): Batch {
+/** Erases the health data of unpaid orders; another rule deletes the orders themselves later. */
+export function eraseHealthOfUnpaidOrders(
+  isOld: (now: Date) => RawBuilder<unknown>,
+): RetentionRule {
   return (shop, batchSize) =>
     transact(shop.db, async (tx) => {
       const now = shop.now()
-      const orders = await lockOrders(tx, sql`${old(now)} and ${holdsCheckoutHealth}`, batchSize)
+      const orders = await lockOrders(
+        tx,
+        sql`${isOld(now)} and ${hasCheckoutHealthData}`,
+        batchSize,
+      )
       const ids = orders.map(({ id }) => id)
-      await eraseColumns(tx, 'order', ids)
+      await eraseHealthColumns(tx, 'order', ids)
       await markHealthErased(tx, ids, now)
       return ids.length
     })
 }
 
-const holdsCheckoutHealth = sql`(conflict
+/** Health data that the checkout saves; the pharmacist's data exists only for paid orders. */
+const hasCheckoutHealthData = sql`(conflict
   or coalesce(medical_note, allergies, quiz_answers, quiz_id) is not null)`
 
 async function lockOrders(
   tx: Tx,
-  old: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   batchSize: number,
 ): Promise<{ id: number; number: string }[]> {
-  const found = await sql<{ id: number; number: string }>`
-    select id, number from orders where ${old}
+  const result = await sql<{ id: number; number: string }>`
+    select id, number from orders where ${condition}
     order by id limit ${batchSize} for update skip locked`.execute(tx)
-  return found.rows
+  return result.rows
 }

@@ -1,14 +1,15 @@
-/** Deletes ended plans, and erases their health data long before. */
+/** Deletes ended plans. Their health data is erased long before. */
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tables } from '#server/db/tables.ts'
-import { transact } from '#server/db/transact.ts'
-import { eraseColumns } from '#server/erasure/erase-columns.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { eraseHealthColumns } from '#server/erasure/erase-health-columns.ts'
 
-import type { Batch } from './delete-rows.ts'
+import type { RetentionRule } from './delete-rows.ts'
 
 /**
- * `subscription_delivery` is deleted with its order, so a plan stays as long as one of its orders.
+ * Tables with rows of a plan. `subscription_delivery` is missing, because it is deleted with its
+ * order: a plan stays until the last of its orders is deleted.
  */
 export const tablesOfPlans = [
   'subscription_line',
@@ -16,9 +17,9 @@ export const tablesOfPlans = [
   'voucher_hold',
 ] as const satisfies readonly (keyof Tables)[]
 
-export function deletePlans(old: (now: Date) => RawBuilder<unknown>): Batch {
-  return planBatch(
-    (now) => sql`${old(now)} and not exists (
+export function deletePlans(isOld: (now: Date) => RawBuilder<unknown>): RetentionRule {
+  return ruleForPlans(
+    (now) => sql`${isOld(now)} and not exists (
       select from subscription_delivery where subscription_id = subscription.id)`,
     async (tx, ids) => {
       for (const table of tablesOfPlans)
@@ -29,25 +30,26 @@ export function deletePlans(old: (now: Date) => RawBuilder<unknown>): Batch {
   )
 }
 
-export function erasePlansHealth(old: (now: Date) => RawBuilder<unknown>): Batch {
-  return planBatch(
-    (now) => sql`${old(now)}
+export function eraseHealthOfPlans(isOld: (now: Date) => RawBuilder<unknown>): RetentionRule {
+  return ruleForPlans(
+    (now) => sql`${isOld(now)}
       and coalesce(medical_note, quiz_answers, cancel_reason) is not null`,
-    (tx, ids) => eraseColumns(tx, 'plan', ids),
+    (tx, ids) => eraseHealthColumns(tx, 'plan', ids),
   )
 }
 
-function planBatch(
-  which: (now: Date) => RawBuilder<unknown>,
-  work: (tx: Parameters<typeof eraseColumns>[0], ids: number[]) => Promise<void>,
-): Batch {
+/** Locks the plans that match the condition and processes their ids. */
+function ruleForPlans(
+  condition: (now: Date) => RawBuilder<unknown>,
+  processPlans: (tx: Tx, ids: number[]) => Promise<void>,
+): RetentionRule {
   return (shop, batchSize) =>
     transact(shop.db, async (tx) => {
-      const found = await sql<{ id: number }>`
-        select id from subscription where ${which(shop.now())}
+      const result = await sql<{ id: number }>`
+        select id from subscription where ${condition(shop.now())}
         order by id limit ${batchSize} for update skip locked`.execute(tx)
-      const ids = found.rows.map(({ id }) => id)
-      if (ids.length > 0) await work(tx, ids)
+      const ids = result.rows.map(({ id }) => id)
+      if (ids.length > 0) await processPlans(tx, ids)
       return ids.length
     })
 }

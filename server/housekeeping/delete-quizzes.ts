@@ -4,9 +4,9 @@ import { days, earlier } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { eraseQuizzes } from '#server/erasure/erase-quizzes.ts'
 
-import type { Batch } from './delete-rows.ts'
+import type { RetentionRule } from './delete-rows.ts'
 
-export const deleteQuizzes: Batch = (shop, batchSize) =>
+export const deleteQuizzes: RetentionRule = (shop, batchSize) =>
   transact(shop.db, async (tx) => {
     const rows = await tx
       .selectFrom('quiz')

@@ -1,18 +1,29 @@
-/** Deletes old rows in batches: locks are short, and two processes do not wait for each other. */
+/**
+ * Deletes old rows in batches, so that locks are short. Rows that another process has locked are
+ * skipped, so that two processes do not wait for each other.
+ */
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tables } from '#server/db/tables.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Returns how many rows of one batch were deleted or changed. */
-export type Batch = (shop: Shop, batchSize: number) => Promise<number>
+/**
+ * Deletes or empties up to `batchSize` old rows and returns how many. It is called again until it
+ * returns fewer than `batchSize`, so the rows that it has handled must no longer match its
+ * condition.
+ */
+export type RetentionRule = (shop: Shop, batchSize: number) => Promise<number>
 
-export function deleteRows(table: keyof Tables, old: (now: Date) => RawBuilder<unknown>): Batch {
+export function deleteRows(
+  table: keyof Tables,
+  isOld: (now: Date) => RawBuilder<unknown>,
+): RetentionRule {
   return async (shop, batchSize) => {
-    const done = await sql`
+    // `ctid` is PostgreSQL's row address; it works for tables with any primary key.
+    const result = await sql`
       delete from ${sql.table(table)} where ctid = any (array(
-        select ctid from ${sql.table(table)} where ${old(shop.now())}
+        select ctid from ${sql.table(table)} where ${isOld(shop.now())}
         limit ${batchSize} for update skip locked))`.execute(shop.db)
-    return Number(done.numAffectedRows ?? 0)
+    return Number(result.numAffectedRows ?? 0)
   }
 }

@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { addMonths, dateInMalaysia, days, earlier, startOfDay } from '#domain/time.ts'
-import { emptyTexts } from '#server/mail/delete-emails.ts'
+import { deleteEmailTexts } from '#server/mail/delete-emails.ts'
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
 import { waitlistConfirmation } from '#server/mail/emails/waitlist/waitlist-confirmation.email.ts'
 
-import { deleteRows, type Batch } from './delete-rows.ts'
+import { deleteRows, type RetentionRule } from './delete-rows.ts'
 
 const { unlinkedQuizDays, emailTextDays, emailYears, messageYears } = retentionPeriods
 
 const yearsBefore = (now: Date, years: number): Date =>
   startOfDay(addMonths(dateInMalaysia(now), -12 * years))
 
-/** An email in the queue is never touched: it ends as sent or given up within a day. */
-const isOver = sql`state <> 'queued'`
+/** A queued email is never deleted: within a day it is either sent or given up. */
+const isFinished = sql`state <> 'queued'`
 
-const emptyOldTexts: Batch = (shop, batchSize) => {
+const emptyOldTexts: RetentionRule = (shop, batchSize) => {
   const now = shop.now()
-  return emptyTexts(shop.db, {
+  return deleteEmailTexts(shop.db, {
     queuedBefore: earlier(now, days(emailTextDays)),
     exceptKind: contactMessage.kind,
     now,
@@ -29,26 +29,27 @@ const emptyOldTexts: Batch = (shop, batchSize) => {
   })
 }
 
-export const emailRules: Record<string, Batch> = {
-  // Kept for a day to see whether they arrived; nothing else holds a notified subscriber's email.
+export const emailRules: Record<string, RetentionRule> = {
+  // Kept for one day, so that staff see whether they were delivered. After that, nothing else in
+  // the database contains the email address of a subscriber who was notified.
   'waitlist emails': deleteRows(
     'outbox_email',
-    (now) => sql`${isOver} and kind in (${waitlistConfirmation.kind}, ${rangeIsHere.kind})
+    (now) => sql`${isFinished} and kind in (${waitlistConfirmation.kind}, ${rangeIsHere.kind})
       and queued_at < ${earlier(now, days(1))}`,
   ),
   'quiz results': deleteRows(
     'outbox_email',
-    (now) => sql`${isOver} and kind = ${quizResults.kind}
+    (now) => sql`${isFinished} and kind = ${quizResults.kind}
       and queued_at < ${earlier(now, days(unlinkedQuizDays))}`,
   ),
   'contact messages': deleteRows(
     'outbox_email',
-    (now) => sql`${isOver} and kind = ${contactMessage.kind}
+    (now) => sql`${isFinished} and kind = ${contactMessage.kind}
       and queued_at < ${yearsBefore(now, messageYears)}`,
   ),
   'texts of emails': emptyOldTexts,
   'records of emails': deleteRows(
     'outbox_email',
-    (now) => sql`${isOver} and queued_at < ${yearsBefore(now, emailYears)}`,
+    (now) => sql`${isFinished} and queued_at < ${yearsBefore(now, emailYears)}`,
   ),
 }

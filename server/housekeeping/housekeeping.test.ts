@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { days, earlier } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 
 import { tablesOfOrders } from './delete-orders.ts'
 import { tablesOfPlans } from './delete-plans.ts'
@@ -15,17 +15,18 @@ import { runHousekeeping } from './run-housekeeping.ts'
 const now = new Date('2036-06-15T04:00:00Z')
 
 /**
- * Test case of a rule: a row `young` days old stays, one `old` days old goes. `name` marks the row.
+ * Test case of a rule: a row `young` days old is kept, a row `old` days old is deleted. A negative
+ * age is in the future, for columns such as `expires_at`. `name` identifies the row.
  */
-type Case = {
+type RuleCase = {
   young: number
   old: number
   insert(name: string, at: Date): RawBuilder<unknown>
-  /** Returns the row until the rule has deleted or emptied it. */
+  /** Selects the row as long as the rule has neither deleted nor emptied it. */
   find(name: string): RawBuilder<unknown>
 }
 
-const inOrders = (columns: string, values: (at: Date) => RawBuilder<unknown>) => ({
+const orderRow = (columns: string, values: (at: Date) => RawBuilder<unknown>) => ({
   insert: (name: string, at: Date) => sql`
     insert into orders (number, claim, fingerprint, subtotal_sen, shipping_sen, savings_sen,
       discount_sen, total_sen, first_name, last_name, email, phone, address_1, address_2, city,
@@ -33,12 +34,12 @@ const inOrders = (columns: string, values: (at: Date) => RawBuilder<unknown>) =>
     values (${name}, 'claim', 'print', 1, 0, 0, 0, 1, 'A', 'B', ${`${name}@example.com`}, '', '', '', '',
       '', '', '', ${at}, ${at}, ${at}, ${values(at)})`,
 })
-const inEmails = (kind: string, state = 'sent') => ({
+const emailRow = (kind: string, state = 'sent') => ({
   insert: (name: string, at: Date) => sql`
     insert into outbox_email (dedupe_key, kind, recipient, data, message_id, state, queued_at, send_at)
     values (${name}, ${kind}, 'a@example.com', '{"a":1}', ${name}, ${state}, ${at}, ${at})`,
 })
-const inPlans = (state: string) => ({
+const planRow = (state: string) => ({
   insert: (name: string, at: Date) => sql`
     insert into subscription (reference, user_id, request_hash, fingerprint, state, payment_option,
       saving_percent, cadence_days, deliveries, subtotal_sen, shipping_sen, savings_sen, discount_sen,
@@ -47,36 +48,36 @@ const inPlans = (state: string) => ({
     values (${name}, 'user', 'asked', 'print', ${state}, 'threeMonth', 10, 30, 3, 1, 0, 0, 0, 1, 1,
       'a@example.com', 'A', 'B', '', '', '', '', '', '', 'note', ${at}, ${at}, ${at})`,
 })
-const by = (table: string, column: string) => (name: string) =>
+const selectBy = (table: string, column: string) => (name: string) =>
   sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${name}`
 
-const cases: Record<string, Case> = {
+const cases: Record<string, RuleCase> = {
   'orders: health data of unpaid orders': {
     young: 6,
     old: 8,
-    ...inOrders('medical_note', () => sql`'note'`),
+    ...orderRow('medical_note', () => sql`'note'`),
     find: (name) => sql`select from orders where number = ${name} and medical_note is not null`,
   },
   'orders: unpaid orders': {
     young: 41,
     old: 43,
-    ...inOrders('payment', () => sql`'expired'`),
-    find: by('orders', 'number'),
+    ...orderRow('payment', () => sql`'expired'`),
+    find: selectBy('orders', 'number'),
   },
   'orders: orders after the years of tax law': {
     // An order of 2029, and one of the last day of 2028.
     young: 365 * 7,
     old: 365 * 7 + 170,
-    ...inOrders('payment, paid_at', (at) => sql`'paid', ${at}`),
-    find: by('orders', 'number'),
+    ...orderRow('payment, paid_at', (at) => sql`'paid', ${at}`),
+    find: selectBy('orders', 'number'),
   },
   'order_code: codes': {
     young: -1,
     old: 1,
     insert: (name, at) => sql`
-      with o as (select id from orders where number = ${isOld(name) ? 'code old' : 'code young'})
+      with o as (select id from orders where number = ${isOldRow(name) ? 'code old' : 'code young'})
       insert into order_code (order_id, code_hash, expires_at) select id, ${name}, ${at} from o`,
-    find: by('order_code', 'code_hash'),
+    find: selectBy('order_code', 'code_hash'),
   },
   'review_link: links to a conversation': {
     young: -1,
@@ -84,7 +85,7 @@ const cases: Record<string, Case> = {
     insert: (name, at) => sql`
       insert into review_link (token_hash, order_id, created_at, expires_at)
       select ${name}, id, ${at}, ${at} from orders where number = 'code young'`,
-    find: by('review_link', 'token_hash'),
+    find: selectBy('review_link', 'token_hash'),
   },
   'payment_issue: settled issues without an order': {
     young: 365 * 7,
@@ -92,7 +93,7 @@ const cases: Record<string, Case> = {
     insert: (name, at) => sql`
       insert into payment_issue (kind, provider, resource_id, opened_at, closed_at)
       values ('unknown bill', 'billplz', ${name}, ${at}, ${at})`,
-    find: by('payment_issue', 'resource_id'),
+    find: selectBy('payment_issue', 'resource_id'),
   },
   'batch: batches without an order': {
     young: 365 * 7,
@@ -100,7 +101,7 @@ const cases: Record<string, Case> = {
     insert: (name, at) => sql`
       insert into batch (number, day, sequence, product_id, product_name, formula, capsules, made_by, made_at)
       values (${name}, ${at}, 1, 28, 'P', '{}', 30, 'A', ${at})`,
-    find: by('batch', 'number'),
+    find: selectBy('batch', 'number'),
   },
   'batch_lot: lots of batches without an order': {
     young: 365 * 7,
@@ -110,26 +111,26 @@ const cases: Record<string, Case> = {
           capsules, made_by, made_at)
         values (${`lot ${name}`}, ${at}, 2, 28, 'P', '{}', 30, 'A', ${at}) returning id)
       insert into batch_lot (batch_id, ingredient, lot, weighed_by) select id, 'x', ${name}, 'A' from b`,
-    find: by('batch_lot', 'lot'),
+    find: selectBy('batch_lot', 'lot'),
   },
   'subscription: health data of plans that are over': {
     young: 29,
     old: 31,
-    ...inPlans('CANCELLED'),
+    ...planRow('CANCELLED'),
     find: (name) =>
       sql`select from subscription where reference = ${name} and medical_note is not null`,
   },
   'subscription: plans that were not agreed to': {
     young: 41,
     old: 43,
-    ...inPlans('ABANDONED'),
-    find: by('subscription', 'reference'),
+    ...planRow('ABANDONED'),
+    find: selectBy('subscription', 'reference'),
   },
   'subscription: plans after the years of tax law': {
     young: 365 * 7,
     old: 365 * 8,
-    ...inPlans('EXPIRED'),
-    find: by('subscription', 'reference'),
+    ...planRow('EXPIRED'),
+    find: selectBy('subscription', 'reference'),
   },
   'registration: registrations that nobody verified': {
     young: -1,
@@ -138,21 +139,21 @@ const cases: Record<string, Case> = {
       insert into registration (id, email, email_key, password_hash, first_name, last_name, phone,
         address_1, address_2, city, state, postcode, language, marketing, created_at, expires_at)
       values (${name}, ${name}, ${name}, '', '', '', '', '', '', '', '', '', 'en', false, ${at}, ${at})`,
-    find: by('registration', 'id'),
+    find: selectBy('registration', 'id'),
   },
   'mailed_code: codes': {
     young: -1,
     old: 1,
     insert: (name, at) => sql`
       insert into mailed_code (purpose, code_hash, expires_at) values (${name}, '', ${at})`,
-    find: by('mailed_code', 'purpose'),
+    find: selectBy('mailed_code', 'purpose'),
   },
   'session: sessions': {
     young: -1,
     old: 1,
     insert: (name, at) => sql`
       insert into session (token_hash, user_id, created_at, expires_at) values (${name}, 'u', ${at}, ${at})`,
-    find: by('session', 'token_hash'),
+    find: selectBy('session', 'token_hash'),
   },
   'mailed_token: links': {
     young: 6,
@@ -160,70 +161,70 @@ const cases: Record<string, Case> = {
     insert: (name, at) => sql`
       insert into mailed_token (token_hash, kind, user_id, email, created_at, expires_at)
       values (${name}, 'reset', 'u', 'a@example.com', ${at}, ${at})`,
-    find: by('mailed_token', 'token_hash'),
+    find: selectBy('mailed_token', 'token_hash'),
   },
   'login_wait: failed logins': {
     young: 0.9,
     old: 1.1,
     insert: (name, at) => sql`
       insert into login_wait (account, tries, tried_at, wait_until) values (${name}, 1, ${at}, ${at})`,
-    find: by('login_wait', 'account'),
+    find: selectBy('login_wait', 'account'),
   },
   'quiz: quizzes without an account': {
     young: 29,
     old: 31,
     insert: (name, at) => sql`
       insert into quiz (id, submitted_at, answers_sealed, results_sealed) values (${name}, ${at}, '', '')`,
-    find: by('quiz', 'id'),
+    find: selectBy('quiz', 'id'),
   },
   'waitlist_entry: unconfirmed waitlist entries': {
     young: 6,
     old: 8,
-    insert: (name, at) => inWait(name, at, sql`null`),
-    find: by('waitlist_entry', 'id'),
+    insert: (name, at) => insertWaitlistEntry(name, at, sql`null`),
+    find: selectBy('waitlist_entry', 'id'),
   },
   'waitlist_entry: waitlist entries of years ago': {
     young: 729,
     old: 733,
-    insert: (name, at) => inWait(name, at, sql`${at}`),
-    find: by('waitlist_entry', 'id'),
+    insert: (name, at) => insertWaitlistEntry(name, at, sql`${at}`),
+    find: selectBy('waitlist_entry', 'id'),
   },
   'outbox_email: waitlist emails': {
     young: 0.9,
     old: 1.1,
-    ...inEmails('waitlist confirmation'),
-    find: by('outbox_email', 'dedupe_key'),
+    ...emailRow('waitlist confirmation'),
+    find: selectBy('outbox_email', 'dedupe_key'),
   },
   'outbox_email: quiz results': {
     young: 29,
     old: 31,
-    ...inEmails('quiz results'),
-    find: by('outbox_email', 'dedupe_key'),
+    ...emailRow('quiz results'),
+    find: selectBy('outbox_email', 'dedupe_key'),
   },
   'outbox_email: contact messages': {
     young: 729,
     old: 733,
-    ...inEmails('contact message'),
-    find: (name) => sql`${by('outbox_email', 'dedupe_key')(name)} and data <> '{}'`,
+    ...emailRow('contact message'),
+    find: (name) => sql`${selectBy('outbox_email', 'dedupe_key')(name)} and data <> '{}'`,
   },
   'outbox_email: texts of emails': {
     young: 89,
     old: 91,
-    ...inEmails('order paid'),
-    find: (name) => sql`${by('outbox_email', 'dedupe_key')(name)} and data <> '{}'`,
+    ...emailRow('order paid'),
+    find: (name) => sql`${selectBy('outbox_email', 'dedupe_key')(name)} and data <> '{}'`,
   },
   'outbox_email: records of emails': {
     young: 729,
     old: 733,
-    ...inEmails('refund due', 'given_up'),
-    find: by('outbox_email', 'dedupe_key'),
+    ...emailRow('refund due', 'given_up'),
+    find: selectBy('outbox_email', 'dedupe_key'),
   },
   'rate_limit: counts': {
     young: -1,
     old: 1,
     insert: (name, at) => sql`
       insert into rate_limit (key, count, window_ends) values (${name}, 1, ${at})`,
-    find: by('rate_limit', 'key'),
+    find: selectBy('rate_limit', 'key'),
   },
   'idempotency: keys': {
     young: -1,
@@ -231,7 +232,7 @@ const cases: Record<string, Case> = {
     insert: (name, at) => sql`
       insert into idempotency (actor, key, route, fingerprint, order_id, expires_at)
       values ('a', ${name}, 'r', 'f', 1, ${at})`,
-    find: by('idempotency', 'key'),
+    find: selectBy('idempotency', 'key'),
   },
   'provider_message: provider messages': {
     young: 89,
@@ -239,7 +240,7 @@ const cases: Record<string, Case> = {
     insert: (name, at) => sql`
       insert into provider_message (provider, event_key, attempt_token_hash, resource_id, says_paid, body, state, received_at)
       values ('billplz', ${name}, 't', 'b', true, 'body', 'done', ${at})`,
-    find: by('provider_message', 'event_key'),
+    find: selectBy('provider_message', 'event_key'),
   },
   'work_failure: failures': {
     young: 89,
@@ -247,39 +248,43 @@ const cases: Record<string, Case> = {
     insert: (name, at) => sql`
       insert into work_failure (kind, item, tries, error, first_at, last_at)
       values ('test', ${name}, 1, '', ${at}, ${at})`,
-    find: by('work_failure', 'item'),
+    find: selectBy('work_failure', 'item'),
   },
   'analytics_event: visits': {
     young: 30 * 12,
     old: 31 * 14,
     insert: (name, at) => sql`
       insert into analytics_event (at, day, visitor, name) values (${at}, ${at}, ${name}, 'page_view')`,
-    find: by('analytics_event', 'visitor'),
+    find: selectBy('analytics_event', 'visitor'),
   },
   'cart_addition: counts': {
     young: 30 * 12,
     old: 31 * 14,
     insert: (name, at) => sql`
-      insert into cart_addition (day, product_id, count) values (${at}, 28, ${isOld(name) ? 9 : 8})`,
-    find: (name) => sql`select from cart_addition where count = ${isOld(name) ? 9 : 8}`,
+      insert into cart_addition (day, product_id, count) values (${at}, 28, ${isOldRow(name) ? 9 : 8})`,
+    find: (name) => sql`select from cart_addition where count = ${isOldRow(name) ? 9 : 8}`,
   },
 }
 
-const isOld = (name: string): boolean => name.endsWith(' old')
+const isOldRow = (name: string): boolean => name.endsWith(' old')
 
-/** An account and two orders that other rows refer to. */
-async function prepare(db: Db): Promise<void> {
+/** Inserts an account and two orders that rows of the cases refer to. */
+async function insertReferencedRows(db: Db): Promise<void> {
   await sql`
     insert into users (id, email, email_key, email_verified_at, password_hash, first_name, last_name,
       phone, address_1, address_2, city, state, postcode, created_at)
     values ('u', 'a@example.com', 'a@example.com', ${now}, '', '', '', '', '', '', '', '', '', ${now})`.execute(
     db,
   )
-  const { insert } = inOrders('payment, paid_at', () => sql`'paid', ${now}`)
+  const { insert } = orderRow('payment, paid_at', () => sql`'paid', ${now}`)
   for (const number of ['code young', 'code old']) await insert(number, now).execute(db)
 }
 
-function inWait(name: string, at: Date, confirmedAt: RawBuilder<unknown>): RawBuilder<unknown> {
+function insertWaitlistEntry(
+  name: string,
+  at: Date,
+  confirmedAt: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     insert into waitlist_entry (id, range, subscriber_hmac, email_sealed, language, wording, requested_at, emails, email_at,
       confirm_token_hash, confirmed_at)
@@ -287,53 +292,53 @@ function inWait(name: string, at: Date, confirmedAt: RawBuilder<unknown>): RawBu
 }
 
 test('every table of the database has a retention period or a reason to stay', async (t) => {
-  const { shop } = await aShop(t)
+  const { shop } = await startTestShop(t)
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(shop.db)
-  // The table of migrations is not in the list.
+  // `migration` belongs to the migration runner, not to the shop's schema.
   const names = tables.rows.map(({ name }) => name).filter((name) => name !== 'migration')
   assert.deepEqual(names.toSorted(), Object.keys(retentionTables).toSorted())
 })
 
 test('orders and plans are deleted with every table that refers to them', async (t) => {
-  const { shop } = await aShop(t)
-  const referring = async (table: string) => {
-    const found = await sql<{ name: string }>`
+  const { shop } = await startTestShop(t)
+  const listReferringTables = async (table: string) => {
+    const result = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = ${table}::regclass`.execute(shop.db)
-    return found.rows.map(({ name }) => name).toSorted()
+    return result.rows.map(({ name }) => name).toSorted()
   }
-  const of = { orders: [...tablesOfOrders], subscription: [...tablesOfPlans] }
-  // `batch_line` refers to an order's line; a plan with a delivery stays with its order.
+  // `batch_line` refers to `order_line`, not to `orders`.
   assert.deepEqual(
-    await referring('orders'),
-    of.orders.filter((name) => name !== 'batch_line').toSorted(),
+    await listReferringTables('orders'),
+    tablesOfOrders.filter((name) => name !== 'batch_line').toSorted(),
   )
+  // `subscription_delivery` is deleted with its order, before the plan.
   assert.deepEqual(
-    await referring('subscription'),
-    [...of.subscription, 'subscription_delivery'].toSorted(),
+    await listReferringTables('subscription'),
+    [...tablesOfPlans, 'subscription_delivery'].toSorted(),
   )
 })
 
 test('every rule deletes rows older than its period and keeps younger ones', async (t) => {
-  const { shop } = await aShop(t, { now })
+  const { shop } = await startTestShop(t, { now })
   const { db } = shop
-  const rules = Object.entries(retentionTables).flatMap(([table, kept]) =>
-    'rules' in kept ? Object.keys(kept.rules).map((rule) => `${table}: ${rule}`) : [],
+  const rules = Object.entries(retentionTables).flatMap(([table, retention]) =>
+    'rules' in retention ? Object.keys(retention.rules).map((rule) => `${table}: ${rule}`) : [],
   )
   assert.deepEqual(Object.keys(cases).toSorted(), rules.toSorted(), 'one case for each rule')
-  await prepare(db)
+  await insertReferencedRows(db)
   for (const [rule, { young, old, insert }] of Object.entries(cases))
     for (const [age, count] of Object.entries({ young, old }))
       await insert(`${rule} ${age}`, earlier(now, days(count)))
         .execute(db)
         .catch((error: unknown) => assert.fail(`${rule}: ${String(error)}`))
   await runHousekeeping(shop)
-  const left = async (rule: string, age: string) =>
+  const isStored = async (rule: string, age: string) =>
     ((await cases[rule]?.find(`${rule} ${age}`).execute(db))?.rows.length ?? 0) > 0
   for (const rule of rules) {
-    assert.equal(await left(rule, 'young'), true, `${rule}: a young row stays`)
-    assert.equal(await left(rule, 'old'), false, `${rule}: an old row goes`)
+    assert.equal(await isStored(rule, 'young'), true, `${rule}: a young row is kept`)
+    assert.equal(await isStored(rule, 'old'), false, `${rule}: an old row is deleted`)
   }
 })

@@ -1,6 +1,7 @@
 /**
- * Retention of every table: how long rows are kept, with which rows they are deleted, or why they
- * stay. A new table does not compile without an entry. Periods are in `domain/retention-periods.ts`.
+ * Retention of every table: the rules that delete its old rows, the table with whose rows they are
+ * deleted, or the reason why they stay. The compiler asks for an entry for every new table. Periods
+ * are in `domain/retention-periods.ts`.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -15,24 +16,24 @@ import {
   startOfDay,
 } from '#domain/time.ts'
 import { confirmableSince, pendingSince } from '#domain/waitlist/waitlist.ts'
-import { deleteOldKeys } from '#server/checkout/expire-keys.ts'
+import { deleteExpiredKeys } from '#server/checkout/idempotency-keys.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-import { deleteOrders, eraseUnpaidHealth, isUnpaid } from './delete-orders.ts'
-import { deletePlans, erasePlansHealth } from './delete-plans.ts'
+import { deleteOrders, eraseHealthOfUnpaidOrders, wasNeverPaid } from './delete-orders.ts'
+import { deletePlans, eraseHealthOfPlans } from './delete-plans.ts'
 import { deleteQuizzes } from './delete-quizzes.ts'
-import { deleteRows, type Batch } from './delete-rows.ts'
+import { deleteRows, type RetentionRule } from './delete-rows.ts'
 import { emailRules } from './email-rules.ts'
 
 export type RetentionTable =
   /** Each rule deletes or empties old rows. */
-  | { rules: Readonly<Record<string, Batch>> }
-  /** Deleted with the row it belongs to. */
-  | { with: keyof Tables | readonly (keyof Tables)[] }
-  /** Kept for as long as the shop runs. */
-  | { reason: string }
+  | { rules: Readonly<Record<string, RetentionRule>> }
+  /** Rows are deleted with the row they belong to. */
+  | { deletedWith: keyof Tables | readonly (keyof Tables)[] }
+  /** Rows are never deleted. */
+  | { keptBecause: string }
 
-const p = retentionPeriods
+const periods = retentionPeriods
 const dayBefore =
   (count: number) =>
   (now: Date): Date =>
@@ -40,13 +41,17 @@ const dayBefore =
 
 const monthsBefore = (now: Date, count: number) => addMonths(dateInMalaysia(now), -count)
 
-/** Tax law counts from the end of the year: an order of 2026 stays until the end of 2033. */
+/**
+ * Returns the start of the oldest year that tax law still covers. The period counts from the end of
+ * the year: an order of 2026 stays until the end of 2033.
+ */
 function taxPeriodStart(now: Date): Date {
-  const firstYear = Number(dateInMalaysia(now).slice(0, 4)) - p.orderYears
+  const firstYear = Number(dateInMalaysia(now).slice(0, 4)) - periods.orderYears
   return startOfDay(calendarDate(`${firstYear}-01-01`))
 }
 
-const expired =
+/** Condition: the moment in `column`, plus the days of grace, has passed. */
+const hasExpired =
   (column: string, graceDays = 0) =>
   (now: Date): RawBuilder<unknown> =>
     sql`${sql.ref(column)} <= ${dayBefore(graceDays)(now)}`
@@ -55,30 +60,30 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   // Orders and what belongs to them
   orders: {
     rules: {
-      'health data of unpaid orders': eraseUnpaidHealth(
-        (now) => sql`placed_at <= ${dayBefore(p.unpaidHealthDays)(now)} and ${isUnpaid}`,
+      'health data of unpaid orders': eraseHealthOfUnpaidOrders(
+        (now) => sql`placed_at <= ${dayBefore(periods.unpaidHealthDays)(now)} and ${wasNeverPaid}`,
       ),
       'unpaid orders': deleteOrders(
-        (now) => sql`placed_at <= ${dayBefore(p.unpaidOrderDays)(now)} and ${isUnpaid}`,
+        (now) => sql`placed_at <= ${dayBefore(periods.unpaidOrderDays)(now)} and ${wasNeverPaid}`,
       ),
       'orders after the years of tax law': deleteOrders(
         (now) => sql`coalesce(paid_at, placed_at) < ${taxPeriodStart(now)}`,
       ),
     },
   },
-  order_line: { with: 'orders' },
-  order_event: { with: 'orders' },
-  order_note: { with: 'orders' },
-  order_code: { rules: { codes: deleteRows('order_code', expired('expires_at')) } },
-  payment_attempt: { with: 'orders' },
-  refund: { with: 'orders' },
-  review: { with: 'orders' },
-  review_message: { with: 'orders' },
-  review_step: { with: 'orders' },
+  order_line: { deletedWith: 'orders' },
+  order_event: { deletedWith: 'orders' },
+  order_note: { deletedWith: 'orders' },
+  order_code: { rules: { codes: deleteRows('order_code', hasExpired('expires_at')) } },
+  payment_attempt: { deletedWith: 'orders' },
+  refund: { deletedWith: 'orders' },
+  review: { deletedWith: 'orders' },
+  review_message: { deletedWith: 'orders' },
+  review_step: { deletedWith: 'orders' },
   review_link: {
-    rules: { 'links to a conversation': deleteRows('review_link', expired('expires_at')) },
+    rules: { 'links to a conversation': deleteRows('review_link', hasExpired('expires_at')) },
   },
-  voucher_hold: { with: ['orders', 'subscription'] },
+  voucher_hold: { deletedWith: ['orders', 'subscription'] },
   payment_issue: {
     rules: {
       'settled issues without an order': deleteRows(
@@ -97,7 +102,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       ),
     },
   },
-  batch_line: { with: 'orders' },
+  batch_line: { deletedWith: 'orders' },
   batch_lot: {
     rules: {
       'lots of batches without an order': deleteRows(
@@ -113,34 +118,35 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   // Plans
   subscription: {
     rules: {
-      'health data of plans that are over': erasePlansHealth(
-        (now) => sql`ended_at <= ${dayBefore(p.endedPlanHealthDays)(now)}`,
+      'health data of plans that are over': eraseHealthOfPlans(
+        (now) => sql`ended_at <= ${dayBefore(periods.endedPlanHealthDays)(now)}`,
       ),
       'plans that were not agreed to': deletePlans(
-        (now) => sql`state = 'ABANDONED' and ended_at <= ${dayBefore(p.unpaidOrderDays)(now)}`,
+        (now) =>
+          sql`state = 'ABANDONED' and ended_at <= ${dayBefore(periods.unpaidOrderDays)(now)}`,
       ),
       'plans after the years of tax law': deletePlans(
         (now) => sql`ended_at < ${taxPeriodStart(now)}`,
       ),
     },
   },
-  subscription_line: { with: 'subscription' },
-  subscription_event: { with: 'subscription' },
-  subscription_delivery: { with: 'orders' },
-  provider_plan: { reason: 'a plan at PayPal, shared by its subscribers; no personal data' },
+  subscription_line: { deletedWith: 'subscription' },
+  subscription_event: { deletedWith: 'subscription' },
+  subscription_delivery: { deletedWith: 'orders' },
+  provider_plan: { keptBecause: 'a plan at PayPal, shared by its subscribers; no personal data' },
 
   // People
-  users: { reason: 'until its owner deletes the account' },
+  users: { keptBecause: 'kept until the customer deletes the account' },
   registration: {
     rules: {
-      'registrations that nobody verified': deleteRows('registration', expired('expires_at')),
+      'registrations that nobody verified': deleteRows('registration', hasExpired('expires_at')),
     },
   },
-  mailed_code: { rules: { codes: deleteRows('mailed_code', expired('expires_at')) } },
-  session: { rules: { sessions: deleteRows('session', expired('expires_at')) } },
+  mailed_code: { rules: { codes: deleteRows('mailed_code', hasExpired('expires_at')) } },
+  session: { rules: { sessions: deleteRows('session', hasExpired('expires_at')) } },
   mailed_token: {
-    // For a week after its use, a link can still be reported as used.
-    rules: { links: deleteRows('mailed_token', expired('expires_at', 7)) },
+    // Kept for a week after expiry, so that the page can say whether an old link was used.
+    rules: { links: deleteRows('mailed_token', hasExpired('expires_at', 7)) },
   },
   login_wait: {
     rules: {
@@ -150,11 +156,11 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       ),
     },
   },
-  staff_factor: { with: 'users' },
-  recovery_code: { with: 'users' },
-  pharmacist: { reason: 'name and registration of the person who signed; staff, not customers' },
+  staff_factor: { deletedWith: 'users' },
+  recovery_code: { deletedWith: 'users' },
+  pharmacist: { keptBecause: 'names the pharmacist who signed; data of staff, not of customers' },
   quiz: { rules: { 'quizzes without an account': deleteQuizzes } },
-  consent: { with: ['orders', 'quiz', 'users'] },
+  consent: { deletedWith: ['orders', 'quiz', 'users'] },
   waitlist_entry: {
     rules: {
       'unconfirmed waitlist entries': deleteRows(
@@ -169,19 +175,21 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       ),
     },
   },
-  refill_reminder_stop: { reason: 'an opt-out, kept as a keyed hash, must hold for later orders' },
+  refill_reminder_stop: {
+    keptBecause: 'an opt-out, kept as a keyed hash, must hold for later orders',
+  },
   outbox_email: { rules: emailRules },
 
   // Technical records
-  rate_limit: { rules: { counts: deleteRows('rate_limit', expired('window_ends')) } },
-  idempotency: { rules: { keys: (shop) => deleteOldKeys(shop.db, shop.now()) } },
+  rate_limit: { rules: { counts: deleteRows('rate_limit', hasExpired('window_ends')) } },
+  idempotency: { rules: { keys: (shop) => deleteExpiredKeys(shop.db, shop.now()) } },
   provider_message: {
     rules: {
       // A parked message stays until staff have handled it.
       'provider messages': deleteRows(
         'provider_message',
         (now) => sql`state in ('done', 'rejected')
-          and received_at <= ${dayBefore(p.callbackDays)(now)}`,
+          and received_at <= ${dayBefore(periods.callbackDays)(now)}`,
       ),
     },
   },
@@ -189,35 +197,41 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       failures: deleteRows(
         'work_failure',
-        (now) => sql`last_at <= ${dayBefore(p.callbackDays)(now)}`,
+        (now) => sql`last_at <= ${dayBefore(periods.callbackDays)(now)}`,
       ),
     },
   },
-  alert: { reason: 'one row for each kind of alert; no personal data' },
-  secret_check: { reason: 'one row for each key in use; no personal data' },
-  provider_budget: { reason: 'one row for each payment provider' },
+  alert: { keptBecause: 'one row for each kind of alert; no personal data' },
+  secret_check: { keptBecause: 'one row for each key in use; no personal data' },
+  provider_budget: { keptBecause: 'one row for each payment provider' },
   analytics_event: {
     rules: {
       visits: deleteRows(
         'analytics_event',
-        (now) => sql`day < ${monthsBefore(now, p.visitMonths)}`,
+        (now) => sql`day < ${monthsBefore(now, periods.visitMonths)}`,
       ),
     },
   },
   cart_addition: {
     rules: {
-      counts: deleteRows('cart_addition', (now) => sql`day < ${monthsBefore(now, p.visitMonths)}`),
+      counts: deleteRows(
+        'cart_addition',
+        (now) => sql`day < ${monthsBefore(now, periods.visitMonths)}`,
+      ),
     },
   },
-  audit: { reason: 'the database refuses to delete; ids and staff emails, no health data' },
+  audit: {
+    keptBecause:
+      'the database refuses to delete audit entries; ids and staff emails, no health data',
+  },
 
   // The shop's own data
-  announcement: { reason: 'which range was announced to how many; no personal data' },
-  catalogue_version: { reason: 'one row' },
-  ingredient: { reason: 'the catalogue' },
-  product: { reason: 'the catalogue; orders refer to it' },
-  product_ingredient: { with: 'product' },
-  product_price: { reason: 'the history of prices' },
-  setting_change: { reason: 'the history of settings' },
-  voucher: { reason: 'the owner makes and pauses them; no personal data' },
+  announcement: { keptBecause: 'which range was announced to how many; no personal data' },
+  catalogue_version: { keptBecause: 'a single row' },
+  ingredient: { keptBecause: 'the catalogue' },
+  product: { keptBecause: 'the catalogue; orders refer to it' },
+  product_ingredient: { deletedWith: 'product' },
+  product_price: { keptBecause: 'the history of prices' },
+  setting_change: { keptBecause: 'the history of settings' },
+  voucher: { keptBecause: 'staff create and pause vouchers; no personal data' },
 }

@@ -1,24 +1,29 @@
-/** Runs every rule of `kept-tables.ts`, in batches. Safe to repeat and in two processes at once. */
+/**
+ * Runs every rule of `retention-tables.ts` in batches. It can be repeated, and can run in two
+ * processes at the same time.
+ */
 import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
-import { eraseDelivered } from '#server/erasure/erase-delivered.ts'
+import { eraseAfterDelivery } from '#server/erasure/erase-after-delivery.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { Batch } from './delete-rows.ts'
+import type { RetentionRule } from './delete-rows.ts'
 import { retentionTables } from './retention-tables.ts'
 
 const batchSize = 500
 
-/** Throws when a rule failed, after all others have run. */
+/**
+ * A rule that fails does not stop the others. Throws after all have run, with the names of those.
+ */
 export async function runHousekeeping(shop: Shop): Promise<void> {
-  const rules = Object.entries(retentionTables).flatMap(([table, kept]) =>
-    'rules' in kept
-      ? Object.entries(kept.rules).map(([what, batch]) => [`${table}: ${what}`, batch] as const)
+  const rules = Object.entries(retentionTables).flatMap(([table, retention]) =>
+    'rules' in retention
+      ? Object.entries(retention.rules).map(([name, rule]) => [`${table}: ${name}`, rule] as const)
       : [],
   )
   const failed: string[] = []
-  const tryTo = async (name: string, work: () => Promise<number>): Promise<void> => {
+  const attempt = async (name: string, run: () => Promise<number>): Promise<void> => {
     try {
-      const count = await work()
+      const count = await run()
       if (count > 0)
         shop.log.info({ event: 'housekeeping.done', name, count }, 'old data was deleted')
     } catch (error) {
@@ -26,17 +31,17 @@ export async function runHousekeeping(shop: Shop): Promise<void> {
       shop.log.error({ event: 'housekeeping.failed', name, error }, 'housekeeping failed')
     }
   }
-  await tryTo('orders: health data after delivery', () => eraseDelivered(shop))
-  for (const [name, batch] of rules) await tryTo(name, () => runBatches(shop, batch))
-  await tryTo('files: pictures that no product uses', () => deleteOldPictures(shop))
+  await attempt('orders: health data after delivery', () => eraseAfterDelivery(shop))
+  for (const [name, rule] of rules) await attempt(name, () => runBatches(shop, rule))
+  await attempt('files: pictures that no product uses', () => deleteOldPictures(shop))
   if (failed.length > 0) throw new Error(`housekeeping failed: ${failed.join(', ')}`)
 }
 
-/** Repeats until a batch is not full. */
-async function runBatches(shop: Shop, batch: Batch): Promise<number> {
+/** Repeats until a batch is not full. Returns how many rows were deleted or emptied. */
+async function runBatches(shop: Shop, rule: RetentionRule): Promise<number> {
   let total = 0
   for (;;) {
-    const count = await batch(shop, batchSize)
+    const count = await rule(shop, batchSize)
     total += count
     if (count < batchSize) return total
   }

@@ -6,12 +6,12 @@ import { endpoints } from '#contract/endpoints.ts'
 import { appointStaff } from '#server/accounts/staff/appoint-staff.ts'
 import { openSession } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 import { accessMatrix, otherPaths } from '#tests/house/access-matrix.ts'
 
 import type { Role } from './identify.ts'
 
-const shop = await aShop({ after })
+const shop = await startTestShop({ after })
 const { app } = shop
 const roles: Role[] = ['customer', 'pharmacist', 'admin']
 
@@ -23,7 +23,7 @@ for (const role of roles) {
 }
 
 /** The lowest role that each kind of access admits, and all roles above it. */
-const admitted: Record<Access, (Role | 'guest')[]> = {
+const admittedRoles: Record<Access, (Role | 'guest')[]> = {
   public: ['guest', ...roles],
   customer: roles,
   pharmacist: ['pharmacist', 'admin'],
@@ -33,17 +33,17 @@ const admitted: Record<Access, (Role | 'guest')[]> = {
 const calls: [string, Endpoint][] = Object.entries(endpoints)
 
 test('each call admits exactly the roles of the matrix and checks them before the input', async () => {
-  const wrong: string[] = []
+  const mistakes: string[] = []
   for (const [key, endpoint] of calls) {
     const row = accessMatrix[key]
     for (const role of ['guest', ...roles] as const) {
       const status = await tryCall(key, endpoint, await authorizationOf(role))
       const refused = status === 401 || status === 403
-      const expected = row !== undefined && admitted[row.access].includes(role)
-      if (refused === expected) wrong.push(`${key} answers ${status} to ${role}`)
+      const expected = row !== undefined && admittedRoles[row.access].includes(role)
+      if (refused === expected) mistakes.push(`${key} responds ${status} to ${role}`)
     }
   }
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(mistakes, [])
 })
 
 test('every call refuses an invalid authorization header, even a public call', async () => {
@@ -72,11 +72,11 @@ test('responses to logged-in callers are never cached', async () => {
 })
 
 test('responses of public calls about one person are never cached', async () => {
-  const open = calls.filter(
-    ([key, { access }]) => access === 'public' && /^(own|secret)$/.test(whoseOf(key)),
+  const personalCalls = calls.filter(
+    ([key, { access }]) => access === 'public' && /^(own|secret)$/.test(dataOwnerOf(key)),
   )
-  assert.ok(open.length >= 5)
-  for (const [key, endpoint] of open) {
+  assert.ok(personalCalls.length >= 5)
+  for (const [key, endpoint] of personalCalls) {
     const response = await responseTo(key, endpoint, 'Guest')
     assert.equal(response.headers['cache-control'], 'no-store', key)
   }
@@ -84,7 +84,7 @@ test('responses of public calls about one person are never cached', async () => 
 
 test('every route of the server is in the matrix', () => {
   const documented = new Set([
-    ...Object.keys(accessMatrix).map((key) => patternOf(key.replace(/^\w+ /, ''))),
+    ...Object.keys(accessMatrix).map((key) => fastifyPathOf(key.replace(/^\w+ /, ''))),
     ...Object.keys(otherPaths),
   ])
   const undocumented = pathsOf(app.printRoutes({ commonPrefix: false })).filter(
@@ -97,7 +97,7 @@ test('every call exists under its own method only', async () => {
   for (const [key] of calls) {
     const [method = '', path = ''] = key.split(' ')
     if (calls.some(([other]) => other === `DELETE ${path}`)) continue
-    const response = await app.inject({ method: 'DELETE', url: exampleOf(path) })
+    const response = await app.inject({ method: 'DELETE', url: examplePathOf(path) })
     assert.ok(
       response.statusCode >= 400 && response.statusCode < 500,
       `DELETE for ${method} ${path}`,
@@ -113,7 +113,7 @@ async function authorizationOf(role: Role | 'guest'): Promise<string> {
   return `Bearer ${await openSession(shop.shop, user.id)}`
 }
 
-function whoseOf(key: string): string {
+function dataOwnerOf(key: string): string {
   return accessMatrix[key]?.whose ?? ''
 }
 
@@ -123,29 +123,29 @@ async function tryCall(key: string, endpoint: Endpoint, authorization: string): 
 
 async function responseTo(key: string, endpoint: Endpoint, authorization: string) {
   const [method, path = ''] = key.split(' ')
-  const { token, cookie } = await csrf()
-  const unsafe = method !== 'GET'
+  const { token, cookie } = await getCsrfPair()
+  const isUnsafe = method !== 'GET'
   return app.inject({
-    method: unsafe ? 'POST' : 'GET',
+    method: isUnsafe ? 'POST' : 'GET',
     ...(method !== undefined && /^(PUT|PATCH|DELETE)$/.test(method) && { method: method as 'PUT' }),
-    url: exampleOf(path),
+    url: examplePathOf(path),
     // Each call comes from another IP, so that no rate limit responds before the access check.
-    remoteAddress: `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`,
+    remoteAddress: `10.${(++callerCount >> 16) & 255}.${(callerCount >> 8) & 255}.${callerCount & 255}`,
     headers: {
       authorization,
       cookie,
       'x-csrf-token': token,
       'x-requested-with': 'XMLHttpRequest',
-      ...(unsafe && endpoint.bodyAs !== 'multipart' && { 'content-type': 'application/json' }),
+      ...(isUnsafe && endpoint.bodyAs !== 'multipart' && { 'content-type': 'application/json' }),
     },
-    ...(unsafe && endpoint.bodyAs !== 'multipart' && { payload: '{"nonsense":true}' }),
+    ...(isUnsafe && endpoint.bodyAs !== 'multipart' && { payload: '{"nonsense":true}' }),
   })
 }
 
-let callers = 0
+let callerCount = 0
 let csrfPair: { token: string; cookie: string } | undefined
 
-async function csrf(): Promise<{ token: string; cookie: string }> {
+async function getCsrfPair(): Promise<{ token: string; cookie: string }> {
   if (csrfPair === undefined) {
     const { body, cookies } = await app.inject('/api/init')
     csrfPair = {
@@ -156,26 +156,29 @@ async function csrf(): Promise<{ token: string; cookie: string }> {
   return csrfPair
 }
 
-function exampleOf(path: string): string {
+function examplePathOf(path: string): string {
   return path.replaceAll(/\{\w+\}/g, '999999')
 }
 
-function patternOf(path: string): string {
+function fastifyPathOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** Parses Fastify's printed route tree: a child line continues the path of its parent. */
-function pathsOf(printed: string): string[] {
-  const open: { depth: number; path: string }[] = []
-  const found: string[] = []
-  for (const line of printed.split('\n')) {
+/**
+ * Parses Fastify's printed route tree. A child line, such as `│   └── /:orderId (GET)`, continues
+ * the path of its parent.
+ */
+function pathsOf(routeTree: string): string[] {
+  const parents: { depth: number; path: string }[] = []
+  const paths: string[] = []
+  for (const line of routeTree.split('\n')) {
     const match = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?/.exec(line)
     if (match === null) continue
     const [, indent = '', part = '', methods] = match
-    while (open.length > 0 && (open.at(-1)?.depth ?? 0) >= indent.length) open.pop()
-    const path = `${open.at(-1)?.path ?? ''}${part}`
-    open.push({ depth: indent.length, path })
-    if (methods !== undefined) found.push(path)
+    while (parents.length > 0 && (parents.at(-1)?.depth ?? 0) >= indent.length) parents.pop()
+    const path = `${parents.at(-1)?.path ?? ''}${part}`
+    parents.push({ depth: indent.length, path })
+    if (methods !== undefined) paths.push(path)
   }
-  return found
+  return paths
 }

@@ -55,7 +55,7 @@ export function registerEndpoints(
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handler = Object.entries(handlers).find(([name]) => name === key)?.[1]
     if (!handler) throw new Error(`no handler for ${key}`)
-    // The handler's key gave it its types; from here on all endpoints have the same type.
+    // Each handler was type-checked under its own key; from here on they are called alike.
     app.route(toRoute(key, endpoint, shop, handler as AnyHandler, findActor))
   }
 }
@@ -70,13 +70,14 @@ function toRoute(
   findActor: Identify,
 ): RouteOptions {
   const { method, url } = toFastifyPath(key)
-  const unsafe = method !== 'GET'
+  const isUnsafe = method !== 'GET'
   const asText = endpoint.errorsAs === 'text'
   return {
     method,
     url,
     schema: {
       summary: endpoint.summary,
+      // The first segment after /api groups the calls in the OpenAPI document.
       tags: [url.split('/')[url.startsWith('/api/') ? 2 : 1] ?? 'shop'],
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -93,14 +94,15 @@ function toRoute(
     errorHandler: (error, request, reply) => {
       void refuse({ error, request, reply, log: shop.log, asText })
     },
+    // Runs before validation, so that a caller without access gets no validation errors.
     preValidation: async (request, reply) => {
-      if (unsafe && endpoint.csrf !== false) checkCsrf(shop, request)
+      if (isUnsafe && endpoint.csrf !== false) checkCsrf(shop, request)
       const actor = await identify(request, findActor)
       admit(endpoint.access, actor, endpoint.beforeFactor)
       request.actor = actor
       for (const part of ['params', 'query', 'body'] as const)
         refuseUnstorableText(request[part], part)
-      if (unsafe || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
+      if (isUnsafe || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
     },
     ...(endpoint.bodyAs === 'raw' && { preParsing: keepRawBody }),
     handler: async (request, reply) => {

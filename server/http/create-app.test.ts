@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 
 test('GET /api/init returns the CSRF token as text and as a cookie', async (t) => {
-  const { app } = await aShop(t)
+  const { app } = await startTestShop(t)
   const response = await app.inject('/api/init')
   const cookie = response.cookies.find(({ name }) => name === 'XSRF-TOKEN')
   assert.equal(response.body, cookie?.value)
@@ -12,7 +12,7 @@ test('GET /api/init returns the CSRF token as text and as a cookie', async (t) =
 })
 
 test('an unknown path returns a problem with a request id and without a version', async (t) => {
-  const { app } = await aShop(t)
+  const { app } = await startTestShop(t)
   const response = await app.inject('/no/such/thing')
   assert.equal(response.statusCode, 404)
   assert.deepEqual(Object.keys(response.json()), ['code', 'status', 'message', 'requestId'])
@@ -20,7 +20,7 @@ test('an unknown path returns a problem with a request id and without a version'
 })
 
 test('the permissions policy disables camera, microphone and geolocation', async (t) => {
-  const { app } = await aShop(t)
+  const { app } = await startTestShop(t)
   const { headers } = await app.inject('/api/init')
   assert.match(
     String(headers['permissions-policy']),
@@ -29,29 +29,29 @@ test('the permissions policy disables camera, microphone and geolocation', async
 })
 
 test('HSTS applies to the shop’s host, not to its subdomains', async (t) => {
-  const { app } = await aShop(t, { settings: { PUBLIC_URL: 'https://shop.example' } })
+  const { app } = await startTestShop(t, { settings: { PUBLIC_URL: 'https://shop.example' } })
   const { headers } = await app.inject('/api/init')
   assert.equal(headers['strict-transport-security'], 'max-age=63072000')
 })
 
 test('a running shop is ready and live', async (t) => {
-  const running = await aShop(t)
+  const running = await startTestShop(t)
   assert.equal((await running.app.inject('/readyz')).statusCode, 200)
   assert.equal((await running.app.inject('/livez')).statusCode, 200)
 })
 
 test('a log line contains only known fields', async (t) => {
-  const { shop, logged } = await aShop(t)
+  const { shop, logLines } = await startTestShop(t)
   // The compiler refuses the field; an object of another type gets through.
   const fields = { event: 'probe', email: 'someone@example.com', orderId: 'x' }
   shop.log.info(fields, 'probe')
-  const line = logged.find((text) => text.includes('"probe"'))
+  const line = logLines.find((text) => text.includes('"probe"'))
   assert.ok(line?.includes('"orderId":"x"'))
   assert.ok(!line?.includes('someone'))
 })
 
 test('each endpoint has its own rate limit', async (t) => {
-  const { call, shop } = await aShop(t)
+  const { call, shop } = await startTestShop(t)
   for (let tries = 0; tries < 25; tries += 1)
     await call('POST /api/recommend', { body: {} }).catch(() => undefined)
   await assert.rejects(call('POST /api/quizzes/claim', { body: { token: 'x', code: '' } }), {

@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { routeOf } from './refuse.ts'
 
-/** Set once the process was asked to stop. */
+/** `isClosing` becomes true when the process was asked to stop; /readyz then responds 503. */
 export type Closing = { isClosing: boolean }
 
 export function registerHealth(
@@ -24,7 +24,7 @@ export function registerHealth(
 ): void {
   app.get('/livez', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const reason = await unready(shop, closing)
+    const reason = await findUnreadyReason(shop, closing)
     reply.header('cache-control', 'no-store').status(reason ? 503 : 200)
     return reason ? { status: 'unready', reason } : { status: 'ok' }
   })
@@ -35,9 +35,10 @@ export function registerHealth(
   }
 }
 
-async function unready(shop: Shop, closing: Closing): Promise<string | undefined> {
+async function findUnreadyReason(shop: Shop, closing: Closing): Promise<string | undefined> {
   if (closing.isClosing) return 'closing'
   try {
+    // Milliseconds.
     await shop.database.ping(500)
     return (await isMigrated(shop.db)) ? undefined : 'migrations'
   } catch {
@@ -45,7 +46,9 @@ async function unready(shop: Shop, closing: Closing): Promise<string | undefined
   }
 }
 
-/** A figure that cannot be read (the database is down) is NaN; the others are still shown. */
+/**
+ * A gauge that cannot be read (the database is down) is NaN; the others still have their values.
+ */
 function registerGauges(registry: Registry, shop: Shop, features: readonly Feature[]): void {
   for (const { name, help, read } of features.flatMap((feature) => feature.gauges ?? []))
     new Gauge({
@@ -60,7 +63,7 @@ function registerGauges(registry: Registry, shop: Shop, features: readonly Featu
 
 function registerMetrics(app: FastifyInstance, registry: Registry, token: string): void {
   collectDefaultMetrics({ register: registry })
-  const seconds = new Histogram({
+  const responseTimes = new Histogram({
     name: 'http_request_seconds',
     help: 'Response time by route',
     labelNames: ['method', 'route', 'status'],
@@ -68,15 +71,15 @@ function registerMetrics(app: FastifyInstance, registry: Registry, token: string
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    seconds.observe(
+    responseTimes.observe(
       { method: request.method, route: routeOf(request), status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
+    const actual = Buffer.from(request.headers.authorization ?? '')
     const expected = Buffer.from(`Bearer ${token}`)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
       return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

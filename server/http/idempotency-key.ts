@@ -9,6 +9,7 @@ import { ShopError } from './shop-error.ts'
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
+  // Printable ASCII characters without spaces.
   if (typeof key === 'string' && /^[\x21-\x7e]{8,128}$/.test(key)) return key
   throw new ShopError('INVALID', { fields: { 'Idempotency-Key': '8 to 128 characters' } })
 }

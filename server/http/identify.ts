@@ -21,7 +21,7 @@ export type Actor = {
   signedInAt: Date
 }
 
-/** Looks up a bearer token; returns undefined when it is unknown, expired or revoked. */
+/** Returns the caller with a bearer token, or undefined when it is unknown, expired or revoked. */
 export type Identify = (token: string) => Promise<Actor | undefined>
 
 /**
@@ -39,8 +39,8 @@ export async function identify(
   return actor
 }
 
-const rank: Record<Role, number> = { customer: 1, pharmacist: 2, admin: 3 }
-const needed: Record<Access, number> = { public: 0, customer: 1, pharmacist: 2, admin: 3 }
+const roleRank: Record<Role, number> = { customer: 1, pharmacist: 2, admin: 3 }
+const requiredRank: Record<Access, number> = { public: 0, customer: 1, pharmacist: 2, admin: 3 }
 
 /**
  * Throws UNAUTHENTICATED for a guest and FORBIDDEN for a role that is too low. With `beforeFactor`
@@ -54,10 +54,13 @@ export function admit(
   if (access === 'public') return
   if (!actor) throw new ShopError('UNAUTHENTICATED')
   const role = (beforeFactor && actor.withheldRole) || actor.role
-  if (rank[role] < needed[access]) throw new ShopError('FORBIDDEN')
+  if (roleRank[role] < requiredRank[access]) throw new ShopError('FORBIDDEN')
 }
 
-/** Returns the caller of an endpoint that is not public; `admit` has already refused guests. */
+/**
+ * Narrows the caller of an endpoint that is not public; `admit` has already refused guests. Throws
+ * UNAUTHENTICATED for a guest.
+ */
 export function requireActor(actor: Actor | undefined): Actor {
   if (!actor) throw new ShopError('UNAUTHENTICATED')
   return actor

@@ -1,12 +1,12 @@
 /**
- * Keeps the exact bytes of a body beside the parsed one: a provider signs the bytes, and
- * serialising the parsed JSON replay gives another text.
+ * Keeps the exact bytes of a request body beside the parsed body. A provider signs the bytes;
+ * serialised again, the parsed JSON could have other bytes.
  */
 import { PassThrough, type Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'
 
-/** Bytes; the same as the app's own body limit. */
+/** The same as `bodyLimit` in create-app.ts. */
 const maxBytes = 64 * 1024
 
 export async function keepRawBody(
@@ -25,6 +25,7 @@ export async function keepRawBody(
   request.rawBody = Buffer.concat(chunks)
   const replay = new PassThrough()
   replay.end(request.rawBody)
+  // Fastify compares this length with Content-Length and with the body limit.
   return Object.assign(replay, { receivedEncodedLength: size })
 }
 

@@ -27,9 +27,9 @@ export function acceptedHashes(
 
 /** Returns whether a text's signature was made with an accepted secret. */
 export function isSignedBy(secrets: AppSecrets, text: string, signature: string): boolean {
-  const given = Buffer.from(signature)
+  const actual = Buffer.from(signature)
   return acceptedHashes(secrets, text).some((hash) => {
     const expected = Buffer.from(hash)
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    return expected.length === actual.length && timingSafeEqual(expected, actual)
   })
 }

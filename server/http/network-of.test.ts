@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { networkOf } from './network-of.ts'
 
 test('all spellings of an IP give the same network', () => {
-  const same: [string, string][] = [
+  const networks: [string, string][] = [
     ['192.0.2.7', '192.0.2.0/24'],
     ['192.0.2.255', '192.0.2.0/24'],
     ['::ffff:192.0.2.9', '192.0.2.0/24'],
@@ -15,5 +15,5 @@ test('all spellings of an IP give the same network', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ]
-  for (const [ip, network] of same) assert.equal(networkOf(ip), network, ip)
+  for (const [ip, network] of networks) assert.equal(networkOf(ip), network, ip)
 })

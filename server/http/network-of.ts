@@ -1,15 +1,18 @@
 /**
- * The network of an IP: /24 for IPv4, /64 for IPv6 (what a provider assigns to one household). Rate
- * limits use it, so that a caller cannot evade them by taking the next IP.
+ * Returns the network of an IP: /24 for IPv4, /64 for IPv6 (what a provider assigns to one
+ * household). Rate limits count by network, so that a caller cannot evade them with the next IP.
  */
 export function networkOf(ip: string): string {
+  // 192.0.2.7, also written as ::ffff:192.0.2.7
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(ip)?.[1]
   if (v4 !== undefined) return `${v4}.0/24`
+  // Without the zone of a link-local IP: fe80::1%eth0
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::')
   const before = groupsOf(head)
   const after = groupsOf(tail ?? '')
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const groups = [...before, ...Array.from({ length: gap }, () => '0'), ...after]
+  // `::` stands for as many zero groups as are missing to eight.
+  const missingGroups = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array.from({ length: missingGroups }, () => '0'), ...after]
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 

@@ -1,4 +1,4 @@
-/** Methods by path of the contract, to respond 405 instead of 404. */
+/** Finds the methods of a path, so that a call with another method gets 405 instead of 404. */
 import { endpoints } from '#contract/endpoints.ts'
 
 const endpointsByPath = Map.groupBy(

@@ -1,4 +1,7 @@
-/** LRU cache of pages. A page is compressed once per encoding, on first use of that encoding. */
+/**
+ * LRU cache of rendered pages, limited by bytes. A page is compressed once per encoding, when that
+ * encoding is first requested.
+ */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -7,7 +10,9 @@ export type StoredPage = {
   status: number
   headers: Record<string, string>
   body: Buffer
+  /** The page contains nothing about the visitor, so it may be cached. */
   isPublic: boolean
+  /** By encoding: `br`, `gzip` or `identity`. */
   encoded: Map<string, { body: Buffer; etag: string }>
 }
 
@@ -26,37 +31,43 @@ export class PageCache {
   get(key: string): StoredPage | undefined {
     const page = this.#pages.get(key)
     if (!page) return undefined
+    // A Map iterates in insertion order; inserted again, the page becomes the most recently used.
     this.#pages.delete(key)
     this.#pages.set(key, page)
     return page
   }
 
   set(key: string, page: StoredPage): void {
-    const old = this.#pages.get(key)
-    if (old) this.#bytes -= weight(old)
+    const previous = this.#pages.get(key)
+    if (previous) this.#bytes -= estimateBytes(previous)
     this.#pages.delete(key)
     this.#pages.set(key, page)
-    this.#bytes += weight(page)
-    for (const [oldest, left] of this.#pages) {
+    this.#bytes += estimateBytes(page)
+    for (const [oldestKey, oldestPage] of this.#pages) {
       if (this.#bytes <= this.#limitBytes) break
-      this.#pages.delete(oldest)
-      this.#bytes -= weight(left)
+      this.#pages.delete(oldestKey)
+      this.#bytes -= estimateBytes(oldestPage)
     }
   }
 
   /** Returns the body in the best encoding that the browser accepts, and its ETag. */
   static async encode(
     page: StoredPage,
-    accepts: string | undefined,
+    acceptEncoding: string | undefined,
   ): Promise<{ encoding: 'br' | 'gzip' | undefined; body: Buffer; etag: string }> {
-    const encoding = accepts?.includes('br') ? 'br' : accepts?.includes('gzip') ? 'gzip' : undefined
-    const known = page.encoded.get(encoding ?? 'identity')
-    if (known) return { encoding, ...known }
+    const encoding = bestEncoding(acceptEncoding)
+    const cached = page.encoded.get(encoding ?? 'identity')
+    if (cached) return { encoding, ...cached }
     const body = encoding ? await compress(page.body, encoding) : page.body
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     page.encoded.set(encoding ?? 'identity', { body, etag })
     return { encoding, body, etag }
   }
+}
+
+function bestEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
+  if (acceptEncoding?.includes('br')) return 'br'
+  return acceptEncoding?.includes('gzip') ? 'gzip' : undefined
 }
 
 function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
@@ -65,9 +76,10 @@ function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
 }
 
 /**
- * Bytes of an entry: the body plus about half for its compressed forms, plus a fixed cost. Without
- * the fixed cost a million different searches with short results would never fill the cache.
+ * Estimates the memory of an entry in bytes: the body, about half of it again for the compressed
+ * forms, and a fixed cost. Without the fixed cost a million searches with short results would never
+ * reach the limit.
  */
-function weight(page: StoredPage): number {
+function estimateBytes(page: StoredPage): number {
   return Math.round(page.body.length * 1.5) + 2048
 }

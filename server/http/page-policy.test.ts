@@ -16,7 +16,7 @@ test('only scripts with the nonce of this rendering are allowed, injected ones a
 })
 
 test('the nonce does not leave the server', () => {
-  const sent = withoutNonce(html, nonce)
-  assert.ok(!sent.includes(nonce))
-  assert.ok(sent.includes('<script>own()</script><script src="/a.js"></script>'))
+  const sentHtml = withoutNonce(html, nonce)
+  assert.ok(!sentHtml.includes(nonce))
+  assert.ok(sentHtml.includes('<script>own()</script><script src="/a.js"></script>'))
 })

@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts'
 /** Returns the policy of a path, with the placeholder `{scripts}` for hashes of inline scripts. */
 export function contentPolicy(config: Config, path: string): string {
   const wallet = hasWallet(path) ? ` ${new URL(config.PAYPAL_SDK_URL).origin}` : ''
-  const tags = mayMeasure(config, path) ? tagSources : { script: '', image: '', connect: '' }
+  const tags = mayLoadGoogleTags(config, path) ? tagSources : { script: '', image: '', connect: '' }
   const directives = [
     "default-src 'none'",
     `script-src 'self' {scripts}${wallet}${tags.script}`,
@@ -36,19 +36,19 @@ export function openerPolicy(path: string): string {
 
 /** Sources of Google's tags: developers.google.com/tag-platform/security/guides/csp */
 const tagScript = ' https://www.googletagmanager.com'
-const tagCalls = `${tagScript} https://*.google-analytics.com https://*.analytics.google.com`
+const tagRequests = `${tagScript} https://*.google-analytics.com https://*.analytics.google.com`
 const advertising = ' https://googleads.g.doubleclick.net https://www.google.com'
 const tagSources = {
   script: tagScript,
   image: tagScript + advertising,
-  connect: tagCalls + advertising,
+  connect: tagRequests + advertising,
 }
 
 /**
  * Google's tags are allowed only where the owner configured them, and never on staff pages or on
  * pages with a secret in the URL.
  */
-function mayMeasure(config: Config, path: string): boolean {
+function mayLoadGoogleTags(config: Config, path: string): boolean {
   const { GA_MEASUREMENT_ID, ADS_CONVERSION_ID, ADS_CART_CONVERSION_ID } = config
   const hasTags = Boolean(GA_MEASUREMENT_ID || ADS_CONVERSION_ID || ADS_CART_CONVERSION_ID)
   return (

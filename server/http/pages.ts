@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { pathIn, splitLanguage } from '#domain/content/languages.ts'
+import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -15,7 +15,7 @@ import { contentPolicy, openerPolicy, withoutNonce, withScriptHashes } from './p
 
 /** Exports of web/entry.server.tsx besides those that React Router uses. */
 type PagesEntry = {
-  contextFor(options: {
+  createLoaderContext(options: {
     transport: (request: Request) => Promise<Response>
     language: string
     nonce: string
@@ -35,7 +35,7 @@ export type PageSource = {
  * because a token in a URL must not reach a cache.
  */
 const pageQuery = new Set(['category', 'q', 'sort'])
-/** React Router's request for the routes of links: it names the paths and the build's version. */
+/** Query keys of React Router's request for route modules (`routesPath`). */
 const routesQuery = new Set(['paths', 'version'])
 const routesPath = '/__manifest'
 /** Query keys that only the browser reads; the page is the same without them. */
@@ -48,13 +48,14 @@ export async function registerPages(
   source: PageSource,
 ): Promise<void> {
   await source.assets(app)
-  const memory = new PageCache(64 * 1024 * 1024)
-  const version = () => features.map((feature) => feature.pagesVersion?.(shop) ?? '').join('|')
-  const transport = inProcess(app)
+  const cache = new PageCache(64 * 1024 * 1024)
+  const pagesVersion = () => features.map((feature) => feature.pagesVersion?.(shop) ?? '').join('|')
+  const transport = inProcessTransport(app)
   const render = async (request: FastifyRequest, url: URL): Promise<StoredPage> => {
     const { language, path } = splitLanguage(url.pathname)
-    // Each language has its own URL prefix: links, redirects and data follow the basename.
-    const build = { ...(await source.build()), basename: pathIn(language, '/') }
+    // Each language has its own URL prefix. React Router prepends the basename to links, redirects
+    // and data requests.
+    const build = { ...(await source.build()), basename: pathInLanguage(language, '/') }
     // React Router's type contains only the exports that it uses itself.
     const entry = build.entry.module as unknown as PagesEntry
     const handler = createRequestHandler(build, source.mode)
@@ -65,7 +66,7 @@ export async function registerPages(
     const nonce = shop.randomBytes(18).toString('base64url')
     const response = await handler(
       new Request(url, { method: 'GET', headers }),
-      entry.contextFor({ transport, language, nonce }),
+      entry.createLoaderContext({ transport, language, nonce }),
     )
     const policy = contentPolicy(shop.config, path)
     const page = await readPage(response, { policy, nonce, mode: source.mode })
@@ -80,14 +81,15 @@ export async function registerPages(
       const url = pageUrl(request, shop.config.PUBLIC_URL)
       // Unknown API calls get a problem response instead of a page.
       if (/^\/api(\/|$)/.test(url.pathname)) return reply.callNotFound()
-      const known = splitLanguage(url.pathname).path === routesPath ? routesQuery : pageQuery
+      const allowedQuery = splitLanguage(url.pathname).path === routesPath ? routesQuery : pageQuery
       const isCacheable =
-        source.mode === 'production' && [...url.searchParams.keys()].every((key) => known.has(key))
-      const key = isCacheable ? `${version()} ${url.pathname}${url.search}` : undefined
-      const stored = key && memory.get(key)
+        source.mode === 'production' &&
+        [...url.searchParams.keys()].every((key) => allowedQuery.has(key))
+      const key = isCacheable ? `${pagesVersion()} ${url.pathname}${url.search}` : undefined
+      const stored = key && cache.get(key)
       if (stored) return send(request, reply, stored)
       const page = await render(request, url)
-      if (key && page.isPublic && page.status === 200) memory.set(key, page)
+      if (key && page.isPublic && page.status === 200) cache.set(key, page)
       return send(request, reply, page)
     },
   })
@@ -97,7 +99,7 @@ export async function registerPages(
 function pageUrl(request: FastifyRequest, publicUrl: string): URL {
   const requestUrl = new URL(request.raw.url ?? '/', 'http://shop.invalid')
   const url = new URL(publicUrl)
-  // Assigned, not parsed: a path such as //elsewhere stays a path.
+  // Assigned instead of parsed: the parser would read a path such as //elsewhere as a host.
   url.pathname = requestUrl.pathname
   for (const [name, value] of requestUrl.searchParams)
     if (!campaignQuery.test(name)) url.searchParams.append(name, value)
@@ -127,6 +129,7 @@ async function send(
   page: StoredPage,
 ): Promise<FastifyReply> {
   reply.status(page.status).headers(page.headers).removeHeader('content-length')
+  // In development a page has no policy of its own, and helmet's would block Vite's scripts.
   if (
     page.headers['content-type']?.startsWith('text/html') &&
     !page.headers['content-security-policy']
@@ -140,8 +143,10 @@ async function send(
   return reply.send(body)
 }
 
-/** Transport for loaders: calls are handled in this process. */
-function inProcess(app: FastifyInstance): (request: Request) => Promise<Response> {
+/**
+ * Returns the transport of the pages' loaders: calls are handled in this process, without a socket.
+ */
+function inProcessTransport(app: FastifyInstance): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url)
     const response = await app.inject({

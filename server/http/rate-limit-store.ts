@@ -14,7 +14,7 @@ import { countUse } from './rate-limits.store.ts'
 
 export { uncountUse, countUse } from './rate-limits.store.ts'
 
-type Report = (error: Error | null, result?: { current: number; ttl: number }) => void
+type IncrementCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
 
 /** Returns the store class that @fastify/rate-limit expects, bound to this shop. */
 export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
@@ -25,11 +25,11 @@ export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
       this.#prefix = prefix
     }
 
-    incr(key: string, report: Report, timeWindow?: number): void {
+    incr(key: string, report: IncrementCallback, timeWindow?: number): void {
       countUse(shop.db, `${this.#prefix}${key}`, timeWindow ?? 60_000, shop.now())
-        .then((place) => report(null, place))
+        .then((counter) => report(null, counter))
         .catch((error: unknown) =>
-          report(error instanceof Error ? error : new Error('limit failed')),
+          report(error instanceof Error ? error : new Error(`rate limit counter failed: ${key}`)),
         )
     }
 

@@ -1,9 +1,9 @@
-/** Rows of rate limit counters. A single statement increments a counter and returns it. */
+/** Counters of rate limits. One statement increments a counter and returns it, without a race. */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 
-/** Counts one more use of `key`. Returns the count and the time left in the window in ms. */
+/** Counts one more use of `key`. Returns the count, and in `ttl` the remaining ms of the window. */
 export async function countUse(
   db: Db,
   key: string,
@@ -11,18 +11,18 @@ export async function countUse(
   now: Date,
 ): Promise<{ current: number; ttl: number }> {
   const ends = new Date(now.getTime() + windowMs)
-  const row = await sql<{ count: number; window_ends: Date }>`
+  const result = await sql<{ count: number; window_ends: Date }>`
     insert into rate_limit (key, count, window_ends) values (${key.slice(0, 300)}, 1, ${ends})
     on conflict (key) do update set
       count = case when rate_limit.window_ends <= ${now} then 1 else rate_limit.count + 1 end,
       window_ends = case when rate_limit.window_ends <= ${now} then ${ends} else rate_limit.window_ends end
     returning count, window_ends`.execute(db)
-  const place = row.rows[0]
-  if (!place) throw new Error('rate limit was not counted')
-  return { current: place.count, ttl: Math.max(0, place.window_ends.getTime() - now.getTime()) }
+  const counter = result.rows[0]
+  if (!counter) throw new Error(`rate limit counter ${key} returned no row`)
+  return { current: counter.count, ttl: Math.max(0, counter.window_ends.getTime() - now.getTime()) }
 }
 
-/** Subtracts one use that was counted for something that did not happen. */
+/** Takes back one use, for an action that was counted but did not happen. */
 export async function uncountUse(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')

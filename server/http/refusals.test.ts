@@ -4,9 +4,9 @@ import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 
 import { errors, type ErrorCode } from '#contract/errors.ts'
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 
-const { app } = await aShop({ after })
+const { app } = await startTestShop({ after })
 const init = await app.inject('/api/init')
 const validHeaders = {
   'x-csrf-token': init.body,

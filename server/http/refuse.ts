@@ -48,7 +48,7 @@ export function refuse(options: {
     message,
     ...(refusal.fields && {
       fields: Object.fromEntries(
-        Object.entries(refusal.fields).map(([name, words]) => [name, t(words)]),
+        Object.entries(refusal.fields).map(([name, text]) => [name, t(text)]),
       ),
     }),
     requestId: request.id,
@@ -58,7 +58,7 @@ export function refuse(options: {
 
 function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation)
+  if (hasZodFastifySchemaValidationErrors(error)) return toInvalidError(error.validation)
   const status = statusOf(error)
   if (status === 413) return new ShopError('TOO_LARGE', { cause: error })
   if (status === 415) return new ShopError('UNSUPPORTED_TYPE', { cause: error })
@@ -66,7 +66,7 @@ function toShopError(error: unknown): ShopError {
     return new ShopError('TOO_MANY', { cause: error, retryAfterSeconds: retryAfterOf(error) })
   if (status === 503) return new ShopError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 })
   if (status >= 400 && status < 500) return new ShopError('BAD_BODY', { cause: error })
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return new ShopError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 })
   // PostgreSQL refuses NUL in text and broken UTF-8: invalid input, not a server error.
   if (['22021', '22P05'].includes(sqlState(error)))
@@ -74,7 +74,7 @@ function toShopError(error: unknown): ShopError {
   return new ShopError('INTERNAL', { cause: error })
 }
 
-function invalid(issues: readonly { instancePath: string; message?: string }[]): ShopError {
+function toInvalidError(issues: readonly { instancePath: string; message?: string }[]): ShopError {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
@@ -96,8 +96,10 @@ function retryAfterOf(error: unknown): number {
 
 /**
  * Returns true when the connection was lost or refused, or the database is stopping or too slow.
+ * SQLSTATE 08: connection error; 53: out of resources; 57P: shutdown; 57014: statement timeout.
+ * Node and the pool report the same by an error code or only by a message.
  */
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (/^(08|53|57P)/.test(state) || state === '57014') return true
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND'].includes(state)) return true

@@ -11,7 +11,7 @@ export class ShopError extends Error {
   /** More fields for programs, sent beside the message (never personal data). */
   readonly details: Record<string, unknown> | undefined
 
-  /** `message` replaces the table's message where the specification gives exact words. */
+  /** `message` replaces the message of contract/errors.ts, where a case needs its own text. */
   constructor(
     code: ErrorCode,
     options: {

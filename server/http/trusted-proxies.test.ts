@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 
-const limited = '/api/vouchers/validation?code=NONE'
+const limitedPath = '/api/vouchers/validation?code=NONE'
 
-/** Calls until the limit of one caller is reached. Returns the function that calls again. */
-async function exhausted(t: TestContext, trusted: string, from: string) {
-  const { url } = await aShop(t, { listen: true, settings: { TRUSTED_PROXIES: trusted } })
+/** Calls until the limit of one caller is reached. Returns a function that calls once more. */
+async function exhaustLimit(t: TestContext, trusted: string, from: string) {
+  const { url } = await startTestShop(t, { listen: true, settings: { TRUSTED_PROXIES: trusted } })
   const call = async (forwarded?: string): Promise<number> => {
     const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
-    const response = await fetch(url + limited, { headers: headers ?? {} })
+    const response = await fetch(url + limitedPath, { headers: headers ?? {} })
     await response.body?.cancel()
     return response.status
   }
@@ -21,14 +21,14 @@ async function exhausted(t: TestContext, trusted: string, from: string) {
   return call
 }
 
-test('behind a trusted proxy each caller has a limit of their own', async (t) => {
-  const call = await exhausted(t, '127.0.0.1', '203.0.113.7')
+test('behind a trusted proxy each caller has their own limit', async (t) => {
+  const call = await exhaustLimit(t, '127.0.0.1', '203.0.113.7')
   assert.equal(await call('203.0.113.7'), 429)
   assert.notEqual(await call('198.51.100.7'), 429)
 })
 
 test('an IP that the caller adds to X-Forwarded-For gives no new limit', async (t) => {
-  const call = await exhausted(t, '127.0.0.1', '203.0.113.7')
+  const call = await exhaustLimit(t, '127.0.0.1', '203.0.113.7')
   // The proxy appends the IP of its caller, so only the last IP can be trusted.
   assert.equal(await call('198.51.100.8, 203.0.113.7'), 429)
   assert.equal(await call('127.0.0.1, 203.0.113.7'), 429)
@@ -36,7 +36,7 @@ test('an IP that the caller adds to X-Forwarded-For gives no new limit', async (
 
 for (const trusted of ['none', '192.0.2.1'])
   test(`X-Forwarded-For of a caller that is no trusted proxy is ignored (${trusted})`, async (t) => {
-    const call = await exhausted(t, trusted, '203.0.113.7')
+    const call = await exhaustLimit(t, trusted, '203.0.113.7')
     assert.equal(await call('198.51.100.9'), 429)
     assert.equal(await call(), 429)
   })

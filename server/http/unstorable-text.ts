@@ -6,10 +6,12 @@ import { ShopError } from './shop-error.ts'
 
 /** Throws INVALID when a string, or a property name, in the value cannot be stored. */
 export function refuseUnstorableText(value: unknown, name: string): void {
-  const place = findUnstorableText(value, '')
-  if (place === undefined) return
+  const unstorablePath = findUnstorableText(value, '')
+  if (unstorablePath === undefined) return
   throw new ShopError('INVALID', {
-    fields: { [place || name]: 'This text contains characters that we cannot store. Remove them.' },
+    fields: {
+      [unstorablePath || name]: 'This text contains characters that we cannot store. Remove them.',
+    },
   })
 }
 
@@ -21,9 +23,9 @@ function findUnstorableText(value: unknown, path: string): string | undefined {
     return value.includes('\0') || !value.isWellFormed() ? path : undefined
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined
   for (const [key, part] of Object.entries(value)) {
-    const place = path === '' ? key : `${path}.${key}`
-    const found = findUnstorableText(key, path) ?? findUnstorableText(part, place)
-    if (found !== undefined) return found
+    const partPath = path === '' ? key : `${path}.${key}`
+    const unstorable = findUnstorableText(key, path) ?? findUnstorableText(part, partPath)
+    if (unstorable !== undefined) return unstorable
   }
   return undefined
 }

@@ -5,10 +5,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-const minMs = 120
+const minDurationMs = 120
 
 export async function withConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const minimum = pause(minMs)
+  const minimum = pause(minDurationMs)
   try {
     return await work()
   } finally {

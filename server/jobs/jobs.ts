@@ -1,7 +1,7 @@
 /**
- * Job queue in the shop's own database (pg-boss). A job is queued, or rolled back, with the change
- * that needs it. Timed work is a due date in a table, found by a recurring job, so that tests can
- * move the clock.
+ * Job queue in the shop's own database (pg-boss). A job is queued in the transaction of the change
+ * that needs it, so that a rollback removes it. Work for a later time is stored as a due date in a
+ * table and found by a recurring job, so that tests can move the clock.
  */
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import type { z } from 'zod'
@@ -15,12 +15,12 @@ import { errorText, clearFailure, recordFailure } from './work-failures.ts'
 export type Job<Data> = {
   name: string
   data: z.ZodType<Data>
-  /** Tries before the job goes to the dead letters. Default 5, with growing pauses. */
+  /** Tries before the job goes to the dead letters. Default 5. */
   tries?: number
-  /** Length of the first pause in seconds; doubles each time. Default 5. */
+  /** Pause before the second try, in seconds; it doubles before each further try. Default 5. */
   pauseSeconds?: number
-  /** True when a recurring job finds the same work in a table, so no dead letter is needed. */
-  isSwept?: boolean
+  /** A recurring job finds the same work in a table, so a failed job needs no dead letter. */
+  hasRecurringFallback?: boolean
 }
 
 /**
@@ -31,7 +31,7 @@ export type JobHandler = {
   name: string
   tries: number
   pauseSeconds: number
-  isSwept: boolean
+  hasRecurringFallback: boolean
   /** Five-field cron expression in Kuala Lumpur time, for recurring jobs. */
   cron?: string
   run(data: unknown): Promise<void>
@@ -42,53 +42,56 @@ export function defineJob<Data>(job: Job<Data>): Job<Data> {
   return job
 }
 
-/** Joins a kind of job with its handler. `cron` makes it recurring. */
+/** Connects a kind of job with its handler. `cron` makes it recurring. */
 export function handleJob<Data>(
   job: Job<Data>,
-  work: (data: Data) => Promise<void>,
+  run: (data: Data) => Promise<void>,
   schedule?: { cron: string },
 ): JobHandler {
   return {
     name: job.name,
     tries: job.tries ?? 5,
     pauseSeconds: job.pauseSeconds ?? 5,
-    isSwept: job.isSwept ?? false,
+    hasRecurringFallback: job.hasRecurringFallback ?? false,
     ...schedule,
-    run: (data) => work(job.data.parse(data)),
+    run: (data) => run(job.data.parse(data)),
   }
 }
 
 export type Jobs = {
   /**
-   * Queues a job on the caller's transaction or connection. A repeated `once` key is queued once.
+   * Queues a job on the caller's transaction or connection. A job with the same `dedupeKey` as a
+   * queued one is not queued again.
    */
   send<Data extends object>(
     connection: Db,
     job: Job<Data>,
     data: Data,
-    options?: { once?: string; afterSeconds?: number },
+    options?: { dedupeKey?: string; afterSeconds?: number },
   ): Promise<void>
-  /** Opens the queue: jobs can be sent from now on, but do not run yet. */
-  open(handlers: readonly JobHandler[]): Promise<void>
+  /** Creates the queues: jobs can be sent from now on, but do not run yet. */
+  openQueues(handlers: readonly JobHandler[]): Promise<void>
   /**
    * Starts running jobs. Call it after every feature has started, because jobs may need any of
    * them.
    */
-  work(): Promise<void>
+  startWorkers(): Promise<void>
   /** Queues a dead job again. Returns its name, or undefined when it does not exist. */
-  retryDead(tx: Db, id: string): Promise<string | undefined>
+  retryDeadJob(tx: Db, id: string): Promise<string | undefined>
   /** Deletes a dead job. Returns its name, or undefined when it does not exist. */
-  dropDead(tx: Db, id: string): Promise<string | undefined>
+  deleteDeadJob(tx: Db, id: string): Promise<string | undefined>
   /** Waits for running jobs and stops. */
   stop(): Promise<void>
 }
 
-/** Queue of jobs that used up their tries, for staff. */
+/** Queue of jobs that failed in every try, for staff. */
 export const deadLetters = 'dead-letters'
 /** Failures of recurring jobs are recorded under this kind with the job's name as item. */
 export const recurringJob = 'recurring job'
+/** 60 days. */
 const deadLetterRetentionSeconds = 60 * 24 * 60 * 60
 const maxRecurringTries = 3
+/** No job has this id. */
 const unknownJobId = '00000000-0000-0000-0000-000000000000'
 
 export function createJobs(database: Database, log: Log, now: () => Date): Jobs {
@@ -100,26 +103,28 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
     ...(database.kind === 'postgres' && { max: 3 }),
   })
   boss.on('error', (error) => log.warn({ event: 'jobs.error', error }, 'job queue error'))
-  let opened: readonly JobHandler[] = []
+  let openedHandlers: readonly JobHandler[] = []
   return {
     async send(connection, job, data, options) {
       await boss.send(job.name, data, {
         db: fromKysely(connection),
-        ...(options?.once && { singletonKey: options.once }),
+        ...(options?.dedupeKey && { singletonKey: options.dedupeKey }),
         ...(options?.afterSeconds && { startAfter: options.afterSeconds }),
       })
     },
-    async open(handlers) {
+    async openQueues(handlers) {
       await boss.start()
       await boss.createQueue(deadLetters, { retentionSeconds: deadLetterRetentionSeconds })
       for (const handler of handlers) await openQueue(boss, handler)
-      opened = handlers
+      openedHandlers = handlers
     },
-    async work() {
-      for (const handler of opened)
-        await workOn(boss, handler, (job) => runOne({ handler, job, log, now, db: database.db }))
+    async startWorkers() {
+      for (const handler of openedHandlers)
+        await startWorker(boss, handler, (job) =>
+          runJob({ handler, job, log, now, db: database.db }),
+        )
     },
-    async retryDead(tx, id) {
+    async retryDeadJob(tx, id) {
       const db = fromKysely(tx)
       const dead = await boss.getJobById<object>(deadLetters, id, { db })
       if (!dead?.sourceName) return undefined
@@ -127,7 +132,7 @@ export function createJobs(database: Database, log: Log, now: () => Date): Jobs 
       await boss.send(dead.sourceName, dead.data, { db })
       return dead.sourceName
     },
-    async dropDead(tx, id) {
+    async deleteDeadJob(tx, id) {
       const db = fromKysely(tx)
       const dead = await boss.getJobById<object>(deadLetters, id, { db })
       if (dead) await boss.deleteJob(deadLetters, id, { db })
@@ -142,7 +147,7 @@ async function openQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
     retryLimit: handler.tries - 1,
     retryDelay: handler.pauseSeconds,
     retryBackoff: true,
-    ...(!handler.cron && !handler.isSwept && { deadLetter: deadLetters }),
+    ...(!handler.cron && !handler.hasRecurringFallback && { deadLetter: deadLetters }),
     notify: true,
   })
   // Caches the queue in this process. Otherwise sending looks it up on its own connection, which on
@@ -152,56 +157,59 @@ async function openQueue(boss: PgBoss, handler: JobHandler): Promise<void> {
 
 const everyMinute = '* * * * *'
 
-async function workOn(
+async function startWorker(
   boss: PgBoss,
   handler: JobHandler,
-  run: (job: Queued) => Promise<JobResult>,
+  run: (job: QueuedJob) => Promise<JobResult>,
 ): Promise<void> {
   if (handler.cron) await boss.schedule(handler.name, handler.cron, {}, { tz: 'Asia/Kuala_Lumpur' })
-  // Work that fell due while the shop was stopped runs now, not at the next full minute.
+  // Work that became due while the shop was stopped runs now, not at the next full minute.
   if (handler.cron === everyMinute)
     await boss.send(handler.name, {}, { singletonKey: 'start', singletonSeconds: 30 })
   // A full batch means that more jobs are waiting, so the next batch is fetched immediately.
-  const pace = { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true } as const
-  await boss.work(handler.name, { ...pace, perJobResults: true }, (batch) =>
+  const polling = { pollingIntervalSeconds: 2, batchSize: 10, burstWhenBatchFull: true } as const
+  await boss.work(handler.name, { ...polling, perJobResults: true }, (batch) =>
     Promise.all(batch.map(run)),
   )
 }
 
-type Queued = { id: string; data: unknown }
+type QueuedJob = { id: string; data: unknown }
 
 /** Each job of a batch has its own result; a failed one is retried alone. */
-async function runOne(task: {
+async function runJob(task: {
   handler: JobHandler
-  job: Queued
+  job: QueuedJob
   log: Log
   db: Db
   now: () => Date
 }): Promise<JobResult> {
   const { handler, job, log, db } = task
-  const started = performance.now()
+  const startedAt = performance.now()
   try {
     await handler.run(job.data)
     if (handler.cron) await clearFailure(db, recurringJob, handler.name)
-    const ms = Math.round(performance.now() - started)
+    const ms = Math.round(performance.now() - startedAt)
     log.debug({ event: 'job.done', job: handler.name, jobId: job.id, ms }, 'job done')
     return { id: job.id, status: 'completed' }
   } catch (error) {
     log.error({ event: 'job.failed', job: handler.name, jobId: job.id, error }, 'job failed')
-    if (handler.cron) await recordRecurring(task, error)
+    if (handler.cron) await recordRecurringFailure(task, error)
     return { id: job.id, status: 'failed', output: { error: errorText(error) } }
   }
 }
 
-/** A recurring job has no dead letter; staff see it while it keeps failing. */
-async function recordRecurring(
+/**
+ * A recurring job has no dead letter. Its failure is recorded, and shown to staff until a run
+ * succeeds.
+ */
+async function recordRecurringFailure(
   { handler, log, db, now }: { handler: JobHandler; log: Log; db: Db; now: () => Date },
   error: unknown,
 ): Promise<void> {
   const failure = { kind: recurringJob, item: handler.name, error, at: now() }
-  await recordFailure(db, failure, maxRecurringTries).catch((problem: unknown) =>
+  await recordFailure(db, failure, maxRecurringTries).catch((recordError: unknown) =>
     log.error(
-      { event: 'job.record_failed', job: handler.name, error: problem },
+      { event: 'job.record_failed', job: handler.name, error: recordError },
       'failure of a recurring job not recorded',
     ),
   )

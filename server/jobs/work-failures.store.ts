@@ -22,7 +22,7 @@ export async function countFailure(
   return tries
 }
 
-/** Sets when to try again; null leaves the item for staff. */
+/** Sets when the item is tried again. With null it is not tried again until staff ask for it. */
 export async function updateNextTry(
   db: Db,
   { kind, item, at }: { kind: string; item: string; at: Date | null },
@@ -35,8 +35,8 @@ export async function updateNextTry(
     .execute()
 }
 
-/** Makes an item that was left for staff due. Returns false when there is none. */
-export async function retryNow(
+/** Lets an item that was left for staff be tried now. Returns false when there is no such item. */
+export async function makeFailureDue(
   tx: Tx,
   { kind, item, at }: { kind: string; item: string; at: Date },
 ): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function clearFailure(db: Db, kind: string, item: string): Promise<
 }
 
 /** Returns the items of a kind that have failed before. */
-export async function failedItems(db: Db, kind: string): Promise<ReadonlySet<string>> {
+export async function listFailedItems(db: Db, kind: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('work_failure').select('item').where('kind', '=', kind).execute()
   return new Set(rows.map(({ item }) => item))
 }

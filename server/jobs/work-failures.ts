@@ -1,6 +1,7 @@
 /**
- * Failed items of batch work and failing recurring jobs: retried with growing pauses and finally
- * left for staff (`next_at` is null), so that one bad item never stops the others.
+ * Records failed items of batch work and failing recurring jobs. They are retried with growing
+ * pauses and finally left for staff (`next_at` is null), so that one bad item never stops the
+ * others.
  */
 import { sql, type RawBuilder } from 'kysely'
 
@@ -9,9 +10,9 @@ import type { Db } from '#server/db/open-database.ts'
 
 import { countFailure, updateNextTry } from './work-failures.store.ts'
 
-export { clearFailure, failedItems, retryNow } from './work-failures.store.ts'
+export { clearFailure, listFailedItems, makeFailureDue } from './work-failures.store.ts'
 
-/** About eight hours with the pauses below. */
+/** Reached after about six hours: pauses of 1, 2, 4, 8, 16 and 32 minutes, then of one hour. */
 const maxTries = 12
 const maxPause = hours(1)
 const maxErrorLength = 500
@@ -28,11 +29,11 @@ export function mayTry(kind: string, id: string, now: Date): RawBuilder<boolean>
 export async function recordFailure(
   db: Db,
   failure: { kind: string; item: string; error: unknown; at: Date },
-  limit = maxTries,
+  triesLimit = maxTries,
 ): Promise<boolean> {
   const { kind, item, error, at } = failure
   const tries = await countFailure(db, { kind, item, error: errorText(error), at })
-  const isLast = tries >= limit
+  const isLast = tries >= triesLimit
   const pause = Math.min(minutes(1) * 2 ** Math.min(tries - 1, 10), maxPause)
   await updateNextTry(db, { kind, item, at: isLast ? null : later(at, pause) })
   return isLast

@@ -1,2 +1,7 @@
-/** Deletes stored emails, for the features that they are about. */
-export { deleteEmails, deleteEmailsTo, deleteSentEmailsFrom, emptyTexts } from './outbox.store.ts'
+/** Lets features delete the stored emails about data that they delete. */
+export {
+  deleteEmails,
+  deleteEmailsTo,
+  deleteSentEmailsFrom,
+  deleteEmailTexts,
+} from './outbox.store.ts'

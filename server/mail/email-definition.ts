@@ -1,7 +1,6 @@
 /**
- * Definition of an email: its kind, the schema of its data, and how it is composed as text and
- * HTML. The outbox stores the data until the email is sent, so the data never contains health
- * answers.
+ * Definition of an email: its kind, the schema of its data, and the function that composes text and
+ * HTML from the data. The outbox stores the data, so it must not contain health answers.
  */
 import type { z } from 'zod'
 
@@ -31,16 +30,17 @@ export type EmailContext = {
 export type EmailDefinition<Data> = Secrecy & {
   data: z.ZodType<Data>
   /**
-   * About the reader's health, or in a customer's own words: staff may resend it, but not read it.
+   * The email is about the reader's health or contains a customer's own words. Staff may resend it,
+   * but cannot read it.
    */
   personal?: true
-  write(data: Data, context: EmailContext): ComposedEmail
+  compose(data: Data, context: EmailContext): ComposedEmail
 }
 
 /**
- * An email with a link or code that opens something is secret: its data is wiped after sending, and
- * its kind says how the recipient gets a new one. Use `sealed` when the data also names, beside the
- * reader's address, something about their health: it is stored encrypted until then.
+ * An email is secret when its link or code gives access to something. Its data is wiped after
+ * sending, and `SecretEmailKind` says how the recipient gets a new one. Set `sealed` when the data
+ * also says something about the reader's health: then it is stored encrypted until it is wiped.
  */
 type Secrecy =
   | { kind: SecretEmailKind; secret: true | 'sealed' }
@@ -50,18 +50,20 @@ type Secrecy =
 export type AnyEmail = {
   kind: EmailKind
   data: z.ZodType
-  secret: boolean
-  personal: boolean
-  write(data: unknown, context: EmailContext): ComposedEmail
+  isSecret: boolean
+  isPersonal: boolean
+  compose(data: unknown, context: EmailContext): ComposedEmail
 }
 
-/** For the list of all emails: parses the stored data before composing. */
+/**
+ * Removes the data's type, so that all emails fit in one list. Composing parses the stored data.
+ */
 export function anyEmail<Data>(email: EmailDefinition<Data>): AnyEmail {
   return {
     kind: email.kind,
     data: email.data,
-    secret: email.secret !== undefined,
-    personal: email.personal ?? false,
-    write: (data, context) => email.write(email.data.parse(data), context),
+    isSecret: email.secret !== undefined,
+    isPersonal: email.personal ?? false,
+    compose: (data, context) => email.compose(email.data.parse(data), context),
   }
 }

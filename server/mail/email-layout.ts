@@ -1,7 +1,7 @@
 /**
  * Layout of all emails: one 600 px column, Georgia for headings, the system font for text, one
- * button, the seller's name in the footer. Colours are those of the light scheme, with dark ones
- * for mail programs that support the media query.
+ * button, the seller in the footer. Tables and inline styles, because mail programs support little
+ * CSS. The colours are light; mail programs that support the media query get dark ones.
  */
 
 import { languages } from '#domain/content/languages.ts'
@@ -17,9 +17,11 @@ export type EmailParts = {
   /** Preview text that mail programs show beside the subject. */
   preview: string
   heading: string
-  /** Paragraphs above the facts. */
+  /** Paragraphs between the heading and the facts. */
   opening: readonly string[]
-  /** Set `plain` for long values, such as an address. */
+  /**
+   * A table of labels and values. Set `plain` for long values, such as an address: no bold text.
+   */
   facts?: readonly { label: string; value: string; plain?: boolean }[]
   button?: { label: string; url: string }
   /** Content between the button and the closing. */
@@ -27,17 +29,17 @@ export type EmailParts = {
   closing?: readonly (string | LinkedLine)[]
   /** Why the reader gets this email. */
   reason: string
-  /** Unsubscribe link for readers; mail programs send a POST to `post` (RFC 8058). */
-  stop?: { label: string; url: string; post: string }
+  /** `url` is a page for readers. Mail programs send a POST to `postUrl` (RFC 8058). */
+  unsubscribe?: { label: string; url: string; postUrl: string }
 }
 
-export function composeEmail(given: EmailParts, context: EmailContext): ComposedEmail {
-  const parts = { ...given, heading: withoutBlankName(given.heading) }
+export function composeEmail(emailParts: EmailParts, context: EmailContext): ComposedEmail {
+  const parts = { ...emailParts, heading: withoutBlankName(emailParts.heading) }
   return {
     subject: parts.subject,
-    text: asText(parts, context),
-    html: asPage(parts, context).html,
-    ...(parts.stop && { unsubscribeUrl: parts.stop.post }),
+    text: composeText(parts, context),
+    html: composeHtml(parts, context).html,
+    ...(parts.unsubscribe && { unsubscribeUrl: parts.unsubscribe.postUrl }),
   }
 }
 
@@ -46,17 +48,20 @@ function withoutBlankName(heading: string): string {
   return heading.replace(/,\s*(\??)$/, '$1')
 }
 
+/** The seller's identity in the footer of each email. */
 function sellerLine({ seller }: EmailContext['settings']): string {
   const { legalEntity, registrationNumber, address, phone, email } = seller
   return `${legalEntity} (${registrationNumber}), ${address.join(', ')}. ${phone}, ${email}`
 }
 
-function asText(parts: EmailParts, { settings }: EmailContext): string {
+function composeText(parts: EmailParts, { settings }: EmailContext): string {
   const facts = parts.facts?.map(({ label, value }) => `${label}: ${value}`) ?? []
   const button = parts.button ? [`${parts.button.label}:\n${parts.button.url}`] : []
   const middle = parts.middle ? [parts.middle.text] : []
-  const stop = parts.stop ? [`${parts.stop.label}: ${parts.stop.url}`] : []
-  const foot = [sellerLine(settings), parts.reason, ...stop].join('\n')
+  const unsubscribe = parts.unsubscribe
+    ? [`${parts.unsubscribe.label}: ${parts.unsubscribe.url}`]
+    : []
+  const footer = [sellerLine(settings), parts.reason, ...unsubscribe].join('\n')
   return [
     settings.seller.brand,
     parts.heading,
@@ -67,7 +72,7 @@ function asText(parts: EmailParts, { settings }: EmailContext): string {
     ...(parts.closing ?? []).map((line) =>
       typeof line === 'string' ? line : `${line.text} ${line.label}: ${line.url}`,
     ),
-    `--\n${foot}`,
+    `--\n${footer}`,
   ].join('\n\n')
 }
 
@@ -87,12 +92,12 @@ a { color: #1f4d3a; }
   .soft { color: #b5c0b7 !important; }
   .line { border-color: #2b3931 !important; }
   .strong-line { border-color: #f0eee5 !important; }
-  .by-day { display: none !important; }
-  .by-night { display: block !important; }
+  .light-only { display: none !important; }
+  .dark-only { display: block !important; }
   .button { background: #a9d5b7 !important; color: #0d2016 !important; }
 }`
 
-function asPage(parts: EmailParts, context: EmailContext): Html {
+function composeHtml(parts: EmailParts, context: EmailContext): Html {
   return html`<!doctype html>
     <html lang="${languages[context.language].tag}">
       <head>
@@ -129,7 +134,7 @@ function asPage(parts: EmailParts, context: EmailContext): Html {
                     class="pad"
                     style="padding:44px;font-family:${sans};font-size:16px;line-height:1.6;color:#14241c"
                   >
-                    ${nameplate(context)}
+                    ${header(context)}
                     <h1
                       style="margin:0 0 12px;font-family:${emailSerif};font-weight:400;font-size:36px;line-height:1.1;letter-spacing:-0.01em"
                     >
@@ -144,7 +149,7 @@ function asPage(parts: EmailParts, context: EmailContext): Html {
                       style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e1ded2;font-size:13px;color:#5e6b62"
                     >
                       ${sellerLine(context.settings)}<br />${parts.reason}
-                      ${parts.stop && html`<br /><a class="soft" href="${parts.stop.url}" style="color:#5e6b62">${parts.stop.label}</a>`}
+                      ${parts.unsubscribe && html`<br /><a class="soft" href="${parts.unsubscribe.url}" style="color:#5e6b62">${parts.unsubscribe.label}</a>`}
                     </p>
                   </td>
                 </tr>
@@ -162,10 +167,10 @@ function closingLine(line: string | LinkedLine): Html | string {
 }
 
 /** Logo and shop name. Mail programs that block pictures show the name alone. */
-function nameplate({ settings, publicUrl }: EmailContext): Html {
-  const mark = (file: string, style: string, name: string): Html =>
+function header({ settings, publicUrl }: EmailContext): Html {
+  const logo = (file: string, style: string, className: string): Html =>
     html`<img
-      class="${name}"
+      class="${className}"
       src="${new URL(`/${file}.png`, publicUrl).href}"
       width="13"
       height="36"
@@ -175,7 +180,7 @@ function nameplate({ settings, publicUrl }: EmailContext): Html {
   return html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 32px">
     <tr>
       <td style="padding:0 12px 0 0">
-        ${mark('letter-mark', 'display:block', 'by-day')}${mark('letter-mark-night', 'display:none;mso-hide:all', 'by-night')}
+        ${logo('letter-mark', 'display:block', 'light-only')}${logo('letter-mark-night', 'display:none;mso-hide:all', 'dark-only')}
       </td>
       <td class="ink" style="font-family:${emailSerif};font-size:26px;line-height:36px">
         ${settings.seller.brand}

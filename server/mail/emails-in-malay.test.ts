@@ -1,37 +1,37 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
+import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const inMalay = { headers: { 'accept-language': 'ms' } }
 const pay = 'POST /api/billplz/pay'
 
 test('an order placed in Malay gets emails in Malay, with links to Malay pages', async (t) => {
-  const { call, billplz, emails, config, app } = await aPayingShop(t)
-  const { url } = await call(pay, { body: aPayBody() }, inMalay)
-  await billplz.pay(billOf(url))
-  const message = await until('the email', async () =>
+  const { call, billplz, emails, config, app } = await startPayingShop(t)
+  const { url } = await call(pay, { body: buildPayBody() }, inMalay)
+  await billplz.pay(billIdOf(url))
+  const message = await waitUntil('the email', async () =>
     emails.messages('aisyah@example.com').find(({ subject }) => subject.includes('bayaran')),
   )
   assert.match(message.text, /Terima kasih\. Pesanan \w{8} telah dibayar/)
-  assert.match(message.text, /RM\u00a0/, 'amounts have the same format')
+  assert.match(message.text, /RM\u00a0/, 'amounts have the same format in both languages')
   assert.match(message.html, /<html lang="ms-MY">/)
   assert.match(
     message.html,
     new RegExp(`src="${config.PUBLIC_URL}/pictures/`),
-    'pictures have no language',
+    'URLs of pictures have no language prefix',
   )
   const [, path = ''] = new RegExp(`${config.PUBLIC_URL}(/order/\\S+)`).exec(message.text) ?? []
-  const opened = await app.inject({ method: 'GET', url: path })
-  assert.match(String(opened.headers.location), /^\/ms\/confirmation\?/)
-  const back = `/payment-return?billplz%5Bid%5D=${billOf(url)}`
-  const returned = await app.inject({ method: 'GET', url: back })
-  assert.match(String(returned.headers.location), /^\/ms\/confirmation\?/)
+  const linkResponse = await app.inject({ method: 'GET', url: path })
+  assert.match(String(linkResponse.headers.location), /^\/ms\/confirmation\?/)
+  const returnUrl = `/payment-return?billplz%5Bid%5D=${billIdOf(url)}`
+  const returnResponse = await app.inject({ method: 'GET', url: returnUrl })
+  assert.match(String(returnResponse.headers.location), /^\/ms\/confirmation\?/)
 })
 
 test('a new account gets its email in the language of the page', async (t) => {
-  const { call, emails, config } = await aPayingShop(t)
+  const { call, emails, config } = await startPayingShop(t)
   const form = {
     firstName: 'Aisyah',
     lastName: 'Rahman',
@@ -47,22 +47,22 @@ test('a new account gets its email in the language of the page', async (t) => {
     postalCode: '47000',
   }
   await call('POST /api/users/register', { body: form }, inMalay)
-  const message = await until('the email', async () => emails.messages(form.email)[0])
+  const message = await waitUntil('the email', async () => emails.messages(form.email)[0])
   assert.match(message.subject, /Sahkan alamat e-mel/)
   assert.ok(message.text.includes(`${config.PUBLIC_URL}/ms/verify-email?token=`))
 })
 
-test('a refusal’s message is in the requested language, its code is not translated', async (t) => {
-  const { call } = await aPayingShop(t)
-  const refusal = async (headers: Record<string, string>): Promise<ApiError> => {
-    const result = await call(pay, { body: aPayBody({ cart: [] }) }, { headers }).catch(
+test('an error’s message is in the requested language; its code is not translated', async (t) => {
+  const { call } = await startPayingShop(t)
+  const sendEmptyCart = async (headers: Record<string, string>): Promise<ApiError> => {
+    const result = await call(pay, { body: buildPayBody({ cart: [] }) }, { headers }).catch(
       (error: unknown) => error,
     )
     assert.ok(result instanceof ApiError, String(result))
     return result
   }
-  const malay = await refusal({ 'accept-language': 'ms-MY, en;q=0.5' })
+  const malay = await sendEmptyCart({ 'accept-language': 'ms-MY, en;q=0.5' })
   assert.deepEqual([malay.code, malay.message], ['CART_EMPTY', 'Troli anda kosong.'])
-  const english = await refusal({ 'accept-language': 'id, en;q=0.5' })
+  const english = await sendEmptyCart({ 'accept-language': 'id, en;q=0.5' })
   assert.equal(english.message, 'Your cart is empty.')
 })

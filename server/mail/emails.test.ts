@@ -3,6 +3,6 @@ import { test } from 'node:test'
 
 import { emailsByKind } from './emails.ts'
 
-test('each email is in the row of its own kind', () => {
+test('each email is listed under its own kind', () => {
   for (const [kind, email] of Object.entries(emailsByKind)) assert.equal(email.kind, kind)
 })

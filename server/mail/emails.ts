@@ -43,6 +43,7 @@ import { subscriptionResumed } from '#server/mail/emails/subscription/subscripti
 import { subscriptionSuspended } from '#server/mail/emails/subscription/subscription-suspended.email.ts'
 import { subscriptionUnpaid } from '#server/mail/emails/subscription/subscription-unpaid.email.ts'
 
+/** Add an email here after its kind in domain/mail/email-kinds.ts. */
 export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'order received': anyEmail(orderReceived),
   'order paid': anyEmail(orderPaid),
@@ -91,5 +92,5 @@ export const emails: readonly AnyEmail[] = Object.values(emailsByKind)
 
 /** Returns whether the email's data is wiped after sending; true for unknown kinds. */
 export function isSecretEmail(kind: string): boolean {
-  return emails.find((email) => email.kind === kind)?.secret !== false
+  return emails.find((email) => email.kind === kind)?.isSecret !== false
 }

@@ -1,19 +1,21 @@
-/** HTML templates in which every value is escaped, except values made by these templates. */
+/** HTML templates in which every value is escaped, except HTML made by these templates. */
 
 export type Html = { readonly html: string }
 
 type Value = string | number | Html | readonly Html[] | false | undefined
 
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
-  const text = parts.map((part, index) => part + (index < values.length ? show(values[index]) : ''))
+  const text = parts.map(
+    (part, index) => part + (index < values.length ? render(values[index]) : ''),
+  )
   return { html: text.join('') }
 }
 
-function show(value: Value): string {
+function render(value: Value): string {
   if (value === undefined || value === false) return ''
   if (typeof value === 'string') return escape(value)
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map((one: Html) => one.html).join('')
+  if (Array.isArray(value)) return value.map((part: Html) => part.html).join('')
   return 'html' in value ? value.html : ''
 }
 

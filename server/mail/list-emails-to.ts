@@ -5,13 +5,14 @@ import type { Db } from '#server/db/open-database.ts'
 
 import { contactMessage } from '#server/mail/emails/owner/contact-message.email.ts'
 
-export type EmailSent = { kind: string; queuedAt: Date; sentAt: Date | undefined }
+export type SentEmail = { kind: string; queuedAt: Date; sentAt: Date | undefined }
 
 /**
- * Lists the emails sent to a customer, newest first, for their data export. Their text is not kept
- * for long. Messages of the contact form belong to their writers and are left out.
+ * Lists the emails to a customer, newest first, for their data export: only kind and times, because
+ * the texts are deleted early. Messages of the contact form are left out: they belong to their
+ * senders.
  */
-export async function listEmailsTo(db: Db, email: string): Promise<EmailSent[]> {
+export async function listEmailsTo(db: Db, email: string): Promise<SentEmail[]> {
   const rows = await db
     .selectFrom('outbox_email')
     .select(['kind', 'queued_at', 'sent_at'])

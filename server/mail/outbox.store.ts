@@ -42,7 +42,7 @@ export async function insertEmail(
   return row?.id
 }
 
-/** Lists emails that are due, or whose lease expired unsent. */
+/** Lists emails that are due and not leased, or whose lease expired because a worker stopped. */
 export function listDueEmails(db: Db, now: Date, limit: number): Promise<{ id: number }[]> {
   return db
     .selectFrom('outbox_email')
@@ -55,7 +55,10 @@ export function listDueEmails(db: Db, now: Date, limit: number): Promise<{ id: n
     .execute()
 }
 
-/** Counts a try and keeps other workers away. Returns undefined when there is nothing to send. */
+/**
+ * Reserves a queued email for one worker and counts the try. Returns undefined when it is not
+ * queued or is leased by another worker.
+ */
 export function leaseEmail(
   db: Db,
   id: number,
@@ -75,12 +78,12 @@ export type SendResult =
   | { state: 'sent'; at: Date }
   | { state: 'queued' | 'given_up'; sendAt: Date; reason: string }
 
-/** Ends the lease. `wipesData` deletes what the email was made from. */
+/** Ends the lease. With `shouldWipeData`, the data from which the email was composed is deleted. */
 export async function saveSendResult(
   db: Db,
   id: number,
   result: SendResult,
-  wipesData: boolean,
+  shouldWipeData: boolean,
 ): Promise<void> {
   await db
     .updateTable('outbox_email')
@@ -90,7 +93,7 @@ export async function saveSendResult(
       ...(result.state === 'sent'
         ? { sent_at: result.at, last_error: null }
         : { send_at: result.sendAt, last_error: result.reason }),
-      ...(wipesData && { data: '{}' }),
+      ...(shouldWipeData && { data: '{}' }),
     })
     .where('id', '=', id)
     .execute()
@@ -105,25 +108,28 @@ export function lockEmail(tx: Tx, id: number): Promise<OutboxEmail | undefined> 
     .executeTakeFirst()
 }
 
-/** Makes an email due now. A second copy gets a new message id. Lock the row first. */
+/**
+ * Makes an email due now. With `newMessageId` it is sent as a new copy, and its tries are counted
+ * from zero. The caller must have locked the row.
+ */
 export async function requeueEmail(
   tx: Tx,
   id: number,
-  { now, copyAs }: { now: Date; copyAs: string | undefined },
+  { now, newMessageId }: { now: Date; newMessageId: string | undefined },
 ): Promise<void> {
-  const asNew = { state: 'queued', tries: 0, queued_at: now, last_error: null }
+  const newCopy = { state: 'queued', tries: 0, queued_at: now, last_error: null }
   await tx
     .updateTable('outbox_email')
     .set({
       send_at: now,
       leased_until: null,
-      ...(copyAs !== undefined && { ...asNew, message_id: copyAs }),
+      ...(newMessageId !== undefined && { ...newCopy, message_id: newMessageId }),
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** Deletes the stored emails of something that is itself deleted. */
+/** Deletes the stored emails with these dedupe keys, of all kinds. */
 export async function deleteEmails(tx: Tx, dedupeKeys: readonly string[]): Promise<void> {
   if (dedupeKeys.length === 0) return
   await tx
@@ -146,7 +152,7 @@ export async function deleteEmailsTo(
   return rows.map(({ dedupe_key: key }) => key)
 }
 
-/** Deletes emails whose data names this sender. A queued one reaches the pharmacy first. */
+/** Deletes emails with this sender in their data, except queued ones: they are sent first. */
 export async function deleteSentEmailsFrom(
   tx: Tx,
   { kind, senderKey }: { kind: string; senderKey: string },
@@ -159,15 +165,15 @@ export async function deleteSentEmailsFrom(
     .execute()
 }
 
-/** Deletes the texts of old emails, except one kind. Returns how many were emptied. */
-export async function emptyTexts(
+/** Deletes the data of old emails, except one kind. Returns how many emails were emptied. */
+export async function deleteEmailTexts(
   db: Db,
-  old: { queuedBefore: Date; exceptKind: string; now: Date; limit: number },
+  options: { queuedBefore: Date; exceptKind: string; now: Date; limit: number },
 ): Promise<number> {
-  const done = await sql`
-    update outbox_email set data = '{}', emptied_at = ${old.now} where id = any (array(
+  const result = await sql`
+    update outbox_email set data = '{}', emptied_at = ${options.now} where id = any (array(
       select id from outbox_email where state <> 'queued' and emptied_at is null
-        and kind <> ${old.exceptKind} and queued_at <= ${old.queuedBefore}
-      limit ${old.limit} for update skip locked))`.execute(db)
-  return Number(done.numAffectedRows ?? 0)
+        and kind <> ${options.exceptKind} and queued_at <= ${options.queuedBefore}
+      limit ${options.limit} for update skip locked))`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
 }

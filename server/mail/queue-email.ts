@@ -20,15 +20,15 @@ export const sendEmailJob = defineJob({
   data: z.object({ emailId: z.number() }),
   // An email that was not accepted is retried from the outbox, not by the job queue.
   tries: 2,
-  isSwept: true,
+  hasRecurringFallback: true,
 })
 
-/** Returns false when the mailbox has reached its limit for this kind. */
+/** Returns false, without queueing, when the mailbox has reached its limit for this kind. */
 export async function queueEmail<Data>(
   shop: Shop,
   tx: Tx,
   email: EmailDefinition<Data>,
-  about: {
+  options: {
     /** For instance `order K7M4QX2P`. */
     dedupeKey: string
     /** The order that the email is about: it is listed there and deleted with it. */
@@ -38,30 +38,33 @@ export async function queueEmail<Data>(
     sendAt?: Date
     /** The reader's language; English by default. */
     language?: ShopLanguage
-    /** The caller has already counted this email, before it replaced what an earlier one opens. */
+    /**
+     * The caller has already counted this email with `countRecipientEmail`, because it had to know
+     * the result before it replaced the link of an earlier email.
+     */
     isCounted?: boolean
   },
 ): Promise<boolean> {
   const { kind } = email
-  if (!about.isCounted && !(await countRecipientEmail(shop, tx, { kind, to: about.to }))) {
+  if (!options.isCounted && !(await countRecipientEmail(shop, tx, { kind, to: options.to }))) {
     shop.log.info({ event: 'email.limited', kind }, 'email limit of a recipient reached')
     return false
   }
   const now = shop.now()
   const host = new URL(shop.config.PUBLIC_URL).hostname
   const messageId = `<${shop.randomBytes(18).toString('base64url')}@${host}>`
-  const data = JSON.stringify(about.data)
+  const data = JSON.stringify(options.data)
   const emailId = await insertEmail(tx, {
-    dedupeKey: about.dedupeKey,
+    dedupeKey: options.dedupeKey,
     kind,
-    orderId: about.orderId,
-    recipient: about.to,
-    language: about.language ?? defaultLanguage,
+    orderId: options.orderId,
+    recipient: options.to,
+    language: options.language ?? defaultLanguage,
     data: email.secret === 'sealed' ? sealEmail(shop.sealing, messageId, data) : data,
     messageId,
     queuedAt: now,
-    sendAt: about.sendAt ?? now,
+    sendAt: options.sendAt ?? now,
   })
-  if (emailId !== undefined && !about.sendAt) await shop.jobs.send(tx, sendEmailJob, { emailId })
+  if (emailId !== undefined && !options.sendAt) await shop.jobs.send(tx, sendEmailJob, { emailId })
   return true
 }

@@ -1,12 +1,12 @@
 /**
- * How many emails of each kind one mailbox gets. Kinds that a stranger can trigger by typing an address are limited; the
- * others state why they are not.
+ * Limits how many emails of each kind one mailbox gets. A kind is limited when a stranger can
+ * trigger it by typing someone's address; every other kind states why it has no limit.
  */
 import { createHmac } from 'node:crypto'
 
 import { mailboxKeyOf } from '#domain/accounts/email-key.ts'
 import type { EmailKind } from '#domain/mail/email-kinds.ts'
-import { emailsPerDay } from '#domain/waitlist/waitlist.ts'
+import { maxEmailsPerDay } from '#domain/waitlist/waitlist.ts'
 import { days, hours, type Duration } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { countUse } from '#server/http/rate-limit-store.ts'
@@ -16,18 +16,20 @@ export type RecipientLimit =
   | { readonly max: number; readonly within: Duration }
   | { readonly unlimited: string }
 
-const staff = { unlimited: 'caused by staff' } as const
-const login = {
+const byStaff = { unlimited: 'caused by staff' } as const
+const byLoggedInCustomer = {
   unlimited: 'caused by a customer who is logged in, sent to their own address',
 } as const
-const paid = { unlimited: 'caused by a payment' } as const
-const plan = { unlimited: 'about a subscription that was agreed to at PayPal' } as const
-const owner = { unlimited: 'goes to the shop itself; the call is limited by network' } as const
-const proved = { unlimited: 'follows a link or password that only its reader has' } as const
+const byPayment = { unlimited: 'caused by a payment' } as const
+const aboutPlan = { unlimited: 'about a subscription that was agreed to at PayPal' } as const
+const toShop = { unlimited: 'goes to the shop itself; the call is limited by network' } as const
+const byLinkOrPassword = {
+  unlimited: 'follows a link or password that only its reader has',
+} as const
 
 /**
- * Links in account emails live at least as long as their window: a mailbox at its limit still holds
- * a working link, so the limit does not lock anyone out.
+ * A link in an account email is valid for at least as long as the window of its limit. So a mailbox
+ * that has reached the limit still contains a working link, and the limit locks no customer out.
  */
 const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   // Triggered by anyone who types an address.
@@ -38,47 +40,47 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   'claim code': { max: 5, within: hours(1) },
   'order code': { max: 5, within: hours(1) },
   'quiz results': { max: 5, within: days(1) },
-  'waitlist confirmation': { max: emailsPerDay, within: days(1) },
+  'waitlist confirmation': { max: maxEmailsPerDay, within: days(1) },
   // Triggered by guests' orders, which need no payment.
   'order received': { max: 10, within: hours(1) },
   'pay again': { max: 5, within: days(1) },
   'order expired': { max: 5, within: days(1) },
 
-  'email change asked': login,
-  'account deleted': login,
-  'email changed': proved,
-  'password changed': proved,
+  'email change asked': byLoggedInCustomer,
+  'account deleted': byLoggedInCustomer,
+  'email changed': byLinkOrPassword,
+  'password changed': byLinkOrPassword,
   'range is here': { unlimited: 'once per confirmed subscriber and range' },
-  'contact message': owner,
-  'health read in bulk': owner,
+  'contact message': toShop,
+  'health read in bulk': toShop,
   'owner alert': { unlimited: 'goes to the shop itself, once per alert' },
-  'order paid': paid,
-  'paid twice': paid,
-  'delivery paid': paid,
-  'payment issue': owner,
+  'order paid': byPayment,
+  'paid twice': byPayment,
+  'delivery paid': byPayment,
+  'payment issue': toShop,
   'refill reminder': { unlimited: 'once per paid order' },
   'order address changed': {
     unlimited: 'caused by staff, or by the buyer of a paid order a few times a day',
   },
-  'order declined': staff,
-  'pharmacist asks': staff,
-  'question closed': staff,
-  'order on its way': staff,
-  'order delivered': staff,
-  'refund paid': staff,
-  'delivery reminder': plan,
-  'subscription address changed': plan,
-  'subscription began': plan,
-  'subscription cancelled': plan,
-  'subscription change noted': plan,
-  'subscription ended': plan,
-  'subscription payment failed': plan,
-  'subscription resumed': plan,
-  'subscription suspended': plan,
-  'subscription unpaid': plan,
+  'order declined': byStaff,
+  'pharmacist asks': byStaff,
+  'question closed': byStaff,
+  'order on its way': byStaff,
+  'order delivered': byStaff,
+  'refund paid': byStaff,
+  'delivery reminder': aboutPlan,
+  'subscription address changed': aboutPlan,
+  'subscription began': aboutPlan,
+  'subscription cancelled': aboutPlan,
+  'subscription change noted': aboutPlan,
+  'subscription ended': aboutPlan,
+  'subscription payment failed': aboutPlan,
+  'subscription resumed': aboutPlan,
+  'subscription suspended': aboutPlan,
+  'subscription unpaid': aboutPlan,
 }
 
-/** Counts one email to this mailbox. Returns false above the limit. */
+/** Counts one email to this mailbox. Returns false when it is above the limit. */
 export async function countRecipientEmail(
   shop: Pick<Shop, 'appSecret' | 'now'>,
   db: Db,

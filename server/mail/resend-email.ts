@@ -1,6 +1,6 @@
 /**
- * Sends an email again with the same data; staff use it when a customer received nothing. A refused
- * email that waits for its next try is sent immediately.
+ * Resends an email with the same data, for staff, when a customer received nothing. A refused email
+ * that waits for its next try is sent immediately.
  */
 import { judgeResend } from '#domain/mail/judge-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
@@ -11,7 +11,7 @@ import { isSecretEmail } from './emails.ts'
 import { lockEmail, requeueEmail } from './outbox.store.ts'
 import { sendEmailJob } from './queue-email.ts'
 
-export type Resent =
+export type ResendResult =
   | { ok: true; kind: string }
   | { ok: false; reason: 'secret' | 'waiting' | 'emptied' }
 
@@ -20,21 +20,26 @@ export async function resendEmail(
   shop: Shop,
   tx: Tx,
   emailId: number,
-): Promise<Resent | undefined> {
+): Promise<ResendResult | undefined> {
   const row = await lockEmail(tx, emailId)
   if (!row) return undefined
   const now = shop.now()
   const verdict = judgeResend({
     state: emailStateOf({ state: row.state, lastError: row.last_error }),
     isSecret: isSecretEmail(row.kind),
-    isEmptied: row.emptied_at !== null,
+    isTextDeleted: row.emptied_at !== null,
     isBeingSent: row.leased_until !== null && row.leased_until > now,
   })
   if (!verdict.ok) return verdict
   const host = row.message_id.slice(row.message_id.indexOf('@'))
-  // A second copy needs a new message id: mail programs hide duplicates of the old one.
-  const fresh = `<${shop.randomBytes(18).toString('base64url')}${host}`
-  await requeueEmail(tx, emailId, { now, copyAs: verdict.how === 'again' ? fresh : undefined })
+  // A second copy needs a new message id: mail programs hide an email with an id that they already
+  // have. A refused email keeps its id.
+
+  const newMessageId = `<${shop.randomBytes(18).toString('base64url')}${host}`
+  await requeueEmail(tx, emailId, {
+    now,
+    newMessageId: verdict.how === 'again' ? newMessageId : undefined,
+  })
   await shop.jobs.send(tx, sendEmailJob, { emailId })
   return { ok: true, kind: row.kind }
 }

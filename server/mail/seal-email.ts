@@ -1,20 +1,23 @@
-/** Encrypts the data of a sealed email for the outbox, bound to its message id. */
+/**
+ * Encrypts the data of a sealed email for the outbox. The ciphertext is bound to the message id, so
+ * it cannot be decrypted in another row.
+ */
 import { z } from 'zod'
 
 import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
 
 const sealedData = z.object({ sealed: z.string() })
 
-const dataOf = (messageId: string) =>
+const sealingPlace = (messageId: string) =>
   ({ table: 'outbox_email', column: 'data', row: messageId }) as const
 
-/** `data` and the result are JSON texts. */
+/** Encrypts a JSON text. Returns a JSON text. */
 export function sealEmail(keys: SealingKeys, messageId: string, data: string): string {
-  return JSON.stringify({ sealed: seal(keys, dataOf(messageId), data) })
+  return JSON.stringify({ sealed: seal(keys, sealingPlace(messageId), data) })
 }
 
-/** Returns data that is not encrypted unchanged. */
+/** Decrypts the data of an email. Data that is not encrypted is returned unchanged. */
 export function openEmail(keys: SealingKeys, messageId: string, data: unknown): unknown {
   const { success, data: stored } = sealedData.safeParse(data)
-  return success ? JSON.parse(unseal(keys, dataOf(messageId), stored.sealed)) : data
+  return success ? JSON.parse(unseal(keys, sealingPlace(messageId), stored.sealed)) : data
 }

@@ -1,5 +1,7 @@
-/** Runs every minute: sends emails that are due or whose lease expired unsent. */
-import { runEach } from '#server/jobs/run-each.ts'
+/**
+ * Runs every minute: sends emails that are due, or whose worker stopped before it had sent them.
+ */
+import { processEach } from '#server/jobs/process-each.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { listDueEmails } from './outbox.store.ts'
@@ -9,5 +11,5 @@ const batchSize = 50
 
 export async function sendDueEmails(shop: Shop): Promise<void> {
   const due = await listDueEmails(shop.db, shop.now(), batchSize)
-  await runEach(shop, 'mail.send', due, ({ id }) => sendEmail(shop, id))
+  await processEach(shop, 'mail.send', due, ({ id }) => sendEmail(shop, id))
 }

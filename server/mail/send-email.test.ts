@@ -3,19 +3,19 @@ import { test } from 'node:test'
 
 import { days, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { aPayingShop, until, type PayingShop } from '#tests/support/a-paying-shop.ts'
+import { startPayingShop, waitUntil, type PayingShop } from '#tests/support/paying-shop.ts'
 
 import { queueEmail } from './queue-email.ts'
 import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
-/** Queues an email of an arbitrary kind. */
-async function writeTo({ shop }: PayingShop, to: string, dedupeKey: string): Promise<void> {
+/** Queues an email; its kind does not matter. */
+async function queueProbe({ shop }: PayingShop, to: string, dedupeKey: string): Promise<void> {
   const data = { kind: '<b>Odd</b> & "kind"', billId: 'b1', orderNumber: null, detail: '-' }
   await transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { dedupeKey, to, data }))
 }
 
-async function stateOf({ shop }: PayingShop, dedupeKey: string) {
+async function readStateOf({ shop }: PayingShop, dedupeKey: string) {
   return shop.db
     .selectFrom('outbox_email')
     .select(['state', 'tries'])
@@ -24,13 +24,13 @@ async function stateOf({ shop }: PayingShop, dedupeKey: string) {
 }
 
 test('an email is sent once, and its values are escaped', async (t) => {
-  const paying = await aPayingShop(t)
+  const paying = await startPayingShop(t)
   const to = 'reader@example.com'
-  await writeTo(paying, to, 'probe 1')
-  await writeTo(paying, to, 'probe 1')
-  const [email] = await until('the email', async () => {
-    const all = paying.emails.messages(to)
-    return all.length > 0 && all
+  await queueProbe(paying, to, 'probe 1')
+  await queueProbe(paying, to, 'probe 1')
+  const [email] = await waitUntil('the email', async () => {
+    const messages = paying.emails.messages(to)
+    return messages.length > 0 && messages
   })
   await sendDueEmails(paying.shop)
   assert.equal(paying.emails.messages(to).length, 1)
@@ -39,32 +39,32 @@ test('an email is sent once, and its values are escaped', async (t) => {
 })
 
 test('a rollback removes the queued email', async (t) => {
-  const paying = await aPayingShop(t)
+  const paying = await startPayingShop(t)
   const { shop } = paying
   const data = { kind: 'x', billId: 'b', orderNumber: null, detail: '-' }
   await assert.rejects(
     transact(shop.db, async (tx) => {
-      await queueEmail(shop, tx, refundDue, { dedupeKey: 'undone', to: 'a@example.com', data })
-      throw new Error('undone')
+      await queueEmail(shop, tx, refundDue, { dedupeKey: 'rolled back', to: 'a@example.com', data })
+      throw new Error('rolled back')
     }),
   )
   assert.equal((await shop.db.selectFrom('outbox_email').select('id').execute()).length, 0)
 })
 
 test('while the mail server is down, emails are retried with growing pauses and given up after a day', async (t) => {
-  const paying = await aPayingShop(t, {
+  const paying = await startPayingShop(t, {
     settings: { SMTP_URL: 'smtp://127.0.0.1:1', RUN_JOBS: 'false' },
   })
   const { shop, clock } = paying
-  await writeTo(paying, 'reader@example.com', 'probe 2')
+  await queueProbe(paying, 'reader@example.com', 'probe 2')
   await sendDueEmails(shop)
-  assert.deepEqual(await stateOf(paying, 'probe 2'), { state: 'queued', tries: 1 })
+  assert.deepEqual(await readStateOf(paying, 'probe 2'), { state: 'queued', tries: 1 })
   await sendDueEmails(shop)
-  assert.equal((await stateOf(paying, 'probe 2')).tries, 1, 'not retried immediately')
+  assert.equal((await readStateOf(paying, 'probe 2')).tries, 1, 'not retried immediately')
   clock.advance(minutes(1))
   await sendDueEmails(shop)
-  assert.equal((await stateOf(paying, 'probe 2')).tries, 2)
+  assert.equal((await readStateOf(paying, 'probe 2')).tries, 2)
   clock.advance(days(1) + minutes(1))
   await sendDueEmails(shop)
-  assert.equal((await stateOf(paying, 'probe 2')).state, 'given_up')
+  assert.equal((await readStateOf(paying, 'probe 2')).state, 'given_up')
 })

@@ -1,11 +1,11 @@
 /**
- * Sends one email of the outbox. A lease keeps two workers from sending it concurrently. If the
- * process stops between "accepted" and recording it, the email is sent twice; the fixed message id
- * lets mail programs detect the copy.
+ * Sends one email of the outbox. A lease prevents two workers from sending it at the same time. If
+ * the process stops after the mail server accepted the email and before that is saved, the email is
+ * sent twice; both have the same message id, so mail programs can detect the duplicate.
  */
 import { days, later, minutes, seconds } from '#domain/time.ts'
 import { crash } from '#server/crash-points.ts'
-import type { Posted } from '#server/integrations/smtp/smtp.ts'
+import type { SmtpResult } from '#server/integrations/smtp/smtp.ts'
 import { errorText } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -14,19 +14,21 @@ import { mailTransportOf } from './mail-transport.ts'
 import { leaseEmail, saveSendResult, type SendResult } from './outbox.store.ts'
 import { composeStoredEmail } from './compose-stored-email.ts'
 
-const lease = minutes(2)
-/** Refused emails and those that cannot be composed are retried this long; staff see why. */
+const leaseDuration = minutes(2)
+/**
+ * How long refused emails, and emails that cannot be composed, are retried. Staff see the reason.
+ */
 const maxRetryTime = days(1)
 
 export async function sendEmail(shop: Shop, emailId: number): Promise<void> {
   const now = shop.now()
-  const row = await leaseEmail(shop.db, emailId, { now, until: later(now, lease) })
+  const row = await leaseEmail(shop.db, emailId, { now, until: later(now, leaseDuration) })
   if (!row) return
-  const result = await post(shop, row)
+  const result = await composeAndSend(shop, row)
   const isGivenUp =
-    !result.ok && (result.permanent || now.getTime() - row.queued_at.getTime() > maxRetryTime)
+    !result.ok && (result.isPermanent || now.getTime() - row.queued_at.getTime() > maxRetryTime)
   // Links that open an account must not stay in the database longer than necessary.
-  const wipesData = isSecretEmail(row.kind) && (result.ok || isGivenUp)
+  const shouldWipeData = isSecretEmail(row.kind) && (result.ok || isGivenUp)
   const saved: SendResult = result.ok
     ? { state: 'sent', at: now }
     : {
@@ -34,20 +36,24 @@ export async function sendEmail(shop: Shop, emailId: number): Promise<void> {
         sendAt: later(now, pauseBefore(row.tries)),
         reason: result.reason,
       }
-  await saveSendResult(shop.db, emailId, saved, wipesData)
-  if (isGivenUp) shop.log.error({ event: 'email.undelivered', kind: row.kind }, 'email given up')
+  await saveSendResult(shop.db, emailId, saved, shouldWipeData)
+  if (isGivenUp)
+    shop.log.error({ event: 'email.undelivered', emailId, kind: row.kind }, 'email given up')
 }
 
-/** An error of our own counts as a failed try: it must not keep the lease or stop other emails. */
-async function post(
+/**
+ * An error in the shop's own code counts as a failed try, so that the lease ends and the other
+ * emails of the batch are sent.
+ */
+async function composeAndSend(
   shop: Shop,
   row: Parameters<typeof composeStoredEmail>[1] & { id: number; recipient: string },
-): Promise<Posted> {
+): Promise<SmtpResult> {
   try {
-    const written = composeStoredEmail(shop, row)
+    const composed = composeStoredEmail(shop, row)
     crash(shop.config, 'P7.before')
-    const result = await mailTransportOf(shop).post({
-      ...written,
+    const result = await mailTransportOf(shop).send({
+      ...composed,
       to: row.recipient,
       messageId: row.message_id,
     })
@@ -56,11 +62,13 @@ async function post(
   } catch (error) {
     const { id: emailId, kind } = row
     shop.log.error({ event: 'email.failed', emailId, kind, error }, 'email could not be composed')
-    return { ok: false, permanent: false, reason: `could not be written: ${errorText(error)}` }
+    return { ok: false, isPermanent: false, reason: `could not be written: ${errorText(error)}` }
   }
 }
 
-/** Half a minute, doubled after each try, at most an hour. */
+/**
+ * Returns the pause before the next try: half a minute, doubled after each try, at most an hour.
+ */
 function pauseBefore(tries: number): number {
   return Math.min(seconds(30) * 2 ** (tries - 1), minutes(60))
 }

@@ -8,27 +8,41 @@ import { textIn } from '#server/http/request-language.ts'
 
 import { emails } from './emails.ts'
 
-const hostile = 'https://evil.example/x\u202e\r\nBcc: you now'
+/** A link, a right-to-left override, and a line break that could begin a new header. */
+const hostileText = 'https://evil.example/x\u202e\r\nBcc: you now'
 
 const day = '2026-12-01'
 
-/** Values filled in by the shop or staff. Any other key counts as text typed by a customer. */
+/**
+ * Keys whose values come from the shop or from staff. Any other key of an email's data counts as
+ * text typed by a customer.
+ */
 const shopValues: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
-      ...[
-        'path',
-        'link',
-        'unsubscribeLink',
-        'unsubscribePost',
-        'stopLink',
-        'stopPost',
-        'token',
-        'image',
-      ],
-      ...['number', 'orderNumber', 'code', 'voucherCode', 'trackingNumber', 'billId', 'reference'],
-      ...['trackingUrl', 'summary'],
-      ...['kind', 'detail', 'who', 'until', 'range', 'plan'],
+      'path',
+      'link',
+      'unsubscribeLink',
+      'unsubscribePost',
+      'stopLink',
+      'stopPost',
+      'token',
+      'image',
+      'number',
+      'orderNumber',
+      'code',
+      'voucherCode',
+      'trackingNumber',
+      'billId',
+      'reference',
+      'trackingUrl',
+      'summary',
+      'kind',
+      'detail',
+      'who',
+      'until',
+      'range',
+      'plan',
     ].map((name) => [name, 'K7M4QX2P']),
   ),
   ...Object.fromEntries(
@@ -37,43 +51,53 @@ const shopValues: Readonly<Record<string, string>> = {
       day,
     ]),
   ),
-  ...{ retryOn: day, resumesOn: day, email: 'a@example.com', state: 'Selangor' },
+  retryOn: day,
+  resumesOn: day,
+  email: 'a@example.com',
+  state: 'Selangor',
 }
-/** Lists of products, written by staff. */
-const lists = new Set(['lines', 'products', 'product'])
+/** Keys of products, whose fields are written by staff. */
+const productKeys = new Set(['lines', 'products', 'product'])
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-function sample(schema: Schema | boolean, key: string): unknown {
-  if (typeof schema === 'boolean') return hostile
+/**
+ * Returns a value that matches the schema, with hostile text wherever a customer's text is
+ * possible.
+ */
+function sampleValue(schema: Schema | boolean, key: string): unknown {
+  if (typeof schema === 'boolean') return hostileText
   if (schema.enum) return schema.enum[0]
   if (schema.const !== undefined) return schema.const
-  const [first] = (schema.anyOf ?? []).filter((one) => Object(one).type !== 'null')
-  if (first) return sample(first, key)
+  const [first] = (schema.anyOf ?? []).filter((option) => Object(option).type !== 'null')
+  if (first) return sampleValue(first, key)
   if (schema.type === 'object')
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, one]) => [
+      Object.entries(schema.properties ?? {}).map(([name, property]) => [
         name,
-        sample(one, lists.has(key) ? 'path' : name),
+        sampleValue(property, productKeys.has(key) ? 'path' : name),
       ]),
     )
-  if (schema.type === 'array') return [sample(Object(schema).items ?? true, key)]
+  if (schema.type === 'array') return [sampleValue(Object(schema).items ?? true, key)]
   if (schema.type === 'number' || schema.type === 'integer') return 1
   if (schema.type === 'boolean') return true
-  return shopValues[key] ?? hostile
+  return shopValues[key] ?? hostileText
 }
 
 test('typed text never becomes a link, a header or a direction mark in an email', () => {
-  for (const message of emails) {
-    const data = sample(z.toJSONSchema(message.data, { io: 'input', unrepresentable: 'any' }), '')
-    const written = message.write(data, {
+  for (const email of emails) {
+    const data = sampleValue(
+      z.toJSONSchema(email.data, { io: 'input', unrepresentable: 'any' }),
+      '',
+    )
+    const composed = email.compose(data, {
       t: textIn('en'),
       language: 'en',
       settings: demoSettings,
       publicUrl: 'https://shop.example',
     })
-    for (const text of [written.subject, written.text, written.html])
-      assert.doesNotMatch(text, /evil\.example|\u202e/, message.kind)
-    assert.doesNotMatch(written.subject, /[\r\n]/, message.kind)
+    for (const text of [composed.subject, composed.text, composed.html])
+      assert.doesNotMatch(text, /evil\.example|\u202e/, email.kind)
+    assert.doesNotMatch(composed.subject, /[\r\n]/, email.kind)
   }
 })

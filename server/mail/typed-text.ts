@@ -1,6 +1,7 @@
 /**
- * Schemas for text that customers typed: cleaned when the email is composed. `typed-text.test.ts`
- * fails for an email that uses such text as a plain string.
+ * Schemas for text that customers typed. Parsing cleans the text, so that it cannot become a link
+ * or a header of the email. `typed-text.test.ts` fails for an email that uses a plain string
+ * instead.
  */
 import { z } from 'zod'
 
@@ -10,6 +11,10 @@ import { cleanLine, cleanLines } from '#domain/mail/clean-text.ts'
 /** A name for the greeting; empty when the text does not look like a name. */
 export const typedName = z.string().transform(greetableName)
 
-export const typedLine = (cap: number) => z.string().transform((text) => cleanLine(text, cap))
+/** One line of at most `maxLength` characters. */
+export const typedLine = (maxLength: number) =>
+  z.string().transform((text) => cleanLine(text, maxLength))
 
-export const typedLines = (cap: number) => z.string().transform((text) => cleanLines(text, cap))
+/** Several lines of at most `maxLength` characters in total. */
+export const typedLines = (maxLength: number) =>
+  z.string().transform((text) => cleanLines(text, maxLength))

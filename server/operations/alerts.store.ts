@@ -1,4 +1,7 @@
-/** Rows of alerts: one for each condition, with a column for each channel. */
+/**
+ * Rows of alerts: one for each condition. Each channel (email, POST) has its own column with the
+ * time when it sent the alert.
+ */
 import type { Selectable } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
@@ -7,36 +10,40 @@ import type { Tx } from '#server/db/transact.ts'
 
 type Alert = Selectable<Tables['alert']>
 
-const unsent = { posted_at: null, emailed_at: null, post_tried_at: null }
+const notSent = { posted_at: null, emailed_at: null, post_tried_at: null }
 
-/** Returns false when the condition is already alerted. */
-export async function beginAlert(
+/** Returns false when an alert about the condition has begun and not ended. */
+export async function startAlert(
   db: Db,
   { kind, summary, since }: { kind: string; summary: string; since: Date },
 ): Promise<boolean> {
-  const begun = { summary, since, ended_at: null, ...unsent }
+  const newAlert = { summary, since, ended_at: null, ...notSent }
   const row = await db
     .insertInto('alert')
-    .values({ kind, ...begun })
+    .values({ kind, ...newAlert })
     .onConflict((conflict) =>
-      conflict.column('kind').doUpdateSet(begun).where('alert.ended_at', 'is not', null),
+      conflict.column('kind').doUpdateSet(newAlert).where('alert.ended_at', 'is not', null),
     )
     .returning('kind')
     .executeTakeFirst()
   return row !== undefined
 }
 
+/** Ends the alert of a condition, which is then reported as resolved. */
 export async function endAlert(db: Db, kind: string, at: Date): Promise<void> {
   await db
     .updateTable('alert')
-    .set({ ended_at: at, ...unsent })
+    .set({ ended_at: at, ...notSent })
     .where('kind', '=', kind)
     .where('ended_at', 'is', null)
     .execute()
 }
 
 /** Returns the kinds that a channel has not sent, oldest first. */
-export async function alertsToSend(db: Db, channel: 'emailed_at' | 'posted_at'): Promise<string[]> {
+export async function listUnsentAlerts(
+  db: Db,
+  channel: 'emailed_at' | 'posted_at',
+): Promise<string[]> {
   const rows = await db
     .selectFrom('alert')
     .select('kind')
@@ -46,8 +53,11 @@ export async function alertsToSend(db: Db, channel: 'emailed_at' | 'posted_at'):
   return rows.map(({ kind }) => kind)
 }
 
-/** Marks the alert as emailed and returns it; undefined when it was emailed before. */
-export async function takeAlertToEmail(
+/**
+ * Marks the alert as emailed and returns it; undefined when it was emailed before, so that two
+ * processes do not email it twice.
+ */
+export async function claimAlertToEmail(
   tx: Tx,
   kind: string,
   now: Date,
@@ -62,7 +72,7 @@ export async function takeAlertToEmail(
 }
 
 /** Returns the alert for one POST; undefined when it was posted, or tried after `triedBefore`. */
-export async function takeAlertToPost(
+export async function claimAlertToPost(
   db: Db,
   kind: string,
   { now, triedBefore }: { now: Date; triedBefore: Date },
@@ -77,13 +87,14 @@ export async function takeAlertToPost(
     .executeTakeFirst()
 }
 
-/** `triedAt` is the time that `takeAlertToPost` saved. */
+/** `triedAt` must be the `now` that was passed to `claimAlertToPost`. */
 export async function markPosted(db: Db, kind: string, triedAt: Date): Promise<void> {
   await db
     .updateTable('alert')
     .set({ posted_at: triedAt })
     .where('kind', '=', kind)
-    // If the condition ended or began again during the POST, that is another alert: stay unsent.
+    // When the condition ended or began again during the POST, the row holds another alert, which
+    // is still to be posted.
     .where('post_tried_at', '=', triedAt)
     .execute()
 }

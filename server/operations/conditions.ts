@@ -1,6 +1,7 @@
 /**
- * The conditions that alert the owner. Each returns a sentence with the page to open while it
- * holds, and undefined otherwise.
+ * The conditions that alert the owner. Each returns the text of the alert, with the page to open,
+ * while the condition is true; otherwise undefined. To add one, add it here: its name is the kind
+ * of the alert.
  */
 import type { Shop } from '#server/shop.ts'
 

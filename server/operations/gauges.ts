@@ -9,7 +9,7 @@ import {
   secondsOfOldestUnsent,
 } from './read-figures.ts'
 
-/** Figures of /metrics. */
+/** The gauges of /metrics, with the help text that monitors show. */
 export const gauges: readonly Gauge[] = [
   {
     name: 'racik_outbox_oldest_seconds',

@@ -5,8 +5,8 @@ import type { CallResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { deadLetters, recurringJob } from '#server/jobs/jobs.ts'
 
-type Listed = CallResult<'GET /api/admin/failed-work'>
-type Row = {
+type FailedWorkList = CallResult<'GET /api/admin/failed-work'>
+type FailedWorkRow = {
   job_id: string | null
   kind: string
   item: string
@@ -15,10 +15,11 @@ type Row = {
   last_at: Date
 }
 
-const maxShown = 100
+const maxRows = 100
 
-export async function listFailedWork(db: Db): Promise<Listed> {
-  const { rows } = await sql<Row & { total: number }>`
+export async function listFailedWork(db: Db): Promise<FailedWorkList> {
+  // `jobs.job` is the table of the queue (pg-boss).
+  const { rows } = await sql<FailedWorkRow & { total: number }>`
     select *, count(*) over () as total from (
       select id::text as job_id, coalesce(source_name, '') as kind, coalesce(data::text, '') as item,
         coalesce(output ->> 'error', '') as error, coalesce(source_retry_count, 0) + 1 as tries,
@@ -27,7 +28,7 @@ export async function listFailedWork(db: Db): Promise<Listed> {
       union all
       select null, kind, item, error, tries, last_at from work_failure where next_at is null
     ) failed
-    order by last_at desc, kind, item limit ${maxShown}`.execute(db)
+    order by last_at desc, kind, item limit ${maxRows}`.execute(db)
   return {
     total: Number(rows[0]?.total ?? 0),
     failed: rows.map((row) => ({

@@ -7,11 +7,11 @@ import { watchHealthReads } from './watch-health-reads.ts'
 import { watchShop } from './watch-shop.ts'
 
 const watchJob = defineJob({ name: 'operations.watch', data: z.object({}), tries: 1 })
-const watchReadsJob = defineJob({ name: 'audit-watch', data: z.object({}) })
+const watchHealthReadsJob = defineJob({ name: 'audit-watch', data: z.object({}) })
 
 export function operationsJobs(shop: Shop): JobHandler[] {
   return [
     handleJob(watchJob, () => watchShop(shop), { cron: '* * * * *' }),
-    handleJob(watchReadsJob, () => watchHealthReads(shop), { cron: '*/5 * * * *' }),
+    handleJob(watchHealthReadsJob, () => watchHealthReads(shop), { cron: '*/5 * * * *' }),
   ]
 }

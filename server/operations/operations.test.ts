@@ -14,27 +14,27 @@ import { recordFailure } from '#server/jobs/work-failures.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { sendEmailJob } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
-import { aPayingShop, until, type PayingShop } from '#tests/support/a-paying-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { aCustomer } from '#tests/support/an-account.ts'
-import { refusalOf } from '#tests/support/buying.ts'
+import { startPayingShop, waitUntil, type PayingShop } from '#tests/support/paying-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { expectRefusal } from '#tests/support/buying.ts'
 
 import { watchShop } from './watch-shop.ts'
 
 const token = 'a-metrics-token-of-a-test'
 const withoutJobs = { RUN_JOBS: 'false', METRICS_TOKEN: token }
-const list = 'GET /api/admin/failed-work'
-const retry = 'POST /api/admin/failed-work/retry'
-const dismiss = 'POST /api/admin/failed-work/dismiss'
+const listKey = 'GET /api/admin/failed-work'
+const retryKey = 'POST /api/admin/failed-work/retry'
+const dismissKey = 'POST /api/admin/failed-work/dismiss'
 
 test('an alert is emailed and posted once when it begins and once when it ends', async (t) => {
-  const receiver = await aReceiver(t)
-  const paying = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
-  const round = roundsOf(paying)
+  const receiver = await startReceiver(t)
+  const paying = await startPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
+  const round = createRound(paying)
   await round()
   assert.deepEqual(receiver.posted, [])
 
-  await fail(paying.shop, 'probe')
+  await failItem(paying.shop, 'probe')
   await round()
   const [first] = receiver.posted
   assert.equal(first?.['kind'], 'failed items')
@@ -45,9 +45,9 @@ test('an alert is emailed and posted once when it begins and once when it ends',
   assert.equal(emails().length, 1)
   assert.match(emails()[0]?.text ?? '', /Items that failed and wait for staff: 1/)
 
-  await fail(paying.shop, 'another')
-  for (let again = 0; again < 3; again++) await round()
-  assert.equal(receiver.posted.length, 1, 'not again while it lasts')
+  await failItem(paying.shop, 'another')
+  for (let minute = 0; minute < 3; minute++) await round()
+  assert.equal(receiver.posted.length, 1, 'no second alert while the condition lasts')
   assert.equal(emails().length, 1)
 
   await paying.shop.db.deleteFrom('work_failure').execute()
@@ -64,19 +64,19 @@ test('an alert is emailed and posted once when it begins and once when it ends',
     ['Resolved: shop alert', 'Shop alert: action needed'],
   )
 
-  await fail(paying.shop, 'later')
+  await failItem(paying.shop, 'later')
   await round()
-  assert.equal(receiver.posted.length, 3, 'the next time is another alert')
+  assert.equal(receiver.posted.length, 3, 'the condition began again: a new alert')
   assert.equal(emails().length, 3)
 })
 
 test('a POST that fails is retried in the next round, and the email does not wait for it', async (t) => {
-  const receiver = await aReceiver(t)
-  const paying = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
-  const round = roundsOf(paying)
+  const receiver = await startReceiver(t)
+  const paying = await startPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
+  const round = createRound(paying)
   const emails = () => paying.emails.messages(paying.shop.config.OWNER_EMAIL)
   receiver.respond(500)
-  await fail(paying.shop, 'probe')
+  await failItem(paying.shop, 'probe')
   await round()
   assert.equal(emails().length, 1)
   receiver.respond('drop')
@@ -89,11 +89,11 @@ test('a POST that fails is retried in the next round, and the email does not wai
 })
 
 test('while the mail server is down, the alert about waiting emails is posted', async (t) => {
-  const receiver = await aReceiver(t)
-  const paying = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
-  const round = roundsOf(paying)
+  const receiver = await startReceiver(t)
+  const paying = await startPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
+  const round = createRound(paying)
   paying.emails.misbehave({ name: 'recipient-450', times: 'always' })
-  await fail(paying.shop, 'probe')
+  await failItem(paying.shop, 'probe')
   await round()
   for (let minute = 0; minute < 20; minute++) await round()
   assert.deepEqual(
@@ -110,10 +110,12 @@ test('while the mail server is down, the alert about waiting emails is posted', 
   assert.equal(receiver.posted.at(-1)?.['status'], 'resolved')
 })
 
-test('an email that cannot be queued does not keep an alert from being posted', async (t) => {
-  const receiver = await aReceiver(t)
-  const { shop } = await aPayingShop(t, { settings: { ...withoutJobs, ALERT_URL: receiver.url } })
-  await fail(shop, 'probe')
+test('an alert is posted even if its email cannot be queued', async (t) => {
+  const receiver = await startReceiver(t)
+  const { shop } = await startPayingShop(t, {
+    settings: { ...withoutJobs, ALERT_URL: receiver.url },
+  })
+  await failItem(shop, 'probe')
   await sql`alter table outbox_email rename to outbox_email_away`.execute(shop.db)
   await assert.rejects(watchShop(shop), /alerts:.*outbox_email/)
   assert.deepEqual(
@@ -123,11 +125,11 @@ test('an email that cannot be queued does not keep an alert from being posted', 
 })
 
 test('two simultaneous rounds post an alert once', async (t) => {
-  const receiver = await aReceiver(t)
-  const { shop, emails } = await aPayingShop(t, {
+  const receiver = await startReceiver(t)
+  const { shop, emails } = await startPayingShop(t, {
     settings: { ...withoutJobs, ALERT_URL: receiver.url },
   })
-  await fail(shop, 'probe')
+  await failItem(shop, 'probe')
   await Promise.all([watchShop(shop), watchShop(shop)])
   await sendDueEmails(shop)
   assert.equal(receiver.posted.length, 1)
@@ -135,9 +137,9 @@ test('two simultaneous rounds post an alert once', async (t) => {
 })
 
 test('gauges change when a login fails, an item fails, a job dies and an email waits', async (t) => {
-  const paying = await aPayingShop(t, { settings: withoutJobs })
-  const { shop, clock, visitor } = paying
-  const gauge = async (name: string): Promise<number> => {
+  const paying = await startPayingShop(t, { settings: withoutJobs })
+  const { shop, clock, createVisitor } = paying
+  const readGauge = async (name: string): Promise<number> => {
     const response = await fetch(`${paying.url}/metrics`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -145,38 +147,40 @@ test('gauges change when a login fails, an item fails, a job dies and an email w
     return Number(line?.[1])
   }
   const names = ['outbox_oldest_seconds', 'jobs_dead', 'failed_items', 'payment_issues_open']
-  for (const name of [...names, 'failed_logins_last_hour']) assert.equal(await gauge(name), 0, name)
+  for (const name of [...names, 'failed_logins_last_hour'])
+    assert.equal(await readGauge(name), 0, name)
 
   const body = { email: 'stranger@example.com', password: 'not the password' }
-  for (let time = 0; time < 2; time++) await refusalOf(visitor()('POST /api/users/login', { body }))
-  assert.equal(await gauge('failed_logins_last_hour'), 2)
-  await fail(shop, 'probe')
-  assert.equal(await gauge('failed_items'), 1)
-  await dieAsJob(shop, { emailId: 1 })
-  assert.equal(await gauge('jobs_dead'), 1)
-  const waiting = await gauge('jobs_waiting')
+  for (let time = 0; time < 2; time++)
+    await expectRefusal(createVisitor()('POST /api/users/login', { body }))
+  assert.equal(await readGauge('failed_logins_last_hour'), 2)
+  await failItem(shop, 'probe')
+  assert.equal(await readGauge('failed_items'), 1)
+  await insertDeadJob(shop, { emailId: 1 })
+  assert.equal(await readGauge('jobs_dead'), 1)
+  const waitingBefore = await readGauge('jobs_waiting')
   await shop.jobs.send(shop.db, sendEmailJob, { emailId: 1 })
-  assert.equal(await gauge('jobs_waiting'), waiting + 1)
+  assert.equal(await readGauge('jobs_waiting'), waitingBefore + 1)
   const contact = {
     name: 'Aisyah',
     email: 'a@example.com',
     subject: 'Hello',
     message: 'A question',
   }
-  await visitor()('POST /api/users/contactus', { body: contact })
+  await createVisitor()('POST /api/users/contactus', { body: contact })
   clock.advance(minutes(3))
-  assert.equal(await gauge('outbox_oldest_seconds'), 180)
+  assert.equal(await readGauge('outbox_oldest_seconds'), 180)
   clock.advance(hours(1))
-  assert.equal(await gauge('failed_logins_last_hour'), 0)
+  assert.equal(await readGauge('failed_logins_last_hour'), 0)
 })
 
 test('staff see failed work with its error, retry it, or dismiss a dead job', async (t) => {
-  const paying = await aPayingShop(t, { settings: withoutJobs })
+  const paying = await startPayingShop(t, { settings: withoutJobs })
   const { shop, clock } = paying
-  const admin = await aStaffMember(paying, 'admin')
-  assert.deepEqual(await admin.call(list), { total: 0, failed: [] })
-  await fail(shop, 'order 7')
-  const [item] = (await admin.call(list)).failed
+  const admin = await createStaffMember(paying, 'admin')
+  assert.deepEqual(await admin.call(listKey), { total: 0, failed: [] })
+  await failItem(shop, 'order 7')
+  const [item] = (await admin.call(listKey)).failed
   const expected = { jobId: null, kind: 'test.work', item: 'order 7', error: 'Error: bad row' }
   assert.deepEqual(item, {
     ...expected,
@@ -184,45 +188,48 @@ test('staff see failed work with its error, retry it, or dismiss a dead job', as
     lastTryAt: clock.now.toISOString(),
     isRecurring: false,
   })
-  await admin.call(retry, { body: { kind: 'test.work', item: 'order 7' } })
-  const due = await shop.db.selectFrom('work_failure').select('next_at').executeTakeFirstOrThrow()
-  assert.deepEqual(due.next_at, clock.now)
-  const twice = admin.call(retry, { body: { kind: 'test.work', item: 'order 7' } })
-  assert.equal((await refusalOf(twice)).code, 'NOT_FOUND')
+  await admin.call(retryKey, { body: { kind: 'test.work', item: 'order 7' } })
+  const failure = await shop.db
+    .selectFrom('work_failure')
+    .select('next_at')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(failure.next_at, clock.now)
+  const secondRetry = admin.call(retryKey, { body: { kind: 'test.work', item: 'order 7' } })
+  assert.equal((await expectRefusal(secondRetry)).code, 'NOT_FOUND')
 
-  await dieAsJob(shop, { emailId: 4711 })
-  await dieAsJob(shop, { emailId: 4712 })
-  const dead = (await admin.call(list)).failed
+  await insertDeadJob(shop, { emailId: 4711 })
+  await insertDeadJob(shop, { emailId: 4712 })
+  const dead = (await admin.call(listKey)).failed
   assert.deepEqual(
-    dead.map(({ kind, item: about, error }) => [kind, about, error]).toSorted(),
+    dead.map(({ kind, item: data, error }) => [kind, data, error]).toSorted(),
     [4711, 4712].map((id) => [sendEmailJob.name, `{"emailId": ${id}}`, 'Error: probe']),
   )
   const [first, second] = dead.map(({ jobId }) => jobId ?? '')
-  await admin.call(retry, { body: { jobId: first ?? '' } })
-  await admin.call(dismiss, { body: { jobId: second ?? '' } })
-  assert.equal((await admin.call(list)).total, 0)
+  await admin.call(retryKey, { body: { jobId: first ?? '' } })
+  await admin.call(dismissKey, { body: { jobId: second ?? '' } })
+  assert.equal((await admin.call(listKey)).total, 0)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from jobs.job
     where name = ${sendEmailJob.name} and state = 'created'`.execute(shop.db)
   assert.equal(rows[0]?.count, 1, 'queued again once')
-  const audit = await shop.db
+  const auditEntries = await shop.db
     .selectFrom('audit')
     .select('action')
     .where('action', 'like', 'work.%')
     .execute()
-  assert.deepEqual(audit.map(({ action }) => action).toSorted(), [
+  assert.deepEqual(auditEntries.map(({ action }) => action).toSorted(), [
     'work.dismissed',
     'work.retried',
     'work.retried',
   ])
-  const customer = await aCustomer(paying)
-  assert.equal((await refusalOf(customer.call(list))).status, 403)
+  const customer = await createCustomer(paying)
+  assert.equal((await expectRefusal(customer.call(listKey))).status, 403)
 })
 
 test('a dead job is shown with its error, and runs when it is retried', async (t) => {
-  const paying = await aPayingShop(t, { settings: withoutJobs })
+  const paying = await startPayingShop(t, { settings: withoutJobs })
   const { shop } = paying
-  const admin = await aStaffMember(paying, 'admin')
+  const admin = await createStaffMember(paying, 'admin')
   const job = defineJob({ name: 'test.dies', data: z.object({ id: z.number() }), tries: 1 })
   let runs = 0
   const handler = handleJob(job, async () => {
@@ -230,39 +237,41 @@ test('a dead job is shown with its error, and runs when it is retried', async (t
     if (runs === 1) throw new Error('bad id')
   })
   const jobs = createJobs(shop.database, shop.log, shop.now)
-  await jobs.open([handler])
-  await jobs.work()
+  await jobs.openQueues([handler])
+  await jobs.startWorkers()
   t.after(() => jobs.stop())
   await jobs.send(shop.db, job, { id: 7 })
-  const dead = await until('the dead job', async () => (await admin.call(list)).failed[0])
+  const dead = await waitUntil('the dead job', async () => (await admin.call(listKey)).failed[0])
   assert.deepEqual(
     [dead.kind, dead.item, dead.error, dead.tries],
     ['test.dies', '{"id": 7}', 'Error: bad id', 1],
   )
-  const again = await transact(shop.db, (tx) => jobs.retryDead(tx, dead.jobId ?? ''))
-  assert.equal(again, 'test.dies')
-  await until('the second run', async () => runs === 2)
-  assert.equal((await admin.call(list)).total, 0)
+  const retriedJob = await transact(shop.db, (tx) => jobs.retryDeadJob(tx, dead.jobId ?? ''))
+  assert.equal(retriedJob, 'test.dies')
+  await waitUntil('the second run', async () => runs === 2)
+  assert.equal((await admin.call(listKey)).total, 0)
 })
 
 /** Makes an item of batch work fail with no retry left. */
-const fail = (shop: Shop, item: string) =>
+const failItem = (shop: Shop, item: string) =>
   recordFailure(
     shop.db,
     { kind: 'test.work', item, error: new Error('bad row'), at: shop.now() },
     1,
   )
 
-/** Inserts what the queue leaves of a job that has used up its tries. */
-async function dieAsJob(shop: Shop, data: { emailId: number }): Promise<void> {
+/** Inserts the dead letter of an email job that failed in every try. */
+async function insertDeadJob(shop: Shop, data: { emailId: number }): Promise<void> {
   await sql`
     insert into jobs.job (name, data, output, source_name, source_retry_count)
     values (${deadLetters}, ${JSON.stringify(data)}, ${JSON.stringify({ error: 'Error: probe' })},
       ${sendEmailJob.name}, 4)`.execute(shop.db)
 }
 
-/** Runs the alerts and then the outbox, one minute after the previous round. */
-function roundsOf({ shop, clock }: PayingShop): () => Promise<void> {
+/**
+ * Returns a function that advances the clock by a minute, checks all conditions and sends emails.
+ */
+function createRound({ shop, clock }: PayingShop): () => Promise<void> {
   return async () => {
     clock.advance(minutes(1))
     await watchShop(shop)
@@ -270,27 +279,28 @@ function roundsOf({ shop, clock }: PayingShop): () => Promise<void> {
   }
 }
 
-/** A small server that receives posted alerts; `respond` sets its next responses. */
-async function aReceiver(t: TestContext) {
+/** Starts a server that receives posted alerts; `respond` sets how it responds from then on. */
+async function startReceiver(t: TestContext) {
   const posted: Record<string, unknown>[] = []
-  let next: number | 'drop' = 204
+  let nextResponse: number | 'drop' = 204
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       posted.push(JSON.parse(Buffer.concat(chunks).toString('utf8')))
-      if (next === 'drop') request.socket.destroy()
-      else response.writeHead(next).end()
+      if (nextResponse === 'drop') request.socket.destroy()
+      else response.writeHead(nextResponse).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  // A TCP server's address is an object.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/alerts`,
     posted,
     respond: (status: number | 'drop') => {
-      next = status
+      nextResponse = status
     },
   }
 }

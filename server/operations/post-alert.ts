@@ -6,7 +6,7 @@ export type Alert = { kind: string; status: 'firing' | 'resolved'; summary: stri
 
 const timeoutMs = seconds(5)
 
-/** Returns whether it was accepted; true without an ALERT_URL. */
+/** Returns whether the alert was accepted; true when no ALERT_URL is configured. */
 export async function postAlert(
   { config, log }: Pick<Shop, 'config' | 'log'>,
   { kind, status, summary, since }: Alert,

@@ -5,41 +5,47 @@ import { earlier, hours } from '#domain/time.ts'
 import { deadLetters } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Reader = (shop: Shop) => Promise<number>
+type ReadFigure = (shop: Shop) => Promise<number>
 
-/** The age of a refused email counts from when it was queued, not from its next try. */
-export const secondsOfOldestUnsent: Reader = async ({ db, now }) => {
-  const at = now()
+/**
+ * Returns how long the oldest email that should have been sent has waited. For a refused email this
+ * counts from when it was queued, not from its next try.
+ */
+export const secondsOfOldestUnsent: ReadFigure = async ({ db, now }) => {
+  const currentTime = now()
   const { since } = await db
     .selectFrom('outbox_email')
     .select(sql<Date | null>`min(case when tries > 0 then queued_at else send_at end)`.as('since'))
     .where('state', '=', 'queued')
-    .where((eb) => eb.or([eb('tries', '>', 0), eb('send_at', '<=', at)]))
+    .where((eb) => eb.or([eb('tries', '>', 0), eb('send_at', '<=', currentTime)]))
     .executeTakeFirstOrThrow()
-  return since === null ? 0 : (at.getTime() - new Date(since).getTime()) / 1000
+  return since === null ? 0 : (currentTime.getTime() - new Date(since).getTime()) / 1000
 }
 
-/** Excludes the queue's own maintenance jobs. */
-export const countWaitingJobs: Reader = ({ db }) =>
+/** Counts due jobs without the maintenance jobs of pg-boss, whose names begin with `__pgboss`. */
+export const countWaitingJobs: ReadFigure = ({ db }) =>
   count(
     db,
     sql`jobs.job where state in ('created', 'retry') and start_after <= now()
       and name <> ${deadLetters} and name not like '\\_\\_pgboss%'`,
   )
 
-export const countDeadJobs: Reader = ({ db }) =>
+export const countDeadJobs: ReadFigure = ({ db }) =>
   count(db, sql`jobs.job where name = ${deadLetters} and state = 'created'`)
 
-export const countFailedItems: Reader = ({ db }) =>
+export const countFailedItems: ReadFigure = ({ db }) =>
   count(db, sql`work_failure where next_at is null`)
 
 /** Open payment issues and parked provider messages. */
-export const countPaymentIssues: Reader = async ({ db }) =>
+export const countPaymentIssues: ReadFigure = async ({ db }) =>
   (await count(db, sql`payment_issue where closed_at is null`)) +
   (await count(db, sql`provider_message where state = 'parked'`))
 
-/** Failed tries per account and network or browser; a successful login deletes its row. */
-export const countFailedLogins: Reader = async ({ db, now }) => {
+/**
+ * Counts failed logins. They are counted for each account and network or browser; a successful login
+ * deletes the count.
+ */
+export const countFailedLogins: ReadFigure = async ({ db, now }) => {
   const { tries } = await db
     .selectFrom('login_wait')
     .select((eb) => eb.fn.sum<number | null>('tries').as('tries'))
@@ -49,6 +55,6 @@ export const countFailedLogins: Reader = async ({ db, now }) => {
 }
 
 async function count(db: Shop['db'], rows: ReturnType<typeof sql>): Promise<number> {
-  const found = await sql<{ count: number }>`select count(*) as count from ${rows}`.execute(db)
-  return Number(found.rows[0]?.count ?? 0)
+  const result = await sql<{ count: number }>`select count(*) as count from ${rows}`.execute(db)
+  return Number(result.rows[0]?.count ?? 0)
 }

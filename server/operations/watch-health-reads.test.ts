@@ -4,20 +4,20 @@ import { test } from 'node:test'
 import { hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
-import { aPayingShop } from '#tests/support/a-paying-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
 
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { watchHealthReads } from './watch-health-reads.ts'
 
 test('the owner is notified once an hour about staff who read health data in bulk', async (t) => {
-  const paying = await aPayingShop(t, {
+  const paying = await startPayingShop(t, {
     settings: { RUN_JOBS: 'false', HEALTH_READS_PER_HOUR: '100' },
   })
   const { shop, clock } = paying
-  const reader = await aStaffMember(paying, 'admin', 'reader@example.test')
-  const worker = await aStaffMember(paying, 'pharmacist', 'worker@example.test')
-  const read = ({ userId }: typeof reader, count: number) =>
+  const reader = await createStaffMember(paying, 'admin', 'reader@example.test')
+  const otherReader = await createStaffMember(paying, 'pharmacist', 'worker@example.test')
+  const readRecords = ({ userId }: typeof reader, count: number) =>
     transact(shop.db, (tx) =>
       recordAudit(tx, {
         at: shop.now(),
@@ -27,7 +27,7 @@ test('the owner is notified once an hour about staff who read health data in bul
         detail: { count },
       }),
     )
-  const notifiedOwner = async () => {
+  const checkAndListEmails = async () => {
     await watchHealthReads(shop)
     await sendDueEmails(shop)
     return paying.emails.messages(shop.config.OWNER_EMAIL)
@@ -36,15 +36,15 @@ test('the owner is notified once an hour about staff who read health data in bul
   await transact(shop.db, (tx) =>
     recordAudit(tx, {
       at: shop.now(),
-      actor: { userId: worker.userId, role: 'pharmacist' },
+      actor: { userId: otherReader.userId, role: 'pharmacist' },
       action: 'orders.exported',
       subjectId: 'orders',
       detail: { count: 5_000 },
     }),
   )
-  await read(worker, 100)
-  for (let page = 0; page < 2; page++) await read(reader, 50)
-  assert.deepEqual(await notifiedOwner(), [], 'the allowed number')
+  await readRecords(otherReader, 100)
+  for (let page = 0; page < 2; page++) await readRecords(reader, 50)
+  assert.deepEqual(await checkAndListEmails(), [], 'no alert for the allowed number')
 
   await transact(shop.db, (tx) =>
     recordAudit(tx, {
@@ -54,15 +54,15 @@ test('the owner is notified once an hour about staff who read health data in bul
       subjectId: 'K7M4QX2P',
     }),
   )
-  const [email, ...more] = await notifiedOwner()
+  const [email, ...otherEmails] = await checkAndListEmails()
   assert.match(email?.subject ?? '', /reader@example\.test read many health records/)
   assert.match(email?.text ?? '', /101/)
   assert.doesNotMatch(email?.text ?? '', /K7M4QX2P|worker/)
-  assert.deepEqual(more, [])
-  assert.equal((await notifiedOwner()).length, 1, 'checked again within the hour')
+  assert.deepEqual(otherEmails, [])
+  assert.equal((await checkAndListEmails()).length, 1, 'no second email within the hour')
 
   clock.advance(hours(1) + minutes(1))
-  assert.equal((await notifiedOwner()).length, 1, 'older reads do not count')
-  await read(reader, 101)
-  assert.equal((await notifiedOwner()).length, 2)
+  assert.equal((await checkAndListEmails()).length, 1, 'older reads do not count')
+  await readRecords(reader, 101)
+  assert.equal((await checkAndListEmails()).length, 2)
 })

@@ -1,19 +1,20 @@
 /**
- * Detects bulk reading of health data by staff (T-G05): emails the owner, at most once an hour, the
- * name of anyone who was shown more records within an hour than configured. It does not block anyone:
- * the work may be legitimate, and the shop cannot run without its pharmacist.
+ * Detects bulk reading of health data by staff (T-G05). When a member of staff reads more records
+ * in an hour than HEALTH_READS_PER_HOUR, the owner gets an email with their name, at most once an
+ * hour. It blocks no access: the work may be legitimate, and the shop cannot run without its
+ * pharmacist.
  */
 import { sql } from 'kysely'
 
 import { healthReads } from '#domain/audit/audit-actions.ts'
 import { earlier, formatDateTime, hours } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { runEach } from '#server/jobs/run-each.ts'
+import { processEach } from '#server/jobs/process-each.ts'
 import { healthReadInBulk } from '#server/mail/emails/owner/health-read-in-bulk.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Checks the past hour. A list or an export counts each of its records. */
+/** Checks the past hour. A list or an export counts as many reads as it has records. */
 export async function watchHealthReads(shop: Shop): Promise<void> {
   const now = shop.now()
   const records = sql<number>`sum(coalesce((detail->>'count')::integer, 1))::integer`
@@ -25,15 +26,15 @@ export async function watchHealthReads(shop: Shop): Promise<void> {
     .groupBy(['actor', 'actor_email'])
     .having(records, '>', shop.config.HEALTH_READS_PER_HOUR)
     .execute()
-  await runEach(shop, 'audit.health-reads', readers, async (reader) => {
+  await processEach(shop, 'audit.health-reads', readers, async (reader) => {
     const { id: actor, actor_email: who } = reader
-    const queued = {
-      // The outbox accepts a dedupe key once; the hour in it limits this to one email an hour.
+    const email = {
+      // The key contains the hour, and the outbox accepts a key once: one email an hour.
       dedupeKey: `health reads ${actor} ${now.toISOString().slice(0, 13)}`,
       to: shop.config.OWNER_EMAIL,
       data: { who, records: reader.records, until: formatDateTime(now) },
     }
-    await transact(shop.db, (tx) => queueEmail(shop, tx, healthReadInBulk, queued))
+    await transact(shop.db, (tx) => queueEmail(shop, tx, healthReadInBulk, email))
     shop.log.warn(
       { event: 'audit.health_reads', count: reader.records },
       'health data was read in bulk',

@@ -1,7 +1,7 @@
 /**
  * Alerts the owner when a condition begins and when it ends, once each, by email and by HTTP POST.
- * A row of `alert` is the state of one condition. Each channel has its own column, so that neither
- * waits for the other; a failed one is retried in the next round.
+ * The table `alert` has one row for each condition, with a column for each channel. So a channel
+ * that fails does not delay the other; it is retried in the next run.
  */
 import { earlier, seconds } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
@@ -10,47 +10,50 @@ import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
-  alertsToSend,
-  beginAlert,
+  listUnsentAlerts,
+  startAlert,
   endAlert,
   markPosted,
-  takeAlertToEmail,
-  takeAlertToPost,
+  claimAlertToEmail,
+  claimAlertToPost,
 } from './alerts.store.ts'
 import { conditions } from './conditions.ts'
 import { postAlert } from './post-alert.ts'
 
 /**
- * Longer than the timeout of a POST, shorter than a round, so that two processes never post the
- * same alert.
+ * Longer than the timeout of a POST, so that two processes never post the same alert; shorter than
+ * the minute between two runs, so that a failed POST is retried in the next one.
  */
 const postLease = seconds(30)
 
 /**
- * Runs one round. Throws when something could not be checked or queued, after trying all the rest.
+ * Runs every minute. A condition or alert that fails does not stop the others; throws after all were
+ * tried, with all errors.
  */
 export async function watchShop(shop: Shop): Promise<void> {
-  const failed: unknown[] = []
-  const tryTo = async (work: Promise<void>): Promise<void> => {
-    await work.catch((error: unknown) => failed.push(error))
+  const errors: unknown[] = []
+  const collectError = async (task: Promise<void>): Promise<void> => {
+    await task.catch((error: unknown) => errors.push(error))
   }
-  for (const kind of Object.keys(conditions)) await tryTo(checkCondition(shop, kind))
-  for (const kind of await alertsToSend(shop.db, 'emailed_at')) await tryTo(emailAlert(shop, kind))
-  for (const kind of await alertsToSend(shop.db, 'posted_at')) await tryTo(postDueAlert(shop, kind))
-  if (failed.length > 0)
-    throw new AggregateError(failed, `alerts: ${failed.map(String).join('; ')}`)
+  for (const kind of Object.keys(conditions)) await collectError(checkCondition(shop, kind))
+  for (const kind of await listUnsentAlerts(shop.db, 'emailed_at'))
+    await collectError(emailAlert(shop, kind))
+  for (const kind of await listUnsentAlerts(shop.db, 'posted_at'))
+    await collectError(postDueAlert(shop, kind))
+  if (errors.length > 0)
+    throw new AggregateError(errors, `alerts: ${errors.map(String).join('; ')}`)
 }
 
 async function checkCondition(shop: Shop, kind: string): Promise<void> {
   const summary = await conditions[kind]?.(shop)
   if (summary === undefined) await endAlert(shop.db, kind, shop.now())
-  else if (await beginAlert(shop.db, { kind, summary, since: shop.now() }))
+  else if (await startAlert(shop.db, { kind, summary, since: shop.now() }))
     shop.log.error({ event: 'alert.started', kind, summary }, 'alert begins')
 }
 
 async function emailAlert(shop: Shop, kind: string): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const row = await takeAlertToEmail(tx, kind, shop.now())
+    const row = await claimAlertToEmail(tx, kind, shop.now())
     if (!row) return
     const isOver = row.ended_at !== null
     await queueEmail(shop, tx, ownerAlert, {
@@ -63,7 +66,7 @@ async function emailAlert(shop: Shop, kind: string): Promise<void> {
 
 async function postDueAlert(shop: Shop, kind: string): Promise<void> {
   const now = shop.now()
-  const row = await takeAlertToPost(shop.db, kind, { now, triedBefore: earlier(now, postLease) })
+  const row = await claimAlertToPost(shop.db, kind, { now, triedBefore: earlier(now, postLease) })
   if (!row) return
   const status = row.ended_at === null ? 'firing' : 'resolved'
   if (!(await postAlert(shop, { kind, status, summary: row.summary, since: row.since }))) return

@@ -1,12 +1,12 @@
 /**
- * Changes the delivery address of an order, at any time. The delivery fee stays as paid: the shop
- * bears the difference if the new state costs more. The buyer of a paid order gets an email.
+ * Changes the delivery address of an order for staff, at any time. The delivery fee stays as paid,
+ * even if delivery to the new state costs more. The buyer of a paid order gets an email.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { isSameAddress, stateOrBlank, type Address } from '#domain/address/address.ts'
-import { judgeLine, textCaps } from '#domain/checkout/text-caps.ts'
+import { judgeLine, textLimits } from '#domain/checkout/text-limits.ts'
 import { isPostcode } from '#domain/malaysia/postcodes.ts'
-import { readPhone } from '#domain/malaysia/phone.ts'
+import { parsePhone } from '#domain/malaysia/phone.ts'
 import { isPaymentReceived } from '#domain/payments/payment-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -18,23 +18,23 @@ import { findOrder } from '#server/orders/read-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { causeOf, lockOrder } from './lock-order.ts'
+import { createCause, lockOrder } from './lock-order.ts'
 
 type NewAddress = CallParsed<'PUT /api/admin/orders/{orderId}/address'>['body']
 
-/** Throws NOT_FOUND, FIELD_INVALID with the fields, CONFLICT. */
+/** Throws NOT_FOUND, FIELD_INVALID with the fields, and CONFLICT if the order changed meanwhile. */
 export async function changeAddress(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  { updatedAt, ...typed }: NewAddress,
+  { updatedAt, ...fields }: NewAddress,
 ): Promise<void> {
-  const address = readAddress(typed)
+  const address = readAddress(fields)
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId, updatedAt })
-    const known = await findOrder(tx, order.id)
-    if (known && isSameAddress(known.address, address)) return
-    const cause = causeOf(shop, actor, order, 'orders desk')
+    const current = await findOrder(tx, order.id)
+    if (current && isSameAddress(current.address, address)) return
+    const cause = createCause(shop, actor, order, 'orders desk')
     await saveOrderAddress(tx, order.id, address, cause)
     await recordAudit(tx, {
       at: cause.at,
@@ -54,25 +54,26 @@ export async function changeAddress(
 }
 
 function readAddress(typed: Omit<NewAddress, 'updatedAt'>): Address {
-  const fields: Record<string, string> = {}
+  const problems: Record<string, string> = {}
   const lines = [
-    ['firstName', textCaps.name],
-    ['lastName', textCaps.name],
-    ['address', textCaps.addressLine],
-    ['address_2', textCaps.addressLine],
-    ['city', textCaps.city],
+    ['firstName', textLimits.name],
+    ['lastName', textLimits.name],
+    ['address', textLimits.addressLine],
+    ['address_2', textLimits.addressLine],
+    ['city', textLimits.city],
   ] as const
-  for (const [name, cap] of lines) {
-    if (typed[name] === '' && name !== 'address_2') fields[name] = 'This field is required.'
-    else if (!judgeLine(typed[name], cap).ok)
-      fields[name] = 'This contains a character that cannot be printed on a label.'
+  for (const [name, maxLength] of lines) {
+    if (typed[name] === '' && name !== 'address_2') problems[name] = 'This field is required.'
+    else if (!judgeLine(typed[name], maxLength).ok)
+      problems[name] = 'This contains a character that cannot be printed on a label.'
   }
-  const phone = readPhone(typed.phone)
-  if (!phone.ok) fields['phone'] = 'Enter a valid phone number.'
+  const phone = parsePhone(typed.phone)
+  if (!phone.ok) problems['phone'] = 'Enter a valid phone number.'
   const state = stateOrBlank(typed.state)
-  if (state === '') fields['state'] = 'Choose a state from the list.'
-  if (!isPostcode(typed.zip_code)) fields['zip_code'] = 'A postcode has 5 digits, like 50000.'
-  if (!phone.ok || Object.keys(fields).length > 0) throw new ShopError('FIELD_INVALID', { fields })
+  if (state === '') problems['state'] = 'Choose a state from the list.'
+  if (!isPostcode(typed.zip_code)) problems['zip_code'] = 'A postcode has 5 digits, like 50000.'
+  if (!phone.ok || Object.keys(problems).length > 0)
+    throw new ShopError('FIELD_INVALID', { fields: problems })
   return {
     firstName: typed.firstName,
     lastName: typed.lastName,

@@ -41,7 +41,7 @@ async function countUpToMax(shop: Shop, filter: OrderFilter): Promise<number> {
         .select('id')
         .where(ordersMatching(filter, shop.now()))
         .limit(maxCount)
-        .as('found'),
+        .as('counted'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

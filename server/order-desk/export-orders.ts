@@ -1,14 +1,14 @@
 /**
- * Streams the orders of a filter as CSV, so that they are never all in memory. Each export is in
- * the audit log before its first byte. Allergies are included only on request; of a medical note,
- * only that there is one.
+ * Streams the orders of a filter as CSV, so that they are never all in memory. Each export is
+ * recorded in the audit log before its first byte is sent. Allergies are included only on request.
+ * A medical note is never included, only whether there is one.
  */
 import { Readable } from 'node:stream'
 
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 
-import { csvLine, csvStart } from '#domain/csv.ts'
+import { csvLine, csvByteOrderMark } from '#domain/csv.ts'
 import type { AdminOrder } from '#domain/orders/admin-order.ts'
 import { dateInMalaysia, formatDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop.ts'
 import { readAdminOrders } from './list-orders.ts'
 import { ordersMatching, type OrderFilter } from './order-filter.ts'
 
-const batch = 500
+const batchSize = 500
 
 export async function exportOrders(
   shop: Shop,
@@ -29,7 +29,7 @@ export async function exportOrders(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = shop.now()
-  const withHealth = requested.health === 'yes'
+  const includesHealth = requested.health === 'yes'
   await transact(shop.db, async (tx) => {
     const { count } = await tx
       .selectFrom('orders')
@@ -39,65 +39,67 @@ export async function exportOrders(
     await recordAudit(tx, {
       at: now,
       actor,
-      action: withHealth ? 'orders.health_exported' : 'orders.exported',
+      action: includesHealth ? 'orders.health_exported' : 'orders.exported',
       subjectId: 'orders',
       detail: { count: Number(count) },
     })
   })
-  const lines = Readable.from(linesOf(shop, requested, now, withHealth))
-  return asCsvDownload(reply, `orders-${dateInMalaysia(now)}.csv`).send(lines)
+  const csvLines = Readable.from(generateLines(shop, requested, now, includesHealth))
+  return asCsvDownload(reply, `orders-${dateInMalaysia(now)}.csv`).send(csvLines)
 }
 
-async function* linesOf(
+async function* generateLines(
   shop: Shop,
   filter: OrderFilter,
   now: Date,
-  withHealth: boolean,
+  includesHealth: boolean,
 ): AsyncGenerator<string> {
-  yield csvStart + csvLine(columns(withHealth).map(([title]) => title))
-  let last: { placed_at: Date; id: number } | undefined
+  yield csvByteOrderMark + csvLine(exportColumns(includesHealth).map(([title]) => title))
+  let lastRow: { placed_at: Date; id: number } | undefined
   for (;;) {
-    const rows = await pageAfter(shop, filter, now, last)
-    last = rows.at(-1)
-    if (!last) return
+    const rows = await readPageAfter(shop, filter, now, lastRow)
+    lastRow = rows.at(-1)
+    if (!lastRow) return
     const ids = rows.map(({ id }) => id)
     const orders = await transact(shop.db, (tx) => readAdminOrders(shop, tx, ids))
     yield orders
-      .map((order) => csvLine(columns(withHealth).map(([, cellOf]) => cellOf(order))))
+      .map((order) => csvLine(exportColumns(includesHealth).map(([, toCell]) => toCell(order))))
       .join('')
   }
 }
 
-/** Pages by the last row, not by an offset, so that new orders shift nothing. */
-function pageAfter(
+/**
+ * Reads the orders after `lastRow`. An offset would repeat rows when new orders arrive meanwhile.
+ */
+function readPageAfter(
   shop: Shop,
   filter: OrderFilter,
   now: Date,
-  last: { placed_at: Date; id: number } | undefined,
+  lastRow: { placed_at: Date; id: number } | undefined,
 ): Promise<{ placed_at: Date; id: number }[]> {
   return shop.db
     .selectFrom('orders')
     .select(['id', 'placed_at'])
     .where(ordersMatching(filter, now))
-    .$if(last !== undefined, (query) =>
-      query.where(sql<boolean>`(placed_at, id) < (${last?.placed_at}, ${last?.id})`),
+    .$if(lastRow !== undefined, (query) =>
+      query.where(sql<boolean>`(placed_at, id) < (${lastRow?.placed_at}, ${lastRow?.id})`),
     )
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(batch)
+    .limit(batchSize)
     .execute()
 }
 
-type ExportColumn = readonly [title: string, cellOf: (order: AdminOrder) => string]
+type ExportColumn = readonly [title: string, toCell: (order: AdminOrder) => string]
 
-function columns(withHealth: boolean): readonly ExportColumn[] {
+function exportColumns(includesHealth: boolean): readonly ExportColumn[] {
   return [
     ['Status', ({ status }) => status],
     ['Order date', ({ createdAt }) => formatDate(new Date(createdAt))],
     ['Order number', ({ orderId }) => orderId],
     ['Name', ({ user }) => `${user.firstName} ${user.lastName}`],
-    ['Items', itemsOf],
-    ...(withHealth ? health : []),
+    ['Items', formatItems],
+    ...(includesHealth ? healthColumns : []),
     ['Tracking number', ({ trackingNumber }) => trackingNumber],
     ['Phone', ({ user }) => user.phone],
     ['Address 1', ({ shipping }) => shipping.address],
@@ -111,12 +113,12 @@ function columns(withHealth: boolean): readonly ExportColumn[] {
   ]
 }
 
-const health: readonly ExportColumn[] = [
+const healthColumns: readonly ExportColumn[] = [
   ['Allergies', ({ user }) => user.quizzes.at(-1)?.allergic.join(', ') ?? ''],
   ['Medical condition', ({ medicalCondition }) => medicalCondition],
 ]
 
-function itemsOf({ orderItems }: AdminOrder): string {
+function formatItems({ orderItems }: AdminOrder): string {
   return orderItems
     .map(({ quantity, product }) => `${quantity} × ${product.product_name}`)
     .join(', ')

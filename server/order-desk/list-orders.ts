@@ -1,7 +1,8 @@
 /**
- * A page of the orders desk: the documented records, newest first, with the allergies confirmed by
- * their buyers. That is health data, so the audit log records it before the reply (invariant I12).
- * For a medical note, the list says only that there is one: see reveal-health.ts.
+ * Lists a page of orders for staff, newest first, in the documented shape. The records contain
+ * allergies that buyers reported. That is health data, so the audit log records the reading before
+ * the reply (invariant I12). Of a medical note, a record says only that there is one: see
+ * reveal-health.ts.
  */
 import { type AdminOrder, adminOrderOf } from '#domain/orders/admin-order.ts'
 import { matchedAllergens } from '#domain/recommendation/matched-allergens.ts'
@@ -11,7 +12,7 @@ import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { readHealthOfOrders } from '#server/orders/read-order-health.ts'
 import { findOrders } from '#server/orders/read-order.ts'
-import { findApproved } from '#server/orders/find-approved.ts'
+import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { ordersMatching, type OrderFilter } from './order-filter.ts'
@@ -36,7 +37,7 @@ export async function listDeskOrders(
       tx,
       ids.map(({ id }) => id),
     )
-    const count = orders.filter(showsHealth).length
+    const count = orders.filter(hasAllergies).length
     if (count > 0)
       await recordAudit(tx, {
         at: shop.now(),
@@ -49,11 +50,11 @@ export async function listDeskOrders(
   })
 }
 
-function showsHealth(order: AdminOrder): boolean {
+function hasAllergies(order: AdminOrder): boolean {
   return order.user.quizzes.length > 0
 }
 
-/** The records of these orders, newest first. The caller writes the audit log. */
+/** Returns the records of these orders, newest first. The caller must write the audit log. */
 export async function readAdminOrders(
   shop: Shop,
   tx: Tx,
@@ -61,10 +62,10 @@ export async function readAdminOrders(
 ): Promise<AdminOrder[]> {
   const orders = await findOrders(tx, ids)
   const health = await readHealthOfOrders(shop, ids, tx)
-  const approved = await findApproved(tx, ids)
+  const approved = await findApprovedOrders(tx, ids)
   return orders.map((order) => {
     const { medicalNote = '', allergic } = health.get(order.id) ?? {}
-    const conflicts = conflictsOf(shop, order.lines, allergic)
+    const conflicts = findConflicts(shop, order.lines, allergic)
     return adminOrderOf(
       { ...order, approved: approved.has(order.id) },
       { hasNote: medicalNote !== '', allergic, conflicts },
@@ -72,8 +73,11 @@ export async function readAdminOrders(
   })
 }
 
-/** Returns the buyer's allergies that the ordered products contain, as the catalogue declares them now. */
-function conflictsOf(
+/**
+ * Returns the buyer's allergies that the ordered products contain, as the catalogue declares them
+ * now.
+ */
+function findConflicts(
   shop: Shop,
   lines: readonly { productId: number }[],
   allergic: readonly string[] | undefined,

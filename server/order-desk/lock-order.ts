@@ -8,7 +8,7 @@ import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import type { Cause } from '#server/orders/move-order.ts'
+import type { ChangeCause } from '#server/orders/move-order.ts'
 import { readPayment, readStatus } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -24,8 +24,9 @@ export type LockedOrder = {
 }
 
 /**
- * Throws NOT_FOUND, and CONFLICT when `updatedAt` is given and not the order's. `yours` are the
- * values that the caller wanted to write.
+ * Locks and returns the order. Throws NOT_FOUND, and CONFLICT when `updatedAt` is given and the
+ * order has changed since. The conflict names the values of `yours`, which the caller wanted to
+ * save, and the stored values as `theirs`.
  */
 export async function lockOrder(
   tx: Tx,
@@ -66,14 +67,20 @@ export async function lockOrder(
 }
 
 /**
- * Who, why and when, for the order's events. The time is later than the last change, so that each
- * change has its own `updatedAt`.
+ * Returns who changes the order, why and when, for its events. The time is at least a millisecond
+ * after the last change, so that each change has its own `updatedAt`.
  */
-export function causeOf(shop: Shop, actor: Actor, order: LockedOrder, cause: string): Cause {
+export function createCause(
+  shop: Shop,
+  actor: Actor,
+  order: LockedOrder,
+  reason: string,
+): ChangeCause {
   const at = Math.max(shop.now().getTime(), order.changedAt.getTime() + 1)
-  return { who: actorName(actor), cause, at: new Date(at) }
+  return { actor: toActorText(actor), reason, at: new Date(at) }
 }
 
-export function actorName(actor: Actor): string {
+/** Returns how a member of staff is stored as the actor of an event or note. */
+export function toActorText(actor: Actor): string {
   return `staff ${actor.userId}`
 }

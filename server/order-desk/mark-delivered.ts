@@ -1,4 +1,4 @@
-/** Records that a parcel was delivered, or takes it back. */
+/** Records that a parcel was delivered, or undoes that. */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -7,9 +7,9 @@ import { saveDelivered } from '#server/orders/change-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { causeOf, lockOrder } from './lock-order.ts'
+import { createCause, lockOrder } from './lock-order.ts'
 
-/** Throws NOT_FOUND and CONFLICT. */
+/** Throws NOT_FOUND, and CONFLICT if the order changed meanwhile. */
 export async function markDelivered(
   shop: Shop,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function markDelivered(
   await transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, { orderId, updatedAt, yours: { delivered } })
     if (delivered === (order.deliveredAt !== undefined)) return
-    const cause = causeOf(shop, actor, order, 'orders desk')
+    const cause = createCause(shop, actor, order, 'orders desk')
     await saveDelivered(tx, order.id, delivered, cause)
     await recordAudit(tx, {
       at: cause.at,

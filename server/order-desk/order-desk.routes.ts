@@ -7,18 +7,18 @@ import type { Shop } from '#server/shop.ts'
 import { requestRefund } from './request-refund.ts'
 import { changeAddress } from './change-address.ts'
 import { countOrders } from './count-orders.ts'
-import { endRefund } from './end-refund.ts'
+import { closeRefund } from './close-refund.ts'
 import { exportOrders } from './export-orders.ts'
 import { listDeskOrders } from './list-orders.ts'
 import { markDelivered } from './mark-delivered.ts'
-import { recordSlip } from './record-slip.ts'
+import { recordPackingSlip } from './record-packing-slip.ts'
 import { resendOrderEmail } from './resend-order-email.ts'
 import { revealHealth } from './reveal-health.ts'
 import { setManyStatuses } from './set-many-statuses.ts'
 import { setStatus } from './set-status.ts'
 import { shipOrder } from './ship-order.ts'
 import { showDeskOrder } from './show-order.ts'
-import { writeNote } from './write-note.ts'
+import { addNote } from './add-note.ts'
 
 export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -34,7 +34,7 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/admin/orders/{orderId}/health': ({ params, actor }) =>
       revealHealth(shop, requireActor(actor), params.orderId),
     'POST /api/admin/orders/{orderId}/notes': async ({ params, body, actor }) => {
-      await writeNote(shop, requireActor(actor), params.orderId, body.words)
+      await addNote(shop, requireActor(actor), params.orderId, body.words)
       return showDeskOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/address': async ({ params, body, actor }) => {
@@ -42,7 +42,7 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
       return showDeskOrder(shop, params.orderId)
     },
     'POST /api/admin/orders/{orderId}/slip': async ({ params, actor }) => {
-      await recordSlip(shop, requireActor(actor), params.orderId)
+      await recordPackingSlip(shop, requireActor(actor), params.orderId)
       return showDeskOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/shipped': async ({ params, body, actor }) => {
@@ -62,15 +62,15 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
       return showDeskOrder(shop, params.orderId)
     },
     'PUT /api/admin/orders/{orderId}/refunds/{refundId}': async ({ params, body, actor }) => {
-      await endRefund(shop, requireActor(actor), params, body)
+      await closeRefund(shop, requireActor(actor), params, body)
       return showDeskOrder(shop, params.orderId)
     },
   }
 }
 
 /**
- * `GET /admin/orders` is a documented URL that people also type: a browser that opens it as a page
- * is redirected to the desk (D-67).
+ * `GET /admin/orders` is a documented API URL, but staff also type it into a browser. A browser
+ * that opens it as a page is redirected to the page of orders (D-67).
  */
 export function orderDeskOtherRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -80,8 +80,8 @@ export function orderDeskOtherRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Whether a browser is navigating: by its Sec-Fetch-Mode, or because it asks for HTML without a
- * token.
+ * Returns whether a browser is opening a page: by Sec-Fetch-Mode; or, in browsers without that
+ * header, because it accepts HTML and sends no token.
  */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']

@@ -3,13 +3,13 @@ import { after, test } from 'node:test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { minutes } from '#domain/time.ts'
-import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { refusalOf, waitForPayment } from '#tests/support/buying.ts'
+import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 
-const paying = await aPayingShop({ after })
+const paying = await startPayingShop({ after })
 const { shop, call, clock, app } = paying
-const admin = await aStaffMember(paying, 'admin')
+const admin = await createStaffMember(paying, 'admin')
 
 const aQuiz = {
   name: 'Aisyah',
@@ -27,23 +27,25 @@ const aQuiz = {
   consentVersion: quizConsentVersion,
 }
 
-type Details = Parameters<typeof aPayBody>[0] & { quizId?: string }
+type Details = Parameters<typeof buildPayBody>[0] & { quizId?: string }
 
-/** Orders with the same email are compared with each other, so each order has its own. */
-let buyers = 0
+/**
+ * Each order has its own email, because orders with the same email are compared with each other.
+ */
+let buyerCount = 0
 
 /** Places an order, paid by default, and returns its number. */
-async function place(details: Details & { isPaid?: boolean } = {}): Promise<string> {
+async function placeOrder(details: Details & { isPaid?: boolean } = {}): Promise<string> {
   clock.advance(minutes(1))
   const { quizId, isPaid = true, ...body } = details
-  const visitor = paying.visitor()
-  buyers += 1
-  const email = `buyer${buyers}@example.com`
-  const pay = aPayBody({ ...body, customerDetails: { email, ...body.customerDetails } })
+  const visitor = paying.createVisitor()
+  buyerCount += 1
+  const email = `buyer${buyerCount}@example.com`
+  const payBody = buildPayBody({ ...body, customerDetails: { email, ...body.customerDetails } })
   const { url } = await visitor('POST /api/billplz/pay', {
-    body: { ...pay, ...(quizId && { quizId }) },
+    body: { ...payBody, ...(quizId && { quizId }) },
   })
-  const bill = billOf(url)
+  const bill = billIdOf(url)
   if (isPaid) {
     await paying.billplz.pay(bill)
     await waitForPayment(paying, bill, 'paid')
@@ -54,19 +56,19 @@ async function place(details: Details & { isPaid?: boolean } = {}): Promise<stri
   return orderId
 }
 
-const list = (query = {}) => admin.call('GET /admin/orders', { query })
-const show = (orderId: string) =>
+const listOrders = (query = {}) => admin.call('GET /admin/orders', { query })
+const showOrder = (orderId: string) =>
   admin.call('GET /api/admin/orders/{orderId}', { params: { orderId } })
-const put = (orderId: string, body: Parameters<typeof setBody>[0]) =>
-  admin.call('PUT /admin/orders/{orderId}/status', { params: { orderId }, body: setBody(body) })
-const setBody = (body: {
+const setStatus = (orderId: string, body: StatusBody) =>
+  admin.call('PUT /admin/orders/{orderId}/status', { params: { orderId }, body })
+type StatusBody = {
   status: 'Preparing' | 'Investigation' | 'PENDING' | 'Ready to Ship'
   tracking?: string
   clearTracking?: boolean
   updatedAt?: string
-}) => body
+}
 
-async function emailsOf(orderId: string, kind: string) {
+async function listEmails(orderId: string, kind: string) {
   return shop.db
     .selectFrom('outbox_email')
     .select(['recipient', 'data'])
@@ -77,7 +79,8 @@ async function emailsOf(orderId: string, kind: string) {
     .execute()
 }
 
-async function auditOf(subjectId: string) {
+/** Returns action and detail of the audit entries; asserts that the admin wrote each of them. */
+async function listAuditEntries(subjectId: string) {
   const rows = await shop.db
     .selectFrom('audit')
     .select(['action', 'detail', 'actor_email'])
@@ -93,16 +96,16 @@ async function auditOf(subjectId: string) {
 test('the desk lists the documented record with the order’s own allergies, and the audit log records it', async () => {
   const { quizId } = await call('POST /api/recommend', { body: aQuiz })
   assert.ok(quizId)
-  const orderId = await place({
+  const orderId = await placeOrder({
     quizId,
     cart: [{ id: 27, quantity: 1 }],
     paymentData: { total: 139 },
     customerDetails: { email: 'aisyah@example.com', medicalCondition: 'migraine' },
     consent: { terms: true, health: true },
   })
-  const [order] = await list()
+  const [order] = await listOrders()
   assert.ok(order)
-  const { user, shipping, orderItems, createdAt, updatedAt, ...rest } = order
+  const { user, shipping, orderItems, createdAt, updatedAt, ...otherFields } = order
   assert.deepEqual(user, {
     firstName: 'Aisyah',
     lastName: 'Demo',
@@ -118,7 +121,7 @@ test('the desk lists the documented record with the order’s own allergies, and
   })
   assert.deepEqual(orderItems, [{ quantity: 1, product: { product_name: 'Collagen & Silica' } }])
   assert.ok(Date.parse(createdAt) > 0 && Date.parse(updatedAt) > 0)
-  assert.deepEqual(rest, {
+  assert.deepEqual(otherFields, {
     orderId,
     status: 'Investigation',
     trackingNumber: '',
@@ -132,68 +135,71 @@ test('the desk lists the documented record with the order’s own allergies, and
     deliveredAt: null,
     approved: false,
   })
-  assert.deepEqual((await auditOf('orders')).at(-1), ['orders.health_read', { count: 1 }])
+  assert.deepEqual((await listAuditEntries('orders')).at(-1), ['orders.health_read', { count: 1 }])
   // The order's page says that there is health data, and shows it only on request.
-  assert.doesNotMatch(JSON.stringify(await show(orderId)), /migraine|Sesame/)
+  assert.doesNotMatch(JSON.stringify(await showOrder(orderId)), /migraine|Sesame/)
   const health = await admin.call('GET /api/admin/orders/{orderId}/health', { params: { orderId } })
   assert.deepEqual(health, {
     medicalCondition: 'migraine',
     allergic: ['Fish', 'Sesame'],
     conflicts: ['Fish'],
   })
-  assert.deepEqual((await auditOf(orderId)).at(-1)?.[0], 'order.health_read')
+  assert.deepEqual((await listAuditEntries(orderId)).at(-1)?.[0], 'order.health_read')
 })
 
 test('a tracking number alone does not ship; shipping with a courier sends the customer one email', async () => {
-  const orderId = await place()
-  const ship = (typed: { courier: string; tracking: string; trackingUrl?: string }) =>
-    admin.call('PUT /api/admin/orders/{orderId}/shipped', { params: { orderId }, body: typed })
+  const orderId = await placeOrder()
+  const ship = (body: { courier: string; tracking: string; trackingUrl?: string }) =>
+    admin.call('PUT /api/admin/orders/{orderId}/shipped', { params: { orderId }, body })
   const parcel = {
     courier: 'Pos Laju',
     tracking: 'er 123 my',
     trackingUrl: 'https://track.example.com/ER123MY',
   }
-  const early = await refusalOf(ship(parcel))
+  const tooEarly = await expectRefusal(ship(parcel))
   assert.deepEqual(
-    [early.status, early.message],
+    [tooEarly.status, tooEarly.message],
     [409, 'Set this order to Ready to Ship first, then ship it.'],
   )
-  const typed = await put(orderId, { status: 'Ready to Ship', tracking: ' er 123 my ' })
-  assert.equal(typed.trackingNumber, 'ER123MY')
-  assert.equal((await show(orderId)).dispatchedAt, null)
-  assert.deepEqual(await emailsOf(orderId, 'order on its way'), [])
-  const wrong = await refusalOf(ship({ courier: ' ', tracking: '', trackingUrl: 'http://x' }))
+  const withTracking = await setStatus(orderId, {
+    status: 'Ready to Ship',
+    tracking: ' er 123 my ',
+  })
+  assert.equal(withTracking.trackingNumber, 'ER123MY')
+  assert.equal((await showOrder(orderId)).dispatchedAt, null)
+  assert.deepEqual(await listEmails(orderId, 'order on its way'), [])
+  const invalid = await expectRefusal(ship({ courier: ' ', tracking: '', trackingUrl: 'http://x' }))
   assert.deepEqual(
-    [wrong.code, Object.keys(wrong.fields)],
+    [invalid.code, Object.keys(invalid.fields)],
     ['INVALID', ['courier', 'tracking', 'trackingUrl']],
   )
   const shipped = await ship(parcel)
   assert.notEqual(shipped.dispatchedAt, null)
   assert.deepEqual([shipped.courier, shipped.trackingUrl], ['Pos Laju', parcel.trackingUrl])
-  const [message, ...more] = await emailsOf(orderId, 'order on its way')
-  const { email } = await show(orderId)
+  const [message, ...otherEmails] = await listEmails(orderId, 'order on its way')
+  const { email } = await showOrder(orderId)
   assert.equal(message?.recipient, email)
-  for (const words of ['"ER123MY"', 'Pos Laju', parcel.trackingUrl])
-    assert.ok(JSON.stringify(message?.data).includes(words), words)
-  assert.deepEqual(more, [])
+  for (const text of ['"ER123MY"', 'Pos Laju', parcel.trackingUrl])
+    assert.ok(JSON.stringify(message?.data).includes(text), text)
+  assert.deepEqual(otherEmails, [])
   const sent = paying.emails.messages(email)
   assert.ok(sent.every(({ text }) => !text.includes('migraine')))
   // Repeating it, or sending an empty number, changes nothing and sends nothing.
-  await put(orderId, { status: 'Ready to Ship', tracking: 'ER123MY' })
-  const kept = await put(orderId, { status: 'Ready to Ship', tracking: '' })
-  assert.equal(kept.trackingNumber, 'ER123MY')
-  assert.equal((await emailsOf(orderId, 'order on its way')).length, 1)
+  await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER123MY' })
+  const unchanged = await setStatus(orderId, { status: 'Ready to Ship', tracking: '' })
+  assert.equal(unchanged.trackingNumber, 'ER123MY')
+  assert.equal((await listEmails(orderId, 'order on its way')).length, 1)
   // A corrected number sends a new email, a new courier alone does not; clearing has its own flag.
   await ship({ ...parcel, courier: 'GDex' })
-  assert.equal((await emailsOf(orderId, 'order on its way')).length, 1)
-  await put(orderId, { status: 'Ready to Ship', tracking: 'ER999MY' })
-  assert.equal((await emailsOf(orderId, 'order on its way')).length, 2)
-  const cleared = await put(orderId, { status: 'Ready to Ship', clearTracking: true })
+  assert.equal((await listEmails(orderId, 'order on its way')).length, 1)
+  await setStatus(orderId, { status: 'Ready to Ship', tracking: 'ER999MY' })
+  assert.equal((await listEmails(orderId, 'order on its way')).length, 2)
+  const cleared = await setStatus(orderId, { status: 'Ready to Ship', clearTracking: true })
   assert.equal(cleared.trackingNumber, '')
-  const after = await show(orderId)
-  assert.deepEqual([after.dispatchedAt, after.courier, after.trackingUrl], [null, '', ''])
+  const undone = await showOrder(orderId)
+  assert.deepEqual([undone.dispatchedAt, undone.courier, undone.trackingUrl], [null, '', ''])
   assert.deepEqual(
-    (await auditOf(orderId)).map(([action]) => action),
+    (await listAuditEntries(orderId)).map(([action]) => action),
     [
       'order.status',
       'order.tracking',
@@ -206,11 +212,11 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
 })
 
 test('of two staff who change one order, the second gets a conflict with both values', async () => {
-  const orderId = await place()
-  const { updatedAt } = await show(orderId)
-  const first = await put(orderId, { status: 'Ready to Ship', tracking: 'FIRST1', updatedAt })
-  const second = await refusalOf(
-    put(orderId, { status: 'Investigation', tracking: 'SECOND2', updatedAt }),
+  const orderId = await placeOrder()
+  const { updatedAt } = await showOrder(orderId)
+  const first = await setStatus(orderId, { status: 'Ready to Ship', tracking: 'FIRST1', updatedAt })
+  const second = await expectRefusal(
+    setStatus(orderId, { status: 'Investigation', tracking: 'SECOND2', updatedAt }),
   )
   assert.equal(second.status, 409)
   assert.deepEqual(second.details['yours'], {
@@ -223,56 +229,56 @@ test('of two staff who change one order, the second gets a conflict with both va
     delivered: false,
     updatedAt: first.updatedAt,
   })
-  assert.equal((await show(orderId)).trackingNumber, 'FIRST1')
+  assert.equal((await showOrder(orderId)).trackingNumber, 'FIRST1')
   // After reading it, the second staff member overwrites.
-  const again = {
+  const informed = {
     status: 'Investigation',
     tracking: 'SECOND2',
     updatedAt: first.updatedAt,
   } as const
-  assert.equal((await put(orderId, again)).trackingNumber, 'SECOND2')
+  assert.equal((await setStatus(orderId, informed)).trackingNumber, 'SECOND2')
 })
 
 test('any order can have any of the four statuses and no other, and every change is audited', async () => {
-  const orderId = await place({ isPaid: false })
+  const orderId = await placeOrder({ isPaid: false })
   for (const status of ['Ready to Ship', 'PENDING', 'Investigation', 'Preparing'] as const)
-    assert.equal((await put(orderId, { status })).status, status)
+    assert.equal((await setStatus(orderId, { status })).status, status)
+  // Cast, so that a status that does not exist can be sent.
   const wrong = { status: 'Shipped' as 'PENDING' }
-  assert.equal((await refusalOf(put(orderId, wrong))).status, 400)
+  assert.equal((await expectRefusal(setStatus(orderId, wrong))).status, 400)
   for (const tracking of ['=1+1', '<script>', 'A'.repeat(65), 'A\nB;C'])
-    assert.equal((await refusalOf(put(orderId, { status: 'PENDING', tracking }))).status, 400)
-  assert.equal((await refusalOf(put('AAAAAAAA', { status: 'PENDING' }))).status, 404)
-  const moves = (await auditOf(orderId)).filter(([action]) => action === 'order.status')
+    assert.equal(
+      (await expectRefusal(setStatus(orderId, { status: 'PENDING', tracking }))).status,
+      400,
+    )
+  assert.equal((await expectRefusal(setStatus('AAAAAAAA', { status: 'PENDING' }))).status, 404)
+  const moves = (await listAuditEntries(orderId)).filter(([action]) => action === 'order.status')
   assert.equal(moves.length, 4)
   assert.deepEqual(moves[0]?.[1], { from: 'PENDING', to: 'Ready to Ship' })
 })
 
-test('one status is set on many orders; one that changed meanwhile is skipped and named', async () => {
-  const [a, b] = [await place(), await place()]
-  const [before, stale] = [await show(a), await show(b)]
-  await put(b, { status: 'Investigation' })
+test('one status is set on many orders; an order that changed meanwhile is skipped and reported', async () => {
+  const unchangedId = await placeOrder()
+  const changedId = await placeOrder()
+  const current = await showOrder(unchangedId)
+  const stale = await showOrder(changedId)
+  await setStatus(changedId, { status: 'Investigation' })
   const { changed, refused } = await admin.call('PUT /api/admin/orders/status', {
     body: {
       status: 'Ready to Ship',
       orders: [
-        { orderId: a, updatedAt: before.updatedAt },
-        { orderId: b, updatedAt: stale.updatedAt },
+        { orderId: unchangedId, updatedAt: current.updatedAt },
+        { orderId: changedId, updatedAt: stale.updatedAt },
       ],
     },
   })
-  assert.deepEqual(
-    changed.map(({ orderId }) => orderId),
-    [a],
-  )
-  assert.deepEqual(
-    refused.map(({ orderId }) => orderId),
-    [b],
-  )
-  assert.equal((await show(b)).status, 'Investigation')
+  assert.deepEqual([changed.length, changed[0]?.orderId], [1, unchangedId])
+  assert.deepEqual([refused.length, refused[0]?.orderId], [1, changedId])
+  assert.equal((await showOrder(changedId)).status, 'Investigation')
 })
 
 test('an order is found by number, name, phone in any format, email and filters', async () => {
-  const orderId = await place({
+  const orderId = await placeOrder({
     isPaid: false,
     customerDetails: {
       firstName: 'Zulaikha',
@@ -281,52 +287,56 @@ test('an order is found by number, name, phone in any format, email and filters'
       email: 'zu.rahman@example.com',
     },
   })
-  const found = async (query: object) => (await list(query)).map((order) => order.orderId)
+  const search = async (query: object) => (await listOrders(query)).map((order) => order.orderId)
   for (const q of [
-    ...[orderId, orderId.toLowerCase()],
+    orderId,
+    orderId.toLowerCase(),
     'zulai',
     'rahman zul',
     '019-876',
     '+60 19 8765432',
     'zu.rahman@example.com',
   ])
-    assert.deepEqual(await found({ q }), [orderId], q)
-  // Longer than an order number, because a random number may begin with any shorter word.
+    assert.deepEqual(await search({ q }), [orderId], q)
+  // These words are longer than an order number: a random order number may begin with a shorter
+  // one.
   for (const q of ["'; drop table orders; --", 'nobodyhere', "nobodyhere' & :*", 'a|nobodyhere!'])
-    assert.ok(!(await found({ q })).includes(orderId), q)
-  assert.deepEqual(await found({ q: 'zulaikha', payment: 'paid' }), [])
-  assert.deepEqual(await found({ q: 'zulaikha', payment: 'pending', status: 'PENDING' }), [orderId])
-  assert.deepEqual(await found({ q: 'zulaikha', status: 'All', days: '7' }), [orderId])
+    assert.ok(!(await search({ q })).includes(orderId), q)
+  assert.deepEqual(await search({ q: 'zulaikha', payment: 'paid' }), [])
+  assert.deepEqual(await search({ q: 'zulaikha', payment: 'pending', status: 'PENDING' }), [
+    orderId,
+  ])
+  assert.deepEqual(await search({ q: 'zulaikha', status: 'All', days: '7' }), [orderId])
   const { all, statuses } = await admin.call('GET /api/admin/orders/counts', { query: {} })
-  const everything = await list()
-  assert.equal(all, everything.length)
-  assert.equal(statuses.PENDING, everything.filter(({ status }) => status === 'PENDING').length)
-  const pages = [await found({ page: 1, limit: 2 }), await found({ page: 2, limit: 2 })].flat()
+  const allOrders = await listOrders()
+  assert.equal(all, allOrders.length)
+  assert.equal(statuses.PENDING, allOrders.filter(({ status }) => status === 'PENDING').length)
+  const pages = [await search({ page: 1, limit: 2 }), await search({ page: 2, limit: 2 })].flat()
   assert.deepEqual(
     pages,
-    everything.slice(0, 4).map((order) => order.orderId),
+    allOrders.slice(0, 4).map((order) => order.orderId),
   )
-  const times = everything.map(({ createdAt }) => createdAt)
+  const times = allOrders.map(({ createdAt }) => createdAt)
   assert.deepEqual(times, times.toSorted().reverse())
 })
 
 test('a browser that opens the list’s URL is redirected to the desk, a program gets the data', async () => {
   const login = { authorization: `Bearer ${admin.token}` }
-  const visit = await app.inject({
+  const pageResponse = await app.inject({
     url: '/admin/orders',
     headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' },
   })
-  assert.equal(visit.statusCode, 302)
-  assert.equal(visit.headers.location, '/admin-orders')
-  const data = await app.inject({ url: '/admin/orders', headers: login })
-  assert.equal(data.statusCode, 200)
-  assert.equal(data.headers['cache-control'], 'no-store')
-  assert.ok(Array.isArray(data.json()))
+  assert.equal(pageResponse.statusCode, 302)
+  assert.equal(pageResponse.headers.location, '/admin-orders')
+  const dataResponse = await app.inject({ url: '/admin/orders', headers: login })
+  assert.equal(dataResponse.statusCode, 200)
+  assert.equal(dataResponse.headers['cache-control'], 'no-store')
+  assert.ok(Array.isArray(dataResponse.json()))
   assert.equal((await app.inject({ url: '/admin/orders' })).statusCode, 401)
 })
 
 test('the order’s page shows notes, delivery and a changed address', async () => {
-  const orderId = await place()
+  const orderId = await placeOrder()
   const params = { orderId }
   await admin.call('POST /api/admin/orders/{orderId}/notes', { params, body: { words: 'Called.' } })
   const delivered = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
@@ -334,7 +344,7 @@ test('the order’s page shows notes, delivery and a changed address', async () 
     body: { delivered: true },
   })
   assert.ok(delivered.deliveredAt)
-  assert.equal((await emailsOf(orderId, 'order delivered')).length, 1)
+  assert.equal((await listEmails(orderId, 'order delivered')).length, 1)
   const address = { ...delivered.address, address: '9 Lorong Baru', state: 'Pulau Pinang' }
   const body = {
     ...address,
@@ -346,10 +356,10 @@ test('the order’s page shows notes, delivery and a changed address', async () 
   assert.equal(moved.address.state, 'Penang')
   assert.equal(moved.amounts.shipping, delivered.amounts.shipping)
   const stale = admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
-  assert.equal((await refusalOf(stale)).status, 409)
-  const bad = { ...body, zip_code: '1', phone: 'x', updatedAt: moved.updatedAt }
-  const refused = await refusalOf(
-    admin.call('PUT /api/admin/orders/{orderId}/address', { params, body: bad }),
+  assert.equal((await expectRefusal(stale)).status, 409)
+  const invalid = { ...body, zip_code: '1', phone: 'x', updatedAt: moved.updatedAt }
+  const refused = await expectRefusal(
+    admin.call('PUT /api/admin/orders/{orderId}/address', { params, body: invalid }),
   )
   assert.deepEqual(Object.keys(refused.fields).toSorted(), ['phone', 'zip_code'])
   assert.deepEqual(
@@ -358,31 +368,32 @@ test('the order’s page shows notes, delivery and a changed address', async () 
   )
   const events = moved.events.map(({ subject, to }) => `${subject} ${to}`)
   assert.deepEqual(events.slice(-2), ['delivered delivered', 'address changed'])
-  const back = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
+  const undone = await admin.call('PUT /api/admin/orders/{orderId}/delivered', {
     params,
     body: { delivered: false },
   })
-  assert.equal(back.deliveredAt, null)
+  assert.equal(undone.deliveredAt, null)
 })
 
-test('staff send an email of an order again, but no email of another order', async () => {
-  const [orderId, other] = [await place(), await place()]
-  const { email } = await show(orderId)
-  const received = async () =>
+test('staff resend an email of an order, but no email of another order', async () => {
+  const orderId = await placeOrder()
+  const otherOrderId = await placeOrder()
+  const { email } = await showOrder(orderId)
+  const countEmails = async () =>
     paying.emails
       .messages(email)
       .filter(({ subject }) => subject === `We received your payment for order ${orderId}`).length
-  await until('the email', async () => (await received()) === 1)
-  const message = await until('it is noted as sent', async () =>
-    (await show(orderId)).emails.find(
+  await waitUntil('the email', async () => (await countEmails()) === 1)
+  const message = await waitUntil('the email is recorded as sent', async () =>
+    (await showOrder(orderId)).emails.find(
       ({ kind, state }) => kind === 'order paid' && state === 'sent',
     ),
   )
-  const again = (of: string) =>
+  const resend = (ofOrderId: string) =>
     admin.call('POST /api/admin/orders/{orderId}/emails/{emailId}/resend', {
-      params: { orderId: of, emailId: message.id },
+      params: { orderId: ofOrderId, emailId: message.id },
     })
-  assert.equal((await refusalOf(again(other))).status, 404)
-  await again(orderId)
-  await until('the email again', async () => (await received()) === 2)
+  assert.equal((await expectRefusal(resend(otherOrderId))).status, 404)
+  await resend(orderId)
+  await waitUntil('the second email', async () => (await countEmails()) === 2)
 })

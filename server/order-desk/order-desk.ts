@@ -1,4 +1,4 @@
-/** Orders, for staff. */
+/** Lets staff list, change, ship, export and refund orders. */
 import type { Feature } from '#server/feature.ts'
 
 import { orderDeskOtherRoutes, orderDeskRoutes } from './order-desk.routes.ts'

@@ -1,6 +1,6 @@
 /**
- * The desk's filter as SQL conditions: search, status, payment, days. List, counts and export share
- * it, so an export holds exactly the orders on the screen.
+ * Translates the filter of the list of orders (search, status, payment, days) into SQL conditions.
+ * List, counts and export share it, so that an export contains exactly the orders of the list.
  */
 import { type ExpressionBuilder, type SqlBool, type Expression, sql } from 'kysely'
 
@@ -30,13 +30,18 @@ export function ordersMatching(
       ...(days && days !== 'All'
         ? [eb('placed_at', '>=', startOfRecentDays(now, Number(days)))]
         : []),
-      ...(words.length > 0 ? [hasWords(words, isLastWordWhole(q ?? ''))] : []),
+      ...(words.length > 0 ? [matchesWords(words, isLastWordWhole(q ?? ''))] : []),
     ])
 }
 
-/** Words hold only letters and digits (searchWords), so they cannot break out of the quotes. */
-function hasWords(words: readonly string[], isWhole: boolean): Expression<SqlBool> {
-  const last = isWhole ? words.length : words.length - 1
-  const query = words.map((word, at) => (at < last ? `'${word}'` : `'${word}':*`)).join(' & ')
+/**
+ * Matches all words; the last one as a prefix while it is still being typed. Danger: the words are
+ * put into quotes unescaped. That is safe only because `searchWords` leaves letters and digits.
+ */
+function matchesWords(words: readonly string[], isLastWhole: boolean): Expression<SqlBool> {
+  const wholeCount = isLastWhole ? words.length : words.length - 1
+  const query = words
+    .map((word, index) => (index < wholeCount ? `'${word}'` : `'${word}':*`))
+    .join(' & ')
   return sql<SqlBool>`search_text @@ cast(${query} as tsquery)`
 }

@@ -41,7 +41,7 @@ export async function listRefunds(db: Db, orderId: number): Promise<Refund[]> {
   }))
 }
 
-/** The amount refunded so far. */
+/** Returns the amount refunded so far; open and withdrawn tasks do not count. */
 export async function sumRefunded(db: Db, orderId: number): Promise<Sen> {
   const refunds = await listRefunds(db, orderId)
   return sumSen(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))
@@ -49,7 +49,14 @@ export async function sumRefunded(db: Db, orderId: number): Promise<Sen> {
 
 export async function insertRefund(
   tx: Tx,
-  task: { orderId: number; amount: Sen; reason: string; words: string; who: string; at: Date },
+  task: {
+    orderId: number
+    amount: Sen
+    reason: string
+    words: string
+    requestedBy: string
+    at: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('refund')
@@ -58,20 +65,21 @@ export async function insertRefund(
       amount_sen: task.amount,
       reason: task.reason,
       note: task.words,
-      requested_by: task.who,
+      requested_by: task.requestedBy,
       requested_at: task.at,
     })
     .execute()
 }
 
-export async function saveRefundEnd(
+/** Changes nothing when the task is no longer open. */
+export async function saveRefundResult(
   tx: Tx,
   refundId: number,
-  end: { state: 'done' | 'withdrawn'; reference: string; who: string; at: Date },
+  end: { state: 'done' | 'withdrawn'; reference: string; endedBy: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('refund')
-    .set({ state: end.state, reference: end.reference, ended_by: end.who, ended_at: end.at })
+    .set({ state: end.state, reference: end.reference, ended_by: end.endedBy, ended_at: end.at })
     .where('id', '=', refundId)
     .where('state', '=', 'open')
     .execute()
@@ -79,6 +87,6 @@ export async function saveRefundEnd(
 
 function readState(text: string): RefundState {
   const state = refundStates.find((candidate) => candidate === text)
-  if (!state) throw new Error(`unknown state of a refund: ${text}`)
+  if (!state) throw new Error(`unknown refund state: ${text}`)
   return state
 }

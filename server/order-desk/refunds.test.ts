@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { refusalOf, waitForPayment } from '#tests/support/buying.ts'
+import { buildPayBody, startPayingShop, billIdOf } from '#tests/support/paying-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 
-const paying = await aPayingShop({ after })
-const admin = await aStaffMember(paying, 'admin')
+const paying = await startPayingShop({ after })
+const admin = await createStaffMember(paying, 'admin')
 
-/** Places an order of its own buyer and returns its number. */
-async function place(email: string, { isPaid }: { isPaid: boolean }): Promise<string> {
-  const visitor = paying.visitor()
-  const body = aPayBody({ customerDetails: { email } })
-  const billId = billOf((await visitor('POST /api/billplz/pay', { body })).url)
+/** Places an order with this email and returns its number. */
+async function placeOrder(email: string, { isPaid }: { isPaid: boolean }): Promise<string> {
+  const visitor = paying.createVisitor()
+  const body = buildPayBody({ customerDetails: { email } })
+  const billId = billIdOf((await visitor('POST /api/billplz/pay', { body })).url)
   if (isPaid) {
     await paying.billplz.pay(billId)
     await waitForPayment(paying, billId, 'paid')
@@ -20,7 +20,7 @@ async function place(email: string, { isPaid }: { isPaid: boolean }): Promise<st
   return (await visitor('GET /api/billplz/get-bill/{billId}', { params: { billId } })).orderId
 }
 
-function refundEmails(orderId: string) {
+function listRefundEmails(orderId: string) {
   return paying.shop.db
     .selectFrom('outbox_email')
     .select('data')
@@ -32,44 +32,44 @@ function refundEmails(orderId: string) {
 }
 
 test('staff request a refund, record its reference, and the customer is emailed', async () => {
-  const orderId = await place('refund@example.com', { isPaid: true })
+  const orderId = await placeOrder('refund@example.com', { isPaid: true })
   const params = { orderId }
-  const ask = (amount: string) =>
+  const request = (amount: string) =>
     admin.call('POST /api/admin/orders/{orderId}/refunds', {
       params,
       body: { amount, reason: 'faulty', words: 'One jar was broken.' },
     })
-  const end = (refundId: number, state: 'done' | 'withdrawn', reference = '') =>
+  const close = (refundId: number, state: 'done' | 'withdrawn', reference = '') =>
     admin.call('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
       params: { orderId, refundId },
       body: { state, reference },
     })
   for (const amount of ['0', '-1', '270.01', 'all', '1e3'])
-    assert.equal((await refusalOf(ask(amount))).code, 'REFUND_REFUSED', amount)
-  const asked = await ask('70.00')
-  assert.equal(asked.paymentState, 'Refund due')
-  assert.equal((await refusalOf(ask('1.00'))).code, 'REFUND_REFUSED')
-  const task = asked.refunds[0]
+    assert.equal((await expectRefusal(request(amount))).code, 'REFUND_REFUSED', amount)
+  const requested = await request('70.00')
+  assert.equal(requested.paymentState, 'Refund due')
+  assert.equal((await expectRefusal(request('1.00'))).code, 'REFUND_REFUSED')
+  const task = requested.refunds[0]
   assert.ok(task)
-  assert.equal((await refusalOf(end(task.id, 'done'))).code, 'REFUND_REFUSED')
-  const done = await end(task.id, 'done', 'MBB-2026-77')
+  assert.equal((await expectRefusal(close(task.id, 'done'))).code, 'REFUND_REFUSED')
+  const done = await close(task.id, 'done', 'MBB-2026-77')
   assert.equal(done.paymentState, 'Partially refunded')
   assert.equal(done.amounts.refundable, '200.00')
-  assert.equal((await refusalOf(end(task.id, 'done', 'again'))).code, 'REFUND_REFUSED')
-  const [email] = await refundEmails(orderId)
+  assert.equal((await expectRefusal(close(task.id, 'done', 'again'))).code, 'REFUND_REFUSED')
+  const [email] = await listRefundEmails(orderId)
   assert.match(JSON.stringify(email?.data), /MBB-2026-77/)
   // A second task, withdrawn, restores the payment state; a third refunds the rest.
-  const second = (await ask('200.00')).refunds.at(-1)
-  assert.equal((await end(second?.id ?? 0, 'withdrawn')).paymentState, 'Partially refunded')
-  const third = (await ask('200.00')).refunds.at(-1)
-  assert.equal((await end(third?.id ?? 0, 'done', 'MBB-2026-78')).paymentState, 'Refunded')
-  assert.equal((await refusalOf(ask('1.00'))).code, 'REFUND_REFUSED')
-  assert.equal((await refundEmails(orderId)).length, 2)
+  const second = (await request('200.00')).refunds.at(-1)
+  assert.equal((await close(second?.id ?? 0, 'withdrawn')).paymentState, 'Partially refunded')
+  const third = (await request('200.00')).refunds.at(-1)
+  assert.equal((await close(third?.id ?? 0, 'done', 'MBB-2026-78')).paymentState, 'Refunded')
+  assert.equal((await expectRefusal(request('1.00'))).code, 'REFUND_REFUSED')
+  assert.equal((await listRefundEmails(orderId)).length, 2)
 })
 
 test('an unpaid order cannot be refunded', async () => {
-  const orderId = await place('unpaid@example.com', { isPaid: false })
-  const refused = await refusalOf(
+  const orderId = await placeOrder('unpaid@example.com', { isPaid: false })
+  const refused = await expectRefusal(
     admin.call('POST /api/admin/orders/{orderId}/refunds', {
       params: { orderId },
       body: { amount: '1.00', reason: 'goodwill', words: '' },

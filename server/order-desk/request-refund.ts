@@ -1,6 +1,6 @@
 /**
- * Opens a refund task with amount and reason. No money moves, because a bank payment cannot be
- * reversed by an API call (D-88); the order shows that a refund is due.
+ * Opens a refund task with amount and reason. It moves no money, because a bank payment cannot be
+ * reversed by an API call (D-88). The order shows that a refund is due.
  */
 import { formatRinggit, parseAmount, sen, ZERO_SEN, type Sen } from '#domain/money.ts'
 import {
@@ -16,7 +16,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { causeOf, lockOrder } from './lock-order.ts'
+import { createCause, lockOrder } from './lock-order.ts'
 import { insertRefund, sumRefunded } from './refunds.store.ts'
 
 /** Throws NOT_FOUND, and REFUND_REFUSED with a message for staff. */
@@ -30,13 +30,16 @@ export async function requestRefund(
   await transact(shop.db, (tx) => openRefund(shop, tx, actor, orderId, { ...requested, amount }))
 }
 
-/** Refunds what is left; an order without money to refund gets no task. */
+/**
+ * Opens a task for the whole amount that is not refunded yet; none if there is nothing to refund.
+ */
 export async function refundDeclinedOrder(
   shop: Shop,
   tx: Tx,
   { orderNumber, actor }: { orderNumber: string; actor: Actor },
 ): Promise<void> {
-  // The reason is for pharmacists only: all staff of the orders desk can read the words of a refund.
+  // `words` stays empty: only pharmacists may read why an order was declined, but all staff who see
+  // orders can read the words of a refund.
   const requested = { amount: 'all', reason: 'declined', words: '' } as const
   await openRefund(shop, tx, actor, orderNumber, requested)
 }
@@ -55,19 +58,26 @@ async function openRefund(
     .select('total_sen')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  const isAll = requested.amount === 'all'
+  const isWholeAmount = requested.amount === 'all'
   const amount = requested.amount === 'all' ? sen(total_sen - refunded) : requested.amount
   const verdict = judgeRefund({ payment: order.payment, total: sen(total_sen), refunded }, amount)
-  if (!verdict.ok && isAll) return
+  if (!verdict.ok && isWholeAmount) return
   if (!verdict.ok) {
     const message = refundProblems[verdict.reason]
     throw new ShopError('REFUND_REFUSED', { message, fields: { amount: message } })
   }
   const reason = refundReasons[requested.reason]
-  const cause = causeOf(shop, actor, order, reason)
+  const cause = createCause(shop, actor, order, reason)
   await movePayment(tx, order.id, 'refund_due', cause)
-  const { who, at } = cause
-  await insertRefund(tx, { orderId: order.id, amount, reason, words: requested.words, who, at })
+  const { at } = cause
+  await insertRefund(tx, {
+    orderId: order.id,
+    amount,
+    reason,
+    words: requested.words,
+    requestedBy: cause.actor,
+    at,
+  })
   await recordAudit(tx, {
     at,
     actor,

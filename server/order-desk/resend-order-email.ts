@@ -1,4 +1,4 @@
-/** Sends an email about an order again; refuses emails about anything else. */
+/** Resends an email about an order. An email about anything else is treated as not found. */
 import { resendProblems } from '#domain/mail/judge-resend.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -13,25 +13,25 @@ import { lockOrder } from './lock-order.ts'
 export async function resendOrderEmail(
   shop: Shop,
   actor: Actor,
-  named: { orderId: string; emailId: number },
+  ids: { orderId: string; emailId: number },
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const order = await lockOrder(tx, named)
-    const own = await tx
+    const order = await lockOrder(tx, ids)
+    const email = await tx
       .selectFrom('outbox_email')
       .select('order_id')
-      .where('id', '=', named.emailId)
+      .where('id', '=', ids.emailId)
       .executeTakeFirst()
-    if (own?.order_id !== order.id) throw new ShopError('NOT_FOUND')
-    const sent = await resendEmail(shop, tx, named.emailId)
-    if (!sent) throw new ShopError('NOT_FOUND')
-    if (!sent.ok) throw new ShopError('CONFLICT', { message: resendProblems[sent.reason] })
+    if (email?.order_id !== order.id) throw new ShopError('NOT_FOUND')
+    const resend = await resendEmail(shop, tx, ids.emailId)
+    if (!resend) throw new ShopError('NOT_FOUND')
+    if (!resend.ok) throw new ShopError('CONFLICT', { message: resendProblems[resend.reason] })
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: 'email.resent',
-      subjectId: named.emailId,
-      detail: { kind: sent.kind },
+      subjectId: ids.emailId,
+      detail: { kind: resend.kind },
     })
   })
 }

@@ -1,6 +1,7 @@
 /**
- * Opens the allergies and the medical note of one order and records who read them (invariant I12). For an
- * admin this is the only way to a note; pharmacists read it with the order they review.
+ * Returns the allergies and the medical note of one order, and records in the audit log who read
+ * them (invariant I12). No other call shows a medical note to an admin. Pharmacists read it with
+ * the order that they review.
  */
 import type { CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

@@ -1,6 +1,6 @@
 /**
- * Sets one status on many orders. Each has its own transaction: an order that changed meanwhile is
- * listed as refused, the others are changed.
+ * Sets one status on many orders, each in its own transaction. An order that changed meanwhile is
+ * returned in `refused` with the reason; the others are changed.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import type { Actor } from '#server/http/identify.ts'

@@ -1,9 +1,11 @@
 /**
- * Sets an order's status and tracking number: any of the four statuses on any order (D-77),
- * recorded in the audit log. `Preparing` or `Ready to Ship` needs a written reason when an order
- * with a flag, an open question or an Investigation has no approval. A tracking number alone does
- * not ship: see ship-order.ts. On a shipped order, a corrected number is emailed, and clearing it
- * undoes the shipping. An empty number changes nothing; clearing needs `clearTracking` (D-112).
+ * Sets an order's status and tracking number, and records the change in the audit log.
+ * Status: any of the four on any order (D-77). `Preparing` and `Ready to Ship` need a written
+ * reason when the order has no approval and has a flag, an open question or the status
+ * Investigation.
+ * Tracking number: it does not ship the order by itself (see ship-order.ts). On a shipped order, a
+ * corrected number is emailed, and clearing it undoes the shipping. An empty number changes
+ * nothing; clearing needs `clearTracking` (D-112).
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
@@ -13,37 +15,44 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
 import { saveTracking } from '#server/orders/change-order.ts'
-import { moveStatus, type Cause } from '#server/orders/move-order.ts'
+import { moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
-import { findApproved } from '#server/orders/find-approved.ts'
-import { isHeld, recordOverride, reopenReview } from '#server/pharmacy/review/override-review.ts'
+import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
+import {
+  isOrderHeldForReview,
+  recordOverride,
+  reopenReview,
+} from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { causeOf, lockOrder, actorName, type LockedOrder } from './lock-order.ts'
-import { namesOfStaff } from './names-of-staff.ts'
+import { createCause, lockOrder, toActorText, type LockedOrder } from './lock-order.ts'
+import { readStaffNames } from './read-staff-names.ts'
 
-type Requested = CallParsed<'PUT /admin/orders/{orderId}/status'>['body']
-type Changed = CallResult<'PUT /admin/orders/{orderId}/status'>
+type StatusRequest = CallParsed<'PUT /admin/orders/{orderId}/status'>['body']
+type StatusResult = CallResult<'PUT /admin/orders/{orderId}/status'>
 
-/** Throws NOT_FOUND, INVALID for a wrong tracking number, REASON_REQUIRED, CONFLICT with both values. */
+/**
+ * Throws NOT_FOUND, INVALID for a wrong tracking number, REASON_REQUIRED, and CONFLICT with both
+ * values if the order changed meanwhile.
+ */
 export function setStatus(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  requested: Requested,
-): Promise<Changed> {
-  const tracking = requestedTracking(requested)
+  requested: StatusRequest,
+): Promise<StatusResult> {
+  const tracking = readTracking(requested)
   return transact(shop.db, async (tx) => {
     const order = await lockOrder(tx, {
       orderId,
       updatedAt: requested.updatedAt,
       yours: { status: requested.status, trackingNumber: requested.tracking ?? '' },
     })
-    const cause = causeOf(shop, actor, order, 'orders desk')
+    const cause = createCause(shop, actor, order, 'orders desk')
     const move = { from: order.status, to: requested.status }
-    await guardReview(shop, tx, { actor, order, requested, at: cause.at })
-    const moved = await moveStatus(tx, order.id, move, cause)
-    if (moved)
+    await checkReview(shop, tx, { actor, order, requested, at: cause.at })
+    const isMoved = await moveStatus(tx, order.id, move, cause)
+    if (isMoved)
       await recordAudit(tx, {
         at: cause.at,
         actor,
@@ -51,39 +60,41 @@ export function setStatus(
         subjectId: order.number,
         detail: move,
       })
-    const to = tracking ?? order.trackingNumber
-    const tracked = to !== order.trackingNumber
-    if (tracked) await correctTracking(shop, tx, { actor, order, to, cause })
+    const newTracking = tracking ?? order.trackingNumber
+    const isCorrected = newTracking !== order.trackingNumber
+    if (isCorrected) await correctTracking(shop, tx, { actor, order, to: newTracking, cause })
     return {
       orderId: order.number,
       status: requested.status,
-      trackingNumber: to,
-      updatedAt: (moved || tracked ? cause.at : order.changedAt).toISOString(),
+      trackingNumber: newTracking,
+      updatedAt: (isMoved || isCorrected ? cause.at : order.changedAt).toISOString(),
     }
   })
 }
 
 /**
- * Throws REASON_REQUIRED. Moving an approved order to Investigation withdraws the approval, so that
- * moving it out again does not count as one.
+ * Throws REASON_REQUIRED when the move needs a reason and has none. Moving an approved order to
+ * Investigation withdraws the approval: otherwise the order could leave Investigation without
+ * another decision of a pharmacist.
  */
-async function guardReview(
+async function checkReview(
   shop: Shop,
   tx: Tx,
-  change: { actor: Actor; order: LockedOrder; requested: Requested; at: Date },
+  change: { actor: Actor; order: LockedOrder; requested: StatusRequest; at: Date },
 ): Promise<void> {
   const { actor, order, requested, at } = change
   if (requested.status === order.status) return
-  const who = actorName(actor)
-  const by = { userId: actor.userId, name: (await namesOfStaff(tx, [who]))(who) }
-  const isApproved = (await findApproved(tx, [order.id])).has(order.id)
+  const actorText = toActorText(actor)
+  const nameOf = await readStaffNames(tx, [actorText])
+  const by = { userId: actor.userId, name: nameOf(actorText) }
+  const isApproved = (await findApprovedOrders(tx, [order.id])).has(order.id)
   if (requested.status === 'Investigation' && isApproved)
     await reopenReview(shop, tx, order.id, at, by)
-  const isWork = requested.status === 'Preparing' || requested.status === 'Ready to Ship'
-  if (!isWork || (isApproved && order.status !== 'Investigation')) return
+  const isMadeOrShipped = requested.status === 'Preparing' || requested.status === 'Ready to Ship'
+  if (!isMadeOrShipped || (isApproved && order.status !== 'Investigation')) return
   const reason = requested.reason ?? ''
   if (reason === '') {
-    if (!(await isHeld(tx, order))) return
+    if (!(await isOrderHeldForReview(tx, order))) return
     throw new ShopError('REASON_REQUIRED', {
       message: 'A pharmacist has not approved this order. Write the reason for moving it on.',
       fields: { reason: 'missing' },
@@ -99,8 +110,11 @@ async function guardReview(
   })
 }
 
-/** Returns undefined to keep the number, an empty text to clear it. */
-function requestedTracking({ tracking, clearTracking }: Requested): string | undefined {
+/**
+ * Returns undefined to keep the number, an empty text to clear it. Throws INVALID for a wrong
+ * number.
+ */
+function readTracking({ tracking, clearTracking }: StatusRequest): string | undefined {
   if (clearTracking) return ''
   const verdict = judgeTracking(tracking ?? '')
   if (verdict.ok) return verdict.number
@@ -112,7 +126,7 @@ function requestedTracking({ tracking, clearTracking }: Requested): string | und
 async function correctTracking(
   shop: Shop,
   tx: Tx,
-  change: { actor: Actor; order: LockedOrder; to: string; cause: Cause },
+  change: { actor: Actor; order: LockedOrder; to: string; cause: ChangeCause },
 ): Promise<void> {
   const { actor, order, to, cause } = change
   const from = order.trackingNumber

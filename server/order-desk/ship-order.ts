@@ -1,6 +1,7 @@
 /**
- * Records that the courier has the parcel: courier, tracking number and tracking URL, and emails
- * the customer. A repeated call corrects them; another number is emailed again.
+ * Records that the courier has the parcel, with courier, tracking number and tracking URL, and
+ * emails the customer. A repeated call corrects these values; a new tracking number is emailed
+ * again.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { judgeShipping } from '#domain/orders/parcel.ts'
@@ -13,31 +14,31 @@ import { saveParcel } from '#server/orders/change-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { causeOf, lockOrder } from './lock-order.ts'
+import { createCause, lockOrder } from './lock-order.ts'
 
-type Typed = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
+type ParcelBody = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
- * Throws NOT_FOUND, INVALID with the fields, and CONFLICT also for an order that is not ready to
- * ship.
+ * Throws NOT_FOUND, INVALID with the fields, and CONFLICT when the order changed meanwhile or is
+ * not Ready to Ship.
  */
 export async function shipOrder(
   shop: Shop,
   actor: Actor,
   orderId: string,
-  typed: Typed,
+  body: ParcelBody,
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const { updatedAt, ...yours } = typed
+    const { updatedAt, ...yours } = body
     const order = await lockOrder(tx, { orderId, updatedAt, yours })
-    const verdict = judgeShipping(order, typed)
+    const verdict = judgeShipping(order, body)
     if (!verdict.ok && verdict.reason === 'not ready')
       throw new ShopError('CONFLICT', {
         message: 'Set this order to Ready to Ship first, then ship it.',
       })
     if (!verdict.ok) throw new ShopError('INVALID', { fields: { ...verdict.problems } })
     const { courier, trackingNumber } = verdict.parcel
-    const cause = causeOf(shop, actor, order, `shipped with ${courier}`)
+    const cause = createCause(shop, actor, order, `shipped with ${courier}`)
     await saveParcel(tx, order.id, { ...verdict.parcel, from: order.trackingNumber }, cause)
     await recordAudit(tx, {
       at: cause.at,

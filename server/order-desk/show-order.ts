@@ -11,10 +11,10 @@ import { paymentTypes } from '#domain/payments/payment-types.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/find-stale-papers.ts'
 import { findOrder, type StoredOrder } from '#server/orders/read-order.ts'
-import { findApproved } from '#server/orders/find-approved.ts'
+import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { namesOfStaff } from './names-of-staff.ts'
+import { readStaffNames } from './read-staff-names.ts'
 import { listRefunds, type Refund } from './refunds.store.ts'
 
 type DeskOrder = CallResult<'GET /api/admin/orders/{orderId}'>
@@ -59,10 +59,10 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
       .orderBy('id')
       .execute(),
     listRefunds(db, order.id),
-    findApproved(db, [order.id]),
+    findApprovedOrders(db, [order.id]),
     findStalePapers(db, order.id),
   ])
-  const nameOf = await namesOfStaff(db, [
+  const nameOf = await readStaffNames(db, [
     ...events.map(({ actor }) => actor),
     ...notes.map(({ actor }) => actor),
     ...refunds.flatMap(({ askedBy, endedBy }) => [askedBy, endedBy ?? '']),
@@ -145,7 +145,7 @@ function factsOf(order: StoredOrder, refunds: readonly Refund[]): Omit<DeskOrder
     status: order.status,
     payment: order.payment,
     paymentState: paymentTexts[order.payment],
-    paymentType: paymentTypes[order.paymentWay],
+    paymentType: paymentTypes[order.paymentMethod],
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     updatedAt: order.changedAt.toISOString(),

@@ -1,4 +1,7 @@
-/** Returns whether the buyer may change the address of an order, with the data for the form. */
+/**
+ * Returns whether the buyer may still change the address of an order. If so, with the data for the
+ * form; `version` detects a change in another tab.
+ */
 import type { CallResult } from '#contract/call.ts'
 import { plainAmount } from '#domain/money.ts'
 import { judgeAddressChange } from '#domain/orders/address-change.ts'

@@ -1,18 +1,21 @@
-/** Changes an order's address and parcel, with an event for each. Lock the order first. */
+/**
+ * Changes an order's address and parcel, and records an event for each change. The caller must have
+ * locked the order.
+ */
 import type { Address } from '#domain/address/address.ts'
-import { addressColumns } from '#server/db/address-columns.ts'
+import { toAddressColumns } from '#server/db/address-columns.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { recordOrderEvent, type Cause } from './move-order.ts'
+import { recordOrderEvent, type ChangeCause } from './move-order.ts'
 import { insertOrderNote, updateOrder, updateParcel } from './orders.store.ts'
 
 export async function saveOrderAddress(
   tx: Tx,
   orderId: number,
   address: Address,
-  cause: Cause,
+  cause: ChangeCause,
 ): Promise<void> {
-  const columns = { ...addressColumns(address), address_changed_at: cause.at }
+  const columns = { ...toAddressColumns(address), address_changed_at: cause.at }
   await updateOrder(tx, orderId, columns, cause.at)
   await recordOrderEvent(tx, orderId, { subject: 'address', to: 'changed' }, cause)
 }
@@ -21,7 +24,7 @@ export async function saveDelivered(
   tx: Tx,
   orderId: number,
   isDelivered: boolean,
-  cause: Cause,
+  cause: ChangeCause,
 ): Promise<void> {
   await updateOrder(tx, orderId, { delivered_at: isDelivered ? cause.at : null }, cause.at)
   const to = isDelivered ? 'delivered' : 'not delivered'
@@ -33,12 +36,12 @@ export async function saveTracking(
   tx: Tx,
   orderId: number,
   { from, to }: { from: string; to: string },
-  cause: Cause,
+  cause: ChangeCause,
 ): Promise<void> {
   const columns = {
     tracking_number: to === '' ? null : to,
     ...(to === '' && { courier: null, dispatched_at: null }),
-    // The courier's page belongs to the old number.
+    // The tracking URL belongs to the old number.
     tracking_url: null,
   }
   await updateOrder(tx, orderId, columns, cause.at)
@@ -50,7 +53,7 @@ export async function saveParcel(
   tx: Tx,
   orderId: number,
   parcel: { courier: string; from: string; trackingNumber: string; trackingUrl: string },
-  cause: Cause,
+  cause: ChangeCause,
 ): Promise<void> {
   const { courier, from, trackingNumber: to, trackingUrl } = parcel
   const columns = {

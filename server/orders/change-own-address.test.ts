@@ -1,23 +1,23 @@
-/**
- * The buyer changes the address of a paid order: who may, until when, at what fee, and who is
- * notified.
- */
+/** The buyer or staff change the address of a paid order: permission, deadline, fee and emails. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
-import { aPayBody, aPayingShop, billOf } from '#tests/support/a-paying-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { anAccount } from '#tests/support/an-account.ts'
-import { lookUp, refusalOf, waitForPayment } from '#tests/support/buying.ts'
+import { buildPayBody, startPayingShop, billIdOf } from '#tests/support/paying-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { createAccount } from '#tests/support/accounts.ts'
+import { getBill, expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 import type { Call } from '#web/api/client.ts'
 
-const paying = await aPayingShop({ after })
+const paying = await startPayingShop({ after })
 const { shop, clock, billplz } = paying
-/** Logs in each time, because the tests move the clock. */
-const anAdmin = () => aStaffMember(paying, 'admin')
+/**
+ * Logs in again for each test, because a staff session lasts an hour and the tests advance the
+ * clock.
+ */
+const logInAdmin = () => createStaffMember(paying, 'admin')
 
-const change = 'PUT /api/orders/{orderId}/address'
+const changeKey = 'PUT /api/orders/{orderId}/address'
 
 const penang = {
   firstName: 'Aisyah',
@@ -31,20 +31,21 @@ const penang = {
 }
 const sabah = { ...penang, city: 'Kota Kinabalu', state: 'Sabah', postalCode: '88000' }
 
-type Body = Parameters<typeof aPayBody>[0]
+type Body = Parameters<typeof buildPayBody>[0]
 
-async function buy(call: Call = paying.visitor(), body: Body = {}) {
+/** Buys and pays. `changeTo` changes the address of the order. */
+async function buy(call: Call = paying.createVisitor(), body: Body = {}) {
   clock.advance(minutes(1))
-  const billId = billOf((await call('POST /api/billplz/pay', { body: aPayBody(body) })).url)
+  const billId = billIdOf((await call('POST /api/billplz/pay', { body: buildPayBody(body) })).url)
   await billplz.pay(billId)
   await waitForPayment(paying, billId, 'paid')
-  const { orderId } = await lookUp(call, billId)
-  const to = (address: typeof penang, version: string | null = null) =>
-    call(change, { params: { orderId }, body: { ...address, version } })
-  return { call, billId, orderId, to }
+  const { orderId } = await getBill(call, billId)
+  const changeTo = (address: typeof penang, version: string | null = null) =>
+    call(changeKey, { params: { orderId }, body: { ...address, version } })
+  return { call, billId, orderId, changeTo }
 }
 
-async function emailsAbout(orderId: string) {
+async function listChangeEmails(orderId: string) {
   const rows = await shop.db
     .selectFrom('outbox_email')
     .select(['recipient', 'data', 'language'])
@@ -56,98 +57,98 @@ async function emailsAbout(orderId: string) {
   return rows.map(({ recipient, data }) => `${recipient}: ${JSON.stringify(data)}`)
 }
 
-const openOf = async (call: Call, billId: string) => {
-  const { addressChange } = await lookUp(call, billId)
+const readOpenChange = async (call: Call, billId: string) => {
+  const { addressChange } = await getBill(call, billId)
   assert.equal(addressChange?.state, 'open')
   return addressChange
 }
 
-test('the browser that bought changes the address in order, timeline, email and audit log', async () => {
-  const { call, billId, orderId, to } = await buy()
-  const before = await openOf(call, billId)
+test('the buyer’s browser changes the address; order, timeline, email and audit log show it', async () => {
+  const { call, billId, orderId, changeTo } = await buy()
+  const before = await readOpenChange(call, billId)
   assert.equal(before.version, null)
   assert.equal(before.address.address_1, '12 Jalan Contoh 3/4')
-  await to(penang)
-  const seen = await lookUp(call, billId)
-  assert.equal(seen.shipping.city, 'George Town')
-  assert.equal(seen.shipping.state, 'Penang')
-  assert.equal(seen.amounts.shipping, '0.00')
-  const step = seen.timeline.find(({ label }) => label === 'Delivery address changed')
+  await changeTo(penang)
+  const order = await getBill(call, billId)
+  assert.equal(order.shipping.city, 'George Town')
+  assert.equal(order.shipping.state, 'Penang')
+  assert.equal(order.amounts.shipping, '0.00')
+  const step = order.timeline.find(({ label }) => label === 'Delivery address changed')
   assert.equal(step?.state, 'done')
   assert.ok(step.at)
-  const emails = await emailsAbout(orderId)
+  const emails = await listChangeEmails(orderId)
   assert.equal(emails.length, 1)
   assert.match(emails[0] ?? '', /^aisyah@example\.com: .*9 Lorong Baru/)
-  const audit = await shop.db
+  const auditEntries = await shop.db
     .selectFrom('audit')
     .select(['action', 'actor'])
     .where('subject_id', '=', orderId)
     .execute()
-  assert.deepEqual(audit, [{ action: 'order.address', actor: 'customer' }])
+  assert.deepEqual(auditEntries, [{ action: 'order.address', actor: 'customer' }])
   // The same address again is no change.
-  await to(penang, (await openOf(call, billId)).version)
-  assert.equal((await emailsAbout(orderId)).length, 1)
+  await changeTo(penang, (await readOpenChange(call, billId)).version)
+  assert.equal((await listChangeEmails(orderId)).length, 1)
 })
 
 test('a stranger with the order number and the bill cannot change the address', async () => {
   const { billId, orderId } = await buy()
-  const stranger = paying.visitor()
-  assert.equal((await lookUp(stranger, billId)).addressChange, null)
-  const refused = await refusalOf(
-    stranger(change, { params: { orderId }, body: { ...penang, version: null } }),
+  const stranger = paying.createVisitor()
+  assert.equal((await getBill(stranger, billId)).addressChange, null)
+  const refused = await expectRefusal(
+    stranger(changeKey, { params: { orderId }, body: { ...penang, version: null } }),
   )
   assert.equal(refused.code, 'NOT_FOUND')
 })
 
 test('a customer changes the address from the dashboard, another customer cannot', async () => {
-  const account = await anAccount(paying, { email: 'mei@example.com' })
+  const account = await createAccount(paying, { email: 'mei@example.com' })
   const { token } = await paying.call('POST /api/users/login', { body: account })
-  const mei = paying.visitor({ token })
+  const mei = paying.createVisitor({ token })
   const { orderId } = await buy(mei, { customerDetails: { email: 'mei@example.com' } })
   const [order] = (await mei('GET /api/users/dashboard')).orders
   assert.equal(order?.orderId, orderId)
   assert.ok(order.addressChangeUntil)
-  const other = await aStaffMember(paying, 'pharmacist')
-  const asked = { params: { orderId }, body: { ...penang, version: null } }
-  assert.equal((await refusalOf(other.call(change, asked))).code, 'NOT_FOUND')
+  const otherUser = await createStaffMember(paying, 'pharmacist')
+  const request = { params: { orderId }, body: { ...penang, version: null } }
+  assert.equal((await expectRefusal(otherUser.call(changeKey, request))).code, 'NOT_FOUND')
   // A session is enough in another browser, after the cookie of the purchase is gone.
-  await paying.visitor({ token })(change, asked)
+  await paying.createVisitor({ token })(changeKey, request)
   const receipt = await mei('GET /api/users/orders/{orderId}', { params: { orderId } })
   assert.ok(receipt.address.includes('10200 George Town'))
 })
 
 test('the address is final 24 hours after payment, or once the parcel is ready for the courier', async () => {
-  const account = await anAccount(paying, { email: 'late@example.com' })
+  const account = await createAccount(paying, { email: 'late@example.com' })
   const login = async () => {
-    const { token } = await paying.visitor()('POST /api/users/login', { body: account })
-    return paying.visitor({ token })
+    const { token } = await paying.createVisitor()('POST /api/users/login', { body: account })
+    return paying.createVisitor({ token })
   }
   const { orderId } = await buy(await login())
-  const asked = { params: { orderId }, body: { ...penang, version: null } }
+  const request = { params: { orderId }, body: { ...penang, version: null } }
   clock.advance(hours(24) - minutes(2))
   await (
     await login()
-  )(change, asked)
+  )(changeKey, request)
   clock.advance(minutes(5))
-  const late = await refusalOf((await login())(change, asked))
-  assert.equal(late.code, 'ADDRESS_CLOSED')
-  assert.match(late.message, /address can no longer be changed/i)
+  const tooLate = await expectRefusal((await login())(changeKey, request))
+  assert.equal(tooLate.code, 'ADDRESS_CLOSED')
+  assert.match(tooLate.message, /address can no longer be changed/i)
 
-  const admin = await anAdmin()
+  const admin = await logInAdmin()
   for (const shipped of [
     { status: 'Ready to Ship' } as const,
     { status: 'Preparing', tracking: 'ER123MY' } as const,
   ]) {
-    const { orderId: other, to, call, billId } = await buy()
+    const { orderId: otherId, changeTo, call, billId } = await buy()
     await admin.call('PUT /admin/orders/{orderId}/status', {
-      params: { orderId: other },
+      params: { orderId: otherId },
       body: shipped,
     })
-    const refused = await refusalOf(to(penang))
+    const refused = await expectRefusal(changeTo(penang))
     assert.equal(refused.status, 409)
     assert.equal(refused.code, 'ADDRESS_CLOSED')
     assert.match(refused.message, /ready for the courier/i)
-    assert.deepEqual((await lookUp(call, billId)).addressChange, {
+    assert.deepEqual((await getBill(call, billId)).addressChange, {
       state: 'closed',
       reason: 'handed over',
     })
@@ -155,111 +156,114 @@ test('the address is final 24 hours after payment, or once the parcel is ready f
 })
 
 test('a state with a fee is refused with a contact; a fee that was paid is not refunded', async () => {
-  const { to, call, billId } = await buy()
-  const refused = await refusalOf(to(sabah))
+  const { changeTo, call, billId } = await buy()
+  const refused = await expectRefusal(changeTo(sabah))
   assert.equal(refused.code, 'ADDRESS_COSTS_MORE')
   assert.match(refused.message, /contact us/i)
-  const dodge = await refusalOf(to({ ...penang, postalCode: '88000' }))
-  assert.equal(dodge.code, 'FIELD_INVALID', 'a postcode in Sabah under another state')
-  assert.equal((await lookUp(call, billId)).shipping.state, 'Selangor')
+  const wrongPostcode = await expectRefusal(changeTo({ ...penang, postalCode: '88000' }))
+  assert.equal(wrongPostcode.code, 'FIELD_INVALID', 'a postcode in Sabah under another state')
+  assert.equal((await getBill(call, billId)).shipping.state, 'Selangor')
 
-  const fromSabah = await buy(paying.visitor(), {
+  const fromSabah = await buy(paying.createVisitor(), {
     paymentData: { total: 285 },
     customerDetails: { city: 'Kota Kinabalu', state: 'Sabah', postalCode: '88000' },
   })
-  assert.equal((await openOf(fromSabah.call, fromSabah.billId)).feePaid, '15.00')
-  await fromSabah.to(penang)
-  const moved = await lookUp(fromSabah.call, fromSabah.billId)
-  assert.equal(moved.amounts.shipping, '15.00')
-  assert.equal(moved.totalPrice, '285.00')
+  assert.equal((await readOpenChange(fromSabah.call, fromSabah.billId)).feePaid, '15.00')
+  await fromSabah.changeTo(penang)
+  const movedOrder = await getBill(fromSabah.call, fromSabah.billId)
+  assert.equal(movedOrder.amounts.shipping, '15.00')
+  assert.equal(movedOrder.totalPrice, '285.00')
   // The fee is paid, so changing back is allowed.
-  await fromSabah.to(sabah, (await openOf(fromSabah.call, fromSabah.billId)).version)
+  await fromSabah.changeTo(sabah, (await readOpenChange(fromSabah.call, fromSabah.billId)).version)
 })
 
 test('the address is validated as at the checkout, and errors name the field', async () => {
-  const { to } = await buy()
-  const blank = await refusalOf(to({ ...penang, address_1: ' ', city: '' }))
+  const { changeTo } = await buy()
+  const blank = await expectRefusal(changeTo({ ...penang, address_1: ' ', city: '' }))
   assert.equal(blank.code, 'FIELDS_MISSING')
   assert.deepEqual(Object.keys(blank.fields), ['guestAddress_1', 'guestCity'])
-  const wrong = await refusalOf(to({ ...penang, phone: '123' }))
+  const wrong = await expectRefusal(changeTo({ ...penang, phone: '123' }))
   assert.equal(wrong.code, 'FIELD_INVALID')
   assert.deepEqual(Object.keys(wrong.fields), ['guestPhone'])
 })
 
 test('the second of two tabs gets a conflict and overwrites nothing', async () => {
-  const { to, call, billId } = await buy()
-  const { version } = await openOf(call, billId)
-  await to(penang, version)
-  const second = await refusalOf(to({ ...penang, address_1: '1 Jalan Lama' }, version))
+  const { changeTo, call, billId } = await buy()
+  const { version } = await readOpenChange(call, billId)
+  await changeTo(penang, version)
+  const second = await expectRefusal(changeTo({ ...penang, address_1: '1 Jalan Lama' }, version))
   assert.equal(second.status, 409)
   assert.equal(second.code, 'CONFLICT')
-  const now = await openOf(call, billId)
-  assert.equal(now.address.address_1, '9 Lorong Baru')
-  await to({ ...penang, address_1: '1 Jalan Lama' }, now.version)
-  assert.equal((await openOf(call, billId)).address.address_1, '1 Jalan Lama')
+  const current = await readOpenChange(call, billId)
+  assert.equal(current.address.address_1, '9 Lorong Baru')
+  await changeTo({ ...penang, address_1: '1 Jalan Lama' }, current.version)
+  assert.equal((await readOpenChange(call, billId)).address.address_1, '1 Jalan Lama')
 })
 
 test('an order allows ten changes a day, because each sends an email', async () => {
-  const { to, call, billId, orderId } = await buy()
-  const next = async (index: number) =>
-    to({ ...penang, address_1: `${index} Lorong Baru` }, (await openOf(call, billId)).version)
-  for (let index = 1; index <= 10; index++) await next(index)
-  assert.equal((await refusalOf(next(11))).code, 'TOO_MANY')
-  assert.equal((await emailsAbout(orderId)).length, 10)
+  const { changeTo, call, billId, orderId } = await buy()
+  const changeAgain = async (index: number) =>
+    changeTo(
+      { ...penang, address_1: `${index} Lorong Baru` },
+      (await readOpenChange(call, billId)).version,
+    )
+  for (let index = 1; index <= 10; index++) await changeAgain(index)
+  assert.equal((await expectRefusal(changeAgain(11))).code, 'TOO_MANY')
+  assert.equal((await listChangeEmails(orderId)).length, 10)
 })
 
-test('the desk lists papers with the old address until they are printed again', async () => {
-  const admin = await anAdmin()
-  const { to, orderId } = await buy()
+test('staff see which papers have the old address until they are printed again', async () => {
+  const admin = await logInAdmin()
+  const { changeTo, orderId } = await buy()
   const params = { orderId }
-  const print = () => admin.call('POST /api/admin/orders/{orderId}/slip', { params })
-  assert.equal((await print()).stalePapers, null)
-  await to(penang)
-  const seen = await admin.call('GET /api/admin/orders/{orderId}', { params })
-  assert.deepEqual(seen.stalePapers?.papers, ['packing slip'])
+  const printSlip = () => admin.call('POST /api/admin/orders/{orderId}/slip', { params })
+  assert.equal((await printSlip()).stalePapers, null)
+  await changeTo(penang)
+  const order = await admin.call('GET /api/admin/orders/{orderId}', { params })
+  assert.deepEqual(order.stalePapers?.papers, ['packing slip'])
   const pharmacy = await admin.call('GET /api/pharmacy/orders/{orderId}', { params })
-  assert.deepEqual(pharmacy.stalePapers, seen.stalePapers)
+  assert.deepEqual(pharmacy.stalePapers, order.stalePapers)
   assert.deepEqual(
-    seen.events.slice(-2).map(({ subject, to: now, who }) => [subject, now, who]),
+    order.events.slice(-2).map(({ subject, to, who }) => [subject, to, who]),
     [
       ['printed', 'packing slip', admin.email],
       ['address', 'changed', 'shopper'],
     ],
   )
-  assert.equal((await print()).stalePapers, null)
+  assert.equal((await printSlip()).stalePapers, null)
 })
 
 test('when staff change the address of a paid order, the buyer gets an email and a step in the timeline', async () => {
   const { call, billId, orderId } = await buy()
-  const admin = await anAdmin()
+  const admin = await logInAdmin()
   const params = { orderId }
-  const read = () => admin.call('GET /api/admin/orders/{orderId}', { params })
-  const write = async (wanted: { address: string }) => {
-    const { address, updatedAt } = await read()
-    const body = { ...address, ...wanted, updatedAt }
+  const readOrder = () => admin.call('GET /api/admin/orders/{orderId}', { params })
+  const saveAddress = async (newAddress: { address: string }) => {
+    const { address, updatedAt } = await readOrder()
+    const body = { ...address, ...newAddress, updatedAt }
     return admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
   }
-  const changed = await write({ address: '7 Lorong Staf' })
-  const emails = await emailsAbout(orderId)
+  const changed = await saveAddress({ address: '7 Lorong Staf' })
+  const emails = await listChangeEmails(orderId)
   assert.equal(emails.length, 1)
   assert.match(emails[0] ?? '', /^aisyah@example\.com: .*7 Lorong Staf/)
-  const { timeline } = await lookUp(call, billId)
+  const { timeline } = await getBill(call, billId)
   const step = timeline.find(({ label }) => label === 'Delivery address changed')
   assert.equal(step?.at, changed.updatedAt)
   // Saving the same address again changes nothing and sends nothing.
-  assert.equal((await write({ address: '7 Lorong Staf' })).updatedAt, changed.updatedAt)
-  assert.equal((await emailsAbout(orderId)).length, 1)
+  assert.equal((await saveAddress({ address: '7 Lorong Staf' })).updatedAt, changed.updatedAt)
+  assert.equal((await listChangeEmails(orderId)).length, 1)
 })
 
 test('when staff change the address of an unpaid order, no email is sent', async () => {
   clock.advance(minutes(1))
-  const call = paying.visitor()
-  const { url } = await call('POST /api/billplz/pay', { body: aPayBody() })
-  const { orderId } = await lookUp(call, billOf(url))
-  const admin = await anAdmin()
+  const call = paying.createVisitor()
+  const { url } = await call('POST /api/billplz/pay', { body: buildPayBody() })
+  const { orderId } = await getBill(call, billIdOf(url))
+  const admin = await logInAdmin()
   const params = { orderId }
   const { address } = await admin.call('GET /api/admin/orders/{orderId}', { params })
   const body = { ...address, address: '7 Lorong Staf' }
   await admin.call('PUT /api/admin/orders/{orderId}/address', { params, body })
-  assert.deepEqual(await emailsAbout(orderId), [])
+  assert.deepEqual(await listChangeEmails(orderId), [])
 })

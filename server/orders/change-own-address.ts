@@ -1,11 +1,11 @@
 /**
- * The buyer changes the delivery address of a paid order. The order is locked: if staff ship it at
- * the same moment, only the first of the two succeeds.
+ * The buyer changes the delivery address of a paid order. The order is locked, so that it cannot be
+ * shipped to the old address by staff at the same time.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { countryName, isSameAddress } from '#domain/address/address.ts'
 import {
-  closedTexts,
+  addressChangeRefusalTexts,
   compareDeliveryFee,
   judgeAddressChange,
 } from '#domain/orders/address-change.ts'
@@ -28,7 +28,7 @@ import { emailAboutOrder } from './email-about-order.ts'
 /** Limited because each change sends an email. */
 const maxPerDay = 10
 
-type Wanted = CallParsed<'PUT /api/orders/{orderId}/address'>['body']
+type AddressBody = CallParsed<'PUT /api/orders/{orderId}/address'>['body']
 type Result = CallResult<'PUT /api/orders/{orderId}/address'>
 
 /**
@@ -37,20 +37,20 @@ type Result = CallResult<'PUT /api/orders/{orderId}/address'>
  */
 export async function changeOwnAddress(
   shop: Shop,
-  requested: Requester & { orderId: string; wanted: Wanted },
+  requested: Requester & { orderId: string; body: AddressBody },
 ): Promise<Result> {
-  const seen = await findOrderFor(shop, requested.orderId, requested)
-  if (!seen) throw new ShopError('NOT_FOUND')
-  const after = await transact(shop.db, async (tx) => {
-    const order = await lockForBuyer(tx, seen.id)
-    const address = readChange(shop, order, requested.wanted)
+  const visibleOrder = await findOrderFor(shop, requested.orderId, requested)
+  if (!visibleOrder) throw new ShopError('NOT_FOUND')
+  const changedOrder = await transact(shop.db, async (tx) => {
+    const order = await lockOrder(tx, visibleOrder.id)
+    const address = checkChange(shop, order, requested.body)
     if (!isSameAddress(order.address, address)) await saveChange(shop, tx, order, address)
     return getOrder(tx, order.id)
   })
-  return { addressChange: addressChangeOf(shop, after) }
+  return { addressChange: addressChangeOf(shop, changedOrder) }
 }
 
-async function lockForBuyer(tx: Tx, orderId: number): Promise<StoredOrder> {
+async function lockOrder(tx: Tx, orderId: number): Promise<StoredOrder> {
   await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   return getOrder(tx, orderId)
 }
@@ -61,12 +61,13 @@ async function getOrder(tx: Tx, orderId: number): Promise<StoredOrder> {
   return order
 }
 
-function readChange(shop: Shop, order: StoredOrder, wanted: Wanted): DeliveryAddress {
+/** Returns the validated address. Throws when the change is not allowed. */
+function checkChange(shop: Shop, order: StoredOrder, body: AddressBody): DeliveryAddress {
   const { delivery } = settingsOf(shop)
   const verdict = judgeAddressChange(order, delivery, shop.now())
   if (verdict.state === 'closed')
-    throw new ShopError('ADDRESS_CLOSED', { message: closedTexts[verdict.reason] })
-  const { version, ...typed } = wanted
+    throw new ShopError('ADDRESS_CLOSED', { message: addressChangeRefusalTexts[verdict.reason] })
+  const { version, ...typed } = body
   const details = { ...typed, email: order.email, country: countryName }
   const address = readDeliveryAddress(details, delivery)
   if (version !== (order.addressChangedAt?.toISOString() ?? null))
@@ -84,11 +85,11 @@ async function saveChange(
   order: StoredOrder,
   address: DeliveryAddress,
 ): Promise<void> {
-  const place = await countUse(tx, `address of order ${order.id}`, hours(24), shop.now())
-  if (place.current > maxPerDay) throw new ShopError('TOO_MANY')
-  // Later than the last change, so that `updatedAt` on the desk differs.
+  const usage = await countUse(tx, `address of order ${order.id}`, hours(24), shop.now())
+  if (usage.current > maxPerDay) throw new ShopError('TOO_MANY')
+  // Later than the last change, so that staff with an old `updatedAt` get a conflict.
   const at = new Date(Math.max(shop.now().getTime(), order.changedAt.getTime() + 1))
-  await saveOrderAddress(tx, order.id, address, { who: 'shopper', cause: 'order page', at })
+  await saveOrderAddress(tx, order.id, address, { actor: 'shopper', reason: 'order page', at })
   await recordAudit(tx, {
     at,
     actor: 'customer',

@@ -1,6 +1,7 @@
 /**
- * Orders bought without an account, with the email address of an account. Claim them only after the
- * code from the mailbox was checked (decision D-116).
+ * Adds orders that were bought without an account to the account with the same email address.
+ * Danger: anyone can register an address, so claim orders only after the emailed code was checked
+ * (decision D-116).
  */
 import { sql } from 'kysely'
 
@@ -8,7 +9,7 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { linkOrders } from './orders.store.ts'
+import { linkOrdersToAccount } from './orders.store.ts'
 
 export async function countGuestOrders(db: Db, email: string): Promise<number> {
   const row = await db
@@ -25,5 +26,5 @@ export async function claimGuestOrders(
   tx: Tx,
   owner: { userId: string; email: string },
 ): Promise<number> {
-  return linkOrders(tx, owner.userId, emailKeyOf(owner.email))
+  return linkOrdersToAccount(tx, owner.userId, emailKeyOf(owner.email))
 }

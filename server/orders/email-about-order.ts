@@ -7,25 +7,25 @@ import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { datesOfOrder } from './dates-of-order.ts'
-import { emailToken } from './order-pass.ts'
+import { getOrderDates } from './get-order-dates.ts'
+import { createOrderLinkToken } from './order-access.ts'
 import { findOrder } from './read-order.ts'
 
 export async function emailAboutOrder(
   shop: Shop,
   tx: Tx,
-  message: EmailDefinition<OrderEmailData>,
+  email: EmailDefinition<OrderEmailData>,
   orderId: number,
-  /** Makes the dedupe key unique for emails that an order can have more than once. */
-  about?: string,
+  /** Part of the dedupe key, for emails that an order can get more than once. */
+  occasion?: string,
 ): Promise<void> {
-  const { to, language, data } = await orderForEmail(shop, tx, orderId)
-  const dedupeKey = about === undefined ? `order ${data.number}` : `order ${data.number} ${about}`
-  await queueEmail(shop, tx, message, { dedupeKey, orderId, to, language, data })
+  const { to, language, data } = await readOrderForEmail(shop, tx, orderId)
+  const dedupeKey = ['order', data.number, ...(occasion === undefined ? [] : [occasion])].join(' ')
+  await queueEmail(shop, tx, email, { dedupeKey, orderId, to, language, data })
 }
 
-/** Returns what emails say about an order, and the recipient. */
-export async function orderForEmail(
+/** Returns the data of an order for its emails, with recipient and language. */
+export async function readOrderForEmail(
   shop: Shop,
   tx: Tx,
   orderId: number,
@@ -33,8 +33,8 @@ export async function orderForEmail(
   const order = await findOrder(tx, orderId)
   if (!order) throw new Error(`email references missing order ${orderId}`)
   const { address, amounts } = order
-  const place = `${address.postcode} ${address.city}`
-  const { arrives } = await datesOfOrder(shop, tx, order)
+  const cityLine = `${address.postcode} ${address.city}`
+  const { arrives } = await getOrderDates(shop, tx, order)
   return {
     to: order.email,
     language: order.language,
@@ -42,9 +42,9 @@ export async function orderForEmail(
       number: order.number,
       firstName: address.firstName,
       recipient: fullName(address),
-      address: [address.line1, address.line2, place, address.state].filter(Boolean).join(', '),
+      address: [address.line1, address.line2, cityLine, address.state].filter(Boolean).join(', '),
       state: address.state,
-      link: `${shop.config.PUBLIC_URL}/order/${emailToken(shop, order.number)}`,
+      link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, order.number)}`,
       arrives,
       lines: order.lines.map(({ name, quantity, size, ingredients, price, image }) => ({
         name,

@@ -1,6 +1,7 @@
 /**
- * Saves a new order with a copy of its lines: prices, names and the address may change later, the
- * order does not (invariant I1). The medical note is encrypted and bound to this order.
+ * Saves a new order with a copy of each product's name and price. Later changes of the catalogue do
+ * not change the order (invariant I1). The medical note is encrypted, and can be decrypted only for
+ * this order.
  */
 import type { Address } from '#domain/address/address.ts'
 import { countryName } from '#domain/address/address.ts'
@@ -12,10 +13,10 @@ import type { Sen } from '#domain/money.ts'
 import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { isConflict } from '#domain/pharmacy/review-flags.ts'
-import { exclusionsOf } from '#domain/recommendation/hard-filters.ts'
+import { findExclusions } from '#domain/recommendation/hard-filters.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { recordConsent } from '#server/consent/consents.ts'
-import { addressColumns } from '#server/db/address-columns.ts'
+import { toAddressColumns } from '#server/db/address-columns.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
@@ -23,7 +24,8 @@ import type { Shop } from '#server/shop.ts'
 import { recordOrderEvent } from './move-order.ts'
 import { insertOrderLines, insertOrderRow } from './orders.store.ts'
 
-type AnyNewOrder = {
+type OrderBasics = {
+  /** Hash of the browser's claim cookie; see order-access.ts. */
   claim: string
   userId: string | undefined
   fingerprint: string
@@ -37,16 +39,16 @@ type AnyNewOrder = {
   medicalNote: string
   /** The buyer's quiz answers, if there are any. */
   quiz: QuizAnswers | undefined
-  /** The saved quiz of these answers: both are erased together. */
-  keptQuizId?: string | undefined
+  /** The id of the saved quiz with these answers: both are erased together. */
+  savedQuizId?: string | undefined
   expiresAt: Date
 }
 
-export type NewOrder = AnyNewOrder & {
+export type NewOrder = OrderBasics & {
   lines: readonly { product: Product; quantity: number }[]
 }
 
-/** A bought line as it was at that time; the catalogue may have changed since. */
+/** A bought product as it was at that time; the catalogue may have changed since. */
 export type SnapshotLine = {
   productId: number
   name: string
@@ -60,15 +62,16 @@ export type SnapshotLine = {
   quantity: number
 }
 
-export type NewSnapshotOrder = AnyNewOrder & {
+export type NewSnapshotOrder = OrderBasics & {
   lines: readonly SnapshotLine[]
   option: PaymentOption
   /** The order contains a product that the buyer's answers exclude: a pharmacist must review it. */
   conflict: boolean
   /** When the terms were accepted, if not now. */
-  agreedAt?: Date
+  termsAcceptedAt?: Date
 }
 
+/** Version of the terms that the checkout shows, stored with the buyer's consent. */
 const termsVersion = '2026-11'
 
 export async function insertOrder(
@@ -76,12 +79,12 @@ export async function insertOrder(
   tx: Tx,
   order: NewOrder,
 ): Promise<{ id: number; number: string }> {
-  const { lines, quiz, ...rest } = order
-  return insertSnapshot(shop, tx, {
-    ...rest,
+  const { lines, quiz, ...basics } = order
+  return insertSnapshotOrder(shop, tx, {
+    ...basics,
     quiz,
     option: 'oneTime',
-    lines: lines.map(snapshotOf),
+    lines: lines.map(toSnapshotLine),
     conflict: hasConflict(
       quiz,
       lines.map(({ product }) => product),
@@ -89,18 +92,18 @@ export async function insertOrder(
   })
 }
 
-/** Saves an order with terms accepted earlier: each delivery of a subscription. */
-export async function insertSnapshot(
+/** Saves an order from stored lines, such as a delivery of a subscription. */
+export async function insertSnapshotOrder(
   shop: Shop,
   tx: Tx,
   order: NewSnapshotOrder,
 ): Promise<{ id: number; number: string }> {
   const at = shop.now()
-  const placed = await insertRow(shop, tx, order, at)
+  const inserted = await insertRow(shop, tx, order, at)
   await insertOrderLines(
     tx,
     order.lines.map((line, position) => ({
-      order_id: placed.id,
+      order_id: inserted.id,
       position,
       product_id: line.productId,
       product_name: line.name,
@@ -113,20 +116,20 @@ export async function insertSnapshot(
       quantity: line.quantity,
     })),
   )
-  const agreed = {
+  const consent = {
     version: termsVersion,
     about: 'order',
-    aboutId: placed.number,
-    at: order.agreedAt ?? at,
+    aboutId: inserted.number,
+    at: order.termsAcceptedAt ?? at,
   } as const
-  await recordConsent(tx, { ...agreed, kind: 'terms' })
-  if (order.medicalNote !== '') await recordConsent(tx, { ...agreed, kind: 'medical_note' })
-  const cause = { who: 'shopper', cause: 'order placed', at }
-  await recordOrderEvent(tx, placed.id, { subject: 'payment', to: 'pending' }, cause)
-  return placed
+  await recordConsent(tx, { ...consent, kind: 'terms' })
+  if (order.medicalNote !== '') await recordConsent(tx, { ...consent, kind: 'medical_note' })
+  const cause = { actor: 'shopper', reason: 'order placed', at }
+  await recordOrderEvent(tx, inserted.id, { subject: 'payment', to: 'pending' }, cause)
+  return inserted
 }
 
-/** Draws order numbers until one is free; with 32^8 of them the first nearly always is. */
+/** Generates order numbers until one is free. There are 32^8, so the first one nearly always is. */
 async function insertRow(
   shop: Shop,
   tx: Tx,
@@ -137,7 +140,7 @@ async function insertRow(
   const { language = defaultLanguage } = order
   for (;;) {
     const number = orderNumberFrom(shop.randomBytes(orderNumberLength))
-    const sealed = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
+    const sealFor = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>
       seal(shop.sealing, { table: 'orders', column, row: number }, text)
     const row = await insertOrderRow(tx, {
       number,
@@ -151,14 +154,14 @@ async function insertRow(
       discount_sen: totals.discount,
       total_sen: totals.total,
       voucher_code: order.voucherCode ?? null,
-      ...addressColumns(address),
+      ...toAddressColumns(address),
       email: order.email,
       language,
       country: countryName,
-      medical_note: order.medicalNote === '' ? null : sealed('medical_note', order.medicalNote),
-      allergies: order.quiz ? sealed('allergies', JSON.stringify(order.quiz.allergic)) : null,
-      quiz_answers: order.quiz ? sealed('quiz_answers', JSON.stringify(order.quiz)) : null,
-      quiz_id: order.keptQuizId ?? null,
+      medical_note: order.medicalNote === '' ? null : sealFor('medical_note', order.medicalNote),
+      allergies: order.quiz ? sealFor('allergies', JSON.stringify(order.quiz.allergic)) : null,
+      quiz_answers: order.quiz ? sealFor('quiz_answers', JSON.stringify(order.quiz)) : null,
+      quiz_id: order.savedQuizId ?? null,
       conflict: order.conflict,
       placed_at: at,
       changed_at: at,
@@ -174,18 +177,18 @@ async function insertRow(
  */
 export function hasConflict(quiz: QuizAnswers | undefined, products: readonly Product[]): boolean {
   if (!quiz) return false
-  return products.some((product) => exclusionsOf(product, quiz).some(isConflict))
+  return products.some((product) => findExclusions(product, quiz).some(isConflict))
 }
 
 /** Returns the product data for the pharmacist's review, as ordered (invariants I1, I14). */
-export function safetyOf(product: Product): RecommendableProduct {
+export function toReviewProduct(product: Product): RecommendableProduct {
   const { id, product_name, category, gender, allergies, glutenFree, nutFree } = product
   const { breastFeedingSafe, ingredients, formula } = product
-  const names = { id, product_name, category, gender, ingredients, ...(formula && { formula }) }
-  return { ...names, allergies, glutenFree, nutFree, breastFeedingSafe }
+  const described = { id, product_name, category, gender, ingredients, ...(formula && { formula }) }
+  return { ...described, allergies, glutenFree, nutFree, breastFeedingSafe }
 }
 
-export function snapshotOf({
+export function toSnapshotLine({
   product,
   quantity,
 }: {
@@ -199,7 +202,7 @@ export function snapshotOf({
     image: product.image,
     size: product.size,
     ingredients: ingredientTexts(product),
-    product: safetyOf(product),
+    product: toReviewProduct(product),
     price: product.price,
     quantity,
   }

@@ -1,10 +1,9 @@
-/**
- * Orders of an account, newest first: screens show the newest hundred, the data download has all.
- */
+/** Lists the orders of an account, newest first. */
 import type { Shop } from '#server/shop.ts'
 
 import { findOrders, type StoredOrder } from './read-order.ts'
 
+/** Enough for screens; the data export passes a higher limit. */
 const screenLimit = 100
 
 export async function listOwnOrders(

@@ -1,6 +1,7 @@
 /**
- * Who sees an order in full (decision D-74): its owner when logged in, the browser that bought it
- * for a day, and a browser that just came from the bank, an email link or an emailed code.
+ * Decides who sees an order in full (decision D-74): the logged-in owner; for a day, the browser
+ * that placed it; for half an hour, a browser that came from the bank, from an order link or with
+ * an emailed code.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -9,7 +10,7 @@ import { hours, later } from '#domain/time.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hasPass, presentedClaim } from './order-pass.ts'
+import { hasPass, readClaim } from './order-access.ts'
 import { findOrders, type StoredOrder } from './read-order.ts'
 
 const claimLifetime = hours(24)
@@ -25,7 +26,7 @@ export function maySeeOrder(
   // Two customers may share a browser: the account order of one is hidden from the other.
   const belongsToAnother = actor !== undefined && order.userId !== undefined
   const isRecent = shop.now() < later(order.createdAt, claimLifetime)
-  if (isRecent && !belongsToAnother && presentedClaim(shop, request) === order.claim) return true
+  if (isRecent && !belongsToAnother && readClaim(shop, request) === order.claim) return true
   return hasPass(shop, request, order.number)
 }
 

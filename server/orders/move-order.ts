@@ -1,7 +1,7 @@
 /**
- * Changes an order's payment and status along an edge of the domain's tables. Each move is guarded
- * in the UPDATE itself and has a row with actor, time, from, to and cause (invariant I8). Staying
- * in the same state is no move and adds no row.
+ * Changes an order's payment and status, if the domain's state tables allow the move. The UPDATE
+ * itself checks the old state, so that parallel moves cannot both succeed. Each move adds an event
+ * with actor, time, from, to and cause (invariant I8); staying in the same state adds none.
  */
 import type { PaymentState } from '#domain/payments/payment-state.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
@@ -10,15 +10,18 @@ import type { Tx } from '#server/db/transact.ts'
 import { insertOrderEvent, updatePayment, updateStatus } from './orders.store.ts'
 import { readPayment } from './read-order.ts'
 
-/** `who`: `shopper`, `provider`, `shop` (its clock), or `staff` and the user's id. */
-export type Cause = { who: string; cause: string; at: Date }
+/**
+ * Who changed an order, why and when. `actor` is `shopper`, `provider`, `shop` (a job), or `staff`
+ * and the user's id.
+ */
+export type ChangeCause = { actor: string; reason: string; at: Date }
 
-/** Moves the payment. Returns false when its state has no move to `to`. */
+/** Returns false when the payment's state has no move to `to`. */
 export async function movePayment(
   tx: Tx,
   orderId: number,
   to: PaymentState,
-  cause: Cause,
+  cause: ChangeCause,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
@@ -32,12 +35,12 @@ export async function movePayment(
   return true
 }
 
-/** Moves the status from exactly `from`. Returns false when it has changed in the meantime. */
+/** Returns false when the status is no longer `from`. */
 export async function moveStatus(
   tx: Tx,
   orderId: number,
   move: { from: OrderStatus; to: OrderStatus },
-  cause: Cause,
+  cause: ChangeCause,
 ): Promise<boolean> {
   if (move.from === move.to) return false
   if (!(await updateStatus(tx, orderId, move, cause.at))) return false
@@ -59,22 +62,22 @@ type EventSubject =
 export async function recordOrderEvent(
   tx: Tx,
   orderId: number,
-  move: {
+  event: {
     subject: EventSubject
     from?: string | undefined
     to: string
     attemptId?: number
   },
-  cause: Cause,
+  cause: ChangeCause,
 ): Promise<void> {
   await insertOrderEvent(tx, {
     order_id: orderId,
-    attempt_id: move.attemptId ?? null,
+    attempt_id: event.attemptId ?? null,
     at: cause.at,
-    actor: cause.who,
-    subject: move.subject,
-    from_state: move.from ?? null,
-    to_state: move.to,
-    cause: cause.cause,
+    actor: cause.actor,
+    subject: event.subject,
+    from_state: event.from ?? null,
+    to_state: event.to,
+    cause: cause.reason,
   })
 }

@@ -4,16 +4,16 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeOwnAddress } from './change-own-address.ts'
-import { sendOrderCode } from './mail-order-code.ts'
-import { openFromEmail } from './open-from-email.ts'
-import { openWithCode } from './open-with-code.ts'
+import { sendOrderCode } from './send-order-code.ts'
+import { openOrderLink } from './open-order-link.ts'
+import { openOrderWithCode } from './open-order-with-code.ts'
 
 export function ordersRoutes(shop: Shop): Partial<Handlers> {
   return {
     'PUT /api/orders/{orderId}/address': ({ params, body, actor, request }) =>
-      changeOwnAddress(shop, { orderId: params.orderId, wanted: body, actor, request }),
+      changeOwnAddress(shop, { orderId: params.orderId, body, actor, request }),
     'POST /api/orders/track': ({ body }) => sendOrderCode(shop, body),
-    'POST /api/orders/track/open': ({ body, reply }) => openWithCode(shop, body, reply),
+    'POST /api/orders/track/open': ({ body, reply }) => openOrderWithCode(shop, body, reply),
   }
 }
 
@@ -22,6 +22,6 @@ export function ordersOtherRoutes(app: FastifyInstance, shop: Shop): void {
   app.get<{ Params: { token: string } }>(
     '/order/:token',
     { schema: { hide: true } },
-    (request, reply) => openFromEmail(shop, request.params.token, reply),
+    (request, reply) => openOrderLink(shop, request.params.token, reply),
   )
 }

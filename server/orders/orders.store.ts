@@ -53,7 +53,7 @@ export async function updatePayment(
   to: PaymentState,
   at: Date,
 ): Promise<boolean> {
-  const moved = await tx
+  const row = await tx
     .updateTable('orders')
     .set((eb) => ({
       payment: to,
@@ -65,7 +65,7 @@ export async function updatePayment(
     .where('payment', 'in', statesBefore(paymentMoves, to))
     .returning('id')
     .executeTakeFirst()
-  return moved !== undefined
+  return row !== undefined
 }
 
 /** Returns false when the status is no longer `from`. */
@@ -75,14 +75,14 @@ export async function updateStatus(
   { from, to }: { from: OrderStatus; to: OrderStatus },
   at: Date,
 ): Promise<boolean> {
-  const moved = await tx
+  const row = await tx
     .updateTable('orders')
     .set((eb) => ({ status: to, changed_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', orderId)
     .where('status', '=', from)
     .returning('id')
     .executeTakeFirst()
-  return moved !== undefined
+  return row !== undefined
 }
 
 /** Columns that staff or the buyer change after the purchase. */
@@ -104,7 +104,7 @@ type OrderChange = Pick<
   | 'delivered_at'
 >
 
-/** Sets the columns, and the time and version of the change. */
+/** Changes the columns, sets the time of the change and increments the version. */
 export async function updateOrder(
   tx: Tx,
   orderId: number,
@@ -118,7 +118,7 @@ export async function updateOrder(
     .execute()
 }
 
-/** Saves the parcel. The time of the first dispatch stays. */
+/** Saves the parcel. A correction keeps the time of the first dispatch. */
 export async function updateParcel(
   tx: Tx,
   orderId: number,
@@ -137,11 +137,12 @@ export async function updateParcel(
     .execute()
 }
 
+/** Sets until when the order can be paid. */
 export async function setPaymentDeadline(tx: Tx, orderId: number, until: Date): Promise<void> {
   await tx.updateTable('orders').set({ expires_at: until }).where('id', '=', orderId).execute()
 }
 
-/** Keeps a later deadline. */
+/** Changes nothing when the deadline is already later. */
 export async function extendPaymentDeadline(tx: Tx, orderId: number, until: Date): Promise<void> {
   await tx
     .updateTable('orders')
@@ -150,19 +151,23 @@ export async function extendPaymentDeadline(tx: Tx, orderId: number, until: Date
     .execute()
 }
 
-/** Adds all orders without an account that have this email key. Returns how many. */
-export async function linkOrders(tx: Tx, userId: string, emailKey: string): Promise<number> {
-  const done = await tx
+/** Adds all guest orders with this email key to the account. Returns how many. */
+export async function linkOrdersToAccount(
+  tx: Tx,
+  userId: string,
+  emailKey: string,
+): Promise<number> {
+  const result = await tx
     .updateTable('orders')
     .set({ user_id: userId })
     .where('user_id', 'is', null)
     .where(sql<string>`lower(email)`, '=', emailKey)
     .executeTakeFirst()
-  return Number(done.numUpdatedRows)
+  return Number(result.numUpdatedRows)
 }
 
-/** Leaves the orders without an account: tax law requires the invoices. */
-export async function unlinkOrders(tx: Tx, userId: string): Promise<void> {
+/** Keeps the orders of a deleted account, without the account: tax law requires the invoices. */
+export async function unlinkOrdersFromAccount(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('orders').set({ user_id: null }).where('user_id', '=', userId).execute()
 }
 
@@ -171,8 +176,11 @@ export async function markHealthErased(tx: Tx, ids: number[], at: Date): Promise
   await tx.updateTable('orders').set({ health_erased_at: at }).where('id', 'in', ids).execute()
 }
 
-/** Unlinks the saved quiz, which is erased now; the order's own copy of the answers stays. */
-export async function markErasureAsked(tx: Tx, ids: number[], at: Date): Promise<void> {
+/**
+ * Saves that the customer requested the erasure while the order was being made. Also unlinks the
+ * saved quiz, which is erased now; the order keeps its own copy of the answers until delivery.
+ */
+export async function markErasureRequested(tx: Tx, ids: number[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('orders')
@@ -184,7 +192,7 @@ export async function markErasureAsked(tx: Tx, ids: number[], at: Date): Promise
     .execute()
 }
 
-/** Only for demo orders: no event, no version. */
+/** For demo orders only: it adds no event and does not count the version. */
 export async function updateDemoParcel(
   tx: Tx,
   orderId: number,

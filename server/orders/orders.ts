@@ -1,4 +1,4 @@
-/** Orders, for their buyers. */
+/** Lets buyers see their orders without an account and change the address. */
 import type { Feature } from '#server/feature.ts'
 
 import { ordersOtherRoutes, ordersRoutes } from './orders.routes.ts'

@@ -8,22 +8,25 @@ import type { Address } from '#domain/address/address.ts'
 import { missingFields, type CheckoutField } from '#domain/checkout/checkout-form.ts'
 import { judgePostcode } from '#domain/checkout/delivery-fee.ts'
 import { formProblems } from '#domain/checkout/field-rules.ts'
-import { readPhone } from '#domain/malaysia/phone.ts'
+import { parsePhone } from '#domain/malaysia/phone.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** With a state, and the phone as E.164. */
+/** A validated address: it always has a state, and the phone is E.164. */
 export type DeliveryAddress = Address & { state: MalaysianState }
 
 type Details = Omit<CustomerDetails, 'dob' | 'medicalCondition'>
 
-/** Throws FIELDS_MISSING, the error of `judgeTerms`, FIELD_INVALID with the first wrong field. */
+/**
+ * Throws FIELDS_MISSING with all blank fields, the error of `checkTerms`, or FIELD_INVALID with the
+ * first wrong field, in this order.
+ */
 export function readDeliveryAddress(
   details: Details,
   delivery: DeliverySettings,
   /** Called after the check for blank fields and before the check for wrong ones. */
-  judgeTerms?: () => void,
+  checkTerms?: () => void,
 ): DeliveryAddress {
   const form = checkoutFormFromDetails(details)
   const missing = missingFields(form)
@@ -31,11 +34,11 @@ export function readDeliveryAddress(
     const fields = Object.fromEntries(missing.map((field) => [field, 'is missing']))
     throw new ShopError('FIELDS_MISSING', { fields })
   }
-  judgeTerms?.()
+  checkTerms?.()
   const [problem] = formProblems(form)
   if (problem) throw fieldError(problem.field, problem.message)
   const address = addressFromCustomerDetails(details)
-  const phone = readPhone(address.phone)
+  const phone = parsePhone(address.phone)
   const { state } = address
   if (!phone.ok || state === '') throw new ShopError('FIELD_INVALID')
   if (judgePostcode(state, address.postcode, delivery) === 'fee differs')

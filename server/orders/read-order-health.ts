@@ -1,6 +1,6 @@
 /**
- * Health data of an order: the note, the allergies and the quiz as they were when it was placed
- * (invariant I14). Write the access log before reading it for staff.
+ * Reads the health data of an order: the note, the allergies and the quiz as they were when it was
+ * placed (invariant I14). Before staff see it, the caller must record the reading in the audit log.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -38,29 +38,29 @@ export async function readHealthOfOrders(
     .select(['id', 'number', 'medical_note', 'allergies', 'quiz_answers'])
     .where('id', 'in', [...orderIds])
     .execute()
-  return new Map(rows.map((row) => [row.id, open(shop, row)]))
+  return new Map(rows.map((row) => [row.id, decryptHealth(shop, row)]))
 }
 
-type Sealed = {
+type SealedHealth = {
   number: string
   medical_note: string | null
   allergies: string | null
   quiz_answers: string | null
 }
 
-function open(shop: Shop, row: Sealed): OrderHealth {
-  const read = (column: 'medical_note' | 'allergies' | 'quiz_answers'): string | undefined => {
+function decryptHealth(shop: Shop, row: SealedHealth): OrderHealth {
+  const decrypt = (column: 'medical_note' | 'allergies' | 'quiz_answers'): string | undefined => {
     const sealed = row[column]
     if (sealed === null) return undefined
     return unseal(shop.sealing, { table: 'orders', column, row: row.number }, sealed)
   }
-  const allergies = read('allergies')
-  const answers = read('quiz_answers')
+  const allergies = decrypt('allergies')
+  const answers = decrypt('quiz_answers')
   return {
-    medicalNote: read('medical_note') ?? '',
-    // Encrypted by insertOrder and bound to this row, so its shape is known.
+    medicalNote: decrypt('medical_note') ?? '',
+    // Cast: insert-order.ts encrypted it for this row, so nothing else can be in it.
     allergic: allergies === undefined ? undefined : (JSON.parse(allergies) as string[]),
-    // Encrypted by insertOrder too.
+    // Cast for the same reason.
     answers: answers === undefined ? undefined : (JSON.parse(answers) as QuizAnswers),
   }
 }

@@ -1,14 +1,14 @@
 /**
- * Reads orders with their lines and one attempt: the paid one, else the newest. Health texts stay
- * encrypted; see read-order-health.ts.
+ * Reads orders with their lines and one payment attempt: the paid one, else the newest. It does not
+ * decrypt health data; see read-order-health.ts.
  */
 import type { Selectable } from 'kysely'
 
-import { languageOr, type ShopLanguage } from '#domain/content/languages.ts'
+import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import { sen, type Sen } from '#domain/money.ts'
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
-import type { PaymentWay } from '#domain/payments/payment-types.ts'
+import type { PaymentMethod } from '#domain/payments/payment-types.ts'
 import { paymentMoves, type PaymentState } from '#domain/payments/payment-state.ts'
 import { readAddress } from '#server/db/address-columns.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -63,19 +63,25 @@ export async function findOrders(db: Db, ids: readonly number[]): Promise<Stored
     .orderBy((eb) => eb.case().when('state', '=', 'paid').then(0).else(1).end())
     .orderBy('id', 'desc')
     .execute()
-  const linesOf = Map.groupBy(lines, (line) => line.order_id)
-  const attemptsOf = Map.groupBy(attempts, (attempt) => attempt.order_id)
-  return rows.map((row) => read(row, linesOf.get(row.id) ?? [], attemptsOf.get(row.id)?.[0]))
+  const linesByOrder = Map.groupBy(lines, (line) => line.order_id)
+  const attemptsByOrder = Map.groupBy(attempts, (attempt) => attempt.order_id)
+  return rows.map((row) =>
+    toStoredOrder(row, linesByOrder.get(row.id) ?? [], attemptsByOrder.get(row.id)?.[0]),
+  )
 }
 
-type Row = Selectable<Tables['orders']>
+type OrderRow = Selectable<Tables['orders']>
 type LineRow = Selectable<Tables['order_line']>
 type AttemptRow = Pick<
   Selectable<Tables['payment_attempt']>,
   'id' | 'provider' | 'state' | 'bill_id' | 'url' | 'checked_at'
 >
 
-function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefined): StoredOrder {
+function toStoredOrder(
+  row: OrderRow,
+  lines: readonly LineRow[],
+  attempt: AttemptRow | undefined,
+): StoredOrder {
   return {
     id: row.id,
     number: row.number,
@@ -83,12 +89,12 @@ function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefin
     userId: row.user_id ?? undefined,
     status: readStatus(row.status),
     payment: readPayment(row.payment),
-    paymentWay: wayOf(attempt?.provider),
+    paymentMethod: paymentMethodOf(attempt?.provider),
     createdAt: row.placed_at,
     paidAt: row.paid_at ?? undefined,
     expiresAt: row.expires_at,
     changedAt: row.changed_at,
-    language: languageOr(row.language),
+    language: languageOrDefault(row.language),
     total: sen(row.total_sen),
     amounts: {
       subtotal: sen(row.subtotal_sen),
@@ -125,7 +131,7 @@ function read(row: Row, lines: readonly LineRow[], attempt: AttemptRow | undefin
   }
 }
 
-function wayOf(provider: string | undefined): PaymentWay {
+function paymentMethodOf(provider: string | undefined): PaymentMethod {
   if (provider === 'none') return 'voucher'
   return provider === 'paypal' ? 'paypal' : 'billplz'
 }
@@ -141,7 +147,7 @@ export async function findOrderByBill(db: Db, billId: string): Promise<StoredOrd
 }
 
 /**
- * Throws on an unknown state. The database's check prevents it; a row edited by hand must not pass.
+ * Throws on an unknown state. The database's check prevents it, unless the row was edited by hand.
  */
 export function readPayment(text: string): PaymentState {
   if (!isPaymentState(text)) throw new Error(`unknown payment state: ${text}`)
@@ -157,7 +163,7 @@ function isPaymentState(text: string): text is PaymentState {
   return Object.hasOwn(paymentMoves, text)
 }
 
-/** Returns the bill id that finds the order's page: the paid one, else the newest. */
+/** Returns the bill id for the URL of the order's page: of the paid attempt, else of the newest. */
 export async function findBillOfOrder(db: Db, orderNumber: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment_attempt')

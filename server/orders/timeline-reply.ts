@@ -1,15 +1,15 @@
 /**
- * Returns an order's timeline as responses carry it: for its owner with the receipt, for a guest
- * with the bill.
+ * Returns an order's timeline in the shape of the API, for a customer's receipt and for the page of
+ * a guest's order.
  */
 import { orderTimeline } from '#domain/orders/order-timeline.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { findApproved } from './find-approved.ts'
+import { findApprovedOrders } from './find-approved-orders.ts'
 
 import type { StoredOrder } from './read-order.ts'
 
 export async function timelineReplyOf(db: Db, order: StoredOrder) {
-  const approved = (await findApproved(db, [order.id])).has(order.id)
+  const approved = (await findApprovedOrders(db, [order.id])).has(order.id)
   return orderTimeline({ ...order, approved }).map(({ step, label, state, at }) => ({
     step,
     label,

@@ -1,9 +1,9 @@
-/** Updates of orders that other features make; none of them has an event. */
+/** Updates of orders by other features. None of them records an event of the order. */
 export {
   extendPaymentDeadline,
-  markErasureAsked,
+  markErasureRequested,
   markHealthErased,
   setPaymentDeadline,
-  unlinkOrders,
+  unlinkOrdersFromAccount,
   updateDemoParcel,
 } from './orders.store.ts'

@@ -1,4 +1,4 @@
-/** The first screen of the back office. */
+/** Figures and tasks for the first screen of the back office. */
 import type { Feature } from '#server/feature.ts'
 
 import { overviewRoutes } from './overview.routes.ts'

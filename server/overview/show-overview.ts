@@ -1,6 +1,6 @@
 /**
- * Figures for the overview: sales, orders that came from the quiz, how long paid orders have
- * waited, and tasks for staff. No customer's name is included.
+ * Figures for the overview: sales, orders placed after a quiz, paid orders by waiting time, and
+ * tasks for staff. It contains no names of customers.
  */
 import { sql } from 'kysely'
 
@@ -9,28 +9,28 @@ import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import { addDays, dateInMalaysia, days, earlier } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { countOpenIssues } from '#server/payment-issues/list-payment-issues.ts'
-import { findInReview } from '#server/pharmacy/review/find-in-review.ts'
+import { findOrdersInReview } from '#server/pharmacy/review/find-orders-in-review.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Overview = CallResult<'GET /api/admin/overview'>
 
-const shownDays = 30
+const seriesDays = 30
 
 export async function showOverview(shop: Shop): Promise<Overview> {
   const now = shop.now()
-  const since = startOfRecentDays(now, shownDays)
-  const [sold, funnel, queue, tasks] = await Promise.all([
-    soldByDay(shop.db, since),
-    funnelSince(shop.db, since),
-    queueAt(shop.db, now),
-    tasksWaiting(shop.db),
+  const since = startOfRecentDays(now, seriesDays)
+  const [salesByDay, funnel, queue, tasks] = await Promise.all([
+    sumSalesByDay(shop.db, since),
+    countFunnel(shop.db, since),
+    countQueueByAge(shop.db, now),
+    countTasks(shop.db),
   ])
   const today = dateInMalaysia(now)
-  const series = Array.from({ length: shownDays }, (_, index) => {
-    const day = addDays(today, index + 1 - shownDays)
-    return { day, ...(sold.get(day) ?? { orders: 0, revenue: 0 }) }
+  const series = Array.from({ length: seriesDays }, (_, index) => {
+    const day = addDays(today, index + 1 - seriesDays)
+    return { day, ...(salesByDay.get(day) ?? { orders: 0, revenue: 0 }) }
   })
-  const last = (count: number) =>
+  const sumLastDays = (count: number) =>
     series.slice(-count).reduce(
       (sum, { orders, revenue }) => ({
         orders: sum.orders + orders,
@@ -38,11 +38,22 @@ export async function showOverview(shop: Shop): Promise<Overview> {
       }),
       { orders: 0, revenue: 0 },
     )
-  return { today: last(1), days7: last(7), days30: last(30), series, funnel, queue, tasks }
+  return {
+    today: sumLastDays(1),
+    days7: sumLastDays(7),
+    days30: sumLastDays(30),
+    series,
+    funnel,
+    queue,
+    tasks,
+  }
 }
 
-/** Sales by the day of payment, less what was refunded. Fully refunded orders do not count. */
-async function soldByDay(
+/**
+ * Sales by the day of payment, minus refunds. Fully refunded orders do not count. Revenue is in
+ * sen.
+ */
+async function sumSalesByDay(
   db: Db,
   since: Date,
 ): Promise<ReadonlyMap<string, { orders: number; revenue: number }>> {
@@ -66,7 +77,8 @@ async function soldByDay(
   )
 }
 
-async function funnelSince(db: Db, since: Date): Promise<Overview['funnel']> {
+/** Counts quizzes, then orders with quiz answers, then those that are paid. */
+async function countFunnel(db: Db, since: Date): Promise<Overview['funnel']> {
   const quizzes = await db
     .selectFrom('quiz')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -89,15 +101,21 @@ async function funnelSince(db: Db, since: Date): Promise<Overview['funnel']> {
 }
 
 /** Paid orders that are not ready to ship, by time since payment. */
-async function queueAt(db: Db, now: Date): Promise<Overview['queue']> {
-  const [day, two, five] = [1, 2, 5].map((count) => earlier(now, days(count)))
+async function countQueueByAge(db: Db, now: Date): Promise<Overview['queue']> {
+  const oneDayAgo = earlier(now, days(1))
+  const twoDaysAgo = earlier(now, days(2))
+  const fiveDaysAgo = earlier(now, days(5))
   const row = await db
     .selectFrom('orders')
     .select([
-      sql<number>`count(*) filter (where paid_at > ${day})`.as('under1'),
-      sql<number>`count(*) filter (where paid_at <= ${day} and paid_at > ${two})`.as('under2'),
-      sql<number>`count(*) filter (where paid_at <= ${two} and paid_at > ${five})`.as('under5'),
-      sql<number>`count(*) filter (where paid_at <= ${five})`.as('over5'),
+      sql<number>`count(*) filter (where paid_at > ${oneDayAgo})`.as('under1'),
+      sql<number>`count(*) filter (where paid_at <= ${oneDayAgo} and paid_at > ${twoDaysAgo})`.as(
+        'under2',
+      ),
+      sql<number>`count(*) filter (where paid_at <= ${twoDaysAgo} and paid_at > ${fiveDaysAgo})`.as(
+        'under5',
+      ),
+      sql<number>`count(*) filter (where paid_at <= ${fiveDaysAgo})`.as('over5'),
       (eb) => eb.fn.min('paid_at').as('oldest'),
     ])
     .where('status', 'in', ['Preparing', 'Investigation'])
@@ -112,7 +130,7 @@ async function queueAt(db: Db, now: Date): Promise<Overview['queue']> {
   }
 }
 
-async function tasksWaiting(db: Db): Promise<Overview['tasks']> {
+async function countTasks(db: Db): Promise<Overview['tasks']> {
   const [refunds, issues, review, emails] = await Promise.all([
     db
       .selectFrom('refund')
@@ -120,7 +138,7 @@ async function tasksWaiting(db: Db): Promise<Overview['tasks']> {
       .where('state', '=', 'open')
       .executeTakeFirstOrThrow(),
     countOpenIssues(db),
-    findInReview(db),
+    findOrdersInReview(db),
     db
       .selectFrom('outbox_email')
       .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -7,14 +7,14 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { actorName } from '#server/order-desk/lock-order.ts'
+import { toActorText } from '#server/order-desk/lock-order.ts'
 import { closeIssue } from '#server/payments/record-payment-issue.ts'
 import { rejectParkedMessages } from '#server/payments/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { refuseSecondClose } from './refuse-second-close.ts'
+import { throwAlreadyClosed } from './throw-already-closed.ts'
 
-/** Throws NOT_FOUND, and CONFLICT with the stored note when someone else has settled it. */
+/** Throws NOT_FOUND, and CONFLICT with the stored note when the issue is already closed. */
 export async function closePaymentIssue(
   shop: Shop,
   actor: Actor,
@@ -30,12 +30,12 @@ export async function closePaymentIssue(
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
     if (row.closed_at !== null)
-      return refuseSecondClose(tx, { at: row.closed_at, by: row.closed_by, note: row.note })
+      return throwAlreadyClosed(tx, { at: row.closed_at, by: row.closed_by, note: row.note })
     const at = shop.now()
-    const who = actorName(actor)
-    await closeIssue(tx, issueId, { by: who, note, at })
-    const about = { provider: row.provider, resourceId: row.resource_id }
-    await rejectParkedMessages(tx, about, { by: who, note, at })
+    const by = toActorText(actor)
+    await closeIssue(tx, issueId, { by, note, at })
+    const resource = { provider: row.provider, resourceId: row.resource_id }
+    await rejectParkedMessages(tx, resource, { by, note, at })
     const detail = { kind: row.kind, note }
     await recordAudit(tx, { at, actor, action: 'break.closed', subjectId: issueId, detail })
     return { settledAt: at.toISOString() }

@@ -8,16 +8,16 @@ import type { CallParsed, CallResult } from '#contract/call.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { messageColumns, messagesOf, messagesOfRows } from './message-row.ts'
+import { messageColumns, selectMessages, toDeskMessages } from './message-row.ts'
 
 type Key = 'GET /api/admin/provider-messages'
 type Query = CallParsed<Key>['query']
 
 export async function listMessages(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { page, limit } = query
-  const found = matching(shop, query)
-  const [{ total }, open, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  const matching = selectMatching(shop, query)
+  const [{ total }, counts, rows] = await Promise.all([
+    matching.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     shop.db
       .selectFrom('provider_message')
       .where('state', '<>', 'done')
@@ -26,7 +26,7 @@ export async function listMessages(shop: Shop, query: Query): Promise<CallResult
         sql<string>`count(*) filter (where state = 'parked')`.as('parked'),
       ])
       .executeTakeFirstOrThrow(),
-    found
+    matching
       .select(messageColumns)
       .orderBy('event.id', 'desc')
       .limit(limit)
@@ -35,19 +35,19 @@ export async function listMessages(shop: Shop, query: Query): Promise<CallResult
   ])
   return {
     total: Number(total),
-    waiting: Number(open.waiting),
-    parked: Number(open.parked),
-    messages: await messagesOfRows(shop.db, rows),
+    waiting: Number(counts.waiting),
+    parked: Number(counts.parked),
+    messages: await toDeskMessages(shop.db, rows),
   }
 }
 
-function matching(shop: Shop, { provider, state, q }: Query) {
-  let found = messagesOf(shop.db)
-  if (provider) found = found.where('event.provider', '=', provider)
-  if (state !== 'All') found = found.where('event.state', '=', state)
+function selectMatching(shop: Shop, { provider, state, q }: Query) {
+  let query = selectMessages(shop.db)
+  if (provider) query = query.where('event.provider', '=', provider)
+  if (state !== 'All') query = query.where('event.state', '=', state)
   if (q)
-    found = found.where((eb) =>
+    query = query.where((eb) =>
       eb.or([eb('event.resource_id', '=', q), eb('orders.number', '=', parseOrderNumber(q) ?? q)]),
     )
-  return found
+  return query
 }

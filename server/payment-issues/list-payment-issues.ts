@@ -1,7 +1,6 @@
 /**
- * Lists payment issues, and parked messages whose bill has no issue of its own.
- *
- * Open ones: oldest first. Settled ones: latest first. The rows hold no customer's name or email.
+ * Lists payment issues for staff, and parked messages whose bill has no issue of its own. Open ones
+ * come oldest first, closed ones latest first. The list contains no customer's name or email.
  */
 import { sql } from 'kysely'
 
@@ -15,19 +14,19 @@ import {
   issueAmount,
   type IssueDetails,
 } from '#domain/payments/payment-issue-details.ts'
-import { listedIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
+import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
 import {
   isSubscriptionState,
   type SubscriptionState,
 } from '#domain/subscriptions/subscription-state.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
+import { readStaffNames } from '#server/order-desk/read-staff-names.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Key = 'GET /api/admin/payment-issues'
 type Query = CallParsed<Key>['query']
 
-type Row = {
+type IssueRow = {
   source: 'break' | 'message'
   id: number
   kind: string
@@ -50,7 +49,8 @@ type Row = {
   note: string
 }
 
-const issues = sql<Row>`(
+/** `rejected` messages are those that staff have dismissed; they count as closed. */
+const issues = sql<IssueRow>`(
   select 'break' as source, payment_issue.id, kind, payment_issue.provider,
     payment_issue.resource_id, orders.number as order_number,
     payment_attempt.amount_sen as attempt_sen, reason, expected_sen, found_sen, paid_sen,
@@ -74,11 +74,11 @@ const issues = sql<Row>`(
 
 export async function listPaymentIssues(shop: Shop, query: Query): Promise<CallResult<Key>> {
   const { state, page, limit } = query
-  const found = matching(shop.db, query)
+  const matching = selectMatching(shop.db, query)
   const [{ total }, open, rows] = await Promise.all([
-    found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+    matching.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
     countOpenIssues(shop.db),
-    found
+    matching
       .selectAll()
       .orderBy(state === 'open' ? sql`opened_at` : sql`coalesce(closed_at, opened_at) desc`)
       .orderBy('source')
@@ -87,46 +87,49 @@ export async function listPaymentIssues(shop: Shop, query: Query): Promise<CallR
       .offset((page - 1) * limit)
       .execute(),
   ])
-  const nameOf = await namesOfStaff(
+  const nameOf = await readStaffNames(
     shop.db,
     rows.flatMap(({ closed_by: by }) => by ?? []),
   )
   return {
     total: Number(total),
     open,
-    issues: rows.map((row) => issueOfRow(row, nameOf)),
+    issues: rows.map((row) => toDeskIssue(row, nameOf)),
   }
 }
 
 /** Returns the number of open payment issues, parked messages included. */
 export async function countOpenIssues(db: Db): Promise<number> {
-  const { open } = await all(db)
+  const { open } = await selectIssues(db)
     .where('closed_at', 'is', null)
     .select((eb) => eb.fn.countAll<string>().as('open'))
     .executeTakeFirstOrThrow()
   return Number(open)
 }
 
-function all(db: Db) {
+function selectIssues(db: Db) {
   return db.selectFrom(issues.as('issues'))
 }
 
-function matching(db: Db, { state, kind, q }: Query) {
-  let found = all(db)
-  if (state !== 'All') found = found.where('closed_at', state === 'open' ? 'is' : 'is not', null)
-  if (kind) found = found.where('kind', '=', kind)
+function selectMatching(db: Db, { state, kind, q }: Query) {
+  let query = selectIssues(db)
+  if (state !== 'All') query = query.where('closed_at', state === 'open' ? 'is' : 'is not', null)
+  if (kind) query = query.where('kind', '=', kind)
   if (q)
-    found = found.where((eb) =>
+    query = query.where((eb) =>
       eb.or([eb('resource_id', '=', q), eb('order_number', '=', parseOrderNumber(q) ?? q)]),
     )
-  return found
+  return query
 }
 
-function issueOfRow(row: Row, nameOf: (who: string) => string): CallResult<Key>['issues'][number] {
-  const kind = listedIssueKinds.find((candidate) => candidate === row.kind)
+function toDeskIssue(
+  row: IssueRow,
+  nameOf: (who: string) => string,
+): CallResult<Key>['issues'][number] {
+  const kind = deskIssueKinds.find((candidate) => candidate === row.kind)
   if (kind === undefined) throw new Error(`payment issue ${row.id} has unknown kind ${row.kind}`)
   const details = detailsOf(row)
-  const money = issueAmount(kind, details, amountOf(row.attempt_sen))
+  const amount = issueAmount(kind, details, amountOf(row.attempt_sen))
   return {
     id: row.id,
     source: row.source,
@@ -134,7 +137,7 @@ function issueOfRow(row: Row, nameOf: (who: string) => string): CallResult<Key>[
     provider: row.provider,
     billId: row.resource_id,
     orderId: row.order_number,
-    amount: money === undefined ? null : plainAmount(money),
+    amount: amount === undefined ? null : plainAmount(amount),
     expected: expectedText(details) ?? null,
     found: row.message_reason ?? foundText(details) ?? null,
     openedAt: row.opened_at.toISOString(),
@@ -144,7 +147,7 @@ function issueOfRow(row: Row, nameOf: (who: string) => string): CallResult<Key>[
   }
 }
 
-function detailsOf(row: Row): IssueDetails {
+function detailsOf(row: IssueRow): IssueDetails {
   return {
     reason: issueReasons.find((reason) => reason === row.reason),
     expectedAmount: amountOf(row.expected_sen),
@@ -161,6 +164,6 @@ function stateOf(text: string | null): SubscriptionState | undefined {
   return text !== null && isSubscriptionState(text) ? text : undefined
 }
 
-function amountOf(amount: number | null): Sen | undefined {
-  return amount === null ? undefined : sen(amount)
+function amountOf(column: number | null): Sen | undefined {
+  return column === null ? undefined : sen(column)
 }

@@ -1,14 +1,16 @@
-/** Provider messages as the desk shows them, without their content: it may name the payer. */
+/**
+ * Provider messages as staff see them: without their content, which may contain the payer's name.
+ */
 import type { CallResult } from '#contract/call.ts'
 import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
 import { statesOf } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { namesOfStaff } from '#server/order-desk/names-of-staff.ts'
+import { readStaffNames } from '#server/order-desk/read-staff-names.ts'
 
 export type DeskMessage = CallResult<'GET /api/admin/provider-messages'>['messages'][number]
 
-/** Joins the order when the message carries the token of one of our attempts. */
-export function messagesOf(db: Db) {
+/** Selects messages with the order, if the message carries the token of one of our attempts. */
+export function selectMessages(db: Db) {
   return db
     .selectFrom('provider_message as event')
     .leftJoin('payment_attempt', 'payment_attempt.token_hash', 'event.attempt_token_hash')
@@ -32,7 +34,7 @@ export const messageColumns = [
   'event.note',
 ] as const
 
-type Row = {
+type MessageRow = {
   id: number
   provider: string
   kind: string
@@ -49,8 +51,8 @@ type Row = {
   note: string
 }
 
-export async function messagesOfRows(db: Db, rows: readonly Row[]): Promise<DeskMessage[]> {
-  const nameOf = await namesOfStaff(
+export async function toDeskMessages(db: Db, rows: readonly MessageRow[]): Promise<DeskMessage[]> {
+  const nameOf = await readStaffNames(
     db,
     rows.flatMap(({ ended_by: by }) => by ?? []),
   )
@@ -73,7 +75,7 @@ export async function messagesOfRows(db: Db, rows: readonly Row[]): Promise<Desk
 }
 
 function readState(text: string): DeskMessage['state'] {
-  const state = statesOf(callbackEventMoves).find((item) => item === text)
-  if (!state) throw new Error(`unknown state of a provider message: ${text}`)
+  const state = statesOf(callbackEventMoves).find((candidate) => candidate === text)
+  if (!state) throw new Error(`unknown provider message state: ${text}`)
   return state
 }

@@ -4,8 +4,8 @@ import type { Shop } from '#server/shop.ts'
 
 import { listPaymentIssues } from './list-payment-issues.ts'
 import { listMessages } from './list-messages.ts'
-import { processAgain } from './process-again.ts'
-import { setAside } from './set-aside.ts'
+import { processMessageAgain } from './process-message-again.ts'
+import { dismissMessage } from './dismiss-message.ts'
 import { closePaymentIssue } from './close-payment-issue.ts'
 
 export function paymentIssuesRoutes(shop: Shop): Partial<Handlers> {
@@ -15,8 +15,8 @@ export function paymentIssuesRoutes(shop: Shop): Partial<Handlers> {
       closePaymentIssue(shop, requireActor(actor), params.issueId, body.note),
     'GET /api/admin/provider-messages': ({ query }) => listMessages(shop, query),
     'POST /api/admin/provider-messages/{messageId}/again': ({ params, actor }) =>
-      processAgain(shop, requireActor(actor), params.messageId),
+      processMessageAgain(shop, requireActor(actor), params.messageId),
     'PUT /api/admin/provider-messages/{messageId}': ({ params, body, actor }) =>
-      setAside(shop, requireActor(actor), params.messageId, body.note),
+      dismissMessage(shop, requireActor(actor), params.messageId, body.note),
   }
 }

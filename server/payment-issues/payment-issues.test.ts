@@ -7,29 +7,29 @@ import { transact } from '#server/db/transact.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import {
-  aPayBody,
-  aPayingShop,
-  billOf,
-  until,
+  buildPayBody,
+  startPayingShop,
+  billIdOf,
+  waitUntil,
   type PayingShop,
-} from '#tests/support/a-paying-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { aCustomer } from '#tests/support/an-account.ts'
-import { refusalOf, waitForPayment } from '#tests/support/buying.ts'
+} from '#tests/support/paying-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 
-const list = 'GET /api/admin/payment-issues'
-const settle = 'PUT /api/admin/payment-issues/{issueId}'
-const log = 'GET /api/admin/provider-messages'
-const again = 'POST /api/admin/provider-messages/{messageId}/again'
-const setAside = 'PUT /api/admin/provider-messages/{messageId}'
+const listKey = 'GET /api/admin/payment-issues'
+const closeKey = 'PUT /api/admin/payment-issues/{issueId}'
+const messagesKey = 'GET /api/admin/provider-messages'
+const processAgainKey = 'POST /api/admin/provider-messages/{messageId}/again'
+const dismissKey = 'PUT /api/admin/provider-messages/{messageId}'
 
-async function anOpenBill({ visitor }: PayingShop, email = 'aisyah@example.com') {
-  const body = aPayBody({ customerDetails: { email } })
-  return billOf((await visitor()('POST /api/billplz/pay', { body })).url)
+async function createOpenBill({ createVisitor }: PayingShop, email = 'aisyah@example.com') {
+  const body = buildPayBody({ customerDetails: { email } })
+  return billIdOf((await createVisitor()('POST /api/billplz/pay', { body })).url)
 }
 
-/** A callback with a valid signature, whose token belongs to no attempt. */
-async function aStrayMessage(
+/** Stores and processes a callback with a valid signature, whose token belongs to no attempt. */
+async function storeUnmatchedMessage(
   { shop }: PayingShop,
   billId: string,
   isPaid = false,
@@ -52,11 +52,11 @@ async function aStrayMessage(
   return id
 }
 
-test('a duplicate payment is an issue with amount and order; only the first settlement counts', async (t) => {
-  const paying = await aPayingShop(t)
-  const { billplz, shop, visitor } = paying
-  const call = visitor()
-  const first = billOf((await call('POST /api/billplz/pay', { body: aPayBody() })).url)
+test('a duplicate payment is an issue with amount and order; it can be closed only once', async (t) => {
+  const paying = await startPayingShop(t)
+  const { billplz, shop, createVisitor } = paying
+  const call = createVisitor()
+  const first = billIdOf((await call('POST /api/billplz/pay', { body: buildPayBody() })).url)
   const order = await call('GET /api/billplz/get-bill/{billId}', { params: { billId: first } })
   await shop.db
     .updateTable('payment_attempt')
@@ -65,83 +65,91 @@ test('a duplicate payment is an issue with amount and order; only the first sett
     .execute()
   const params = { orderId: order.orderId }
   const { url } = await call('POST /api/orders/{orderId}/pay', { params })
-  const second = billOf(url)
+  const second = billIdOf(url)
   await billplz.pay(second)
   await waitForPayment(paying, second, 'paid')
   await billplz.pay(first)
-  const admin = await aStaffMember(paying, 'admin')
-  const [found] = await until('the difference', async () => {
-    const { issues } = await admin.call(list, {})
+  const admin = await createStaffMember(paying, 'admin')
+  const [issue] = await waitUntil('the payment issue', async () => {
+    const { issues } = await admin.call(listKey, {})
     return issues.length > 0 && issues
   })
-  assert.ok(found)
+  assert.ok(issue)
   assert.deepEqual(
-    [found.kind, found.source, found.provider, found.billId, found.orderId, found.amount],
+    [issue.kind, issue.source, issue.provider, issue.billId, issue.orderId, issue.amount],
     ['refund due', 'break', 'billplz', first, order.orderId, '270.00'],
   )
   assert.equal((await admin.call('GET /api/admin/overview')).tasks.issues, 1)
 
-  const other = await aStaffMember(paying, 'admin', 'other@example.test')
-  const where = { params: { issueId: found.id } }
-  const blank = admin.call(settle, { ...where, body: { note: '  ' } })
-  assert.equal((await refusalOf(blank)).code, 'INVALID')
-  await admin.call(settle, { ...where, body: { note: 'Transfer 4711' } })
-  const late = await refusalOf(other.call(settle, { ...where, body: { note: 'Mine' } }))
-  assert.equal(late.status, 409)
-  const { settledAt } = (late.details['theirs'] ?? {}) as Record<string, unknown>
+  const otherAdmin = await createStaffMember(paying, 'admin', 'other@example.test')
+  const request = { params: { issueId: issue.id } }
+  const blankNote = admin.call(closeKey, { ...request, body: { note: '  ' } })
+  assert.equal((await expectRefusal(blankNote)).code, 'INVALID')
+  await admin.call(closeKey, { ...request, body: { note: 'Transfer 4711' } })
+  const secondClose = await expectRefusal(
+    otherAdmin.call(closeKey, { ...request, body: { note: 'Mine' } }),
+  )
+  assert.equal(secondClose.status, 409)
+  const { settledAt } = (secondClose.details['theirs'] ?? {}) as Record<string, unknown>
   assert.equal(typeof settledAt, 'string')
-  assert.deepEqual(late.details['theirs'], {
+  assert.deepEqual(secondClose.details['theirs'], {
     settledAt,
     settledBy: admin.email,
     note: 'Transfer 4711',
   })
 
-  const seen = async (query: Record<string, string>) => (await admin.call(list, { query })).issues
-  assert.deepEqual(await seen({}), [])
-  const [kept] = await seen({
+  const listIssues = async (query: Record<string, string>) =>
+    (await admin.call(listKey, { query })).issues
+  assert.deepEqual(await listIssues({}), [])
+  const [closed] = await listIssues({
     state: 'settled',
     kind: 'refund due',
     q: order.orderId.toLowerCase(),
   })
-  assert.deepEqual([kept?.note, kept?.settledBy], ['Transfer 4711', admin.email])
-  assert.deepEqual(await seen({ state: 'All', kind: 'change refused' }), [])
+  assert.deepEqual([closed?.note, closed?.settledBy], ['Transfer 4711', admin.email])
+  assert.deepEqual(await listIssues({ state: 'All', kind: 'change refused' }), [])
   const audits = await shop.db
     .selectFrom('audit')
     .select(['subject_id', 'detail'])
     .where('action', '=', 'break.closed')
     .execute()
   const detail = { kind: 'refund due', note: 'Transfer 4711' }
-  assert.deepEqual(audits, [{ subject_id: String(found.id), detail }])
+  assert.deepEqual(audits, [{ subject_id: String(issue.id), detail }])
 })
 
 test('an unmatched message is parked, checked again and dismissed with a reason', async (t) => {
-  const paying = await aPayingShop(t)
+  const paying = await startPayingShop(t)
   const { shop, clock } = paying
-  const admin = await aStaffMember(paying, 'admin')
-  const messageId = await aStrayMessage(paying, 'stray1')
-  const { messages, parked } = await admin.call(log, { query: { state: 'parked' } })
+  const admin = await createStaffMember(paying, 'admin')
+  const messageId = await storeUnmatchedMessage(paying, 'stray1')
+  const { messages, parked } = await admin.call(messagesKey, { query: { state: 'parked' } })
   assert.equal(parked, 1)
   assert.equal((await admin.call('GET /api/admin/overview')).tasks.issues, 1)
   assert.deepEqual(
     [messages[0]?.outcome, messages[0]?.tries, messages[0]?.saysPaid],
     ['no such attempt', 1, false],
   )
-  const [waiting] = (await admin.call(list, {})).issues
-  assert.deepEqual([waiting?.kind, waiting?.source], ['parked message', 'message'])
+  const [issue] = (await admin.call(listKey, {})).issues
+  assert.deepEqual([issue?.kind, issue?.source], ['parked message', 'message'])
 
-  const repeated = await admin.call(again, { params: { messageId } })
+  const repeated = await admin.call(processAgainKey, { params: { messageId } })
   assert.deepEqual([repeated.state, repeated.tries], ['parked', 2])
   clock.advance(hours(0.5))
-  const where = { params: { messageId } }
-  await admin.call(setAside, { ...where, body: { note: 'From the other shop of this account' } })
-  const late = await refusalOf(admin.call(setAside, { ...where, body: { note: 'Again' } }))
-  assert.equal(late.status, 409)
-  assert.match(JSON.stringify(late.details), /From the other shop/)
-  assert.equal((await refusalOf(admin.call(again, where))).code, 'CONFLICT')
-  assert.equal((await admin.call(list, {})).total, 0)
-  const settled = await admin.call(list, { query: { state: 'settled' } })
-  assert.equal(settled.issues[0]?.settledBy, admin.email)
-  assert.doesNotMatch(JSON.stringify([messages, settled, repeated]), /canary|token|hash of/)
+  const request = { params: { messageId } }
+  await admin.call(dismissKey, {
+    ...request,
+    body: { note: 'From the other shop of this account' },
+  })
+  const secondClose = await expectRefusal(
+    admin.call(dismissKey, { ...request, body: { note: 'Again' } }),
+  )
+  assert.equal(secondClose.status, 409)
+  assert.match(JSON.stringify(secondClose.details), /From the other shop/)
+  assert.equal((await expectRefusal(admin.call(processAgainKey, request))).code, 'CONFLICT')
+  assert.equal((await admin.call(listKey, {})).total, 0)
+  const closed = await admin.call(listKey, { query: { state: 'settled' } })
+  assert.equal(closed.issues[0]?.settledBy, admin.email)
+  assert.doesNotMatch(JSON.stringify([messages, closed, repeated]), /canary|token|hash of/)
   const audits = await shop.db
     .selectFrom('audit')
     .select('action')
@@ -155,59 +163,59 @@ test('an unmatched message is parked, checked again and dismissed with a reason'
 })
 
 test('an unmatched payment is one row, and closing it also closes its parked messages', async (t) => {
-  const paying = await aPayingShop(t)
-  const admin = await aStaffMember(paying, 'admin')
-  const messageId = await aStrayMessage(paying, 'stray2', true)
-  const { issues, total } = await admin.call(list, { query: { q: 'stray2' } })
+  const paying = await startPayingShop(t)
+  const admin = await createStaffMember(paying, 'admin')
+  const messageId = await storeUnmatchedMessage(paying, 'stray2', true)
+  const { issues, total } = await admin.call(listKey, { query: { q: 'stray2' } })
   assert.equal(total, 1)
   assert.equal(issues[0]?.kind, 'unknown bill')
   const body = { note: 'Paid back' }
-  await admin.call(settle, { params: { issueId: issues[0]?.id ?? 0 }, body })
-  const [message] = (await admin.call(log, { query: { q: 'stray2' } })).messages
+  await admin.call(closeKey, { params: { issueId: issues[0]?.id ?? 0 }, body })
+  const [message] = (await admin.call(messagesKey, { query: { q: 'stray2' } })).messages
   assert.deepEqual(
     [message?.id, message?.state, message?.note],
     [messageId, 'rejected', 'Paid back'],
   )
-  assert.equal((await admin.call(list, {})).total, 0)
+  assert.equal((await admin.call(listKey, {})).total, 0)
 })
 
-test('processing again asks the provider and does not trust the message', async (t) => {
-  const paying = await aPayingShop(t)
+test('processing a message again reads the bill at the provider and does not trust the message', async (t) => {
+  const paying = await startPayingShop(t)
   const { billplz, shop } = paying
-  const admin = await aStaffMember(paying, 'admin')
-  const billId = await anOpenBill(paying)
+  const admin = await createStaffMember(paying, 'admin')
+  const billId = await createOpenBill(paying)
   billplz.misbehave({ name: 'callback-paid-but-due' })
   await billplz.pay(billId)
-  const message = await until('the message is done', async () => {
-    const { messages } = await admin.call(log, { query: { q: billId, state: 'done' } })
+  const message = await waitUntil('the message is done', async () => {
+    const { messages } = await admin.call(messagesKey, { query: { q: billId, state: 'done' } })
     return messages[0]
   })
   assert.ok(message.orderId)
   const params = { messageId: message.id }
-  const done = await admin.call(again, { params })
-  assert.equal(done.state, 'done')
-  assert.ok(done.tries > message.tries)
-  const paid = await shop.db
+  const processed = await admin.call(processAgainKey, { params })
+  assert.equal(processed.state, 'done')
+  assert.ok(processed.tries > message.tries)
+  const paidEvents = await shop.db
     .selectFrom('order_event')
     .select('id')
     .where('subject', '=', 'payment')
     .where('to_state', '=', 'paid')
     .execute()
-  assert.ok(paid.length <= 1)
+  assert.ok(paidEvents.length <= 1)
 
   billplz.misbehave({ name: 'get-500', times: 'always' })
-  const other = await anOpenBill(paying, 'other@example.com')
-  await billplz.pay(other)
-  const unclear = await until('a message that cannot be understood', async () => {
-    const { messages } = await admin.call(log, { query: { q: other } })
+  const otherBillId = await createOpenBill(paying, 'other@example.com')
+  await billplz.pay(otherBillId)
+  const failed = await waitUntil('a message that could not be processed', async () => {
+    const { messages } = await admin.call(messagesKey, { query: { q: otherBillId } })
     return messages[0]?.lastError ? messages[0] : undefined
   })
-  assert.equal(unclear.state, 'stored')
-  assert.match(unclear.lastError ?? '', /could not be asked/)
+  assert.equal(failed.state, 'stored')
+  assert.match(failed.lastError ?? '', /could not be asked/)
 })
 
 test('only admins see payment issues, oldest first, in pages', async (t) => {
-  const paying = await aPayingShop(t)
+  const paying = await startPayingShop(t)
   const { shop, clock } = paying
   for (const billId of ['b1', 'b2', 'b3']) {
     await transact(shop.db, (tx) =>
@@ -219,24 +227,24 @@ test('only admins see payment issues, oldest first, in pages', async (t) => {
     )
     clock.advance(hours(0.1))
   }
-  const admin = await aStaffMember(paying, 'admin')
-  const page = async (number: number) =>
-    (await admin.call(list, { query: { page: String(number), limit: '2' } })).issues
-  const both = [...(await page(1)), ...(await page(2))]
+  const admin = await createStaffMember(paying, 'admin')
+  const readPage = async (number: number) =>
+    (await admin.call(listKey, { query: { page: String(number), limit: '2' } })).issues
+  const listed = [...(await readPage(1)), ...(await readPage(2))]
   assert.deepEqual(
-    both.map(({ billId }) => billId),
+    listed.map(({ billId }) => billId),
     ['b1', 'b2', 'b3'],
   )
   assert.deepEqual(
-    [both[0]?.amount, both[0]?.found],
+    [listed[0]?.amount, listed[0]?.found],
     ['1.50', 'another amount: RM\u00a00.01, paid RM\u00a01.50'],
   )
-  const customer = await aCustomer(paying)
-  const pharmacist = await aStaffMember(paying, 'pharmacist')
+  const customer = await createCustomer(paying)
+  const pharmacist = await createStaffMember(paying, 'pharmacist')
   for (const { call } of [customer, pharmacist]) {
-    assert.equal((await refusalOf(call(list, {}))).status, 403)
-    assert.equal((await refusalOf(call(log, {}))).status, 403)
+    assert.equal((await expectRefusal(call(listKey, {}))).status, 403)
+    assert.equal((await expectRefusal(call(messagesKey, {}))).status, 403)
   }
-  const nothing = { params: { issueId: 999_999 }, body: { note: 'x' } }
-  assert.equal((await refusalOf(admin.call(settle, nothing))).code, 'NOT_FOUND')
+  const unknownIssue = { params: { issueId: 999_999 }, body: { note: 'x' } }
+  assert.equal((await expectRefusal(admin.call(closeKey, unknownIssue))).code, 'NOT_FOUND')
 })

@@ -1,4 +1,4 @@
-/** Payment issues and provider messages, for staff. */
+/** Lets staff list and close payment issues, and process or dismiss provider messages. */
 import type { Feature } from '#server/feature.ts'
 
 import { paymentIssuesRoutes } from './payment-issues.routes.ts'

@@ -1,6 +1,6 @@
 /**
- * The token of an attempt: 256 random bits in the callback URL, so that a callback finds its order
- * even when the bill's id never reached us. Stored as SHA-256.
+ * The token of an attempt: 256 random bits in the callback URL. With it a callback finds its order
+ * even when the response with the bill's id was lost. Only its SHA-256 is stored.
  */
 import { createHash } from 'node:crypto'
 

@@ -1,6 +1,6 @@
 /**
- * Rows of payment attempts. Lock the order before its attempt: settling, expiring and paying again
- * then run one after another and cannot deadlock.
+ * Rows of payment attempts. Danger: always lock the order before its attempt. Then settling,
+ * expiring and paying again run one after another and cannot deadlock.
  */
 import {
   attemptMoves,
@@ -12,7 +12,7 @@ import { sen, type Sen } from '#domain/money.ts'
 import { statesBefore } from '#domain/state-table.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { recordOrderEvent, type Cause } from '#server/orders/move-order.ts'
+import { recordOrderEvent, type ChangeCause } from '#server/orders/move-order.ts'
 import { readPayment } from '#server/orders/read-order.ts'
 
 export type Attempt = {
@@ -25,7 +25,7 @@ export type Attempt = {
   url: string | undefined
   createdAt: Date
   checks: number
-  wantsDeleting: boolean
+  shouldDeleteBill: boolean
 }
 
 export type AttemptOfOrder = Attempt & { orderNumber: string; payment: PaymentState }
@@ -44,27 +44,27 @@ const columns = [
 ] as const
 
 export async function findAttempt(db: Db, id: number): Promise<AttemptOfOrder | undefined> {
-  return withOrder(db, (query) => query.where('payment_attempt.id', '=', id))
+  return findWithOrder(db, (query) => query.where('payment_attempt.id', '=', id))
 }
 
 export async function findAttemptByToken(
   db: Db,
   tokenHash: string,
 ): Promise<AttemptOfOrder | undefined> {
-  return withOrder(db, (query) => query.where('token_hash', '=', tokenHash))
+  return findWithOrder(db, (query) => query.where('token_hash', '=', tokenHash))
 }
 
-type Query = ReturnType<typeof attemptsOf>
+type AttemptQuery = ReturnType<typeof selectAttempts>
 
-async function withOrder(
+async function findWithOrder(
   db: Db,
-  narrow: (query: Query) => Query,
+  addCondition: (query: AttemptQuery) => AttemptQuery,
 ): Promise<AttemptOfOrder | undefined> {
-  const row = await narrow(attemptsOf(db)).executeTakeFirst()
-  return row && { ...read(row), orderNumber: row.number, payment: readPayment(row.payment) }
+  const row = await addCondition(selectAttempts(db)).executeTakeFirst()
+  return row && { ...toAttempt(row), orderNumber: row.number, payment: readPayment(row.payment) }
 }
 
-function attemptsOf(db: Db) {
+function selectAttempts(db: Db) {
   return db
     .selectFrom('payment_attempt')
     .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
@@ -72,7 +72,7 @@ function attemptsOf(db: Db) {
     .select(['orders.number', 'orders.payment'])
 }
 
-/** Locks the order and then the attempt, and reads both as they are now. */
+/** Locks the order, then the attempt, and returns their current values. */
 export async function lockAttempt(tx: Tx, id: number): Promise<AttemptOfOrder> {
   const { order_id: orderId } = await tx
     .selectFrom('payment_attempt')
@@ -91,18 +91,18 @@ export async function lockAttempt(tx: Tx, id: number): Promise<AttemptOfOrder> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { ...read(row), orderNumber: order.number, payment: readPayment(order.payment) }
+  return { ...toAttempt(row), orderNumber: order.number, payment: readPayment(order.payment) }
 }
 
 /** Returns the unfinished attempt of an order, if any. */
-export async function findLiveAttempt(db: Db, orderId: number): Promise<Attempt | undefined> {
+export async function findUnfinishedAttempt(db: Db, orderId: number): Promise<Attempt | undefined> {
   const row = await db
     .selectFrom('payment_attempt')
     .select(columns)
     .where('order_id', '=', orderId)
     .where('state', 'in', ['creating', 'unknown', 'open'])
     .executeTakeFirst()
-  return row && read(row)
+  return row && toAttempt(row)
 }
 
 export async function insertAttempt(
@@ -115,7 +115,7 @@ export async function insertAttempt(
     billId?: string
     checkAt: Date | undefined
   },
-  cause: Cause,
+  cause: ChangeCause,
 ): Promise<number> {
   const row = await tx
     .insertInto('payment_attempt')
@@ -147,26 +147,26 @@ export type AttemptChange = {
 }
 
 /**
- * Moves the attempt along an edge of the domain's table. Returns false when its state has no such
- * edge. An attempt that ends without a bill has nothing to check any more, so its checks end.
+ * Changes the attempt's state. Returns false when the domain's state table does not allow the move.
+ * When an attempt ends without a bill, there is nothing to check, so its checks end too.
  */
 export async function moveAttempt(
   tx: Tx,
   attempt: Attempt,
   to: AttemptState,
-  cause: Cause,
+  cause: ChangeCause,
   change: AttemptChange = {},
 ): Promise<boolean> {
   const hasBill = attempt.billId !== undefined || change.bill_id !== undefined
   const endsChecks = !hasBill && !unfinishedAttempts.includes(to)
-  const moved = await tx
+  const row = await tx
     .updateTable('payment_attempt')
     .set({ ...change, ...(endsChecks && { check_at: null }), state: to, changed_at: cause.at })
     .where('id', '=', attempt.id)
     .where('state', 'in', statesBefore(attemptMoves, to))
     .returning('id')
     .executeTakeFirst()
-  if (!moved) return false
+  if (!row) return false
   const move = { subject: 'attempt', from: attempt.state, to, attemptId: attempt.id } as const
   await recordOrderEvent(tx, attempt.orderId, move, cause)
   return true
@@ -186,22 +186,22 @@ export async function scheduleCheck(db: Db, id: number, at: Date | null): Promis
 }
 
 /**
- * Claims the next check in one statement: of parallel requests only one gets it. Returns false when
- * the bill was checked after `before`.
+ * Reserves the next check of a bill in one statement, so that only one of parallel requests gets
+ * it. Returns false when the bill was checked after `before`.
  */
 export async function claimCheck(
   db: Db,
   id: number,
   { now, before }: { now: Date; before: Date },
 ): Promise<boolean> {
-  const turn = await db
+  const row = await db
     .updateTable('payment_attempt')
     .set({ checked_at: now })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', before)]))
     .returning('id')
     .executeTakeFirst()
-  return turn !== undefined
+  return row !== undefined
 }
 
 /** Changes columns other than the state, for instance a bill id that arrived late. */
@@ -213,7 +213,7 @@ export async function changeAttempt(
   await db.updateTable('payment_attempt').set(change).where('id', '=', id).execute()
 }
 
-function read(row: {
+function toAttempt(row: {
   id: number
   order_id: number
   provider: string
@@ -237,7 +237,7 @@ function read(row: {
     url: row.url ?? undefined,
     createdAt: row.created_at,
     checks: row.checks,
-    wantsDeleting: row.delete_bill,
+    shouldDeleteBill: row.delete_bill,
   }
 }
 

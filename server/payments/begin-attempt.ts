@@ -13,10 +13,13 @@ import type { Shop } from '#server/shop.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { newAttemptToken } from './attempt-token.ts'
 
-/** What P2 needs. The token is never stored in plain text. */
-export type BegunAttempt = { id: number; orderId: number; token: string }
+/**
+ * The data that creating the bill (P2 in docs/payments.md) needs. Only a hash of the token is
+ * stored.
+ */
+export type NewAttempt = { id: number; orderId: number; token: string }
 
-/** Returns how long an order can be paid; with a voucher no longer than the voucher is held. */
+/** Returns how long an order can be paid: with a voucher, only while the voucher is held. */
 export function attemptLifetime(shop: Shop, hasVoucher: boolean): Duration {
   const { attemptLifetime: lifetime, voucherHold } = settingsOf(shop).payment
   return hasVoucher ? Math.min(lifetime, voucherHold) : lifetime
@@ -26,7 +29,7 @@ export async function beginAttempt(
   shop: Shop,
   tx: Tx,
   order: { id: number; total: Sen; hasVoucher: boolean },
-): Promise<BegunAttempt> {
+): Promise<NewAttempt> {
   const at = shop.now()
   const { token, tokenHash } = newAttemptToken(shop)
   const id = await insertAttempt(
@@ -38,7 +41,7 @@ export async function beginAttempt(
       tokenHash,
       checkAt: nextCheck(at, undefined),
     },
-    { who: 'shopper', cause: 'pay', at },
+    { actor: 'shopper', reason: 'pay', at },
   )
   await setPaymentDeadline(tx, order.id, later(at, attemptLifetime(shop, order.hasVoucher)))
   return { id, orderId: order.id, token }

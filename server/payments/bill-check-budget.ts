@@ -1,24 +1,26 @@
 /**
- * Budget of bill checks, shared by all processes: Billplz counts every GET of the account in
- * five-minute windows and blocks callers above the limit. One token bucket in the database,
- * refilled evenly and corrected by the provider's own headers (docs/payments.md). Part of it is
- * reserved for settlement, so that visitors cannot delay a payment.
+ * Budget of bill checks. Billplz counts every GET of the account in windows of five minutes and
+ * blocks callers above the limit. So all processes share one token bucket in the database. It is
+ * refilled evenly and corrected by the rate-limit headers of Billplz's responses
+ * (docs/payments.md). A part of it is reserved for settlement, so that visitors cannot delay a
+ * payment.
  */
 import { later, minutes, seconds } from '#domain/time.ts'
-import type { Allowance } from '#server/integrations/billplz/billplz.ts'
+import type { ProviderRateLimit } from '#server/integrations/billplz/billplz.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { insertBudget, limitBudget, consumeToken, unlimitBudget } from './provider-budgets.store.ts'
 
 const provider = 'billplz'
 const window = minutes(5)
-const firstCapacity = 100
+/** Used until the first response reports the account's limit. */
+const initialCapacity = 100
 
-/** Share of the budget that a check must leave to more urgent ones. */
+/** Share of the budget that a check must leave for more urgent checks. */
 const reservedShare = {
   /** Callbacks, expiry, and open bills whose callback may be lost. */
   settlement: 0,
-  /** Bills of ended orders, in case they are paid all the same. */
+  /** Bills of expired and replaced orders, which could still be paid. */
   'ended bill': 0.25,
   /** A customer waiting on the confirmation page. */
   visitor: 0.5,
@@ -26,27 +28,30 @@ const reservedShare = {
 
 export type CheckPurpose = keyof typeof reservedShare
 
-/** Takes one check from the bucket. Returns false when none is left for this purpose. */
-export async function takeBillCheck(shop: Shop, isFor: CheckPurpose): Promise<boolean> {
+/** Consumes one check of the budget. Returns false when none is left for this purpose. */
+export async function consumeBillCheck(shop: Shop, purpose: CheckPurpose): Promise<boolean> {
   const now = shop.now()
   await insertBudget(shop.db, {
     provider,
-    tokens: firstCapacity,
-    capacity: firstCapacity,
+    tokens: initialCapacity,
+    capacity: initialCapacity,
     window_seconds: window / 1000,
     filled_at: now,
   })
-  return consumeToken(shop.db, provider, { share: reservedShare[isFor], now })
+  return consumeToken(shop.db, provider, { share: reservedShare[purpose], now })
 }
 
 /**
- * Adopts the provider's figures: never more checks than it says are left, and none until its window
- * ends.
+ * Saves the rate limit that the provider reported: never more checks than remain there, and none
+ * until its window ends if none remains.
  */
-export async function recordAllowance(shop: Shop, allowance: Allowance | undefined): Promise<void> {
-  if (allowance === undefined) return
-  if (allowance === 'unlimited') return unlimitBudget(shop.db, provider)
-  const { limit, remaining, resetSeconds } = allowance
+export async function recordRateLimit(
+  shop: Shop,
+  rateLimit: ProviderRateLimit | undefined,
+): Promise<void> {
+  if (rateLimit === undefined) return
+  if (rateLimit === 'unlimited') return unlimitBudget(shop.db, provider)
+  const { limit, remaining, resetSeconds } = rateLimit
   const blockedUntil = remaining <= 0 ? later(shop.now(), seconds(resetSeconds)) : null
   await limitBudget(shop.db, provider, { capacity: limit, remaining, blockedUntil })
 }

@@ -1,15 +1,15 @@
-/** The Billplz client: one per shop, because its circuit breaker keeps state. */
+/** One Billplz client per shop, because its circuit breaker has state. */
 import { createBillplz, type Billplz } from '#server/integrations/billplz/billplz.ts'
 import type { Shop } from '#server/shop.ts'
 
-const banks = new WeakMap<Shop, Billplz>()
+const clients = new WeakMap<Shop, Billplz>()
 
 export function billplzOf(shop: Shop): Billplz {
-  const known = banks.get(shop)
-  if (known) return known
+  const existing = clients.get(shop)
+  if (existing) return existing
   const { config, log } = shop
   const { BILLPLZ_X_SIGNATURE_KEY: key, BILLPLZ_X_SIGNATURE_KEY_OLD: oldKey } = config
-  const bank = createBillplz({
+  const client = createBillplz({
     baseUrl: config.BILLPLZ_BASE_URL,
     apiKey: config.BILLPLZ_API_KEY,
     collectionId: config.BILLPLZ_COLLECTION_ID,
@@ -18,6 +18,6 @@ export function billplzOf(shop: Shop): Billplz {
     timeoutMs: config.BILLPLZ_TIMEOUT_MS,
     log,
   })
-  banks.set(shop, bank)
-  return bank
+  clients.set(shop, client)
+  return client
 }

@@ -1,7 +1,7 @@
 /**
- * Checks the bill of an attempt at the provider and applies the result. Everything that may change
- * a payment uses this: callbacks, the shopper's return, expiry and reconciliation. So no claim of a
- * browser or a forger is trusted (docs/payments.md).
+ * Reads the bill of an attempt at the provider and applies the result. Everything that may change a
+ * payment uses this function: callbacks, the shopper's return, expiry and reconciliation. So a
+ * forged callback or return cannot make an order paid (docs/payments.md).
  */
 import { sen } from '#domain/money.ts'
 import { judgeAdoption, judgeBill, type ProviderBill } from '#domain/payments/judge-bill.ts'
@@ -14,47 +14,47 @@ import type { Shop } from '#server/shop.ts'
 import { changeAttempt, findAttempt, lockAttempt, type AttemptOfOrder } from './attempts.store.ts'
 import { billplzOf } from './billplz-client.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
-import { settlePayment, type Settled } from './settle-payment.ts'
-import { recordAllowance, takeBillCheck, type CheckPurpose } from './bill-check-budget.ts'
+import { settlePayment, type SettleResult } from './settle-payment.ts'
+import { recordRateLimit, consumeBillCheck, type CheckPurpose } from './bill-check-budget.ts'
 
-export type BillCheck =
-  | { result: Settled }
+export type BillCheckResult =
+  | { result: SettleResult }
   /** The bill exists and is not paid. */
   | { result: 'due' }
   /** Deleted, or unknown to the provider. */
   | { result: 'gone' }
-  /** It is not the bill we asked for: a payment issue was recorded if it carries money. */
+  /** Not the bill of this attempt. If it was paid, a payment issue was recorded. */
   | { result: 'mismatch'; reason: string }
-  /** Unknown: no budget, provider unreachable or an invalid response. Check again later. */
+  /** Not known: no budget, provider unreachable, or an invalid response. Check again later. */
   | { result: 'later' }
 
 /**
- * Pass `billId` when a genuine callback with this attempt's token named it. An attempt without a
- * bill then adopts it if it is ours (docs/payments.md).
+ * Pass `billId` when a verified callback with this attempt's token named the bill. An attempt
+ * without a bill then adopts it, if the bill was created for it (docs/payments.md).
  */
 export async function checkBill(
   shop: Shop,
   attemptId: number,
-  requested: { cause: string; billId?: string; isFor?: CheckPurpose },
-): Promise<BillCheck> {
+  requested: { cause: string; billId?: string; purpose?: CheckPurpose },
+): Promise<BillCheckResult> {
   const attempt = await findAttempt(shop.db, attemptId)
   const billId = requested.billId ?? attempt?.billId
   if (!attempt || billId === undefined) return { result: 'gone' }
   if (attempt.state === 'paid' && attempt.billId === billId) return { result: 'known' }
-  if (!(await takeBillCheck(shop, requested.isFor ?? 'settlement'))) return { result: 'later' }
-  const checked = await billplzOf(shop).getBill(billId)
-  await recordAllowance(shop, checked.allowance)
-  if (checked.ok) return judge(shop, attempt, checked.bill, requested.cause)
-  if (checked.reason === 'unknown bill') return { result: 'gone' }
+  if (!(await consumeBillCheck(shop, requested.purpose ?? 'settlement'))) return { result: 'later' }
+  const fetched = await billplzOf(shop).getBill(billId)
+  await recordRateLimit(shop, fetched.rateLimit)
+  if (fetched.ok) return applyBill(shop, attempt, fetched.bill, requested.cause)
+  if (fetched.reason === 'unknown bill') return { result: 'gone' }
   return { result: 'later' }
 }
 
-async function judge(
+async function applyBill(
   shop: Shop,
   attempt: AttemptOfOrder,
   bill: ProviderBill,
   cause: string,
-): Promise<BillCheck> {
+): Promise<BillCheckResult> {
   const expected = {
     billId: attempt.billId,
     collectionId: shop.config.BILLPLZ_COLLECTION_ID,
@@ -62,11 +62,11 @@ async function judge(
     amount: attempt.amount,
   }
   const verdict = judgeBill(expected, bill)
-  if (verdict.verdict === 'mismatch') return refuse(shop, attempt, bill, verdict.reason)
+  if (verdict.verdict === 'mismatch') return reportMismatch(shop, attempt, bill, verdict.reason)
   if (attempt.billId === undefined) {
     const adoption = judgeAdoption(expected, bill)
-    if (!adoption.ok) return refuse(shop, attempt, bill, adoption.reason)
-    await adopt(shop, attempt.id, bill.id)
+    if (!adoption.ok) return reportMismatch(shop, attempt, bill, adoption.reason)
+    await adoptBill(shop, attempt.id, bill.id)
   }
   if (verdict.verdict === 'wait') return { result: 'due' }
   if (verdict.verdict === 'failed') return { result: 'gone' }
@@ -78,8 +78,8 @@ async function judge(
   return { result }
 }
 
-/** Adopts an unknown bill for this attempt; from now on it is checked like any other. */
-async function adopt(shop: Shop, attemptId: number, billId: string): Promise<void> {
+/** Attaches an unknown bill to this attempt; from now on it is checked like any other. */
+async function adoptBill(shop: Shop, attemptId: number, billId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt.billId === undefined)
@@ -88,14 +88,15 @@ async function adopt(shop: Shop, attemptId: number, billId: string): Promise<voi
 }
 
 /**
- * Records a payment issue only when the bill carries money; otherwise it is just a wrong response.
+ * Logs the mismatch. Records a payment issue only when money was paid for the bill; otherwise there
+ * is nothing for staff to do.
  */
-async function refuse(
+async function reportMismatch(
   shop: Shop,
   attempt: AttemptOfOrder,
   bill: ProviderBill,
   reason: IssueReason,
-): Promise<BillCheck> {
+): Promise<BillCheckResult> {
   shop.log.error(
     { event: 'bill.mismatch', attemptId: attempt.id, billId: bill.id, reason },
     'bill does not match its attempt',
@@ -109,7 +110,7 @@ async function refuse(
         orderNumber: attempt.orderNumber,
         attemptId: attempt.id,
         details: {
-          reason: reason,
+          reason,
           expectedAmount: attempt.amount,
           expectedReference: attempt.orderNumber,
           foundAmount: sen(bill.amount),
@@ -121,14 +122,15 @@ async function refuse(
 }
 
 /**
- * The bank declined the payment: the bill can still be paid, and the order shows it (Pay again).
+ * Records that the bank declined a payment. The bill can still be paid, so the order's page offers
+ * Pay again.
  */
-export async function recordRefusal(shop: Shop, attemptId: number): Promise<void> {
+export async function recordDeclinedPayment(shop: Shop, attemptId: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt.state !== 'open') return
     await changeAttempt(tx, attemptId, { refused_at: shop.now() })
-    const cause = { who: 'provider', cause: 'payment failed', at: shop.now() }
+    const cause = { actor: 'provider', reason: 'payment failed', at: shop.now() }
     await movePayment(tx, attempt.orderId, 'failed', cause)
   })
 }

@@ -1,6 +1,7 @@
 /**
- * Ends the overdue unpaid orders of a browser before its new order is processed: money that has
- * arrived settles the old order, and none of its bills stays open beside the new one.
+ * Expires the overdue unpaid orders of a browser before its new order is processed. If one was paid
+ * in the meantime, it is settled; otherwise its bill is deleted, so that only the new bill can be
+ * paid.
  */
 import type { Shop } from '#server/shop.ts'
 

@@ -1,60 +1,63 @@
 /**
- * Expires an unpaid order. Its bill is checked and deleted at the provider first, because money
- * that is already on its way must win (T-B17). While the provider is not reachable the order stays
- * open, up to an hour; late money is accepted even after that.
+ * Expires an unpaid order. Before that, its bill is checked and deleted at the provider, because a
+ * payment in progress must still count (T-B17). While the provider is unreachable, the order stays
+ * open for up to an hour. A payment is accepted even after that.
  */
 import { hours, later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { movePayment, type Cause } from '#server/orders/move-order.ts'
+import { movePayment, type ChangeCause } from '#server/orders/move-order.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findLiveAttempt, moveAttempt, type Attempt } from './attempts.store.ts'
+import { findUnfinishedAttempt, moveAttempt, type Attempt } from './attempts.store.ts'
 import { billplzOf } from './billplz-client.ts'
 import { checkBill } from './check-bill.ts'
 
-const maxWait = hours(1)
+const maxDelay = hours(1)
 
-/** An unpaid order and its end of time, as they were read. */
-type EndedOrder = { id: number; expiresAt: Date }
+/** An order and the deadline with which it was found overdue. */
+type OverdueOrder = { id: number; expiresAt: Date }
 
 export async function expireOrder(
   shop: Shop,
-  order: EndedOrder,
+  order: OverdueOrder,
 ): Promise<'expired' | 'paid' | 'later'> {
-  const live = await findLiveAttempt(shop.db, order.id)
+  const attempt = await findUnfinishedAttempt(shop.db, order.id)
   const billState =
-    live?.billId === undefined
+    attempt?.billId === undefined
       ? 'gone'
-      : await withdrawBill(shop, order, { attemptId: live.id, billId: live.billId })
+      : await withdrawBill(shop, order, { attemptId: attempt.id, billId: attempt.billId })
   if (billState === 'paid') return 'paid'
-  if (billState === 'unknown' && shop.now() < later(order.expiresAt, maxWait)) return 'later'
-  const hasEnded = await endOrder(shop, order, { keepsBill: billState === 'unknown' })
-  return hasEnded ? 'expired' : 'later'
+  if (billState === 'unknown' && shop.now() < later(order.expiresAt, maxDelay)) return 'later'
+  const hasExpired = await markExpired(shop, order, { keepsBill: billState === 'unknown' })
+  return hasExpired ? 'expired' : 'later'
 }
 
-/** Checks the bill, then deletes it. A refusal to delete means that it was paid in between. */
+/**
+ * Checks the bill, then deletes it. When the provider refuses to delete it, it was probably paid in
+ * between, so it is checked again.
+ */
 async function withdrawBill(
   shop: Shop,
-  order: EndedOrder,
+  order: OverdueOrder,
   { attemptId, billId }: { attemptId: number; billId: string },
 ): Promise<'gone' | 'paid' | 'unknown'> {
-  const first = await checkBill(shop, attemptId, { cause: 'expiry' })
-  if (isPaid(first.result)) return 'paid'
-  if (first.result === 'gone') return 'gone'
-  if (first.result !== 'due') return 'unknown'
-  if (!(await transact(shop.db, (tx) => lockIfOver(tx, order)))) return 'unknown'
+  const check = await checkBill(shop, attemptId, { cause: 'expiry' })
+  if (isPaid(check.result)) return 'paid'
+  if (check.result === 'gone') return 'gone'
+  if (check.result !== 'due') return 'unknown'
+  if (!(await transact(shop.db, (tx) => lockIfOverdue(tx, order)))) return 'unknown'
   const deleted = await billplzOf(shop).deleteBill(billId)
   if (deleted.ok || deleted.reason === 'unknown bill') return 'gone'
   if (deleted.reason !== 'refused') return 'unknown'
-  const second = await checkBill(shop, attemptId, { cause: 'expiry' })
-  if (isPaid(second.result)) return 'paid'
+  const secondCheck = await checkBill(shop, attemptId, { cause: 'expiry' })
+  if (isPaid(secondCheck.result)) return 'paid'
   // Another process that ends the same order may have deleted the bill.
-  return second.result === 'gone' ? 'gone' : 'unknown'
+  return secondCheck.result === 'gone' ? 'gone' : 'unknown'
 }
 
-/** Returns false when the order's time was extended since, by a pay call that returned its bill. */
-async function lockIfOver(tx: Tx, order: EndedOrder): Promise<boolean> {
+/** Locks the order. Returns false when a pay call has extended its deadline in the meantime. */
+async function lockIfOverdue(tx: Tx, order: OverdueOrder): Promise<boolean> {
   const { expires_at: expiresAt } = await tx
     .selectFrom('orders')
     .select('expires_at')
@@ -68,22 +71,23 @@ function isPaid(result: string): boolean {
   return result === 'settled' || result === 'known' || result === 'second payment'
 }
 
-async function endOrder(
+/** `keepsBill`: the bill may still exist at the provider; reconciliation deletes it later. */
+async function markExpired(
   shop: Shop,
-  order: EndedOrder,
-  how: { keepsBill: boolean },
+  order: OverdueOrder,
+  { keepsBill }: { keepsBill: boolean },
 ): Promise<boolean> {
   const { id } = order
-  const cause: Cause = { who: 'shop', cause: 'time is over', at: shop.now() }
+  const cause: ChangeCause = { actor: 'shop', reason: 'time is over', at: shop.now() }
   return transact(shop.db, async (tx) => {
-    if (!(await lockIfOver(tx, order))) return false
-    // False when the order was paid or ended in the meantime: nothing is left to do.
+    if (!(await lockIfOverdue(tx, order))) return false
+    // The move fails when the order was paid or has expired in the meantime: nothing is left to do.
     if (!(await movePayment(tx, id, 'expired', cause))) return true
-    const live: Attempt | undefined = await findLiveAttempt(tx, id)
-    if (live)
-      await moveAttempt(tx, live, 'expired', cause, {
-        delete_bill: how.keepsBill,
-        ...(how.keepsBill && { check_at: shop.now() }),
+    const attempt: Attempt | undefined = await findUnfinishedAttempt(tx, id)
+    if (attempt)
+      await moveAttempt(tx, attempt, 'expired', cause, {
+        delete_bill: keepsBill,
+        ...(keepsBill && { check_at: shop.now() }),
       })
     await publish(shop, tx, 'order ended', { orderId: id })
     return true

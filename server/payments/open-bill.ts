@@ -1,6 +1,6 @@
 /**
- * P2 and P3 of paying: creates the bill of an attempt at the provider and saves its URL. It runs
- * outside any transaction and is never retried blindly: a bill whose response was lost stays
+ * Creates the bill of an attempt at the provider and saves its URL (P2 and P3 in docs/payments.md).
+ * It runs outside any transaction. It is not retried: when the response is lost, the bill stays
  * unknown until it is paid or expires, and the shopper gets a new attempt (T-A13).
  */
 import { fullName } from '#domain/address/address.ts'
@@ -21,7 +21,7 @@ export type OpenedBill =
   | { ok: false; reason: 'replaced' }
   | { ok: false; reason: 'no bill' }
 
-/** `isNewOrder`: the event `bill opened` is published when the bill's URL is saved. */
+/** For a new order, the event `bill opened` is published when the bill's URL is saved. */
 export async function openBill(
   shop: Shop,
   attempt: { id: number; orderId: number; token: string },
@@ -31,7 +31,7 @@ export async function openBill(
   if (!order)
     throw new Error(`payment attempt ${attempt.id} references missing order ${attempt.orderId}`)
   const { PUBLIC_URL } = shop.config
-  const made = await billplzOf(shop).createBill({
+  const created = await billplzOf(shop).createBill({
     amount: order.total,
     reference: order.number,
     name: fullName(order.address),
@@ -42,20 +42,20 @@ export async function openBill(
     redirectUrl: `${PUBLIC_URL}/payment-return`,
   })
   crash(shop.config, 'P2.after')
-  if (!made.ok) {
+  if (!created.ok) {
     shop.log.warn(
       {
         event: 'bill.create_failed',
         attemptId: attempt.id,
-        outcome: made.bill,
-        reason: made.reason,
+        outcome: created.bill,
+        reason: created.reason,
       },
       'bill could not be created',
     )
-    await saveFailure(shop, attempt.id, made.bill)
+    await saveFailure(shop, attempt.id, created.bill)
     return { ok: false, reason: 'no bill' }
   }
-  return saveBill(shop, attempt.id, made, isNewOrder)
+  return saveBill(shop, attempt.id, created, isNewOrder)
 }
 
 async function saveBill(
@@ -66,7 +66,7 @@ async function saveBill(
 ): Promise<OpenedBill> {
   return transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    const cause = { who: 'shop', cause: 'bill made', at: shop.now() }
+    const cause = { actor: 'shop', reason: 'bill made', at: shop.now() }
     const change = { bill_id: bill.billId, url: bill.url }
     if (await moveAttempt(tx, attempt, 'open', cause, change)) {
       if (isNewOrder) await publish(shop, tx, 'bill opened', { orderId: attempt.orderId })
@@ -75,20 +75,21 @@ async function saveBill(
     if (attempt.state === 'paid') {
       return { ok: false, reason: 'paid already', billId: attempt.billId ?? bill.billId }
     }
-    // Ended while the provider was responding: delete its bill, and check it until then.
+    // The attempt ended while the provider was responding: its bill must be deleted, and checked
+    // until that is done.
     await changeAttempt(tx, attemptId, { ...change, delete_bill: true, check_at: shop.now() })
     return { ok: false, reason: 'replaced' }
   })
 }
 
 /**
- * Without a bill the voucher is released; if there may be one, the voucher stays held until the
- * order ends.
+ * When certainly no bill exists, the voucher is released. When one may exist, the voucher stays
+ * held until the order ends.
  */
 async function saveFailure(shop: Shop, attemptId: number, bill: 'none' | 'unknown'): Promise<void> {
   await transact(shop.db, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    const cause = { who: 'provider', cause: 'no payment page', at: shop.now() }
+    const cause = { actor: 'provider', reason: 'no payment page', at: shop.now() }
     const moved = await moveAttempt(tx, attempt, bill === 'none' ? 'failed' : 'unknown', cause, {
       check_at: null,
     })

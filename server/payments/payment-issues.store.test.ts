@@ -6,11 +6,11 @@ import { issueReasons } from '#domain/payments/payment-issue-details.ts'
 import { statesOf } from '#domain/state-table.ts'
 import { subscriptionMoves } from '#domain/subscriptions/subscription-state.ts'
 import { transact } from '#server/db/transact.ts'
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 
 import { insertIssue, type NewIssue } from './payment-issues.store.ts'
 
-const issueAbout = (resourceId: string): NewIssue => ({
+const newIssue = (resourceId: string): NewIssue => ({
   kind: 'bill differs',
   provider: 'billplz',
   resourceId,
@@ -20,19 +20,18 @@ const issueAbout = (resourceId: string): NewIssue => ({
 })
 
 test('the database accepts every reason and state of a payment issue, and no other', async (t) => {
-  const { shop } = await aShop(t)
+  const { shop } = await startTestShop(t)
   const insert = (issue: NewIssue) => transact(shop.db, (tx) => insertIssue(tx, issue))
-  for (const reason of issueReasons) assert.ok(await insert({ ...issueAbout(reason), reason }))
+  for (const reason of issueReasons) assert.ok(await insert({ ...newIssue(reason), reason }))
   for (const foundState of statesOf(subscriptionMoves))
-    assert.ok(await insert({ ...issueAbout(foundState), expectedState: 'ACTIVE', foundState }))
-  await assert.rejects(insert({ ...issueAbout('x'), expectedState: 'EXPIRED' }), /check constraint/)
+    assert.ok(await insert({ ...newIssue(foundState), expectedState: 'ACTIVE', foundState }))
+  await assert.rejects(insert({ ...newIssue('x'), expectedState: 'EXPIRED' }), /check constraint/)
 })
 
 test('an issue is recorded once for each bill and kind, with amounts as numbers', async (t) => {
-  const { shop } = await aShop(t)
+  const { shop } = await startTestShop(t)
   const amounts = { expectedAmount: sen(27_000), foundAmount: sen(100), paidAmount: sen(50) }
-  const insert = () =>
-    transact(shop.db, (tx) => insertIssue(tx, { ...issueAbout('b1'), ...amounts }))
+  const insert = () => transact(shop.db, (tx) => insertIssue(tx, { ...newIssue('b1'), ...amounts }))
   assert.ok(await insert())
   assert.equal(await insert(), undefined)
   const rows = await shop.db

@@ -1,4 +1,4 @@
-/** Payment issues: one row per bill (or PayPal's resource) and kind. */
+/** Payment issues: at most one row for each kind and bill, or PayPal payment or subscription. */
 import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'
 import type { PaymentIssueKind } from '#domain/payments/payment-issue-kinds.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -39,7 +39,7 @@ export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | und
   return row?.id
 }
 
-/** Lock the row first. `by` is `staff` and the user's id. */
+/** The caller must have locked the row. `by` is `staff` and the user's id. */
 export async function closeIssue(
   tx: Tx,
   id: number,

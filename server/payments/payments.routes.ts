@@ -20,8 +20,8 @@ export function paymentsRoutes(shop: Shop): Partial<Handlers> {
 }
 
 /**
- * The bank redirects the browser to `/payment-return`, which removes the signature from the URL
- * immediately, so that it is in no history, log or Referer (T-B19).
+ * The bank redirects the browser to `/payment-return`. The shop redirects again at once, to a URL
+ * without the signature, so that it gets into no history, log or Referer (T-B19).
  */
 export function paymentsOtherRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/payment-return', { schema: { hide: true } }, (request, reply) =>

@@ -1,4 +1,4 @@
-/** Payments: callbacks, checks of bills, and the only way to "paid". */
+/** Receives callbacks, checks bills and settles payments. Only this feature makes an order paid. */
 import type { Feature } from '#server/feature.ts'
 
 import { paymentsJobs } from './payments.jobs.ts'

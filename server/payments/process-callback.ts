@@ -1,13 +1,13 @@
 /**
- * P6: processes a stored callback by asking the provider. A callback that matches no attempt is
- * parked for staff; it never creates an order (docs/payments.md).
+ * Processes a stored callback (P6 in docs/payments.md): reads the bill at the provider and applies
+ * it. A callback that matches no attempt is parked for staff; it never creates an order.
  */
 import { later, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findAttemptByToken, scheduleCheck } from './attempts.store.ts'
-import { checkBill, recordRefusal } from './check-bill.ts'
+import { checkBill, recordDeclinedPayment } from './check-bill.ts'
 import { endMessage, findStoredMessage, type StoredMessage } from './provider-messages.store.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
 import { tryMessage } from './try-provider-message.ts'
@@ -24,7 +24,10 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'over
     throw new Error(`callback ${message.id} has no bill or no token`)
   const attempt = await findAttemptByToken(shop.db, attemptTokenHash)
   if (!attempt) {
-    shop.log.error({ event: 'callback.parked', billId }, 'callback for an unknown attempt')
+    shop.log.error(
+      { event: 'callback.parked', messageId: message.id, billId },
+      'callback for an unknown attempt',
+    )
     await transact(shop.db, async (tx) => {
       if (saysPaid) await recordPaymentIssue(shop, tx, { kind: 'unknown bill', billId })
       const outcome = { state: 'parked', reason: 'no such attempt', at: shop.now() } as const
@@ -34,8 +37,8 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'over
   }
   const check = await checkBill(shop, attempt.id, { cause: 'callback', billId })
   if (check.result === 'later') return 'later'
-  if (check.result === 'due' && !saysPaid) await recordRefusal(shop, attempt.id)
-  // The provider contradicts its own callback: the bill decides, and is checked again soon.
+  if (check.result === 'due' && !saysPaid) await recordDeclinedPayment(shop, attempt.id)
+  // The callback says paid, the bill says due. The bill decides, and is checked again soon.
   if (check.result === 'due' && saysPaid)
     await scheduleCheck(shop.db, attempt.id, later(shop.now(), minutes(1)))
   await endMessage(

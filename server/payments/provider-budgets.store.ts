@@ -4,7 +4,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Does nothing when the provider has a bucket. */
+/** Does nothing when the provider already has a bucket. */
 export async function insertBudget(
   db: Db,
   row: Insertable<Tables['provider_budget']>,
@@ -17,15 +17,16 @@ export async function insertBudget(
 }
 
 /**
- * Refills the bucket evenly and takes one token. Returns false when the provider is blocked, or
- * when less than `share` of the capacity would be left.
+ * Adds the tokens for the time since the last call, then takes one. Returns false when the provider
+ * is blocked, or when less than `share` of the capacity would be left. `capacity` null means no
+ * limit.
  */
 export async function consumeToken(
   db: Db,
   provider: string,
   { share, now }: { share: number; now: Date },
 ): Promise<boolean> {
-  const taken = await sql`
+  const result = await sql`
     update provider_budget set
       tokens = case when capacity is null then tokens else least(capacity, tokens
         + capacity * greatest(0, extract(epoch from (${now}::timestamptz - filled_at)))
@@ -37,10 +38,12 @@ export async function consumeToken(
         + capacity * greatest(0, extract(epoch from (${now}::timestamptz - filled_at)))
           / window_seconds >= 1 + capacity * ${share}::double precision)
     returning provider`.execute(db)
-  return taken.rows.length > 0
+  return result.rows.length > 0
 }
 
-/** Sets the capacity, never more tokens than `remaining`, and until when the provider is blocked. */
+/**
+ * Sets the capacity, never more tokens than `remaining`, and until when the provider is blocked.
+ */
 export async function limitBudget(
   db: Db,
   provider: string,

@@ -1,6 +1,6 @@
 /**
- * Provider messages: callbacks of Billplz and webhooks of PayPal. Only a stored message is processed;
- * the others are done, parked for staff, or rejected by staff.
+ * Provider messages: callbacks of Billplz and webhooks of PayPal. Only a stored message is
+ * processed; the others are done, parked for staff, or rejected by staff.
  */
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -102,7 +102,7 @@ export function listDueMessages(
     .execute()
 }
 
-/** Counts a try before it begins. */
+/** Counts a try before it begins, so that a crash during the try counts too. */
 export function countTry(
   db: Db,
   id: number,
@@ -128,7 +128,7 @@ export async function postponeMessage(
       failures,
       try_at: tryAt,
       last_error: reason,
-      ...(isParked && { state: 'parked', reason: reason, done_at: at }),
+      ...(isParked && { state: 'parked', reason, done_at: at }),
     })
     .where('id', '=', id)
     .where('state', '=', 'stored')
@@ -149,7 +149,7 @@ export async function endMessage(
     .execute()
 }
 
-/** Makes a message stored again. Lock the row first. */
+/** Returns a message to the state `stored`. The caller must have locked the row. */
 export async function reopenMessage(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('provider_message')
@@ -161,26 +161,30 @@ export async function reopenMessage(tx: Tx, id: number): Promise<void> {
 /** How staff closed a message; `by` is `staff` and the user's id. */
 type Rejection = { by: string; note: string; at: Date }
 
-/** Lock the row first. */
+/** The caller must have locked the row. */
 export async function rejectMessage(tx: Tx, id: number, rejection: Rejection): Promise<void> {
-  await tx.updateTable('provider_message').set(rejected(rejection)).where('id', '=', id).execute()
+  await tx
+    .updateTable('provider_message')
+    .set(rejectionColumns(rejection))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Rejects the parked messages about a bill or subscription. */
 export async function rejectParkedMessages(
   tx: Tx,
-  about: { provider: string; resourceId: string },
+  resource: { provider: string; resourceId: string },
   rejection: Rejection,
 ): Promise<void> {
   await tx
     .updateTable('provider_message')
-    .set(rejected(rejection))
-    .where('provider', '=', about.provider)
-    .where('resource_id', '=', about.resourceId)
+    .set(rejectionColumns(rejection))
+    .where('provider', '=', resource.provider)
+    .where('resource_id', '=', resource.resourceId)
     .where('state', '=', 'parked')
     .execute()
 }
 
-function rejected({ by, note, at }: Rejection) {
+function rejectionColumns({ by, note, at }: Rejection) {
   return { state: 'rejected', done_at: at, ended_by: by, note }
 }

@@ -1,4 +1,4 @@
-/** What other features do with provider messages. */
+/** The functions about provider messages that other features may use. */
 export {
   endMessage,
   findStoredMessage,

@@ -1,6 +1,6 @@
 /**
- * P5: verifies and stores a callback and responds 200, so that the provider stops sending it. Its
- * meaning is found out afterwards by asking the provider (P6).
+ * Verifies and stores a callback (P5 in docs/payments.md), then responds 200, so that the provider
+ * stops sending it. A job processes it afterwards by reading the bill at the provider (P6).
  */
 import { z } from 'zod'
 
@@ -17,7 +17,7 @@ import { insertMessage } from './provider-messages.store.ts'
 export const processCallbackJob = defineJob({
   name: 'payments.callback',
   data: z.object({ messageId: z.number() }),
-  isSwept: true,
+  hasRecurringFallback: true,
 })
 
 /** Throws INVALID for a body that is not the documented form, and SIGNATURE_INVALID. */

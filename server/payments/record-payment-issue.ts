@@ -1,6 +1,6 @@
 /**
- * Records a payment issue: a difference between the provider's records and ours, or unexpected
- * money. Saves one row per bill and kind for staff to close, and emails the owner. Nothing is
+ * Records a payment issue: a difference between the provider's records and ours, or an unexpected
+ * payment. Saves one row per bill and kind, which staff close, and emails the owner. Nothing is
  * refunded automatically, because a bank payment cannot be reversed (docs/payments.md).
  */
 import {

@@ -1,10 +1,10 @@
 /**
- * Two reminders for an unpaid order: half an hour after it, while it can still be paid, and one
- * when a day has passed. None if the same browser has placed a later order.
+ * Sends two reminders of an unpaid order: one after half an hour, while it can still be paid, and
+ * one after a day, when it has expired. None is sent if the same browser has placed a later order.
  */
-import { earlier, hours, minutes } from '#domain/time.ts'
+import { earlier, hours, minutes, type Duration } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { runEach } from '#server/jobs/run-each.ts'
+import { processEach } from '#server/jobs/process-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
 import type { OrderEmailData } from '#server/mail/emails/order/order-parts.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -13,28 +13,34 @@ import { payAgain } from '#server/mail/emails/order/pay-again.email.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-const rounds = [
+const reminders = [
   { email: payAgain, after: minutes(30), payments: ['pending', 'failed'] },
   { email: orderExpired, after: hours(24), payments: ['expired'] },
 ] as const
 
-/** A reminder can be sent for this long after it is due; then never. */
-const within = hours(2)
+/** A reminder that could not be sent for this long after it was due is never sent. */
+const maxDelay = hours(2)
 
 export async function remindUnpaid(shop: Shop): Promise<void> {
-  for (const { email, after, payments } of rounds) {
-    await runEach(shop, kindOf(email), await unpaidSince(shop, email, after, payments), ({ id }) =>
-      transact(shop.db, (tx) => emailAboutOrder(shop, tx, email, id)),
+  for (const { email, after, payments } of reminders) {
+    await processEach(
+      shop,
+      workKindOf(email),
+      await listUnpaidOrders(shop, email, after, payments),
+      ({ id }) => transact(shop.db, (tx) => emailAboutOrder(shop, tx, email, id)),
     )
   }
 }
 
-const kindOf = ({ kind }: { kind: string }): string => `payments.remind ${kind}`
+const batchSize = 50
 
-function unpaidSince(
+/** The name under which failed items are recorded and shown to staff. */
+const workKindOf = ({ kind }: { kind: string }): string => `payments.remind ${kind}`
+
+function listUnpaidOrders(
   shop: Shop,
   email: EmailDefinition<OrderEmailData>,
-  after: number,
+  after: Duration,
   payments: readonly string[],
 ) {
   const now = shop.now()
@@ -43,8 +49,8 @@ function unpaidSince(
     .select('orders.id')
     .where('payment', 'in', payments)
     .where('placed_at', '<=', earlier(now, after))
-    .where(mayTry(kindOf(email), 'orders.id', now))
-    .where('placed_at', '>', earlier(now, after + within))
+    .where(mayTry(workKindOf(email), 'orders.id', now))
+    .where('placed_at', '>', earlier(now, after + maxDelay))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -65,6 +71,6 @@ function unpaidSince(
         ),
       ),
     )
-    .limit(50)
+    .limit(batchSize)
     .execute()
 }

@@ -4,7 +4,9 @@ import type { Shop } from '#server/shop.ts'
 
 import { recordPaymentIssue } from './record-payment-issue.ts'
 
-/** Notifies staff when the paid order had been replaced by another cart of the same browser. */
+/**
+ * Records a payment issue when the paid order had been replaced by another order of its browser.
+ */
 export async function reportReplacedOrder(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
   if (!paid.wasReplaced) return
   const { billId, orderId, orderNumber, attemptId } = paid

@@ -1,13 +1,13 @@
 /**
- * Settles a payment after the provider confirmed it. Safe to repeat and to run in parallel:
- * callbacks, the shopper's return and reconciliation race, and still an order is settled once
+ * Settles a payment after the provider confirmed it. Callbacks, the shopper's return and
+ * reconciliation may call it several times and in parallel; the order is settled only once
  * (invariants I3, I4).
  */
 import { sen } from '#domain/money.ts'
 import { statusAfterPayment } from '#domain/orders/order-status.ts'
 import { judgeSettlement } from '#domain/payments/judge-settlement.ts'
 import type { Tx } from '#server/db/transact.ts'
-import { movePayment, moveStatus, type Cause } from '#server/orders/move-order.ts'
+import { movePayment, moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import { readStatus } from '#server/orders/read-order.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
@@ -15,22 +15,22 @@ import type { Shop } from '#server/shop.ts'
 import { lockAttempt, moveAttempt, type AttemptOfOrder } from './attempts.store.ts'
 import { recordPaymentIssue } from './record-payment-issue.ts'
 
-export type Settled = 'settled' | 'known' | 'second payment'
+export type SettleResult = 'settled' | 'known' | 'second payment'
 
 /**
- * Call only with a bill that the provider itself has confirmed, or for a total of zero. Never
- * refuses money: a payment without an order left to pay is recorded for a refund (T-B11).
+ * Danger: call only after the provider itself has confirmed the payment, or for a total of zero. A
+ * payment is never refused: the second payment of an order is recorded as due for a refund (T-B11).
  */
 export async function settlePayment(
   shop: Shop,
   tx: Tx,
   paid: { attemptId: number; billId: string; cause: string },
-): Promise<Settled> {
+): Promise<SettleResult> {
   const at = shop.now()
   const attempt = await lockAttempt(tx, paid.attemptId)
   const verdict = judgeSettlement(attempt.payment, attempt.state)
   if (verdict === 'known') return 'known'
-  const cause: Cause = { who: 'provider', cause: paid.cause, at }
+  const cause: ChangeCause = { actor: 'provider', reason: paid.cause, at }
   const wasReplaced = attempt.state === 'superseded'
   await moveAttempt(tx, attempt, 'paid', cause, {
     bill_id: paid.billId,
@@ -43,7 +43,7 @@ export async function settlePayment(
     return 'second payment'
   }
   await movePayment(tx, attempt.orderId, 'paid', cause)
-  await beginMaking(tx, attempt.orderId, cause)
+  await moveToProduction(tx, attempt.orderId, cause)
   await publish(shop, tx, 'order paid', {
     orderId: attempt.orderId,
     orderNumber: attempt.orderNumber,
@@ -60,9 +60,10 @@ export async function settlePayment(
 }
 
 /**
- * Moves only an order without changes by staff; an order with a note waits for a pharmacist (D-89).
+ * Sets the status after the payment, unless staff have changed it. An order with a medical note or
+ * an allergy conflict goes to Investigation, for a pharmacist (D-89).
  */
-async function beginMaking(tx: Tx, orderId: number, cause: Cause): Promise<void> {
+async function moveToProduction(tx: Tx, orderId: number, cause: ChangeCause): Promise<void> {
   const order = await tx
     .selectFrom('orders')
     .select(['status', 'medical_note', 'conflict', 'health_erased_at'])

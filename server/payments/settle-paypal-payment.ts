@@ -1,7 +1,7 @@
 /**
- * Settles a payment that PayPal has confirmed, for an order that was created because of it: the
- * attempt begins and ends in one step. The payment's id, which is unique, serves as the bill id
- * that finds the order's page.
+ * Settles a payment that PayPal has confirmed. Its order was created because of the payment, so the
+ * attempt begins and ends in one step. The unique id of the payment takes the place of the bill id
+ * in the URL of the order's page.
  */
 import type { Sen } from '#domain/money.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -25,7 +25,7 @@ export async function settlePayPalPayment(
       tokenHash: newAttemptToken(shop).tokenHash,
       checkAt: undefined,
     },
-    { who: 'provider', cause: 'delivery of a subscription', at: shop.now() },
+    { actor: 'provider', reason: 'delivery of a subscription', at: shop.now() },
   )
   await settlePayment(shop, tx, {
     attemptId,

@@ -1,14 +1,18 @@
 /**
- * Ends an attempt in favour of another. The next reconciliation deletes its bill at the provider
- * and checks it until its schedule ends, because it may have been paid. Without a bill nothing is
- * left to do.
+ * Ends an attempt that is replaced by another. The next reconciliation deletes its bill at the
+ * provider and checks it until its schedule ends, because it may have been paid. Without a bill,
+ * there is nothing to delete or check.
  */
 import type { Tx } from '#server/db/transact.ts'
-import type { Cause } from '#server/orders/move-order.ts'
+import type { ChangeCause } from '#server/orders/move-order.ts'
 
 import { moveAttempt, type Attempt } from './attempts.store.ts'
 
-export async function supersedeAttempt(tx: Tx, attempt: Attempt, cause: Cause): Promise<void> {
+export async function supersedeAttempt(
+  tx: Tx,
+  attempt: Attempt,
+  cause: ChangeCause,
+): Promise<void> {
   const hasBill = attempt.billId !== undefined
   await moveAttempt(tx, attempt, 'superseded', cause, {
     delete_bill: hasBill,

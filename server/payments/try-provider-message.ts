@@ -1,7 +1,7 @@
 /**
- * Tries once to process a stored provider message. The try is counted before it begins, and its
- * result is saved in the row for staff. A message that keeps failing is parked: it waits for staff
- * and no longer takes a place in the rounds. The full error is in the process's log.
+ * Tries once to process a stored provider message. The try is counted before it begins, and a
+ * failure is saved in the row, where staff see it. A message that keeps failing is parked: it waits
+ * for staff and is not tried again. The full error is in the log.
  */
 import { days, earlier, hours, later, minutes, seconds } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
@@ -10,24 +10,27 @@ import { countTry, postponeMessage } from './provider-messages.store.ts'
 
 /** About eight hours with the pauses below. */
 const maxFailures = 15
-const longestPauseAfterFailure = hours(1)
-const longestPauseWithoutProvider = minutes(5)
-/** Parks a message when the provider could not be asked for this long. */
+const maxPauseAfterFailure = hours(1)
+const maxPauseWithoutProvider = minutes(5)
+/** A message is parked when the provider was unreachable for this long. */
 const abandonedAfter = days(7)
 
-/** 'later' leaves the message stored for another try; so does an error in `work`, up to a limit. */
+/**
+ * When `processMessage` returns 'later', the message stays stored for another try. When it throws,
+ * too, but only `maxFailures` times.
+ */
 export async function tryMessage(
   shop: Shop,
   messageId: number,
-  work: () => Promise<'over' | 'later'>,
+  processMessage: () => Promise<'over' | 'later'>,
 ): Promise<void> {
   const row = await countTry(shop.db, messageId)
   try {
-    if ((await work()) === 'over') return
+    if ((await processMessage()) === 'over') return
     const isAbandoned = row.received_at < earlier(shop.now(), abandonedAfter)
     await postpone(shop, messageId, {
       failures: 0,
-      pause: pauseAfter(row.tries, longestPauseWithoutProvider),
+      pause: pauseAfter(row.tries, maxPauseWithoutProvider),
       reason: 'the provider could not be asked',
       isParked: isAbandoned,
     })
@@ -36,16 +39,16 @@ export async function tryMessage(
     const failures = row.failures + 1
     await postpone(shop, messageId, {
       failures,
-      pause: pauseAfter(failures, longestPauseAfterFailure),
+      pause: pauseAfter(failures, maxPauseAfterFailure),
       reason: 'failed on our side: the log says why',
       isParked: failures >= maxFailures,
     })
   }
 }
 
-/** 30 seconds, doubled after each try. */
-function pauseAfter(tries: number, longest: number): number {
-  return Math.min(seconds(30) * 2 ** Math.min(tries - 1, 10), longest)
+/** Returns 30 seconds, doubled after each try, at most `maxPause`. */
+function pauseAfter(tries: number, maxPause: number): number {
+  return Math.min(seconds(30) * 2 ** Math.min(tries - 1, 10), maxPause)
 }
 
 async function postpone(

@@ -23,9 +23,9 @@ import {
 import { showReview } from '#server/pharmacy/review/show-review.ts'
 import { findSignature } from '#server/pharmacy/review/pharmacists.store.ts'
 import { saveSignature } from '#server/pharmacy/review/signature.ts'
-import { toBatchReply, toLineReply } from '#server/pharmacy/batch/wire-batch.ts'
+import { toBatchReply, toLineReply } from '#server/pharmacy/batch/batch-reply.ts'
 
-const maxListed = 30
+const batchesShown = 30
 
 export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
   return {
@@ -55,7 +55,7 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
     }),
     'GET /api/pharmacy/batches': async ({ actor, query }) => {
       const day = parseCalendarDate(query.day ?? '')
-      const batches = await findBatches(shop, shop.db, { ...(day && { day }), most: maxListed })
+      const batches = await findBatches(shop, shop.db, { ...(day && { day }), limit: batchesShown })
       return { batches: batches.map((batch) => toBatchReply(shop, requireActor(actor), batch)) }
     },
     'POST /api/pharmacy/batches': async ({ actor, body }) => ({
@@ -78,18 +78,18 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
         await checkBatch(shop, requireActor(actor), { number: params.batchNumber, ...body }),
       ),
     'GET /api/pharmacy/batches/{batchNumber}/sheet': async ({ actor, params }) =>
-      (await papers()).printBatchSheet(shop, requireActor(actor), params.batchNumber),
+      (await loadPapers()).printBatchSheet(shop, requireActor(actor), params.batchNumber),
     'GET /api/pharmacy/days/{day}/sheet': async ({ actor, params }) =>
-      (await papers()).printDaySheet(shop, requireActor(actor), params.day),
+      (await loadPapers()).printDaySheet(shop, requireActor(actor), params.day),
     'GET /api/pharmacy/orders/{orderId}/labels': async ({ actor, params }) =>
-      (await papers()).printLabels(shop, requireActor(actor), params.orderId),
+      (await loadPapers()).printLabels(shop, requireActor(actor), params.orderId),
     'GET /api/pharmacy/orders/{orderId}/dose-cards': async ({ actor, params }) =>
-      (await papers()).printDoseCards(shop, requireActor(actor), params.orderId),
+      (await loadPapers()).printDoseCards(shop, requireActor(actor), params.orderId),
   }
 }
 
 /** Loaded with the first print: the PDF libraries are large and rarely needed. */
-const papers = () => import('#server/pharmacy/batch/print-papers.ts')
+const loadPapers = () => import('#server/pharmacy/batch/print-papers.ts')
 
 function messageRoutes(shop: Shop): Partial<Handlers> {
   return {

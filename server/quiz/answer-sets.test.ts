@@ -1,7 +1,7 @@
 /*
- * The state model of the quiz against the API (T-E02): quizzes that a browser can produce, and the
- * same with one answer changed to anything else, sent as HTTP. The expected result comes from a
- * short second version of the specification's rules.
+ * Compares the API with the state model of the quiz (T-E02). Sends quizzes that a browser can
+ * produce, and the same quizzes with one answer changed to anything. `isPossible` says which of
+ * them must be accepted; it implements the specification's rules a second time, independently.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -12,19 +12,24 @@ import { allergens, noAllergy, optionsOf, quizSteps, stepOf } from '#domain/quiz
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { giveAnswer, goNext, newWalk } from '#domain/quiz/quiz-walk.ts'
 import { seconds } from '#domain/time.ts'
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnswers => {
+  // A walk that cannot go on, because an answer stops the quiz, is started again.
   for (;;) {
     let walk = newWalk
     for (let passed = 'moved'; passed === 'moved';) {
       const step = stepOf(walk.at)
       const choice = choices.next().value ?? 0
-      const some = allergens.filter((_, index) => (choice >> index) & 1)
+      // Each bit of `choice` selects one allergen.
+      const chosenAllergens = allergens.filter((_, index) => (choice >> index) & 1)
       const options = optionsOf(step)
-      const one = options[choice % Math.max(1, options.length)] ?? `Aisyah ${choice}`
-      walk = giveAnswer(walk, step.kind === 'several' ? (some.length ? some : [noAllergy]) : one)
+      const option = options[choice % Math.max(1, options.length)] ?? `Aisyah ${choice}`
+      walk = giveAnswer(
+        walk,
+        step.kind === 'several' ? (chosenAllergens.length ? chosenAllergens : [noAllergy]) : option,
+      )
       const next = goNext(walk)
       walk = next.walk
       passed = next.passed
@@ -34,32 +39,32 @@ const anyQuiz = fc.infiniteStream(fc.nat({ max: 4095 })).map((choices): QuizAnsw
 })
 
 function isPossible(body: Record<string, unknown>): boolean {
-  const asked = (key: string): boolean => body[key] !== '' && body[key] !== null
-  const woman = body.gender === 'Female'
-  const mother = woman && body.age !== '50+'
+  const hasAnswer = (key: string): boolean => body[key] !== '' && body[key] !== null
+  const isWoman = body.gender === 'Female'
+  const isAskedPregnancy = isWoman && body.age !== '50+'
   const allergic = Array.isArray(body.allergic) ? body.allergic : [body.allergic]
-  const doctor = woman && (body.age === '50+' || body.pregnancy !== 'None of the above')
+  const isAskedDoctor = isWoman && (body.age === '50+' || body.pregnancy !== 'None of the above')
   return (
     quizSteps.every(({ field }) => {
       const step = stepOf(field)
-      if (field === 'pregnancy' && !mother) return !asked(field)
+      if (field === 'pregnancy' && !isAskedPregnancy) return !hasAnswer(field)
       if (field === 'consultDoctor')
-        return doctor ? body[field] === 'doctor confirmed suitable' : !asked(field)
+        return isAskedDoctor ? body[field] === 'doctor confirmed suitable' : !hasAnswer(field)
       if (step.kind === 'several')
         return (
           allergic.length > 0 && allergic.every((item) => optionsOf(step).includes(String(item)))
         )
       return step.kind === 'one'
         ? optionsOf(step).includes(String(body[field]))
-        : asked(field) && body[field] !== undefined
+        : hasAnswer(field) && body[field] !== undefined
     }) &&
-    !(woman && body.dietType !== 'Youthful Grow') &&
+    !(isWoman && body.dietType !== 'Youthful Grow') &&
     !(allergic.includes('None') && allergic.length > 1)
   )
 }
 
 test('the API accepts every possible set of answers and refuses every impossible one', async (t) => {
-  const { call, clock } = await aShop(t)
+  const { call, clock } = await startTestShop(t)
   const anyField = fc.constantFrom(...quizSteps.map(({ field }) => field))
   const anyValue = fc.constantFrom(
     '',
@@ -69,23 +74,23 @@ test('the API accepts every possible set of answers and refuses every impossible
     ...new Set(quizSteps.flatMap(({ field }) => [...optionsOf(stepOf(field))])),
   )
   const change = fc.option(fc.tuple(anyField, anyValue), { nil: undefined })
-  const seen = { taken: 0, refused: 0 }
+  const results = { accepted: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(anyQuiz, change, async (quiz, changed) => {
       const body: Record<string, unknown> = { ...quizPayload(quiz) }
       if (changed) body[changed[0]] = changed[1]
-      // A list instead of a text is refused before the rules; a valid quiz has none.
+      // The schema refuses a list in a text field before the rules are applied.
       if (changed && Array.isArray(changed[1]) && changed[0] !== 'allergic') return
-      // Slower than the rate limit of one network.
+      // Keeps the calls below the rate limit per network.
       clock.advance(seconds(10))
       const status = await call('POST /api/recommend', { body }).then(
         () => 200,
         (error: unknown) => (error instanceof ApiError ? error.status : 0),
       )
       assert.equal(status, isPossible(body) ? 200 : 422, JSON.stringify(body))
-      seen[status === 200 ? 'taken' : 'refused'] += 1
+      results[status === 200 ? 'accepted' : 'refused'] += 1
     }),
     { numRuns: 600 },
   )
-  assert.ok(seen.taken > 100 && seen.refused > 100, JSON.stringify(seen))
+  assert.ok(results.accepted > 100 && results.refused > 100, JSON.stringify(results))
 })

@@ -13,7 +13,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findClaimable, giveQuizTo } from './quiz.store.ts'
+import { findClaimableQuiz, linkQuizToUser } from './quiz.store.ts'
 import { hashOfClaim } from './email-results.ts'
 
 type Claim = { userId: string; token: string }
@@ -29,19 +29,20 @@ export async function sendQuizCode(
   return { message: 'We sent a code to the address that your results went to.' }
 }
 
-/** Throws NOT_FOUND, CODE_INVALID. */
+/** Throws NOT_FOUND, also when another call has claimed the quiz first, and CODE_INVALID. */
 export async function claimQuiz(shop: Shop, claim: Claim, code: string): Promise<void> {
   const { id, purpose } = await findClaim(shop, claim)
   await verifyClaimCode(shop, { purpose, code })
   const { userId } = claim
   await transact(shop.db, async (tx) => {
-    if (!(await giveQuizTo(tx, { id, userId, at: shop.now() }))) throw new ShopError('NOT_FOUND')
+    if (!(await linkQuizToUser(tx, { id, userId, at: shop.now() })))
+      throw new ShopError('NOT_FOUND')
     await publish(shop, tx, 'health data saved', { userId })
   })
 }
 
 async function findClaim(shop: Shop, { userId, token }: Claim) {
-  const quiz = await findClaimable(shop.db, shop.sealing, hashOfClaim(token))
+  const quiz = await findClaimableQuiz(shop.db, shop.sealing, hashOfClaim(token))
   if (!quiz) throw new ShopError('NOT_FOUND')
   return { ...quiz, purpose: claimPurpose(shop, ['quiz', userId, quiz.id]) }
 }

@@ -7,27 +7,28 @@ import { dailyTotals } from '#domain/recommendation/daily-totals.ts'
 import { recommend } from '#domain/recommendation/recommend.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 
-const shelf = seedCatalogue()
+const products = seedCatalogue()
 const genders = ['Male', 'Female', 'Prefer not to say']
 const goals = ['Youthful Grow', "Men's Performance/Vitality", "Men's Complete Hair Support"]
 const pregnancies = ['Pregnant', 'Breastfeeding', 'None of the above']
 
-test('no answers recommend a demo product with a named allergen, an unsafe one, or one for another gender', () => {
-  const everybody = genders.flatMap((gender) =>
+test('a demo product with a chosen allergen, an unsafe one, or one for another gender is never recommended', () => {
+  const people = genders.flatMap((gender) =>
     goals.flatMap((dietType) =>
       pregnancies.flatMap((pregnancy) =>
         ['Yes', 'No'].map((smoke) => ({ gender, dietType, pregnancy, smoke })),
       ),
     ),
   )
-  const sets = Array.from({ length: 2 ** allergens.length }, (_, set) =>
-    allergens.filter((_, index) => (set >> index) & 1),
+  // Every subset of the allergens: each bit of the number selects one.
+  const allergenSets = Array.from({ length: 2 ** allergens.length }, (_, bits) =>
+    allergens.filter((_, index) => (bits >> index) & 1),
   )
   let recommended = 0
-  for (const person of everybody) {
-    for (const set of sets) {
+  for (const person of people) {
+    for (const set of allergenSets) {
       const answers = { ...person, allergic: set.length > 0 ? set : [noAllergy] }
-      const result = recommend(answers, shelf)
+      const result = recommend(answers, products)
       for (const { product } of [...result.recommended, ...result.alsoFits]) {
         recommended += 1
         const declared = allergyList(product.allergies)
@@ -40,19 +41,25 @@ test('no answers recommend a demo product with a named allergen, an unsafe one, 
       }
     }
   }
-  assert.ok(recommended > 50_000, `only ${recommended} were looked at`)
+  assert.ok(recommended > 50_000, `only ${recommended} recommendations were checked`)
 })
 
 test('products recommended together never exceed a daily limit', () => {
   for (const gender of genders)
     for (const dietType of goals)
-      for (const often of ['Rarely', 'Daily'])
-        for (const yes of ['Yes', 'No']) {
+      for (const frequency of ['Rarely', 'Daily'])
+        for (const yesNo of ['Yes', 'No']) {
           const answers = {
-            ...{ gender, dietType, consumption: often, frequency_seafood: often, exercise: often },
-            ...{ alcohol: yes, smoke: yes, muscle_pain: yes, allergic: [noAllergy] },
+            ...{
+              gender,
+              dietType,
+              consumption: frequency,
+              frequency_seafood: frequency,
+              exercise: frequency,
+            },
+            ...{ alcohol: yesNo, smoke: yesNo, muscle_pain: yesNo, allergic: [noAllergy] },
           }
-          const { recommended } = recommend(answers, shelf)
+          const { recommended } = recommend(answers, products)
           const over = dailyTotals(recommended.map(({ product }) => product)).filter(
             (total) => total.over,
           )

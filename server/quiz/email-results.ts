@@ -1,7 +1,7 @@
 /**
  * Queues the results email with a new token that lets its reader claim the quiz. At most three
- * emails for each quiz, because an email may have been mistyped, and a limited number a day to one
- * mailbox.
+ * emails for each quiz (the address may be mistyped the first time), and a limited number a day to
+ * one mailbox.
  */
 import { createHash } from 'node:crypto'
 
@@ -14,7 +14,7 @@ import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { countEmail, type StoredQuiz } from './quiz.store.ts'
+import { countResultsEmail, type StoredQuiz } from './quiz.store.ts'
 
 const emailsPerQuiz = 3
 
@@ -28,17 +28,17 @@ export async function emailResults(
   quiz: StoredQuiz,
   { to, language }: { to: string; language?: ShopLanguage | undefined },
 ): Promise<boolean> {
-  // First, because a refusal must not replace the token of an earlier email.
+  // Before the token is created: a refusal must not replace the token of an earlier email.
   if (!(await countRecipientEmail(shop, tx, { kind: quizResults.kind, to }))) return false
   const token = shop.randomBytes(32).toString('base64url')
   const claimable = quiz.userId === undefined
-  const number = await countEmail(tx, shop.sealing, quiz.id, {
+  const emailNumber = await countResultsEmail(tx, shop.sealing, quiz.id, {
     ...(claimable && { claim: { tokenHash: hashOfClaim(token), to } }),
   })
-  if (number > emailsPerQuiz) throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
+  if (emailNumber > emailsPerQuiz) throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
   const products = quiz.results.recommended.flatMap((id) => findProduct(shop, id) ?? [])
   await queueEmail(shop, tx, quizResults, {
-    dedupeKey: dedupeKeyOf(quiz.id, number),
+    dedupeKey: dedupeKeyOf(quiz.id, emailNumber),
     to,
     isCounted: true,
     ...(language && { language }),
@@ -56,14 +56,14 @@ export async function emailResults(
   return true
 }
 
-const dedupeKeyOf = (quizId: string, number: number): string => `quiz ${quizId} ${number}`
+const dedupeKeyOf = (quizId: string, emailNumber: number): string => `quiz ${quizId} ${emailNumber}`
 
 /** Returns the id of the quiz from the dedupe key of its results email. */
 export function quizOfResultEmail(dedupeKey: string): string {
   return dedupeKey.split(' ')[1] ?? ''
 }
 
-/** The dedupe keys of all emails there can be about a quiz. */
+/** Returns the dedupe keys of all results emails that a quiz can have. */
 export function resultEmailKeys(quizId: string): string[] {
   return Array.from({ length: emailsPerQuiz }, (_, index) => dedupeKeyOf(quizId, index + 1))
 }

@@ -3,7 +3,7 @@ import type { CallResult } from '#contract/call.ts'
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { sources, type SourceId } from '#domain/recommendation/sources.ts'
-import { shownProduct } from '#server/catalogue/shown-product.ts'
+import { toProductReply } from '#server/catalogue/product-reply.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,21 +27,23 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
       })
       return {
         products: recommended.map(({ product, reasons, cautions }) => ({
-          ...shownProduct(shop, product),
-          reasons: reasons.map((reason) => wirePhrase(reason, reason.sources)),
+          ...toProductReply(shop, product),
+          reasons: reasons.map((reason) => toPhraseReply(reason, reason.sources)),
           cautions: cautions.map((caution) =>
-            wirePhrase(caution, caution.source && [caution.source]),
+            toPhraseReply(caution, caution.source && [caution.source]),
           ),
         })),
         alsoFits: alsoFits.map(({ product: { id, product_name }, because }) => ({
           id,
           product_name,
-          because: wirePhrase(because),
+          because: toPhraseReply(because),
         })),
         excluded: excluded.map(({ product: { id, product_name }, exclusions }) => ({
           id,
           product_name,
-          reasons: exclusions.map(({ phrase, source }) => wirePhrase(phrase, source && [source])),
+          reasons: exclusions.map(({ phrase, source }) =>
+            toPhraseReply(phrase, source && [source]),
+          ),
         })),
         quizId,
       } satisfies Reply
@@ -57,7 +59,7 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
       return {
         quizId: quiz?.id ?? null,
         takenAt: quiz?.submittedAt.toISOString() ?? null,
-        allergic: (quiz?.answers.allergic ?? []).filter((named) => named !== noAllergy),
+        allergic: (quiz?.answers.allergic ?? []).filter((allergen) => allergen !== noAllergy),
       }
     },
 
@@ -71,10 +73,10 @@ export function quizRoutes(shop: Shop): Partial<Handlers> {
   }
 }
 
-function wirePhrase({ text, values }: Phrase, from: readonly SourceId[] = []) {
+function toPhraseReply({ text, values }: Phrase, sourceIds: readonly SourceId[] = []) {
   return {
     text,
     ...(values && { values: { ...values } }),
-    ...(from.length > 0 && { sources: from.map((id) => sources[id]) }),
+    ...(sourceIds.length > 0 && { sources: sourceIds.map((id) => sources[id]) }),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Rows of quizzes. Answers and results are sealed to their row in the database; only this file
- * seals and unseals them.
+ * Rows of quizzes. Answers and results are encrypted and bound to their row; only this file
+ * encrypts and decrypts them.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -18,10 +18,10 @@ export type StoredQuiz = {
   results: QuizResults
 }
 
-const answersOf = (row: string) => ({ table: 'quiz', column: 'answers_sealed', row }) as const
-const claimEmailOf = (row: string) =>
+const answersPlace = (row: string) => ({ table: 'quiz', column: 'answers_sealed', row }) as const
+const claimEmailPlace = (row: string) =>
   ({ table: 'quiz', column: 'claim_email_sealed', row }) as const
-const resultsOf = (row: string) => ({ table: 'quiz', column: 'results_sealed', row }) as const
+const resultsPlace = (row: string) => ({ table: 'quiz', column: 'results_sealed', row }) as const
 
 export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: StoredQuiz): Promise<void> {
   await tx
@@ -31,8 +31,8 @@ export async function insertQuiz(tx: Tx, keys: SealingKeys, quiz: StoredQuiz): P
       submitted_at: quiz.submittedAt,
       user_id: quiz.userId ?? null,
       linked_at: quiz.userId === undefined ? null : quiz.submittedAt,
-      answers_sealed: seal(keys, answersOf(quiz.id), JSON.stringify(quiz.answers)),
-      results_sealed: seal(keys, resultsOf(quiz.id), JSON.stringify(quiz.results)),
+      answers_sealed: seal(keys, answersPlace(quiz.id), JSON.stringify(quiz.answers)),
+      results_sealed: seal(keys, resultsPlace(quiz.id), JSON.stringify(quiz.results)),
     })
     .execute()
 }
@@ -43,22 +43,22 @@ export async function findStoredQuiz(
   id: string,
 ): Promise<StoredQuiz | undefined> {
   const row = await db.selectFrom('quiz').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && opened(keys, row)
+  return row && toStoredQuiz(keys, row)
 }
 
-/** Newest first. */
-export async function quizzesOfUser(
+/** Returns the quizzes of an account, newest first. */
+export async function findQuizzesOfUser(
   db: Db,
   keys: SealingKeys,
   userId: string,
 ): Promise<StoredQuiz[]> {
-  return quizzesOfUsers(db, keys, [userId])
+  return findQuizzesOfUsers(db, keys, [userId])
 }
 
 export type LinkedQuiz = StoredQuiz & { linkedAt: Date }
 
-/** Quizzes of several accounts, newest first. */
-export async function quizzesOfUsers(
+/** Returns the quizzes of several accounts, newest first. */
+export async function findQuizzesOfUsers(
   db: Db,
   keys: SealingKeys,
   userIds: readonly string[],
@@ -71,11 +71,14 @@ export async function quizzesOfUsers(
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...opened(keys, row), linkedAt: row.linked_at ?? row.submitted_at }))
+  return rows.map((row) => ({
+    ...toStoredQuiz(keys, row),
+    linkedAt: row.linked_at ?? row.submitted_at,
+  }))
 }
 
 /** Counts one more results email and stores its claim token. Returns the number of the email. */
-export async function countEmail(
+export async function countResultsEmail(
   tx: Tx,
   keys: SealingKeys,
   id: string,
@@ -87,7 +90,7 @@ export async function countEmail(
       emails: eb('emails', '+', 1),
       ...(claim && {
         claim_token_hash: claim.tokenHash,
-        claim_email_sealed: seal(keys, claimEmailOf(id), claim.to),
+        claim_email_sealed: seal(keys, claimEmailPlace(id), claim.to),
       }),
     }))
     .where('id', '=', id)
@@ -96,8 +99,8 @@ export async function countEmail(
   return emails
 }
 
-/** The unclaimed quiz of a token, with the email its results went to. */
-export async function findClaimable(
+/** Returns the unclaimed quiz of a token, with the email to which its results were sent. */
+export async function findClaimableQuiz(
   db: Db,
   keys: SealingKeys,
   tokenHash: string,
@@ -109,15 +112,15 @@ export async function findClaimable(
     .where('user_id', 'is', null)
     .executeTakeFirst()
   if (!row || row.claim_email_sealed === null) return undefined
-  return { id: row.id, email: unseal(keys, claimEmailOf(row.id), row.claim_email_sealed) }
+  return { id: row.id, email: unseal(keys, claimEmailPlace(row.id), row.claim_email_sealed) }
 }
 
-/** Links a quiz without an account to a user. Returns false when another call was faster. */
-export async function giveQuizTo(
+/** Links a quiz without an account to a user. Returns false when another call linked it first. */
+export async function linkQuizToUser(
   tx: Tx,
   claim: { id: string; userId: string; at: Date },
 ): Promise<boolean> {
-  const done = await tx
+  const result = await tx
     .updateTable('quiz')
     .set({
       user_id: claim.userId,
@@ -128,10 +131,10 @@ export async function giveQuizTo(
     .where('id', '=', claim.id)
     .where('user_id', 'is', null)
     .executeTakeFirst()
-  return done.numUpdatedRows === 1n
+  return result.numUpdatedRows === 1n
 }
 
-function opened(
+function toStoredQuiz(
   keys: SealingKeys,
   row: {
     id: string
@@ -147,8 +150,8 @@ function opened(
     submittedAt: row.submitted_at,
     userId: row.user_id ?? undefined,
     // Sealed by insertQuiz and bound to this row, so the shape is known.
-    answers: JSON.parse(unseal(keys, answersOf(id), row.answers_sealed)) as QuizAnswers,
-    // The same.
-    results: JSON.parse(unseal(keys, resultsOf(id), row.results_sealed)) as QuizResults,
+    answers: JSON.parse(unseal(keys, answersPlace(id), row.answers_sealed)) as QuizAnswers,
+    // Sealed by insertQuiz too.
+    results: JSON.parse(unseal(keys, resultsPlace(id), row.results_sealed)) as QuizResults,
   }
 }

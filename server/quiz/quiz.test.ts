@@ -9,7 +9,7 @@ import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 import { ApiError } from '#web/api/client.ts'
 
 import { claimQuiz, sendQuizCode } from './claim-quiz.ts'
@@ -18,7 +18,7 @@ import { listQuizResults } from './read-quiz.ts'
 import { recommendAndSave } from './recommend-and-save.ts'
 
 /** One shop for all tests, because none of them counts all rows. */
-const opened = aShop({ after })
+const sharedShop = startTestShop({ after })
 
 const aWoman = {
   name: 'Canary Aisyah',
@@ -36,10 +36,10 @@ const aWoman = {
   muscle_pain: 'No',
   email: 'canary@example.com',
 }
-const agreed = { ...aWoman, consentVersion: quizConsentVersion }
+const bodyWithConsent = { ...aWoman, consentVersion: quizConsentVersion }
 
 test('the documented answers return products with reasons and cautions, and the excluded products', async () => {
-  const { call } = await opened
+  const { call } = await sharedShop
   const reply = await call('POST /api/recommend', { body: aWoman })
   assert.ok(reply.products.length >= 1 && reply.products.length <= 3)
   for (const product of reply.products) {
@@ -47,8 +47,10 @@ test('the documented answers return products with reasons and cautions, and the 
     assert.deepEqual(product.reasons[0]?.values, { goal: 'Youthful Grow' })
     assert.equal(typeof product.price, 'number')
   }
-  const left = reply.excluded.map(({ product_name }) => product_name)
-  assert.ok(left.includes('Youthful Glow Women') && left.includes('Youthful Glow Men'))
+  const excludedNames = reply.excluded.map(({ product_name }) => product_name)
+  assert.ok(
+    excludedNames.includes('Youthful Glow Women') && excludedNames.includes('Youthful Glow Men'),
+  )
   const names = [...reply.products, ...reply.alsoFits, ...reply.excluded].map(({ id }) => id)
   const category = await call('GET /browse/products', { query: { category: 'Youthful Grow' } })
   assert.deepEqual(names.toSorted(), category.map(({ id }) => id).toSorted())
@@ -56,21 +58,21 @@ test('the documented answers return products with reasons and cautions, and the 
 })
 
 test('without consent the answers are used and not stored', async () => {
-  const { call, shop } = await aCount()
+  const { call, shop } = await aShopWithQuizCount()
   const { quizId } = await call('POST /api/recommend', { body: aWoman })
   assert.equal(quizId, null)
   assert.equal(await shop.quizzes(), shop.before)
 })
 
-async function aCount() {
-  const { call, shop } = await opened
+async function aShopWithQuizCount() {
+  const { call, shop } = await sharedShop
   const quizzes = async () => (await shop.db.selectFrom('quiz').select('id').execute()).length
   return { call, shop: { quizzes, before: await quizzes() } }
 }
 
 test('with consent the answers are stored encrypted, with the version and time of the consent', async () => {
-  const { call, shop, clock } = await opened
-  const { quizId } = await call('POST /api/recommend', { body: agreed })
+  const { call, shop, clock } = await sharedShop
+  const { quizId } = await call('POST /api/recommend', { body: bodyWithConsent })
   assert.ok(quizId)
   const row = await shop.db
     .selectFrom('quiz')
@@ -93,8 +95,8 @@ test('with consent the answers are stored encrypted, with the version and time o
 })
 
 test('a consent of an old version is refused', async () => {
-  const { call } = await opened
-  const body = { ...agreed, consentVersion: '1999-01-01' }
+  const { call } = await sharedShop
+  const body = { ...bodyWithConsent, consentVersion: '1999-01-01' }
   await assert.rejects(
     call('POST /api/recommend', { body }),
     refusal(400, /consent text has changed/),
@@ -107,8 +109,8 @@ function refusal(status: number, message: RegExp) {
 }
 
 test('impossible answers are refused with a message, and nothing is stored', async () => {
-  const { call, shop } = await aCount()
-  const refused: [Partial<typeof agreed>, RegExp][] = [
+  const { call, shop } = await aShopWithQuizCount()
+  const refused: [Partial<typeof bodyWithConsent>, RegExp][] = [
     [{ gender: 'Male', pregnancy: 'Pregnant' }, /"pregnancy" is not asked/],
     [{ gender: 'Somebody' }, /"gender" is not one of the options/],
     [{ allergic: ['None', 'Fish'] }, /"None" cannot be chosen together/],
@@ -118,23 +120,25 @@ test('impossible answers are refused with a message, and nothing is stored', asy
   ]
   for (const [change, message] of refused)
     await assert.rejects(
-      call('POST /api/recommend', { body: { ...agreed, ...change } }),
+      call('POST /api/recommend', { body: { ...bodyWithConsent, ...change } }),
       refusal(422, message),
     )
   assert.equal(await shop.quizzes(), shop.before)
 })
 
 test('no quiz answer, name or email is logged', async () => {
-  const { call, logged } = await opened
-  await call('POST /api/recommend', { body: agreed })
-  await call('POST /api/recommend', { body: { ...agreed, smoke: 'canary' } }).catch(() => undefined)
-  const log = logged.join('\n')
+  const { call, logLines } = await sharedShop
+  await call('POST /api/recommend', { body: bodyWithConsent })
+  await call('POST /api/recommend', { body: { ...bodyWithConsent, smoke: 'canary' } }).catch(
+    () => undefined,
+  )
+  const log = logLines.join('\n')
   for (const secret of ['anary', 'Sesame', 'Youthful Grow'])
     assert.ok(!log.includes(secret), secret)
 })
 
 test("a quiz with another person's email does not change their account", async () => {
-  const { shop } = await opened
+  const { shop } = await sharedShop
   const victim = await recommendAndSave(shop, submission('the-victim'))
   await recommendAndSave(shop, {
     ...submission(undefined),
@@ -154,7 +158,7 @@ const submission = (userId: string | undefined) => ({
 })
 
 test('results are sent to a valid email, and their token claims the quiz once', async () => {
-  const { shop } = await opened
+  const { shop } = await sharedShop
   const { quizId } = await recommendAndSave(shop, submission(undefined))
   const emails = async () =>
     shop.db
@@ -166,9 +170,9 @@ test('results are sent to a valid email, and their token claims the quiz once', 
   assert.equal(message?.recipient, 'canary@example.com')
   const { token, products } = quizResults.data.parse(message?.data)
   assert.ok(token && products.length > 0)
-  const written = JSON.stringify(message?.data)
+  const emailData = JSON.stringify(message?.data)
   for (const secret of ['Sesame', 'Rarely', 'smoke', 'Youthful Grow'])
-    assert.ok(!written.includes(secret), secret)
+    assert.ok(!emailData.includes(secret), secret)
 
   const claim = { userId: 'a-customer', token }
   const unknown = { ...claim, token: `${token}x` }
@@ -189,7 +193,7 @@ test('results are sent to a valid email, and their token claims the quiz once', 
 
 /** The code of the newest email to an address. */
 async function claimCodeTo(to: string): Promise<string> {
-  const { shop } = await opened
+  const { shop } = await sharedShop
   const { data } = await shop.db
     .selectFrom('outbox_email')
     .select('data')
@@ -200,9 +204,11 @@ async function claimCodeTo(to: string): Promise<string> {
   return claimCode.data.parse(data).code
 }
 
-test('an invalid email gets no results; another may be entered, three results emails in all', async () => {
-  const { shop, call } = await opened
-  const { quizId } = await call('POST /api/recommend', { body: { ...agreed, email: 'not yet' } })
+test('an invalid email gets no results; another may be entered, for three results emails in total', async () => {
+  const { shop, call } = await sharedShop
+  const { quizId } = await call('POST /api/recommend', {
+    body: { ...bodyWithConsent, email: 'not yet' },
+  })
   const count = async () =>
     (
       await shop.db
@@ -226,12 +232,14 @@ test('an invalid email gets no results; another may be entered, three results em
 })
 
 test('a stranger who enters the same email repeatedly sends it five emails a day, without text of their own', async (t) => {
-  const { shop, call } = await aShop(t)
+  const { shop, call } = await startTestShop(t)
   const name = 'You have won: https://evil.example'
   for (const email of ['bombed@example.com', 'Bombed+more@example.com', 'BOMBED@example.com'])
     for (let count = 0; count < 3; count++) {
-      const { quizId } = await call('POST /api/recommend', { body: { ...agreed, name, email } })
-      assert.ok(quizId, 'the answers are kept all the same')
+      const { quizId } = await call('POST /api/recommend', {
+        body: { ...bodyWithConsent, name, email },
+      })
+      assert.ok(quizId, 'the answers are stored anyway')
     }
   const rows = await shop.db.selectFrom('outbox_email').selectAll().execute()
   assert.equal(rows.length, 5)
@@ -243,15 +251,15 @@ test('a stranger who enters the same email repeatedly sends it five emails a day
 })
 
 test('a guest cannot claim', async () => {
-  const { call } = await opened
+  const { call } = await sharedShop
   await assert.rejects(call('POST /api/quizzes/claim', { body: { token: 'x', code: '' } }), {
     status: 401,
   })
 })
 
 test('after 30 days a quiz without an account is deleted with its consent, one with an account stays', async (t) => {
-  const { shop, clock } = await aShop(t)
-  const nobodys = await recommendAndSave(shop, submission(undefined))
+  const { shop, clock } = await startTestShop(t)
+  const unlinkedQuiz = await recommendAndSave(shop, submission(undefined))
   const owned = await recommendAndSave(shop, submission('an-owner'))
   const ids = async (): Promise<string[]> =>
     (await shop.db.selectFrom('consent').select('about_id').execute()).map((row) => row.about_id)
@@ -261,39 +269,40 @@ test('after 30 days a quiz without an account is deleted with its consent, one w
   assert.equal((await shop.db.selectFrom('outbox_email').select('id').execute()).length, 2)
   clock.advance(1)
   await runHousekeeping(shop)
-  assert.equal(await findStoredQuiz(shop.db, shop.sealing, nobodys.quizId ?? ''), undefined)
+  assert.equal(await findStoredQuiz(shop.db, shop.sealing, unlinkedQuiz.quizId ?? ''), undefined)
   assert.deepEqual(await ids(), [owned.quizId])
   assert.equal((await shop.db.selectFrom('outbox_email').select('id').execute()).length, 1)
 })
 
 test('a sealed quiz moved to another row cannot be decrypted', async () => {
-  const { shop } = await opened
-  const one = await recommendAndSave(shop, submission(undefined))
-  const other = await recommendAndSave(shop, submission(undefined))
+  const { shop } = await sharedShop
+  const source = await recommendAndSave(shop, submission(undefined))
+  const target = await recommendAndSave(shop, submission(undefined))
   const { answers_sealed } = await shop.db
     .selectFrom('quiz')
     .select('answers_sealed')
-    .where('id', '=', one.quizId ?? '')
+    .where('id', '=', source.quizId ?? '')
     .executeTakeFirstOrThrow()
   await shop.db
     .updateTable('quiz')
     .set({ answers_sealed })
-    .where('id', '=', other.quizId ?? '')
+    .where('id', '=', target.quizId ?? '')
     .execute()
-  await assert.rejects(findStoredQuiz(shop.db, shop.sealing, other.quizId ?? ''))
+  await assert.rejects(findStoredQuiz(shop.db, shop.sealing, target.quizId ?? ''))
 })
 
 test('the checkout gets the allergies that an order would copy, and nothing else', async () => {
-  const { call, shop } = await opened
-  const asked = (body: { quizId?: string | null }) => call('POST /api/quizzes/for-order', { body })
+  const { call, shop } = await sharedShop
+  const quizForOrder = (body: { quizId?: string | null }) =>
+    call('POST /api/quizzes/for-order', { body })
   const nothing = { quizId: null, takenAt: null, allergic: [] }
-  assert.deepEqual(await asked({}), nothing)
-  assert.deepEqual(await asked({ quizId: 'unknown' }), nothing)
+  assert.deepEqual(await quizForOrder({}), nothing)
+  assert.deepEqual(await quizForOrder({ quizId: 'unknown' }), nothing)
   const { quizId } = await recommendAndSave(shop, submission(undefined))
-  const { takenAt, ...rest } = await asked({ quizId })
+  const { takenAt, ...rest } = await quizForOrder({ quizId })
   assert.deepEqual(rest, { quizId, allergic: ['Fish', 'Sesame'] })
   assert.equal(takenAt, shop.now().toISOString())
   const answers = { ...aWoman, allergic: ['None'] }
-  const free = await recommendAndSave(shop, { ...submission(undefined), answers })
-  assert.deepEqual((await asked({ quizId: free.quizId })).allergic, [])
+  const withoutAllergies = await recommendAndSave(shop, { ...submission(undefined), answers })
+  assert.deepEqual((await quizForOrder({ quizId: withoutAllergies.quizId })).allergic, [])
 })

@@ -8,17 +8,22 @@ import {
   reviewRecommendation,
   type StoredRecommendation,
 } from '#domain/recommendation/stored-recommendation.ts'
-import { allProducts } from '#server/catalogue/find-products.ts'
+import { listAllProducts } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { quizzesOfUser, quizzesOfUsers, type StoredQuiz, type LinkedQuiz } from './quiz.store.ts'
+import {
+  findQuizzesOfUser,
+  findQuizzesOfUsers,
+  type StoredQuiz,
+  type LinkedQuiz,
+} from './quiz.store.ts'
 
 export type { StoredQuiz, LinkedQuiz } from './quiz.store.ts'
 
 /** The quizzes of an account with all answers, newest first, for the customer's download. */
 export function listOwnQuizzes(shop: Shop, userId: string): Promise<StoredQuiz[]> {
-  return quizzesOfUser(shop.db, shop.sealing, userId)
+  return findQuizzesOfUser(shop.db, shop.sealing, userId)
 }
 
 /** The quizzes of several accounts with all answers, newest first. */
@@ -27,7 +32,7 @@ export function listQuizzesOfUsers(
   db: Db,
   userIds: readonly string[],
 ): Promise<LinkedQuiz[]> {
-  return quizzesOfUsers(db, shop.sealing, userIds)
+  return findQuizzesOfUsers(db, shop.sealing, userIds)
 }
 
 /**
@@ -38,10 +43,10 @@ export async function listQuizResults(
   shop: Shop,
   userId: string,
 ): Promise<(QuizResult & StoredRecommendation<Product>)[]> {
-  const quizzes = await quizzesOfUser(shop.db, shop.sealing, userId)
+  const quizzes = await findQuizzesOfUser(shop.db, shop.sealing, userId)
   const newest = quizzes[0]?.answers ?? {}
   return quizzes.map((quiz) => ({
     ...quizResultOf(quiz),
-    ...reviewRecommendation(quiz, newest, allProducts(shop)),
+    ...reviewRecommendation(quiz, newest, listAllProducts(shop)),
   }))
 }

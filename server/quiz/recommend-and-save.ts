@@ -12,7 +12,7 @@ import { parseQuizSubmission } from '#domain/quiz/parse-quiz-submission.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { recommend, type Recommendation } from '#domain/recommendation/recommend.ts'
-import { allProducts } from '#server/catalogue/find-products.ts'
+import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { recordConsent } from '#server/consent/consents.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -41,23 +41,23 @@ export async function recommendAndSave(
   if (consentVersion !== undefined && consentVersion !== quizConsentVersion)
     throw new ShopError('INVALID', {
       message: 'The consent text has changed since you opened this page. Please read it again.',
-      fields: { consentVersion: 'not the version in force' },
+      fields: { consentVersion: 'not the current version' },
     })
-  const reading = parseQuizSubmission(submission.answers)
-  if (!reading.ok)
+  const parsed = parseQuizSubmission(submission.answers)
+  if (!parsed.ok)
     throw new ShopError('QUIZ_REFUSED', {
-      message: reading.text,
-      ...(reading.field && { fields: { [reading.field]: reading.text } }),
+      message: parsed.text,
+      ...(parsed.field && { fields: { [parsed.field]: parsed.text } }),
     })
-  const recommendation = recommend(reading.answers, allProducts(shop))
+  const recommendation = recommend(parsed.answers, listAllProducts(shop))
   const count = recommendation.recommended.length
   shop.log.info({ event: 'quiz.recommended', count }, 'a quiz was answered')
   if (consentVersion === undefined) return { ...recommendation, quizId: null }
-  const quizId = await keep(shop, reading.answers, recommendation, submission)
+  const quizId = await saveQuiz(shop, parsed.answers, recommendation, submission)
   return { ...recommendation, quizId }
 }
 
-async function keep(
+async function saveQuiz(
   shop: Shop,
   answers: QuizAnswers,
   recommendation: Recommendation<Product>,
@@ -84,7 +84,7 @@ async function keep(
     })
     if (quiz.userId !== undefined)
       await publish(shop, tx, 'health data saved', { userId: quiz.userId })
-    // The field is free text (D-13); only a valid email is written to.
+    // The field is free text (D-13); results are sent only to a valid email.
     const to = answers.email ?? ''
     if (isEmail(to)) await emailResults(shop, tx, quiz, { to, language: submission.language })
   })

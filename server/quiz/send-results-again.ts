@@ -1,6 +1,6 @@
 /**
- * Emails the results of a quiz to the address typed now. The quiz id is the permission: only the
- * browser that took the quiz knows it.
+ * Emails the results of a quiz to the address in the request. The quiz id authorises the call: only
+ * the browser that took the quiz knows it.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { findStoredQuiz } from './quiz.store.ts'
 import { emailResults } from './email-results.ts'
 
+/** Throws INVALID, NOT_FOUND, and TOO_MANY when a limit of emails is reached. */
 export async function sendResultsAgain(
   shop: Shop,
   quizId: string,

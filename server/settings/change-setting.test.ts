@@ -3,29 +3,29 @@ import { after, test } from 'node:test'
 
 import type { SettingKey } from '#domain/settings/owner-settings.ts'
 import { ApiError } from '#web/api/client.ts'
-import { aPayBody, aPayingShop, until } from '#tests/support/a-paying-shop.ts'
-import { aShop } from '#tests/support/a-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
 import { refreshSettings, settingsOf, settingsVersion } from './live-settings.ts'
 
-const shop = await aPayingShop({ after })
-const admin = await aStaffMember(shop, 'admin')
+const shop = await startPayingShop({ after })
+const admin = await createStaffMember(shop, 'admin')
 
-const inForce = async (key: SettingKey) => {
+const getSetting = async (key: SettingKey) => {
   const { settings } = await admin.call('GET /api/admin/settings')
   return settings.find((setting) => setting.key === key)
 }
 const change = (key: SettingKey, value: string, was: string, isUndo = false) =>
   admin.call('PUT /api/admin/settings/{key}', { params: { key }, body: { value, was, isUndo } })
-const refusedWith = (code: string, words: RegExp) => (error: unknown) =>
-  error instanceof ApiError && error.code === code && words.test(error.message)
+const refusedWith = (code: string, message: RegExp) => (error: unknown) =>
+  error instanceof ApiError && error.code === code && message.test(error.message)
 
 test('a new surcharge is charged immediately, and the old total is refused', async () => {
   assert.deepEqual(await change('delivery.surcharge', 'RM 18.5', '15.00'), { value: '18.50' })
   const sabah = { state: 'Sabah', city: 'Kota Kinabalu', postalCode: '88000' }
-  const body = aPayBody({ customerDetails: sabah })
+  const body = buildPayBody({ customerDetails: sabah })
   const product = await shop.call('GET /browse/products/{productId}', {
     params: { productId: '28' },
   })
@@ -43,9 +43,9 @@ test('a new surcharge is charged immediately, and the old total is refused', asy
 })
 
 test('a change is stored with its author, listed, audited and can be undone', async () => {
-  const before = (await inForce('seller.phone'))?.value ?? ''
+  const before = (await getSetting('seller.phone'))?.value ?? ''
   await change('seller.phone', '03-1234 5678', before)
-  const changed = await inForce('seller.phone')
+  const changed = await getSetting('seller.phone')
   assert.equal(changed?.value, '+60312345678')
   assert.equal(changed?.changedBy, admin.email)
 
@@ -60,7 +60,7 @@ test('a change is stored with its author, listed, audited and can be undone', as
     ],
   )
   await change('seller.phone', before, '+60312345678', true)
-  assert.equal((await inForce('seller.phone'))?.value, before)
+  assert.equal((await getSetting('seller.phone'))?.value, before)
   const { entries } = await admin.call('GET /api/admin/audit', {
     query: { subject: 'seller.phone' },
   })
@@ -74,12 +74,12 @@ test('a change is stored with its author, listed, audited and can be undone', as
 })
 
 test('an invalid value is refused with a sentence and changes nothing', async () => {
-  const before = await inForce('seller.email')
+  const before = await getSetting('seller.email')
   await assert.rejects(
     change('seller.email', 'nobody', before?.value ?? ''),
     refusedWith('INVALID', /^Enter an email address/),
   )
-  assert.deepEqual(await inForce('seller.email'), before)
+  assert.deepEqual(await getSetting('seller.email'), before)
   const unknown = { params: { key: 'toString' }, body: { value: '1', was: '' } }
   await assert.rejects(
     admin.call('PUT /api/admin/settings/{key}', unknown),
@@ -112,46 +112,44 @@ test('a product may claim halal only while a certificate number is set', async (
 })
 
 test('a pharmacist may not read settings', async () => {
-  const pharmacist = await aStaffMember(shop, 'pharmacist')
+  const pharmacist = await createStaffMember(shop, 'pharmacist')
   await assert.rejects(pharmacist.call('GET /api/admin/settings'), refusedWith('FORBIDDEN', /./))
 })
 
-test(
-  'a second process takes over a changed setting',
-  { skip: missingPostgresReason() },
-  async (t) => {
-    const postgres = await startPostgres(t)
-    const databaseUrl = postgres.url(await postgres.createDatabase())
-    const one = await aShop(t, { databaseUrl })
-    const two = await aShop(t, { databaseUrl })
-    const owner = await aStaffMember(one, 'admin')
-    await owner.call('PUT /api/admin/settings/{key}', {
-      params: { key: 'claims.kkliu' },
-      body: { value: 'KKLIU 0/2026', was: '' },
-    })
-    assert.equal(settingsOf(one.shop).claims.kkliu, 'KKLIU 0/2026')
-    await refreshSettings(two.shop)
-    assert.equal(settingsOf(two.shop).claims.kkliu, 'KKLIU 0/2026')
+test('a second process uses a changed setting', { skip: missingPostgresReason() }, async (t) => {
+  const postgres = await startPostgres(t)
+  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const firstProcess = await startTestShop(t, { databaseUrl })
+  const secondProcess = await startTestShop(t, { databaseUrl })
+  const owner = await createStaffMember(firstProcess, 'admin')
+  await owner.call('PUT /api/admin/settings/{key}', {
+    params: { key: 'claims.kkliu' },
+    body: { value: 'KKLIU 0/2026', was: '' },
+  })
+  assert.equal(settingsOf(firstProcess.shop).claims.kkliu, 'KKLIU 0/2026')
+  await refreshSettings(secondProcess.shop)
+  assert.equal(settingsOf(secondProcess.shop).claims.kkliu, 'KKLIU 0/2026')
 
-    // Without an explicit refresh too: the second process uses the new value within a moment.
-    const version = settingsVersion(two.shop)
-    await owner.call('PUT /api/admin/settings/{key}', {
-      params: { key: 'delivery.surcharge' },
-      body: { value: '18.50', was: '15.00' },
-    })
-    await until('the other process knows the surcharge', async () => {
-      const { settings } = await two.call('GET /api/settings')
-      return settings['delivery']?.['surcharge'] === 1850
-    })
-    assert.notEqual(settingsVersion(two.shop), version, 'its pages are rendered again')
-  },
-)
+  // Without an explicit refresh too: the second process uses the new value within a moment.
+  const version = settingsVersion(secondProcess.shop)
+  await owner.call('PUT /api/admin/settings/{key}', {
+    params: { key: 'delivery.surcharge' },
+    body: { value: '18.50', was: '15.00' },
+  })
+  await waitUntil('the other process knows the surcharge', async () => {
+    const { settings } = await secondProcess.call('GET /api/settings')
+    return settings['delivery']?.['surcharge'] === 1850
+  })
+  assert.notEqual(settingsVersion(secondProcess.shop), version, 'its pages are rendered again')
+})
 
 test('a shop with real providers logs a warning while its seller is not set', async (t) => {
-  const real = await aShop(t, { settings: { BILLPLZ_BASE_URL: 'https://billplz.example/api' } })
-  assert.ok(real.logged.some((line) => line.includes('settings.no_seller')))
+  const real = await startTestShop(t, {
+    settings: { BILLPLZ_BASE_URL: 'https://billplz.example/api' },
+  })
+  assert.ok(real.logLines.some((line) => line.includes('settings.no_seller')))
   assert.equal(
-    shop.logged.some((line) => line.includes('settings.no_seller')),
+    shop.logLines.some((line) => line.includes('settings.no_seller')),
     false,
   )
 })

@@ -4,9 +4,13 @@
  * follow within a moment.
  */
 import type { CallParsed } from '#contract/call.ts'
-import { isSettingKey, ownerSettings, settingsFrom } from '#domain/settings/owner-settings.ts'
+import {
+  isSettingKey,
+  ownerSettings,
+  parseStoredSettings,
+} from '#domain/settings/owner-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,8 +21,9 @@ import { addChange, lockSettings, readStored } from './settings.store.ts'
 type Change = CallParsed<'PUT /api/admin/settings/{key}'>['body']
 
 /**
- * Returns the stored text. Throws NOT_FOUND for an unknown key, INVALID with a sentence, and
- * CONFLICT with the current value when it is not the `was` that the caller saw.
+ * Returns the stored text. `was` is the value that the caller saw: when it is no longer the current
+ * value, throws CONFLICT with the current one. Throws NOT_FOUND for an unknown key, and INVALID
+ * with a sentence that says what is wrong.
  */
 export async function changeSetting(
   shop: Shop,
@@ -31,23 +36,23 @@ export async function changeSetting(
   const text = await transact(shop.db, async (tx) => {
     await lockSettings(tx)
     const stored = new Map((await readStored(tx)).map((row) => [row.key, row.value]))
-    const { settings } = settingsFrom(stored)
-    const from = setting.textIn(settings)
+    const { settings } = parseStoredSettings(stored)
+    const from = setting.valueText(settings)
     if (from !== was)
       throw new ShopError('CONFLICT', {
         message: `This was changed in the meantime. It is now: ${from || 'empty'}`,
         fields: { value: from },
       })
-    const reading = setting.put(settings, value)
-    if (!reading.ok)
+    const result = setting.applyText(settings, value)
+    if (!result.ok)
       throw new ShopError('INVALID', {
-        message: reading.message,
-        fields: { value: reading.message },
+        message: result.message,
+        fields: { value: result.message },
       })
-    const { text: to } = reading.value
+    const { text: to } = result.value
     if (to === from) return to
     const at = shop.now()
-    const email = await emailOf(tx, actor.userId)
+    const email = await findEmailOfUser(tx, actor.userId)
     const id = await addChange(tx, { key, value: to, at, changed_by: email })
     await recordAudit(tx, {
       at,
@@ -63,7 +68,7 @@ export async function changeSetting(
   return { value: text }
 }
 
-async function emailOf(tx: Parameters<typeof recordAudit>[0], userId: string): Promise<string> {
+async function findEmailOfUser(tx: Tx, userId: string): Promise<string> {
   const row = await tx
     .selectFrom('users')
     .select('email')

@@ -19,7 +19,7 @@ export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/adm
       const row = stored.get(key)
       return {
         key,
-        value: ownerSettings[key].textIn(settings),
+        value: ownerSettings[key].valueText(settings),
         changedAt: row?.at.toISOString() ?? null,
         changedBy: row?.changed_by ?? '',
       }
@@ -27,7 +27,10 @@ export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/adm
   }
 }
 
-/** Newest first; the last one is the default. Throws NOT_FOUND. */
+/**
+ * Returns the changes of a setting, newest first. The last one is the default, with id 0 and
+ * without author; it is left out when there are more changes than are listed. Throws NOT_FOUND.
+ */
 export async function showHistory(
   shop: Shop,
   key: string,
@@ -40,6 +43,11 @@ export async function showHistory(
     at: row.at.toISOString(),
     who: row.changed_by,
   }))
-  const first = { id: 0, value: ownerSettings[key].textIn(demoSettings), at: null, who: '' }
-  return { changes: rows.length < maxHistory ? [...changes, first] : changes }
+  const defaultEntry = {
+    id: 0,
+    value: ownerSettings[key].valueText(demoSettings),
+    at: null,
+    who: '',
+  }
+  return { changes: rows.length < maxHistory ? [...changes, defaultEntry] : changes }
 }

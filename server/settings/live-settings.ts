@@ -1,16 +1,17 @@
 /**
- * The owner's settings in memory. Call `settingsOf(shop)` when you need a setting; keep no copy.
+ * The owner's settings in memory. Call `settingsOf(shop)` whenever you need a setting; a stored
+ * copy would miss changes.
  */
-import { settingsFrom } from '#domain/settings/owner-settings.ts'
+import { parseStoredSettings } from '#domain/settings/owner-settings.ts'
 import { isDemoSeller, type ShopSettings } from '#domain/shop-settings.ts'
-import { liveValue } from '#server/db/live-value.ts'
+import { createLiveValue } from '#server/db/live-value.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readStored, readVersion } from './settings.store.ts'
 
 export const settingsChannel = 'settings'
 
-const live = liveValue({
+const live = createLiveValue({
   name: 'settings',
   channel: settingsChannel,
   readVersion: (shop) => readVersion(shop.db),
@@ -42,7 +43,9 @@ export async function cacheSettings(shop: Shop): Promise<() => Promise<void>> {
 async function readSettings(shop: Shop): Promise<{ version: number; settings: ShopSettings }> {
   const version = await readVersion(shop.db)
   const stored = await readStored(shop.db)
-  const { settings, unusable } = settingsFrom(new Map(stored.map((row) => [row.key, row.value])))
+  const { settings, unusable } = parseStoredSettings(
+    new Map(stored.map((row) => [row.key, row.value])),
+  )
   for (const key of unusable)
     shop.log.error({ event: 'settings.invalid', key }, 'stored setting is not valid')
   return { version, settings }

@@ -10,7 +10,7 @@ export type SettingRow = { key: string; value: string; at: Date; changed_by: str
 export async function readVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('setting_change')
-    .select((is) => is.fn.max('id').as('version'))
+    .select((eb) => eb.fn.max('id').as('version'))
     .executeTakeFirstOrThrow()
   return Number(version ?? 0)
 }
@@ -36,7 +36,10 @@ export async function readHistory(db: Db, key: string, limit: number) {
     .execute()
 }
 
-/** Serialises changes, so that each is checked against the current value. */
+/**
+ * Serialises changes, so that each is checked against the current value. The number only identifies
+ * this lock; no other advisory lock may use it.
+ */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(727250)`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { pathIn, shopLanguages } from '#domain/content/languages.ts'
+import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import { days, later } from '#domain/time.ts'
@@ -9,37 +9,38 @@ import type { Handlers } from '#server/http/call.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findPlanFrom } from './plan-from.ts'
+import { findLowestPlanPrice } from './find-lowest-plan-price.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
-const unlisted = { schema: { hide: true } } as const
+/** Leaves a route out of the OpenAPI document. */
+const notInApiDocs = { schema: { hide: true } } as const
 const cacheForOneHour = 'public, max-age=3600'
 
 export function siteRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/settings': () => ({
-      settings: partsOf(settingsOf(shop)),
-      planFrom: findPlanFrom(shop),
+      settings: toSettingsReply(settingsOf(shop)),
+      planFrom: findLowestPlanPrice(shop),
     }),
   }
 }
 
 /** Returns the settings as plain objects by part, the shape of the reply. */
-function partsOf(settings: ShopSettings): Record<string, Record<string, unknown>> {
+function toSettingsReply(settings: ShopSettings): Record<string, Record<string, unknown>> {
   return Object.fromEntries(Object.entries(settings).map(([name, part]) => [name, { ...part }]))
 }
 
 export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
   const { PUBLIC_URL: origin } = shop.config
 
-  app.get('/sitemap.xml', unlisted, (_request, reply) =>
+  app.get('/sitemap.xml', notInApiDocs, (_request, reply) =>
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', cacheForOneHour)
       .send(writeSitemap(origin, liveCatalogue(shop).products)),
   )
 
-  app.get('/robots.txt', unlisted, (_request, reply) =>
+  app.get('/robots.txt', notInApiDocs, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', cacheForOneHour)
@@ -50,7 +51,7 @@ export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
       ),
   )
 
-  app.get('/.well-known/security.txt', unlisted, (_request, reply) =>
+  app.get('/.well-known/security.txt', notInApiDocs, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', cacheForOneHour)
@@ -68,11 +69,11 @@ export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
 
   for (const [from, to] of Object.entries(movedPaths))
     for (const language of shopLanguages)
-      app.get(pathIn(language, from), unlisted, (request, reply) => {
-        const at = request.raw.url?.indexOf('?') ?? -1
-        const query = at < 0 ? '' : request.raw.url?.slice(at)
+      app.get(pathInLanguage(language, from), notInApiDocs, (request, reply) => {
+        const queryStart = request.raw.url?.indexOf('?') ?? -1
+        const query = queryStart < 0 ? '' : request.raw.url?.slice(queryStart)
         return reply
           .header('cache-control', cacheForOneHour)
-          .redirect(pathIn(language, to) + query, 301)
+          .redirect(pathInLanguage(language, to) + query, 301)
       })
 }

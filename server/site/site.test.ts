@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { movedPaths, publicPaths } from '#domain/content/public-paths.ts'
-import { aShop } from '#tests/support/a-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
 
-const shop = await aShop({ after })
+const shop = await startTestShop({ after })
 const get = (url: string) => shop.app.inject({ method: 'GET', url })
 
 test('the sitemap lists every public page and every product for sale once', async () => {
@@ -30,8 +30,8 @@ test('security.txt names a contact and expires within a year', async () => {
   assert.equal(statusCode, 200)
   assert.match(body, /^Contact: mailto:\S+@\S+$/m)
   const [, expires = ''] = /^Expires: (\S+)$/m.exec(body) ?? []
-  const ahead = Date.parse(expires) - shop.clock.now.getTime()
-  assert.ok(ahead > 0 && ahead < 365 * 24 * 3600 * 1000)
+  const validForMs = Date.parse(expires) - shop.clock.now.getTime()
+  assert.ok(validForMs > 0 && validForMs < 365 * 24 * 3600 * 1000)
 })
 
 test('the earlier URLs of the desks redirect to their new URLs', async () => {

@@ -1,15 +1,22 @@
 /** Builds the sitemap: every indexed page and every product for sale, in each language. */
 import type { Product } from '#domain/catalogue/product.ts'
-import { languages, pathIn, shopLanguages, type ShopLanguage } from '#domain/content/languages.ts'
+import {
+  languages,
+  pathInLanguage,
+  shopLanguages,
+  type ShopLanguage,
+} from '#domain/content/languages.ts'
 import { publicPaths } from '#domain/content/public-paths.ts'
 
-/** `origin` has no trailing slash. https://www.sitemaps.org/protocol.html */
+/** `origin` must have no trailing slash. Format: https://www.sitemaps.org/protocol.html */
 export function writeSitemap(
   origin: string,
   products: readonly Pick<Product, 'id' | 'available'>[],
 ): string {
-  const sold = products.filter(({ available }) => available).map(({ id }) => `/products/${id}`)
-  const entries = [...publicPaths, ...sold].flatMap((path) => {
+  const productPaths = products
+    .filter(({ available }) => available)
+    .map(({ id }) => `/products/${id}`)
+  const entries = [...publicPaths, ...productPaths].flatMap((path) => {
     const alternates = shopLanguages.map(
       (language) =>
         `<xhtml:link rel="alternate" hreflang="${languages[language].tag}" href="${urlOf(origin, language, path)}"/>`,
@@ -27,7 +34,7 @@ export function writeSitemap(
 }
 
 function urlOf(origin: string, language: ShopLanguage, path: string): string {
-  return escapeXml(origin + pathIn(language, path))
+  return escapeXml(origin + pathInLanguage(language, path))
 }
 
 function escapeXml(text: string): string {

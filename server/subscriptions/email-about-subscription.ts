@@ -1,7 +1,7 @@
 /** Queues an email about a subscription, without product names or health data. */
 import { fullName } from '#domain/address/address.ts'
-import { pathIn } from '#domain/content/languages.ts'
-import { cutOffOf } from '#domain/subscriptions/delivery-dates.ts'
+import { pathInLanguage } from '#domain/content/languages.ts'
+import { cutOffDayOf } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import { findCustomer } from '#server/accounts/profile/find-customer.ts'
 import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
@@ -15,23 +15,26 @@ import type { Shop } from '#server/shop.ts'
 
 import { nextDay, type Subscription } from './subscriptions.store.ts'
 
-/** `about` is part of the dedupe key: an event or a day, so that the email is queued once. */
+/**
+ * `occasion` is an event id or a day. It is part of the dedupe key, so that the email is queued
+ * once.
+ */
 export async function emailAboutSubscription(
   shop: Shop,
   tx: Tx,
   message: EmailDefinition<SubscriptionEmailData>,
   subscription: Subscription,
-  about: string,
+  occasion: string,
 ): Promise<void> {
   await queueEmail(shop, tx, message, {
-    dedupeKey: `subscription ${subscription.id} ${about}`,
+    dedupeKey: `subscription ${subscription.id} ${occasion}`,
     to: await customerEmail(tx, subscription),
     language: await languageOfAccount(tx, subscription.userId),
     data: await emailDataOf(shop, tx, subscription),
   })
 }
 
-/** Returns the customer's current email address; that of the plan when the account is deleted. */
+/** Returns the account's current email address, or the plan's if the account is deleted. */
 export async function customerEmail(db: Db, { userId, email }: Subscription): Promise<string> {
   return (await findCustomer(db, userId))?.email ?? email
 }
@@ -49,7 +52,7 @@ export async function emailDataOf(
     .executeTakeFirstOrThrow()
   const address = subscription.laterAddress?.address ?? subscription.address
   const next = nextDay(subscription)
-  const place = `${address.postcode} ${address.city}`
+  const town = `${address.postcode} ${address.city}`
   return {
     firstName: subscription.address.firstName,
     cadenceDays: subscription.cadenceDays,
@@ -57,13 +60,13 @@ export async function emailDataOf(
     paid: Number(paid.count),
     each: subscription.each,
     next: next ?? null,
-    cutOff: next === undefined ? null : cutOffOf(next, settingsOf(shop).plans),
+    cutOff: next === undefined ? null : cutOffDayOf(next, settingsOf(shop).plans),
     retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
     resumesOn: subscription.resumeAt && next ? next : null,
     recipient: fullName(address),
-    address: [address.line1, address.line2, place, address.state].filter(Boolean).join(', '),
+    address: [address.line1, address.line2, town, address.state].filter(Boolean).join(', '),
     addressFrom: subscription.laterAddress ? dateInMalaysia(subscription.laterAddress.from) : null,
     pendingFrom: subscription.pending ? dateInMalaysia(subscription.pending.from) : null,
-    link: shop.config.PUBLIC_URL + pathIn(language, '/user-dashboard#subscription'),
+    link: shop.config.PUBLIC_URL + pathInLanguage(language, '/user-dashboard#subscription'),
   }
 }

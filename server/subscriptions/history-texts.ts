@@ -1,6 +1,6 @@
 /**
- * Events of a subscription, and the texts its customer reads. `{day}` is the day an event names,
- * `{order}` its order.
+ * Kinds of events of a subscription, and the text that the customer reads for each. `{day}` and
+ * `{order}` are the day and the order number of the event. The kinds are stored in the database.
  */
 import type { Text } from '#domain/content/messages.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
@@ -32,14 +32,14 @@ export type EventKind = keyof typeof historyTexts
 /** Returns undefined for a kind that is not shown. `day` is yyyy-mm-dd. */
 export function historyText(
   kind: string,
-  about: { day: string | null; orderNumber: string | null },
+  event: { day: string | null; orderNumber: string | null },
   t: Text,
 ): string | undefined {
-  const text: string | undefined = Object.entries(historyTexts).find(([one]) => one === kind)?.[1]
+  const text: string | undefined = Object.entries(historyTexts).find(([key]) => key === kind)?.[1]
   if (text === undefined) return undefined
-  const day = parseCalendarDate(about.day ?? '')
+  const day = parseCalendarDate(event.day ?? '')
   return t(text, {
     day: day === undefined ? '' : formatDate(day),
-    order: about.orderNumber ?? '',
+    order: event.orderNumber ?? '',
   })
 }

@@ -8,11 +8,11 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
-  subscriptionReplyOf,
-  type KnownSubscription,
+  toSubscriptionReply,
+  type DetailedSubscription,
   type SubscriptionReply,
 } from './show-subscription.ts'
-import { linesOfSubscriptions } from '#server/subscriptions/begin/subscription-lines.ts'
+import { listLinesOfSubscriptions } from '#server/subscriptions/begin/subscription-lines.ts'
 import { listOwnSubscriptions, type Subscription } from './subscriptions.store.ts'
 
 export async function listSubscriptions(
@@ -21,27 +21,29 @@ export async function listSubscriptions(
   t: Text,
 ): Promise<SubscriptionReply[]> {
   const rows = await listOwnSubscriptions(shop.db, userId)
-  return (await withDetails(shop.db, rows)).map((known) => subscriptionReplyOf(shop, known, t))
+  return (await readDetails(shop.db, rows)).map((detailed) =>
+    toSubscriptionReply(shop, detailed, t),
+  )
 }
 
-/** Returns one subscription as it is now. */
+/** Returns the reply for one subscription. */
 export async function readSubscription(
   shop: Shop,
   subscription: Subscription,
   t: Text,
 ): Promise<SubscriptionReply> {
-  const [known] = await withDetails(shop.db, [subscription])
-  if (!known) throw new Error(`subscription ${subscription.id} has no details`)
-  return subscriptionReplyOf(shop, known, t)
+  const [detailed] = await readDetails(shop.db, [subscription])
+  if (!detailed) throw new Error(`subscription ${subscription.id} has no details`)
+  return toSubscriptionReply(shop, detailed, t)
 }
 
-async function withDetails(
+async function readDetails(
   db: Db,
   subscriptions: readonly Subscription[],
-): Promise<KnownSubscription[]> {
+): Promise<DetailedSubscription[]> {
   const ids = subscriptions.map(({ id }) => id)
   if (ids.length === 0) return []
-  const lines = await linesOfSubscriptions(db, ids)
+  const lines = await listLinesOfSubscriptions(db, ids)
   const deliveries = await db
     .selectFrom('subscription_delivery')
     .innerJoin('orders', 'orders.id', 'subscription_delivery.order_id')
@@ -63,12 +65,12 @@ async function withDetails(
     .where('subscription_id', 'in', ids)
     .orderBy('id', 'desc')
     .execute()
-  const ordersOf = Map.groupBy(deliveries, (row) => row.subscription_id)
-  const eventsOf = Map.groupBy(events, (row) => row.subscription_id)
+  const deliveriesById = Map.groupBy(deliveries, (row) => row.subscription_id)
+  const eventsById = Map.groupBy(events, (row) => row.subscription_id)
   return subscriptions.map((subscription) => ({
     subscription,
     lines: lines.get(subscription.id) ?? [],
-    orders: (ordersOf.get(subscription.id) ?? []).map((row) => ({
+    orders: (deliveriesById.get(subscription.id) ?? []).map((row) => ({
       orderId: row.number,
       delivery: row.delivery,
       paidAt: row.paid_at.toISOString(),
@@ -76,6 +78,6 @@ async function withDetails(
       status: row.status,
       billId: row.payment_id,
     })),
-    events: eventsOf.get(subscription.id) ?? [],
+    events: eventsById.get(subscription.id) ?? [],
   }))
 }

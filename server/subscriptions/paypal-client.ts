@@ -3,13 +3,13 @@ import { brand } from '#domain/shop-settings.ts'
 import { createPayPal, type PayPal } from '#server/integrations/paypal/paypal.ts'
 import type { Shop } from '#server/shop.ts'
 
-const wallets = new WeakMap<Shop, PayPal>()
+const clients = new WeakMap<Shop, PayPal>()
 
 export function payPalOf(shop: Shop): PayPal {
-  const known = wallets.get(shop)
-  if (known) return known
+  const existing = clients.get(shop)
+  if (existing) return existing
   const { config, log } = shop
-  const wallet = createPayPal({
+  const client = createPayPal({
     baseUrl: config.PAYPAL_BASE_URL,
     clientId: config.PAYPAL_CLIENT_ID,
     secret: config.PAYPAL_SECRET,
@@ -19,6 +19,6 @@ export function payPalOf(shop: Shop): PayPal {
     now: () => shop.now(),
     log,
   })
-  wallets.set(shop, wallet)
-  return wallet
+  clients.set(shop, client)
+  return client
 }

@@ -1,31 +1,34 @@
 /**
- * Returns a subscription as its customer sees it: the documented three fields and more for the
+ * Returns a subscription as its customer sees it: the three documented fields, and more for the
  * screens.
  */
-import { settingsOf } from '#server/settings/live-settings.ts'
-import type { Shop } from '#server/shop.ts'
 import type { z } from 'zod'
 
 import type { subscriptionReply } from '#contract/subscriptions.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { plainAmount, ZERO_SEN, type Sen } from '#domain/money.ts'
-import { cutOffOf, judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
+import { cutOffDayOf, judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
   buttonsFor,
   isOver,
   isWaitingForApproval,
 } from '#domain/subscriptions/subscription-state.ts'
-import { paymentIfResumed } from '#domain/subscriptions/change-effective-date.ts'
+import { nextPaymentIfResumed } from '#domain/subscriptions/change-effective-date.ts'
 import { addDays, dateInMalaysia } from '#domain/time.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
 
-import { laterText, onItsWayText } from '#server/subscriptions/change/change-texts.ts'
+import {
+  afterNextDeliveryText,
+  awaitingPayPalText,
+} from '#server/subscriptions/change/change-texts.ts'
 import { historyText } from './history-texts.ts'
 import { nextDay, type Subscription } from './subscriptions.store.ts'
 
 export type SubscriptionReply = z.input<typeof subscriptionReply>
 
-export type KnownSubscription = {
+export type DetailedSubscription = {
   subscription: Subscription
   lines: readonly SnapshotLine[]
   /** Newest first. */
@@ -34,18 +37,18 @@ export type KnownSubscription = {
   events: readonly { at: Date; kind: string; day: string | null; order_number: string | null }[]
 }
 
-export function subscriptionReplyOf(
+export function toSubscriptionReply(
   shop: Shop,
-  known: KnownSubscription,
+  detailed: DetailedSubscription,
   t: Text,
 ): SubscriptionReply {
   const now = shop.now()
-  const { subscription, lines, orders, events } = known
+  const { subscription, lines, orders, events } = detailed
   const { deliveries } = subscription
   const address = subscription.laterAddress?.address ?? subscription.address
   return {
     subscriptionId: subscription.providerId ?? '',
-    status: shownState(subscription),
+    status: customerVisibleState(subscription),
     id: subscription.id,
     option: subscription.option,
     savingPercent: subscription.savingPercent,
@@ -76,31 +79,32 @@ export function subscriptionReplyOf(
       postalCode: address.postcode,
       phone: address.phone,
     },
-    next: nextOf(shop, subscription, orders.length, now),
-    pending: pendingOf(subscription, t),
+    next: describeNextDelivery(shop, subscription, orders.length, now),
+    pending: describePendingChange(subscription, t),
     resumesOn: subscription.resumeAt ? (nextDay(subscription) ?? null) : null,
-    nextIfResumed: nextIfResumed(subscription, orders, now),
+    nextIfResumed: findPaymentDayIfResumed(subscription, orders, now),
     failed: subscription.failedAt
       ? {
           at: subscription.failedAt.toISOString(),
           retryOn: subscription.retryAt ? dateInMalaysia(subscription.retryAt) : null,
         }
       : null,
-    endsOn: endsOn(subscription, orders.length),
+    endsOn: findLastDeliveryDay(subscription, orders.length),
     cancelReason: subscription.cancelReason ?? null,
     orders,
     history: events.flatMap(({ at, kind, day, order_number: orderNumber }) => {
       const text = historyText(kind, { day, orderNumber }, t)
       return text === undefined ? [] : [{ at: at.toISOString(), text }]
     }),
-    may: mayOf(shop, subscription, now),
+    may: permissionsOf(shop, subscription, now),
   }
 }
 
 /**
- * A skip is a suspension at PayPal that ends automatically; the customer still sees an active plan.
+ * A skipped delivery is a suspension at PayPal that ends automatically, so the customer still sees
+ * an active plan.
  */
-function shownState({ state, resumeAt }: Subscription): string {
+function customerVisibleState({ state, resumeAt }: Subscription): string {
   if (state === 'CREATING') return 'APPROVAL_PENDING'
   return state === 'SUSPENDED' && resumeAt ? 'ACTIVE' : state
 }
@@ -115,76 +119,82 @@ function amountsOf({ subtotal, shipping, savings }: Subscription, discount: Sen,
   }
 }
 
-function nextOf(
+function describeNextDelivery(
   shop: Shop,
   subscription: Subscription,
   paid: number,
   now: Date,
 ): SubscriptionReply['next'] {
-  const date = comingDay(subscription)
+  const date = nextDeliveryDay(subscription)
   if (date === undefined) return null
   const { plans } = settingsOf(shop)
   return {
     date,
     total: plainAmount(paid === 0 ? subscription.first : subscription.each),
-    cutOff: cutOffOf(date, plans),
+    cutOff: cutOffDayOf(date, plans),
     inTime: judgeCutOff(now, date, plans).inTime,
   }
 }
 
-/** While it is suspended nothing comes, unless a day to resume is set. */
-function comingDay(subscription: Subscription) {
+/** A suspended plan has a next delivery only if a day to resume is set. */
+function nextDeliveryDay(subscription: Subscription) {
   const { state, resumeAt } = subscription
-  const comes = state === 'ACTIVE' || (state === 'SUSPENDED' && resumeAt !== undefined)
-  return comes ? nextDay(subscription) : undefined
+  const isDelivering = state === 'ACTIVE' || (state === 'SUSPENDED' && resumeAt !== undefined)
+  return isDelivering ? nextDay(subscription) : undefined
 }
 
-function nextIfResumed(
+function findPaymentDayIfResumed(
   { state, resumeAt, cadenceDays }: Subscription,
   orders: SubscriptionReply['orders'],
   now: Date,
 ): string | null {
-  const first = orders.at(-1)
-  if (state !== 'SUSPENDED' || resumeAt || !first) return null
-  const paid = { firstAt: new Date(first.paidAt), count: orders.length }
-  return paymentIfResumed(paid, cadenceDays, now)
+  const firstOrder = orders.at(-1)
+  if (state !== 'SUSPENDED' || resumeAt || !firstOrder) return null
+  const paid = { firstAt: new Date(firstOrder.paidAt), count: orders.length }
+  return nextPaymentIfResumed(paid, cadenceDays, now)
 }
 
-function pendingOf(subscription: Subscription, t: Text): SubscriptionReply['pending'] {
+function describePendingChange(subscription: Subscription, t: Text): SubscriptionReply['pending'] {
   const { pending, state, resumeAt } = subscription
   if (!pending || pending.state === state || isOver(state) || state === 'ABANDONED') return null
   // The suspension of a skip: `resumesOn` shows its result.
   if (pending.state === 'SUSPENDED' && resumeAt) return null
   const from = dateInMalaysia(pending.from)
   const next = nextDay(subscription)
-  const waits = state === 'ACTIVE' && next !== undefined && from > next
+  const isAfterNextDelivery = state === 'ACTIVE' && next !== undefined && from > next
   return {
     status: pending.state,
     from,
-    message: (waits ? laterText(pending.state, next, from) : onItsWayText(pending.state))(t),
+    message: (isAfterNextDelivery
+      ? afterNextDeliveryText(pending.state, next, from)
+      : awaitingPayPalText(pending.state))(t),
   }
 }
 
-function endsOn(subscription: Subscription, paid: number): string | null {
-  const next = comingDay(subscription)
-  const left = subscription.deliveries - paid
-  if (next === undefined || left < 1) return null
-  return addDays(next, (left - 1) * subscription.cadenceDays)
+function findLastDeliveryDay(subscription: Subscription, paid: number): string | null {
+  const next = nextDeliveryDay(subscription)
+  const remaining = subscription.deliveries - paid
+  if (next === undefined || remaining < 1) return null
+  return addDays(next, (remaining - 1) * subscription.cadenceDays)
 }
 
-function mayOf(shop: Shop, subscription: Subscription, now: Date): SubscriptionReply['may'] {
+function permissionsOf(
+  shop: Shop,
+  subscription: Subscription,
+  now: Date,
+): SubscriptionReply['may'] {
   const { state, pending, approveUrl } = subscription
   const buttons = buttonsFor(state)
   const next = nextDay(subscription)
-  const isFree = state === 'ACTIVE' && !pending && next !== undefined
-  const postpone = isFree && judgeCutOff(now, next, settingsOf(shop).plans).inTime
+  const isUnchanged = state === 'ACTIVE' && !pending && next !== undefined
+  const mayPostpone = isUnchanged && judgeCutOff(now, next, settingsOf(shop).plans).inTime
   return {
     suspend: buttons.includes('suspend') && pending?.state !== 'SUSPENDED',
     // Also withdraws a pending suspension or cancellation.
     activate: buttons.includes('activate') || (state === 'ACTIVE' && pending !== undefined),
     cancel: buttons.includes('cancel') && pending?.state !== 'CANCELLED',
-    skip: postpone,
-    delay: postpone,
+    skip: mayPostpone,
+    delay: mayPostpone,
     changeAddress: state === 'ACTIVE' || state === 'SUSPENDED',
     approveUrl: isWaitingForApproval(state) ? (approveUrl ?? null) : null,
   }

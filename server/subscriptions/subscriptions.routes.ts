@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { ShopLanguage } from '#domain/content/languages.ts'
+import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { requireActor, type Actor } from '#server/http/identify.ts'
 import { readIdempotencyKey } from '#server/http/idempotency-key.ts'
@@ -20,24 +21,24 @@ import { recordApproved, recordLeft } from '#server/subscriptions/sync/record-ap
 import { postponeDelivery } from '#server/subscriptions/change/postpone-delivery.ts'
 import { quotePlans } from '#server/subscriptions/begin/quote-plans.ts'
 import { receiveWebhook } from '#server/subscriptions/sync/receive-webhook.ts'
-import { stopReminders } from '#server/subscriptions/reminders/refill-stop.ts'
+import { optOutOfRefills } from '#server/subscriptions/reminders/refill-opt-out.ts'
 
 type Call = { actor: Actor | undefined; params: { id: string }; language: ShopLanguage }
 
 export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
   /** Applies a change; returns its message and the subscription after it. */
-  const changed = async (
+  const applyChange = async (
     { actor, params, language }: Call,
-    change: (whose: { userId: string; id: string }) => Promise<PhraseText>,
+    change: (target: { userId: string; id: string }) => Promise<PhraseText>,
   ) => {
-    const whose = { userId: requireActor(actor).userId, id: params.id }
+    const target = { userId: requireActor(actor).userId, id: params.id }
     const t = textIn(language)
-    const message = (await change(whose))(t)
-    const after = await getOwnSubscription(shop, whose.userId, whose.id)
+    const message = (await change(target))(t)
+    const after = await getOwnSubscription(shop, target.userId, target.id)
     return { message, subscription: await readSubscription(shop, after, t) }
   }
-  const state = (call: Call, pending: 'ACTIVE' | 'SUSPENDED' | 'CANCELLED', reason?: string) =>
-    changed(call, (whose) => changeState(shop, { ...whose, pending, reason }))
+  const requestState = (call: Call, pending: RequestedState, reason?: string) =>
+    applyChange(call, (target) => changeState(shop, { ...target, pending, reason }))
   return {
     'GET /api/paypal/settings': () => ({
       clientId: shop.config.PAYPAL_CLIENT_ID,
@@ -61,27 +62,27 @@ export function subscriptionsRoutes(shop: Shop): Partial<Handlers> {
         textIn(language),
       ),
     'POST /api/paypal/subscriptions/{id}/approved': (call) =>
-      changed(call, (whose) => recordApproved(shop, whose)),
+      applyChange(call, (target) => recordApproved(shop, target)),
     'POST /api/paypal/subscriptions/{id}/left': (call) =>
-      changed(call, (whose) => recordLeft(shop, whose)),
+      applyChange(call, (target) => recordLeft(shop, target)),
     'POST /api/paypal/subscriptions/{id}/cancel': (call) =>
-      state(call, 'CANCELLED', call.body?.reason?.trim() || undefined),
-    'POST /api/paypal/subscriptions/{id}/suspend': (call) => state(call, 'SUSPENDED'),
-    'POST /api/paypal/subscriptions/{id}/activate': (call) => state(call, 'ACTIVE'),
+      requestState(call, 'CANCELLED', call.body?.reason?.trim() || undefined),
+    'POST /api/paypal/subscriptions/{id}/suspend': (call) => requestState(call, 'SUSPENDED'),
+    'POST /api/paypal/subscriptions/{id}/activate': (call) => requestState(call, 'ACTIVE'),
     'POST /api/paypal/subscriptions/{id}/skip': (call) =>
-      changed(call, (whose) => postponeDelivery(shop, { ...whose, until: undefined })),
+      applyChange(call, (target) => postponeDelivery(shop, { ...target, until: undefined })),
     'POST /api/paypal/subscriptions/{id}/delay': (call) =>
-      changed(call, (whose) => postponeDelivery(shop, { ...whose, until: call.body.until })),
+      applyChange(call, (target) => postponeDelivery(shop, { ...target, until: call.body.until })),
     'PUT /api/paypal/subscriptions/{id}/address': (call) =>
-      changed(call, (whose) => changeAddress(shop, { ...whose, payload: call.body })),
+      applyChange(call, (target) => changeAddress(shop, { ...target, payload: call.body })),
     'POST /api/paypal/webhook': async ({ request }) => {
       await receiveWebhook(shop, { headers: request.headers, body: rawBodyOf(request) })
       return 'OK'
     },
     'POST /api/refill-reminders/stop': async ({ body }) => ({
-      message: await stopReminders(shop, body.token),
+      message: await optOutOfRefills(shop, body.token),
     }),
-    'POST /stop-reminders': ({ query }) => stopReminders(shop, query.token),
+    'POST /stop-reminders': ({ query }) => optOutOfRefills(shop, query.token),
   }
 }
 
@@ -91,8 +92,8 @@ function rawBodyOf({ rawBody }: FastifyRequest): Buffer {
 }
 
 /**
- * PayPal redirects a browser to `/paypal-return` after the customer approved, or left, on its page
- * instead of in the button; its tokens leave the URL immediately.
+ * PayPal redirects the browser to `/paypal-return` when the customer approved or left on PayPal's
+ * own page, not in the popup of the button. The redirect drops PayPal's tokens from the URL.
  */
 export function subscriptionsOtherRoutes(app: FastifyInstance): void {
   app.get<{ Querystring: Record<string, unknown> }>(
@@ -101,13 +102,13 @@ export function subscriptionsOtherRoutes(app: FastifyInstance): void {
     ({ query }, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       const { ours, left } = query
-      if (isNumber(left)) return reply.redirect(`/checkout?left=${left}`, 303)
-      const page = isNumber(ours) ? `/confirmation?subscription=${ours}` : '/'
+      if (isSubscriptionId(left)) return reply.redirect(`/checkout?left=${left}`, 303)
+      const page = isSubscriptionId(ours) ? `/confirmation?subscription=${ours}` : '/'
       return reply.redirect(page, 303)
     },
   )
 }
 
-function isNumber(value: unknown): value is string {
+function isSubscriptionId(value: unknown): value is string {
   return typeof value === 'string' && /^\d{1,9}$/.test(value)
 }

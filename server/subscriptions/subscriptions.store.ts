@@ -1,6 +1,6 @@
 /**
- * Rows of subscriptions. The state changes only along the edges of the domain's table, guarded in
- * the UPDATE itself. Each change adds an event with actor, time, from, to and kind.
+ * Rows of subscriptions. A state may change only as `subscriptionMoves` of the domain allows; the
+ * UPDATE itself checks that. Each change adds an event with actor, time, from, to and kind.
  */
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
@@ -15,7 +15,7 @@ import {
   type RequestedState,
 } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
-import { addressColumns as columnsOfAddress, readAddress } from '#server/db/address-columns.ts'
+import { toAddressColumns as columnsOfAddress, readAddress } from '#server/db/address-columns.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -32,7 +32,7 @@ export type Subscription = {
   providerPlan: string | undefined
   approveUrl: string | undefined
   providerUpdatedAt: Date | undefined
-  /** The newest check whose result was used. */
+  /** Number of the newest sync whose result was applied. */
   appliedSync: number
   syncAt: Date | undefined
   option: PlanOption
@@ -44,7 +44,9 @@ export type Subscription = {
   savings: Sen
   /** Discount on the first delivery. */
   discount: Sen
+  /** Total of the first delivery. */
   first: Sen
+  /** Total of each later delivery. */
   each: Sen
   voucherCode: string | undefined
   email: string
@@ -72,7 +74,7 @@ export async function findSubscription(db: Db, id: number): Promise<Subscription
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && read(row)
+  return row && toSubscription(row)
 }
 
 export async function lockSubscription(tx: Tx, id: number): Promise<Subscription> {
@@ -82,10 +84,13 @@ export async function lockSubscription(tx: Tx, id: number): Promise<Subscription
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return read(row)
+  return toSubscription(row)
 }
 
-/** Finds by our id or PayPal's id; undefined for another customer's subscription. */
+/**
+ * Finds a subscription by our id or by PayPal's, which begins with `I-`. Returns undefined for
+ * another customer's.
+ */
 export async function findOwnSubscription(
   db: Db,
   userId: string,
@@ -97,7 +102,7 @@ export async function findOwnSubscription(
     .where('user_id', '=', userId)
     .where((eb) => (id.startsWith('I-') ? eb('provider_id', '=', id) : eb('id', '=', Number(id))))
     .executeTakeFirst()
-  return row && read(row)
+  return row && toSubscription(row)
 }
 
 /** Returns the newest 50 subscriptions, except those in CREATING or ABANDONED. */
@@ -110,7 +115,7 @@ export async function listOwnSubscriptions(db: Db, userId: string): Promise<Subs
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  return rows.map(read)
+  return rows.map(toSubscription)
 }
 
 /** Columns of a subscription without a requested change. */
@@ -144,7 +149,9 @@ export async function insertDelivery(
   await tx.insertInto('subscription_delivery').values(row).execute()
 }
 
-/** Numbers a sync when it begins. Returns undefined for a subscription without PayPal's id. */
+/**
+ * Gives a sync its number when it begins. Returns undefined for a subscription without PayPal's id.
+ */
 export async function beginSync(
   db: Db,
   id: number,
@@ -162,14 +169,14 @@ export async function beginSync(
 
 /**
  * Claims a sync in one statement: of parallel requests only one calls PayPal. Returns false when
- * the state changed or a sync was asked for after `before`.
+ * the state has changed, or when another request claimed a sync after `before`.
  */
 export async function claimSync(
   db: Db,
   { id, state }: Pick<Subscription, 'id' | 'state'>,
   { now, before, next }: { now: Date; before: Date; next: Date },
 ): Promise<boolean> {
-  const turn = await db
+  const claimed = await db
     .updateTable('subscription')
     .set({ sync_at: next, sync_requested_at: now })
     .where('id', '=', id)
@@ -179,10 +186,10 @@ export async function claimSync(
     )
     .returning('id')
     .executeTakeFirst()
-  return turn !== undefined
+  return claimed !== undefined
 }
 
-/** Saves PayPal's id unless there is one; without `approveUrl` the URL stays. */
+/** Saves PayPal's id unless one is stored. Without `approveUrl` the stored URL stays. */
 export async function adoptProviderId(
   db: Db,
   id: number,
@@ -215,14 +222,14 @@ export async function scheduleSync(db: Db, id: number, at: Date | null): Promise
 }
 
 export type SubscriptionCause = {
-  /** `customer`, `provider` or `shop` (its clock). */
+  /** `customer`, `provider` or `shop` (scheduled work). */
   who: string
   what: EventKind
   at: Date
   day?: CalendarDate | undefined
 }
 
-/** Moves along an edge and returns the event's id; undefined when the state has no such edge. */
+/** Changes the state and returns the event's id; undefined when this change is not allowed. */
 export async function moveSubscription(
   tx: Tx,
   subscription: Subscription,
@@ -247,7 +254,7 @@ export async function recordSubscriptionEvent(
   tx: Tx,
   id: number,
   cause: SubscriptionCause,
-  more: { from?: SubscriptionState; to?: SubscriptionState; orderNumber?: string } = {},
+  details: { from?: SubscriptionState; to?: SubscriptionState; orderNumber?: string } = {},
 ): Promise<number> {
   const row = await tx
     .insertInto('subscription_event')
@@ -256,18 +263,18 @@ export async function recordSubscriptionEvent(
       at: cause.at,
       actor: cause.who,
       kind: cause.what,
-      from_state: more.from ?? null,
-      to_state: more.to ?? null,
+      from_state: details.from ?? null,
+      to_state: details.to ?? null,
       day: cause.day ?? null,
-      order_number: more.orderNumber ?? null,
+      order_number: details.orderNumber ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-/** The column `state` is the subscription's own, so that of the address is `state_name`. */
-export function addressColumns(address: Address) {
+/** `state` is the column of the subscription's own state, so the address uses `state_name`. */
+export function toAddressColumns(address: Address) {
   const { state, ...columns } = columnsOfAddress(address)
   return { ...columns, state_name: state }
 }
@@ -277,7 +284,7 @@ export function nextDay(subscription: Pick<Subscription, 'nextAt'>): CalendarDat
   return subscription.nextAt && dateInMalaysia(subscription.nextAt)
 }
 
-function read(row: Row): Subscription {
+function toSubscription(row: Row): Subscription {
   if (!isSubscriptionState(row.state))
     throw new Error(`subscription ${row.id} has unknown state ${row.state}`)
   if (!isPlanOption(row.payment_option))

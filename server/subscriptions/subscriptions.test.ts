@@ -2,33 +2,37 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
-import { until } from '#tests/support/a-paying-shop.ts'
-import { aPlanBody, aSubscribingShop, anActivePlan } from '#tests/support/a-subscription.ts'
-import { aCustomer } from '#tests/support/an-account.ts'
-import { lookUp, refusalOf } from '#tests/support/buying.ts'
+import { waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPlanBody,
+  startSubscribingShop,
+  createActivePlan,
+} from '#tests/support/subscribing-shop.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { getBill, expectRefusal } from '#tests/support/buying.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
 
-/** From the purchase to just after the next payment: PayPal charges at 10:00 UTC. */
-const aCadence = days(30) + hours(5)
+/** From the purchase to just after the next payment, because PayPal charges at 10:00 UTC. */
+const oneCadence = days(30) + hours(5)
 
 test('amounts agree to the sen between quote, PayPal plan, payment, order and email, with a voucher', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, call, paypal, turn, shop: inside } = shop
+  const shop = await startSubscribingShop(t)
+  const { customer, call, paypal, advanceClocks, shop: innerShop } = shop
   const cart = [{ id: 28, quantity: 2 }]
   const { plans } = await call('POST /api/paypal/quote', {
     body: { cart, state: 'Sabah', voucherCode: 'demo20' },
   })
-  const [three] = plans
-  assert.ok(three?.offered)
-  assert.equal(three.first.total, '481.00')
-  assert.equal(three.each.total, '501.00')
-  const body = aPlanBody({
+  const [threeMonthPlan] = plans
+  assert.ok(threeMonthPlan?.offered)
+  assert.equal(threeMonthPlan.first.total, '481.00')
+  assert.equal(threeMonthPlan.each.total, '501.00')
+  const body = buildPlanBody({
     cart,
-    paymentData: { total: Number(three.first.total), voucherCode: 'DEMO20' },
+    paymentData: { total: Number(threeMonthPlan.first.total), voucherCode: 'DEMO20' },
     customerDetails: { state: 'Sabah', postalCode: '88000', city: 'Kota Kinabalu' },
   })
-  const { id, providerId, view } = await anActivePlan(shop, body)
+  const { id, providerId, view } = await createActivePlan(shop, body)
   const plan = paypal
     .ledger()
     .plans.find((one) => one.id === paypal.subscription(providerId)?.plan_id)
@@ -40,8 +44,8 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
     [1, '481.00'],
     [2, '501.00'],
   ])
-  await turn(aCadence)
-  const seen = await until('the second order', async () => {
+  await advanceClocks(oneCadence)
+  const seen = await waitUntil('the second order', async () => {
     const now = await view()
     return now.orders.length === 2 && now
   })
@@ -50,31 +54,31 @@ test('amounts agree to the sen between quote, PayPal plan, payment, order and em
   const paid = paypal.ledger().transactions.map(({ amount }) => amount.value)
   assert.deepEqual(paid, ['481.00', '501.00'])
   for (const [index, { billId, orderId }] of seen.orders.entries()) {
-    const order = await lookUp(customer, billId)
+    const order = await getBill(customer, billId)
     assert.equal(order.totalPrice, totals[index])
     assert.equal(order.paymentType, 'PayPal subscription')
     assert.equal(order.discount_code, index === 1 ? 'DEMO20' : 'N/A')
-    const mail = await until('its email', async () =>
+    const mail = await waitUntil('its email', async () =>
       shop.emails.messages('aisyah@example.com').find(({ subject }) => subject.includes(orderId)),
     )
     assert.match(mail.text, new RegExp(`RM\u00a0${totals[index]}`))
   }
-  const hold = await inside.db.selectFrom('voucher_hold').select('state').execute()
+  const hold = await innerShop.db.selectFrom('voucher_hold').select('state').execute()
   assert.deepEqual(hold, [{ state: 'used' }], 'the voucher is used once, by the first delivery')
   assert.equal(id, '1')
 })
 
 test('a double click, a second tab and a retry begin one subscription, here and at PayPal', async (t) => {
-  const shop = await aSubscribingShop(t)
+  const shop = await startSubscribingShop(t)
   const { customer, paypal } = shop
   const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
-  const first = await customer(begin, { body: aPlanBody() }, withKey('plan-0001'))
-  const again = await customer(begin, { body: aPlanBody() }, withKey('plan-0001'))
-  const tab = await customer(begin, { body: aPlanBody() }, withKey('plan-0002'))
-  assert.deepEqual([again, tab], [first, first])
+  const first = await customer(begin, { body: buildPlanBody() }, withKey('plan-0001'))
+  const again = await customer(begin, { body: buildPlanBody() }, withKey('plan-0001'))
+  const secondTab = await customer(begin, { body: buildPlanBody() }, withKey('plan-0002'))
+  assert.deepEqual([again, secondTab], [first, first])
   assert.equal(paypal.ledger().subscriptions.length, 1)
-  const other = aPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
-  const refused = await refusalOf(customer(begin, { body: other }, withKey('plan-0001')))
+  const other = buildPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
+  const refused = await expectRefusal(customer(begin, { body: other }, withKey('plan-0001')))
   assert.equal(refused.code, 'KEY_USED')
   const another = await customer(begin, { body: other }, withKey('plan-0003'))
   assert.notEqual(another.id, first.id, 'another plan replaces the first')
@@ -83,54 +87,58 @@ test('a double click, a second tab and a retry begin one subscription, here and 
 })
 
 test('an invalid plan is refused with a message; nothing is stored or sent', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, visitor, paypal, shop: inside } = shop
+  const shop = await startSubscribingShop(t)
+  const { customer, createVisitor, paypal, shop: innerShop } = shop
   const cases: [string, Promise<unknown>, number, RegExp][] = [
-    ['a guest', visitor()(begin, { body: aPlanBody() }), 401, /log in/],
+    ['a guest', createVisitor()(begin, { body: buildPlanBody() }), 401, /log in/],
     [
       'another total',
-      customer(begin, { body: aPlanBody({ paymentData: { total: 1 } }) }),
+      customer(begin, { body: buildPlanBody({ paymentData: { total: 1 } }) }),
       409,
       /243\.00/,
     ],
-    ['an empty cart', customer(begin, { body: aPlanBody({ cart: [] }) }), 400, /empty/],
+    ['an empty cart', customer(begin, { body: buildPlanBody({ cart: [] }) }), 400, /empty/],
     [
       'terms not ticked',
-      customer(begin, { body: aPlanBody({ consent: { terms: false } }) }),
+      customer(begin, { body: buildPlanBody({ consent: { terms: false } }) }),
       400,
       /terms/,
     ],
     [
       'a note without consent',
-      customer(begin, { body: aPlanBody({ customerDetails: { medicalCondition: 'Asthma' } }) }),
+      customer(begin, { body: buildPlanBody({ customerDetails: { medicalCondition: 'Asthma' } }) }),
       400,
       /pharmacist/,
     ],
   ]
   for (const [name, call, status, words] of cases) {
-    const refusal = await refusalOf(call)
+    const refusal = await expectRefusal(call)
     assert.equal(refusal.status, status, `${name}: ${refusal.message}`)
     assert.match(refusal.message, words, name)
   }
-  assert.equal((await inside.db.selectFrom('subscription').select('id').execute()).length, 0)
+  assert.equal((await innerShop.db.selectFrom('subscription').select('id').execute()).length, 0)
   assert.equal(paypal.ledger().subscriptions.length, 0)
 })
 
 test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeat is no error', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, paypal, shop: inside } = shop
-  const { id, providerId, view } = await anActivePlan(shop)
-  const act = (verb: 'suspend' | 'activate' | 'cancel', by = id) =>
-    customer(`POST /api/paypal/subscriptions/{id}/${verb}`, { params: { id: by } })
-  const suspended = await act('suspend')
+  const shop = await startSubscribingShop(t)
+  const { customer, paypal, shop: innerShop } = shop
+  const { id, providerId, view } = await createActivePlan(shop)
+  const requestState = (verb: 'suspend' | 'activate' | 'cancel', subscriptionId = id) =>
+    customer(`POST /api/paypal/subscriptions/{id}/${verb}`, { params: { id: subscriptionId } })
+  const suspended = await requestState('suspend')
   assert.equal(suspended.subscription.status, 'SUSPENDED')
   assert.deepEqual(
     [suspended.subscription.may.suspend, suspended.subscription.may.activate],
     [false, true],
   )
   assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
-  assert.equal((await act('suspend')).subscription.status, 'SUSPENDED')
-  assert.equal((await act('activate', providerId)).subscription.status, 'ACTIVE', 'by either id')
+  assert.equal((await requestState('suspend')).subscription.status, 'SUSPENDED')
+  assert.equal(
+    (await requestState('activate', providerId)).subscription.status,
+    'ACTIVE',
+    "our id and PayPal's id both work",
+  )
   const ended = await customer('POST /api/paypal/subscriptions/{id}/cancel', {
     params: { id },
     body: { reason: 'Too many capsules' },
@@ -138,9 +146,9 @@ test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeat 
   assert.match(ended.message, /cancelled\. Nothing more is charged/)
   assert.equal(ended.subscription.cancelReason, 'Too many capsules')
   assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED')
-  assert.equal((await refusalOf(act('activate'))).code, 'SUBSCRIPTION_ENDED')
-  assert.match((await act('cancel')).message, /cancelled/)
-  const kinds = await inside.db
+  assert.equal((await expectRefusal(requestState('activate'))).code, 'SUBSCRIPTION_ENDED')
+  assert.match((await requestState('cancel')).message, /cancelled/)
+  const kinds = await innerShop.db
     .selectFrom('outbox_email')
     .select('kind')
     .where('dedupe_key', 'like', 'subscription %')
@@ -160,15 +168,15 @@ test('suspend, resume and cancel reach PayPal, buttons and emails, and a repeat 
 })
 
 test('a suspended plan shows the day it is charged if resumed, and PayPal charges then', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, turn } = shop
-  const { id, view } = await anActivePlan(shop)
+  const shop = await startSubscribingShop(t)
+  const { customer, advanceClocks } = shop
+  const { id, view } = await createActivePlan(shop)
   assert.equal((await view()).nextIfResumed, null)
   await customer('POST /api/paypal/subscriptions/{id}/suspend', { params: { id } })
-  const foreseen = (await view()).nextIfResumed
-  assert.equal(foreseen, '2026-12-20')
+  const predictedDay = (await view()).nextIfResumed
+  assert.equal(predictedDay, '2026-12-20')
   // Payments that fall into the suspension are not made up for.
-  await turn(days(35))
+  await advanceClocks(days(35))
   assert.equal((await view()).nextIfResumed, '2027-01-19')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
   const after = await view()
@@ -176,84 +184,84 @@ test('a suspended plan shows the day it is charged if resumed, and PayPal charge
 })
 
 test('after the cut-off the next delivery still comes, and the change can be withdrawn', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, paypal, turn, minute } = shop
-  const { id, providerId, view } = await anActivePlan(shop)
-  await turn(days(22))
+  const shop = await startSubscribingShop(t)
+  const { customer, paypal, advanceClocks, runMinuteJob } = shop
+  const { id, providerId, view } = await createActivePlan(shop)
+  await advanceClocks(days(22))
   const params = { id }
   const cancelled = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
   assert.match(cancelled.message, /20\/12\/2026 is already being prepared.* on 21\/12\/2026/)
   assert.equal(cancelled.subscription.status, 'ACTIVE')
   assert.equal(cancelled.subscription.pending?.from, '2026-12-21')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params })
-  assert.equal((await view()).pending, null, 'taken back')
+  assert.equal((await view()).pending, null, 'the change is withdrawn')
   await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
-  await turn(days(8) + hours(5))
-  await minute()
-  assert.equal((await view()).orders.length, 2, 'the delivery that was being made is charged')
+  await advanceClocks(days(8) + hours(5))
+  await runMinuteJob()
+  assert.equal((await view()).orders.length, 2, 'the delivery that was being prepared is charged')
   assert.equal(paypal.subscription(providerId)?.status, 'ACTIVE')
-  await turn(days(2))
-  await minute()
+  await advanceClocks(days(2))
+  await runMinuteJob()
   assert.equal(paypal.subscription(providerId)?.status, 'CANCELLED')
   assert.equal((await view()).status, 'CANCELLED')
 })
 
-test('a skipped delivery is left out, the next comes on its day, and none is lost', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, paypal, turn, minute } = shop
-  const { id, providerId, view } = await anActivePlan(shop)
+test('a skipped delivery does not come, the next comes on its day, and none is lost', async (t) => {
+  const shop = await startSubscribingShop(t)
+  const { customer, paypal, advanceClocks, runMinuteJob } = shop
+  const { id, providerId, view } = await createActivePlan(shop)
   const skipped = await customer('POST /api/paypal/subscriptions/{id}/skip', { params: { id } })
   assert.match(skipped.message, /19\/01\/2027/)
   assert.equal(skipped.subscription.resumesOn, '2027-01-19')
   // A suspension at PayPal, but the customer still sees an active plan.
-  await turn(minutes(1))
-  await minute()
+  await advanceClocks(minutes(1))
+  await runMinuteJob()
   assert.equal(paypal.subscription(providerId)?.status, 'SUSPENDED')
   assert.deepEqual([(await view()).status, (await view()).pending], ['ACTIVE', null])
   for (let day = 0; day < 62; day++) {
-    await turn(days(1))
-    await minute()
+    await advanceClocks(days(1))
+    await runMinuteJob()
   }
   const after = await view()
   assert.equal(after.status, 'ACTIVE')
   assert.equal(after.orders.length, 2)
   assert.equal(after.orders[0]?.paidAt.slice(0, 10), '2027-01-19')
-  await turn(days(40))
-  await minute()
+  await advanceClocks(days(40))
+  await runMinuteJob()
   const done = await view()
   assert.deepEqual([done.status, done.orders.length], ['EXPIRED', 3])
   assert.equal(paypal.subscription(providerId)?.status, 'EXPIRED')
 })
 
 test('a failed payment is emailed, retried by PayPal and ends in a suspension, not in two charges', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, paypal, turn, minute, shop: inside } = shop
-  const { id, view } = await anActivePlan(shop)
+  const shop = await startSubscribingShop(t)
+  const { customer, paypal, advanceClocks, runMinuteJob, shop: innerShop } = shop
+  const { id, view } = await createActivePlan(shop)
   paypal.misbehave({ name: 'charge-declined', times: 3 })
-  await turn(aCadence)
-  await minute()
+  await advanceClocks(oneCadence)
+  await runMinuteJob()
   const failing = await view()
   assert.equal(failing.status, 'ACTIVE')
   assert.ok(failing.failed?.retryOn)
-  await turn(days(5))
-  await minute()
-  await turn(days(5) + hours(1))
-  await minute()
+  await advanceClocks(days(5))
+  await runMinuteJob()
+  await advanceClocks(days(5) + hours(1))
+  await runMinuteJob()
   const unpaid = await view()
   assert.equal(unpaid.status, 'SUSPENDED')
   assert.equal(unpaid.orders.length, 1, 'no order without a payment')
   await customer('POST /api/paypal/subscriptions/{id}/activate', { params: { id } })
-  await turn(days(31))
-  await until('the delivery after that', async () => {
+  await advanceClocks(days(31))
+  await waitUntil('the delivery after that', async () => {
     // A check that found a payment on its way is repeated after a minute.
-    await turn(minutes(1))
-    await minute()
+    await advanceClocks(minutes(1))
+    await runMinuteJob()
     return (await view()).orders.length === 2
   })
   const again = await view()
   assert.equal(again.orders.length, 2)
   assert.equal(again.orders[0]?.total, '243.00')
-  const kinds = await inside.db
+  const kinds = await innerShop.db
     .selectFrom('outbox_email')
     .select('kind')
     .where('kind', 'like', 'subscription%')
@@ -271,11 +279,11 @@ test('a failed payment is emailed, retried by PayPal and ends in a suspension, n
   )
 })
 
-test("another customer's subscription is not found, by either id, for every call", async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { id, providerId, view } = await anActivePlan(shop)
+test("no call finds another customer's subscription, by our id or PayPal's", async (t) => {
+  const shop = await startSubscribingShop(t)
+  const { id, providerId, view } = await createActivePlan(shop)
 
-  const { call: stranger } = await aCustomer(shop, { email: 'other@example.com' })
+  const { call: stranger } = await createCustomer(shop, { email: 'other@example.com' })
   for (const name of [id, providerId]) {
     const params = { id: name }
     const tries = [
@@ -292,20 +300,20 @@ test("another customer's subscription is not found, by either id, for every call
       }),
       stranger('PUT /api/paypal/subscriptions/{id}/address', { params, body: { city: 'Ipoh' } }),
     ]
-    for (const call of tries) assert.equal((await refusalOf(call)).status, 404)
+    for (const call of tries) assert.equal((await expectRefusal(call)).status, 404)
   }
   assert.equal((await stranger('GET /api/users/dashboard')).subscriptions.length, 0)
   assert.equal((await view()).status, 'ACTIVE')
 })
 
 test('PayPal gets no health data', async (t) => {
-  const shop = await aSubscribingShop(t)
+  const shop = await startSubscribingShop(t)
   const note = 'Demo note: I take iron tablets.'
-  const body = aPlanBody({
+  const body = buildPlanBody({
     customerDetails: { medicalCondition: note },
     consent: { terms: true, health: true },
   })
-  const { providerId } = await anActivePlan(shop, body)
-  const known = JSON.stringify(shop.paypal.subscription(providerId))
-  assert.ok(known.includes(providerId) && !known.includes('Demo note'))
+  const { providerId } = await createActivePlan(shop, body)
+  const stored = JSON.stringify(shop.paypal.subscription(providerId))
+  assert.ok(stored.includes(providerId) && !stored.includes('Demo note'))
 })

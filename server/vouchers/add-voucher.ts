@@ -1,4 +1,6 @@
-/** Creates a voucher, usable from its first day. Codes are compared in normalised form. */
+/**
+ * Creates a voucher, valid from its first day. Codes are stored and compared in normalised form.
+ */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { formatRinggit } from '#domain/money.ts'
@@ -11,7 +13,7 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { deskVoucherReply } from './show-voucher.ts'
+import { toDeskVoucherReply } from './show-voucher.ts'
 import { insertVoucher } from './vouchers.store.ts'
 
 type Key = 'POST /api/admin/vouchers'
@@ -26,18 +28,18 @@ export async function addVoucher(
   if (!verdict.ok) throw refuseForm(verdict.problems)
   const { voucher } = verdict
   try {
-    const made = await transact(shop.db, async (tx) => {
+    const stored = await transact(shop.db, async (tx) => {
       const at = shop.now()
       await recordAudit(tx, {
         at,
         actor,
         action: 'voucher.added',
         subjectId: voucher.code,
-        detail: { worth: worthText(voucher) },
+        detail: { worth: describeWorth(voucher) },
       })
       return insertVoucher(tx, voucher, at)
     })
-    return deskVoucherReply(made, shop.now())
+    return toDeskVoucherReply(stored, shop.now())
   } catch (error) {
     if (!isDuplicate(error)) throw error
     throw new ShopError('VOUCHER_TAKEN', {
@@ -46,7 +48,10 @@ export async function addVoucher(
   }
 }
 
-function worthText({ worth, minimumSpend }: Voucher): string {
-  const off = worth.kind === 'amount' ? formatRinggit(worth.amount) : `${worth.percent} %`
-  return minimumSpend > 0 ? `${off} off from ${formatRinggit(minimumSpend)}` : `${off} off`
+/** For the audit log: "RM 20.00 off from RM 100.00". */
+function describeWorth({ worth, minimumSpend }: Voucher): string {
+  const discount = worth.kind === 'amount' ? formatRinggit(worth.amount) : `${worth.percent} %`
+  return minimumSpend > 0
+    ? `${discount} off from ${formatRinggit(minimumSpend)}`
+    : `${discount} off`
 }

@@ -1,12 +1,12 @@
 /**
  * Staff change a voucher's dates and limits, pause it and resume it. The row is locked from the
- * read to the commit, as buyers lock it: a lower limit and a purchase at the same moment run one
- * after the other, and used and held together never exceed the limit (invariant I5). Orders that
- * hold the voucher keep it.
+ * read to the commit, and purchases lock it too: a lower limit and a purchase at the same moment
+ * run one after the other, so that used and held together never exceed the limit (invariant I5).
+ * Orders that hold the voucher keep it.
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { formatDate, parseCalendarDate } from '#domain/time.ts'
-import { normalisedCode } from '#domain/vouchers/voucher-code.ts'
+import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { judgeVoucherTerms, formOfTerms, type VoucherTerms } from '#domain/vouchers/voucher-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
@@ -15,12 +15,12 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { deskVoucherReply } from './show-voucher.ts'
+import { toDeskVoucherReply } from './show-voucher.ts'
 import { lockVoucher, updateActive, updateTerms, type StoredVoucher } from './vouchers.store.ts'
 
 type Change = 'PUT /api/admin/vouchers/{code}'
 
-/** Throws NOT_FOUND, CONFLICT with both values, and INVALID with fields. */
+/** Throws NOT_FOUND, CONFLICT with the values of both staff members, and INVALID with fields. */
 export async function changeVoucher(
   shop: Shop,
   actor: Actor,
@@ -30,14 +30,14 @@ export async function changeVoucher(
   const changed = await transact(shop.db, async (tx) => {
     const stored = await lockByCode(tx, code)
     const { voucher, used, held } = stored
-    const before = formOfTerms(voucher)
+    const storedTerms = formOfTerms(voucher)
     if (version !== stored.version)
       throw new ShopError('CONFLICT', {
-        details: { yours: typed, theirs: { ...before, version: stored.version } },
+        details: { yours: typed, theirs: { ...storedTerms, version: stored.version } },
       })
     const verdict = judgeVoucherTerms(typed, { terms: voucher, taken: used + held }, shop.now())
     if (!verdict.ok) throw refuseForm(verdict.problems)
-    const fields = changesIn(before, formOfTerms(verdict.terms))
+    const fields = describeChanges(storedTerms, formOfTerms(verdict.terms))
     if (fields.length === 0) return stored
     await recordAudit(tx, {
       at: shop.now(),
@@ -48,15 +48,15 @@ export async function changeVoucher(
     })
     return updateTerms(tx, stored.id, verdict.terms)
   })
-  return deskVoucherReply(changed, shop.now())
+  return toDeskVoucherReply(changed, shop.now())
 }
 
-/** Returns the voucher; repeating the same request changes nothing. Throws NOT_FOUND. */
+/** Pauses or resumes a voucher. Repeating the same request changes nothing. Throws NOT_FOUND. */
 export async function pauseVoucher(
   shop: Shop,
   actor: Actor,
   code: string,
-  paused: boolean,
+  { paused }: { paused: boolean },
 ): Promise<CallResult<'PUT /api/admin/vouchers/{code}/pause'>> {
   const changed = await transact(shop.db, async (tx) => {
     const stored = await lockByCode(tx, code)
@@ -69,11 +69,11 @@ export async function pauseVoucher(
     })
     return updateActive(tx, stored.id, !paused)
   })
-  return deskVoucherReply(changed, shop.now())
+  return toDeskVoucherReply(changed, shop.now())
 }
 
 async function lockByCode(tx: Tx, typed: string): Promise<StoredVoucher> {
-  const code = normalisedCode(typed)
+  const code = parseVoucherCode(typed)
   const stored = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!stored) throw new ShopError('NOT_FOUND')
   return stored
@@ -86,15 +86,15 @@ const termNames = {
   customerLimit: 'the limit per customer',
 } as const satisfies Record<keyof VoucherTerms, string>
 
-/** For the audit log: "the limit (10 → 20)". */
-function changesIn(before: VoucherTerms, after: VoucherTerms): string[] {
+/** Returns texts for the audit log, such as "the limit (10 → 20)". */
+function describeChanges(before: VoucherTerms, after: VoucherTerms): string[] {
   const names = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
   return names
     .filter((name) => before[name] !== after[name])
     .map((name) => `${termNames[name]} (${termText(before[name])} → ${termText(after[name])})`)
 }
 
-function termText(typed: string): string {
-  const day = parseCalendarDate(typed)
-  return day ? formatDate(day) : typed || 'none'
+function termText(value: string): string {
+  const day = parseCalendarDate(value)
+  return day ? formatDate(day) : value || 'none'
 }

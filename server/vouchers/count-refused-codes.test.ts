@@ -1,56 +1,67 @@
-/** Guessing voucher codes, in every call that checks one. */
+/** The limit of refused voucher codes, in every call that checks a code. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours, minutes } from '#domain/time.ts'
-import { aPayBody } from '#tests/support/a-paying-shop.ts'
-import { aPlanBody, aSubscribingShop } from '#tests/support/a-subscription.ts'
-import { refusalOf } from '#tests/support/buying.ts'
+import { buildPayBody } from '#tests/support/paying-shop.ts'
+import { buildPlanBody, startSubscribingShop } from '#tests/support/subscribing-shop.ts'
+import { expectRefusal } from '#tests/support/buying.ts'
 
 const pay = 'POST /api/billplz/pay'
 const subscribe = 'POST /api/paypal/subscriptions'
 const quote = 'POST /api/paypal/quote'
 const check = 'GET /api/vouchers/validation'
 
-let last = 0
+let callers = 0
 /** Returns headers of a caller in the network 198.51.100.0/24, with another IP each time. */
-const next = () => ({ headers: { 'x-forwarded-for': `198.51.100.${(last++ % 250) + 1}` } })
-const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.9' } }
+const nextIp = () => ({
+  headers: { 'x-forwarded-for': `198.51.100.${(callers++ % 250) + 1}` },
+})
+const otherNetwork = { headers: { 'x-forwarded-for': '203.0.113.9' } }
 
-test('a network has a hundred refused codes a day; orders with a valid code are not counted', async (t) => {
-  const { call, customer, visitor, clock } = await aSubscribingShop(t)
+test('a network may send a hundred refused codes a day; orders with a valid code are not counted', async (t) => {
+  const { call, customer, createVisitor, clock } = await startSubscribingShop(t)
   const paymentData = { total: 250, voucherCode: 'DEMO20' }
-  const good = () => visitor()(pay, { body: aPayBody({ paymentData }) }, next())
-  await good()
-  const wrong = aPayBody({ paymentData: { voucherCode: 'GUESS' } })
-  const plan = aPlanBody({ paymentData: { voucherCode: 'GUESS' } })
+  const payWithValidCode = () =>
+    createVisitor()(pay, { body: buildPayBody({ paymentData }) }, nextIp())
+  await payWithValidCode()
+  const wrong = buildPayBody({ paymentData: { voucherCode: 'GUESS' } })
+  const plan = buildPlanBody({ paymentData: { voucherCode: 'GUESS' } })
   const cart = [{ id: 28, quantity: 1 }]
   const guesses = [
-    () => call(pay, { body: wrong }, next()),
-    () => customer(subscribe, { body: plan }, next()),
-    () => call(quote, { body: { cart, state: 'Selangor', voucherCode: 'GUESS' } }, next()),
-    () => call(check, { query: { code: 'GUESS' } }, next()),
+    () => call(pay, { body: wrong }, nextIp()),
+    () => customer(subscribe, { body: plan }, nextIp()),
+    () => call(quote, { body: { cart, state: 'Selangor', voucherCode: 'GUESS' } }, nextIp()),
+    () => call(check, { query: { code: 'GUESS' } }, nextIp()),
   ]
   for (let round = 0; round < 25; round++) {
-    for (const guess of guesses) assert.equal((await refusalOf(guess())).code, 'VOUCHER_UNKNOWN')
+    for (const guess of guesses)
+      assert.equal((await expectRefusal(guess())).code, 'VOUCHER_UNKNOWN')
     if (round % 5 === 4) clock.advance(minutes(1) + 1)
   }
-  for (const guess of guesses) assert.equal((await refusalOf(guess())).code, 'TOO_MANY')
-  assert.equal((await refusalOf(good())).code, 'TOO_MANY', 'a right code is refused too')
-  await visitor()(pay, { body: aPayBody() }, next())
-  await visitor()(pay, { body: aPayBody({ paymentData }) }, elsewhere)
+  for (const guess of guesses) assert.equal((await expectRefusal(guess())).code, 'TOO_MANY')
+  assert.equal(
+    (await expectRefusal(payWithValidCode())).code,
+    'TOO_MANY',
+    'a valid code is refused too',
+  )
+  await createVisitor()(pay, { body: buildPayBody() }, nextIp())
+  await createVisitor()(pay, { body: buildPayBody({ paymentData }) }, otherNetwork)
   clock.advance(hours(24))
-  await good()
+  await payWithValidCode()
 })
 
 test('parallel guesses are counted one by one', async (t) => {
-  const { call, shop } = await aSubscribingShop(t)
+  const { call, shop } = await startSubscribingShop(t)
   await call('GET /api/init')
-  const body = aPayBody({ paymentData: { voucherCode: 'GUESS' } })
+  const body = buildPayBody({ paymentData: { voucherCode: 'GUESS' } })
   const codes = await Promise.all(
-    Array.from({ length: 130 }, async () => (await refusalOf(call(pay, { body }, next()))).code),
+    Array.from(
+      { length: 130 },
+      async () => (await expectRefusal(call(pay, { body }, nextIp()))).code,
+    ),
   )
-  const known = codes.filter((code) => code === 'VOUCHER_UNKNOWN')
-  assert.deepEqual([known.length, codes.length], [100, 130])
+  const counted = codes.filter((code) => code === 'VOUCHER_UNKNOWN')
+  assert.deepEqual([counted.length, codes.length], [100, 130])
   assert.equal((await shop.db.selectFrom('orders').select('id').execute()).length, 0)
 })

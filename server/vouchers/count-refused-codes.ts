@@ -1,7 +1,7 @@
 /**
- * Limits guessing of voucher codes: refused codes per network and day, across all calls. The try is
- * counted before the work and outside its transaction, so that neither a rollback nor parallel
- * tries escape the limit; a code that was not refused is not counted in the end.
+ * Limits guessing of voucher codes: counts refused codes per network and day, across all calls. A
+ * try is counted before the work and outside its transaction, so that neither a rollback nor
+ * parallel tries escape the limit. If the code was not refused, the count is taken back afterwards.
  */
 import { days } from '#domain/time.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 const maxRefusedPerDay = 100
 
-/** Runs `work`, which judges a code. Throws TOO_MANY, and what `work` throws. */
+/** Runs `work`, which checks a code. Throws TOO_MANY, and whatever `work` throws. */
 export async function countRefusedCodes<Result>(
   shop: Shop,
   ip: string,

@@ -9,9 +9,11 @@ import type { PaidOrder } from '#server/domain-events.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { lockHold, moveCounts, setHoldState } from './vouchers.store.ts'
+import { lockHold, addToCounts, setHoldState } from './vouchers.store.ts'
 
-/** Records a payment issue when the voucher is now taken more often than its limit. */
+/**
+ * Records a payment issue when the voucher is now used or held more often than its limit allows.
+ */
 export async function useHeldVoucher(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
   const { billId, orderId, orderNumber, attemptId } = paid
   const counts = await endHold(tx, orderId, 'used', shop.now())
@@ -38,7 +40,7 @@ async function endHold(
   if (!hold || !isHoldState(hold.state) || !mayMove(voucherHoldMoves, hold.state, to))
     return undefined
   await setHoldState(tx, orderId, to, now)
-  return moveCounts(tx, hold.voucherId, {
+  return addToCounts(tx, hold.voucherId, {
     held: hold.state === 'held' ? -1 : 0,
     used: to === 'used' ? 1 : 0,
   })

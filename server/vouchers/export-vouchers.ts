@@ -1,11 +1,12 @@
 /**
- * Exports the vouchers of a filter as CSV whose cells a spreadsheet never runs as formulas. Each
- * export is in the audit log before its first byte is sent: the codes in the file can be spent.
+ * Exports the vouchers of a filter as CSV; a spreadsheet never runs its cells as formulas. Each
+ * export is in the audit log before its first byte is sent, because anyone can use the codes in the
+ * file.
  */
 import type { FastifyReply } from 'fastify'
 
 import type { CallParsed, CallReply } from '#contract/call.ts'
-import { csvLine, csvStart } from '#domain/csv.ts'
+import { csvLine, csvByteOrderMark } from '#domain/csv.ts'
 import { dateInMalaysia, formatDate, parseCalendarDate } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -13,7 +14,7 @@ import { asCsvDownload } from '#server/http/download.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { deskVoucherReply, voucherFilterOf } from './show-voucher.ts'
+import { toDeskVoucherReply, voucherFilterOf } from './show-voucher.ts'
 import { findAllVouchers } from './find-vouchers.ts'
 
 type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
@@ -26,22 +27,22 @@ export async function exportVouchers(
 ): Promise<string> {
   const now = shop.now()
   const vouchers = await transact(shop.db, async (tx) => {
-    const found = await findAllVouchers(tx, { ...voucherFilterOf(requested), now })
+    const matches = await findAllVouchers(tx, { ...voucherFilterOf(requested), now })
     await recordAudit(tx, {
       at: now,
       actor,
       action: 'vouchers.exported',
       subjectId: 'vouchers',
-      detail: { count: found.length },
+      detail: { count: matches.length },
     })
-    return found
+    return matches
   })
   asCsvDownload(reply, `vouchers-${dateInMalaysia(now)}.csv`)
   const lines = vouchers.map((voucher) => {
-    const shown = deskVoucherReply(voucher, now)
-    return csvLine(columns.map(([, cellOf]) => cellOf(shown)))
+    const deskVoucher = toDeskVoucherReply(voucher, now)
+    return csvLine(columns.map(([, cellOf]) => cellOf(deskVoucher)))
   })
-  return csvStart + csvLine(columns.map(([title]) => title)) + lines.join('')
+  return csvByteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join('')
 }
 
 type ExportColumn = readonly [title: string, cellOf: (voucher: DeskVoucher) => string | number]
@@ -63,6 +64,6 @@ const columns: readonly ExportColumn[] = [
 ]
 
 function dayText(day: string | null): string {
-  const read = parseCalendarDate(day ?? '')
-  return read ? formatDate(read) : ''
+  const parsed = parseCalendarDate(day ?? '')
+  return parsed ? formatDate(parsed) : ''
 }

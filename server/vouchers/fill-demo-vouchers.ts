@@ -3,7 +3,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { insertMissingVouchers } from './vouchers.store.ts'
 
-const demo = [
+const demoVouchers = [
   { code: 'DEMO20', kind: 'amount', amount_sen: 2_000 },
   { code: 'DEMO10PERCENT', kind: 'percent', percent: 10, minimum_spend_sen: 10_000 },
   { code: 'DEMOONCE', kind: 'amount', amount_sen: 5_000, use_limit: 1 },
@@ -13,5 +13,5 @@ const demo = [
 
 export async function fillDemoVouchers(shop: Shop): Promise<void> {
   if (!shop.config.standIns || shop.config.production) return
-  await insertMissingVouchers(shop.db, [...demo])
+  await insertMissingVouchers(shop.db, [...demoVouchers])
 }

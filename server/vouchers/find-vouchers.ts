@@ -17,11 +17,11 @@ export async function findDeskVouchers(
   db: Db,
   requested: VoucherFilter & { now: Date; page: number; limit: number },
 ): Promise<{ vouchers: StoredVoucher[]; total: number }> {
-  const found = db.selectFrom('voucher').where(fits(requested, requested.now))
-  const { total } = await found
-    .select((is) => is.fn.countAll<string>().as('total'))
+  const query = db.selectFrom('voucher').where(matchesFilter(requested, requested.now))
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await found
+  const rows = await query
     .selectAll()
     .orderBy('id', 'desc')
     .limit(requested.limit)
@@ -38,16 +38,17 @@ export async function findAllVouchers(
   const rows = await db
     .selectFrom('voucher')
     .selectAll()
-    .where(fits(requested, requested.now))
+    .where(matchesFilter(requested, requested.now))
     .orderBy('id', 'desc')
     .execute()
   return rows.map(readVoucher)
 }
 
-function fits({ code, status }: VoucherFilter, now: Date): Expression<SqlBool> {
-  const part = `%${code.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const named = sql<boolean>`code like ${part}`
-  return status ? sql<boolean>`${named} and ${hasStatus(status, now)}` : named
+function matchesFilter({ code, status }: VoucherFilter, now: Date): Expression<SqlBool> {
+  // Escapes the wildcards of LIKE: `10%` finds only codes with a percent sign.
+  const pattern = `%${code.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const hasCode = sql<boolean>`code like ${pattern}`
+  return status ? sql<boolean>`${hasCode} and ${hasStatus(status, now)}` : hasCode
 }
 
 /** `voucherStatusOf` of the domain as an SQL condition; a test compares the two. */
@@ -61,14 +62,17 @@ function hasStatus(status: VoucherStatus, now: Date): Expression<SqlBool> {
     else 'active' end`
 }
 
-/** Returns what a voucher took off paid orders, and the sum of their totals, in sen. */
+/**
+ * Returns, in sen, the discount that a voucher gave on paid orders (`off`) and the sum of the
+ * totals of these orders (`sold`).
+ */
 export async function sumUses(db: Db, voucherId: number): Promise<{ off: number; sold: number }> {
   const { off, sold } = await db
     .selectFrom('voucher_hold')
     .innerJoin('orders', 'orders.id', 'voucher_hold.order_id')
-    .select((is) => [
-      is.fn.sum<string | null>('discount_sen').as('off'),
-      is.fn.sum<string | null>('total_sen').as('sold'),
+    .select((eb) => [
+      eb.fn.sum<string | null>('discount_sen').as('off'),
+      eb.fn.sum<string | null>('total_sen').as('sold'),
     ])
     .where('voucher_id', '=', voucherId)
     .where('voucher_hold.state', '=', 'used')
@@ -81,21 +85,21 @@ export async function findUses(
   voucherId: number,
   { page, limit }: { page: number; limit: number },
 ) {
-  const found = db
+  const query = db
     .selectFrom('voucher_hold')
     .where('voucher_id', '=', voucherId)
     .where('voucher_hold.state', 'in', ['held', 'used'])
-  const { total } = await found
-    .select((is) => is.fn.countAll<string>().as('total'))
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await found
+  const rows = await query
     .leftJoin('orders', 'orders.id', 'voucher_hold.order_id')
     .leftJoin('subscription', 'subscription.id', 'voucher_hold.subscription_id')
     .select(['voucher_hold.id', 'voucher_hold.state', 'held_at', 'orders.number', 'orders.payment'])
     // A plan's voucher reduces its first delivery, whose order is created with the first payment.
-    .select((is) => [
-      is.fn.coalesce('orders.discount_sen', 'subscription.discount_sen').as('discount_sen'),
-      is.fn.coalesce('orders.total_sen', 'subscription.first_sen').as('total_sen'),
+    .select((eb) => [
+      eb.fn.coalesce('orders.discount_sen', 'subscription.discount_sen').as('discount_sen'),
+      eb.fn.coalesce('orders.total_sen', 'subscription.first_sen').as('total_sen'),
     ])
     .orderBy('held_at', 'desc')
     .orderBy('voucher_hold.id', 'desc')

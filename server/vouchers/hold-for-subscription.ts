@@ -1,15 +1,15 @@
 /**
  * A plan's voucher reduces its first delivery. It is held when the subscription is saved, passed to
- * the first order when that is paid, and released when the subscription never begins.
+ * the first order when that order is paid, and released when the subscription never begins.
  */
 import type { Tx } from '#server/db/transact.ts'
 
 import type { JudgedVoucher } from './hold-voucher.ts'
 import {
   endSubscriptionHold,
-  moveCounts,
-  nameOrderOfHold,
-  writeSubscriptionHold,
+  addToCounts,
+  assignHoldToOrder,
+  insertSubscriptionHold,
 } from './vouchers.store.ts'
 
 export async function holdForSubscription(
@@ -17,17 +17,17 @@ export async function holdForSubscription(
   hold: { voucher: JudgedVoucher; subscriptionId: number; customer: string; now: Date },
 ): Promise<void> {
   const { voucher, subscriptionId, customer, now } = hold
-  await writeSubscriptionHold(tx, { voucherId: voucher.id, subscriptionId, customer, at: now })
-  await moveCounts(tx, voucher.id, { held: 1, used: 0 })
+  await insertSubscriptionHold(tx, { voucherId: voucher.id, subscriptionId, customer, at: now })
+  await addToCounts(tx, voucher.id, { held: 1, used: 0 })
 }
 
-/** Settling the order then uses the voucher. */
+/** Call it before the order is settled: settling uses the voucher that the order holds. */
 export async function moveHoldToOrder(
   tx: Tx,
   subscriptionId: number,
   orderId: number,
 ): Promise<void> {
-  await nameOrderOfHold(tx, subscriptionId, orderId)
+  await assignHoldToOrder(tx, subscriptionId, orderId)
 }
 
 /** Safe to repeat; does nothing once an order has the hold. */
@@ -37,5 +37,5 @@ export async function releaseSubscriptionHold(
   now: Date,
 ): Promise<void> {
   const voucherId = await endSubscriptionHold(tx, subscriptionId, now)
-  if (voucherId !== undefined) await moveCounts(tx, voucherId, { held: -1, used: 0 })
+  if (voucherId !== undefined) await addToCounts(tx, voucherId, { held: -1, used: 0 })
 }

@@ -5,11 +5,11 @@
  */
 import type { Sen } from '#domain/money.ts'
 import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'
-import { normalisedCode } from '#domain/vouchers/voucher-code.ts'
+import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 import { refuseVoucher } from './refuse-voucher.ts'
-import { countUses, lockHold, lockVoucher, moveCounts, writeHold } from './vouchers.store.ts'
+import { countUses, lockHold, lockVoucher, addToCounts, upsertHold } from './vouchers.store.ts'
 
 export type JudgedVoucher = { id: number; code: string; amount: Sen }
 
@@ -27,7 +27,7 @@ export async function lockAndJudgeVoucher(
     now: Date
   },
 ): Promise<JudgedVoucher> {
-  const code = normalisedCode(requested.code)
+  const code = parseVoucherCode(requested.code)
   const stored = code === undefined ? undefined : await lockVoucher(tx, code)
   if (!stored) throw refuseVoucher('unknown')
   const uses = await countUses(tx, stored, requested)
@@ -37,16 +37,16 @@ export async function lockAndJudgeVoucher(
 }
 
 /**
- * Holds the voucher of an order that is paid again. An order that still holds it keeps hold and
- * price, even if staff changed the voucher in the meantime. Otherwise it is checked again. Throws
- * the voucher errors.
+ * Holds the voucher of an order that is paid again. An order that still holds the voucher keeps
+ * it and its price, even if staff changed the voucher in the meantime. Otherwise the voucher is
+ * checked again. Throws the voucher errors.
  */
 export async function holdVoucherAgain(
   tx: Tx,
   requested: { code: string; subtotal: Sen; customer: string; orderId: number; now: Date },
 ): Promise<void> {
-  const present = await lockHold(tx, requested.orderId)
-  if (present?.state === 'held') return
+  const existing = await lockHold(tx, requested.orderId)
+  if (existing?.state === 'held') return
   const voucher = await lockAndJudgeVoucher(tx, requested)
   await holdVoucher(tx, { ...requested, voucher })
 }
@@ -56,9 +56,9 @@ export async function holdVoucher(
   tx: Tx,
   hold: { voucher: JudgedVoucher; orderId: number; customer: string; now: Date },
 ): Promise<void> {
-  const present = await lockHold(tx, hold.orderId)
-  if (present && present.state !== 'released') return
+  const existing = await lockHold(tx, hold.orderId)
+  if (existing && existing.state !== 'released') return
   const { voucher, orderId, customer, now } = hold
-  await writeHold(tx, { voucherId: voucher.id, orderId, customer, at: now })
-  await moveCounts(tx, voucher.id, { held: 1, used: 0 })
+  await upsertHold(tx, { voucherId: voucher.id, orderId, customer, at: now })
+  await addToCounts(tx, voucher.id, { held: 1, used: 0 })
 }

@@ -3,9 +3,13 @@ import type { VoucherRefusal } from '#domain/vouchers/judge-voucher.ts'
 import { voucherRefusals } from '#domain/vouchers/refusal-texts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-const codes = { 404: 'VOUCHER_UNKNOWN', 410: 'VOUCHER_EXPIRED', 422: 'VOUCHER_NOT_NOW' } as const
+const codeByStatus = {
+  404: 'VOUCHER_UNKNOWN',
+  410: 'VOUCHER_EXPIRED',
+  422: 'VOUCHER_NOT_NOW',
+} as const
 
 export function refuseVoucher(reason: VoucherRefusal): ShopError {
   const { status, text } = voucherRefusals[reason]
-  return new ShopError(codes[status], { message: text })
+  return new ShopError(codeByStatus[status], { message: text })
 }

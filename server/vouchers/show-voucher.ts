@@ -2,7 +2,7 @@
 import type { CallParsed, CallReply, CallResult } from '#contract/call.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
-import { normalisedCode, codeSpelling } from '#domain/vouchers/voucher-code.ts'
+import { parseVoucherCode, normaliseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { voucherStatusOf } from '#domain/vouchers/voucher-status.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readPayment } from '#server/orders/read-order.ts'
@@ -21,16 +21,16 @@ export async function listDeskVouchers(
   const now = shop.now()
   const filter = voucherFilterOf({ q, status })
   const { vouchers, total } = await findDeskVouchers(shop.db, { ...filter, now, page, limit })
-  return { total, vouchers: vouchers.map((voucher) => deskVoucherReply(voucher, now)) }
+  return { total, vouchers: vouchers.map((voucher) => toDeskVoucherReply(voucher, now)) }
 }
 
-/** Returns the desk's query as a filter on rows. */
+/** Translates the query of the desk into a filter on rows. */
 export function voucherFilterOf({
   q,
   status,
 }: Pick<CallParsed<List>['query'], 'q' | 'status'>): VoucherFilter {
   return {
-    code: codeSpelling(q ?? ''),
+    code: normaliseVoucherCode(q ?? ''),
     status: status === 'All' ? undefined : status,
   }
 }
@@ -43,7 +43,7 @@ export async function showVoucher(
   const voucher = await getVoucher(shop, code)
   const { off, sold } = await sumUses(shop.db, voucher.id)
   return {
-    ...deskVoucherReply(voucher, shop.now()),
+    ...toDeskVoucherReply(voucher, shop.now()),
     givenAway: plainAmount(sen(off)),
     sold: plainAmount(sen(sold)),
   }
@@ -72,14 +72,14 @@ export async function listVoucherUses(
 }
 
 async function getVoucher(shop: Shop, typed: string): Promise<StoredVoucher> {
-  const code = normalisedCode(typed)
+  const code = parseVoucherCode(typed)
   const voucher = code === undefined ? undefined : await findVoucher(shop.db, code)
   if (!voucher) throw new ShopError('NOT_FOUND')
   return voucher
 }
 
 /** Returns a voucher in the shape that all calls of the desk share. */
-export function deskVoucherReply(
+export function toDeskVoucherReply(
   { voucher, used, held, version, createdAt }: StoredVoucher,
   now: Date,
 ): CallReply<List>['vouchers'][number] {

@@ -18,7 +18,7 @@ export function vouchersDeskRoutes(shop: Shop): Partial<Handlers> {
     'PUT /api/admin/vouchers/{code}': ({ actor, params, body }) =>
       changeVoucher(shop, requireActor(actor), params.code, body),
     'PUT /api/admin/vouchers/{code}/pause': ({ actor, params, body }) =>
-      pauseVoucher(shop, requireActor(actor), params.code, body.paused),
+      pauseVoucher(shop, requireActor(actor), params.code, body),
     'GET /api/admin/vouchers/{code}/uses': ({ params, query }) =>
       listVoucherUses(shop, params.code, query),
   }

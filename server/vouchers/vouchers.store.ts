@@ -74,11 +74,11 @@ export function readVoucher(row: {
   }
 }
 
-/** Returns what is taken of a voucher, without the order that asks. */
+/** Returns the uses of a voucher, without those of the given order, which may be paid again. */
 export async function countUses(
   tx: Tx,
   stored: StoredVoucher,
-  asking: { customer: string; orderId: number | undefined },
+  buyer: { customer: string; orderId: number | undefined },
 ): Promise<VoucherUses> {
   const holds = await tx
     .selectFrom('voucher_hold')
@@ -87,16 +87,17 @@ export async function countUses(
     .where('state', 'in', ['held', 'used'])
     .where((eb) =>
       eb.or([
-        eb('customer', '=', asking.customer),
-        ...(asking.orderId === undefined ? [] : [eb('order_id', '=', asking.orderId)]),
+        eb('customer', '=', buyer.customer),
+        ...(buyer.orderId === undefined ? [] : [eb('order_id', '=', buyer.orderId)]),
       ]),
     )
     .execute()
-  const own = holds.find((hold) => hold.order_id === asking.orderId)
+  const orderHold = holds.find((hold) => hold.order_id === buyer.orderId)
   return {
-    used: stored.used - (own?.state === 'used' ? 1 : 0),
-    held: stored.held - (own?.state === 'held' ? 1 : 0),
-    byCustomer: holds.filter((hold) => hold !== own && hold.customer === asking.customer).length,
+    used: stored.used - (orderHold?.state === 'used' ? 1 : 0),
+    held: stored.held - (orderHold?.state === 'held' ? 1 : 0),
+    byCustomer: holds.filter((hold) => hold !== orderHold && hold.customer === buyer.customer)
+      .length,
   }
 }
 
@@ -176,7 +177,8 @@ export async function lockHold(tx: Tx, orderId: number): Promise<Hold | undefine
   return row && { voucherId: row.voucher_id, state: row.state }
 }
 
-export async function writeHold(
+/** Saves a hold for the order; an earlier, released hold is held again. */
+export async function upsertHold(
   tx: Tx,
   hold: { voucherId: number; orderId: number; customer: string; at: Date },
 ): Promise<void> {
@@ -198,8 +200,11 @@ export async function writeHold(
     .execute()
 }
 
-/** Changes the counts and returns the new sum and the limit, to see whether the limit was kept. */
-export async function moveCounts(
+/**
+ * Adds to the counts; a negative number subtracts. Returns `taken`, the new sum of both counts, and
+ * the limit.
+ */
+export async function addToCounts(
   tx: Tx,
   voucherId: number,
   by: { held: number; used: number },
@@ -230,7 +235,7 @@ export async function setHoldState(
 }
 
 /** Saves a hold for a subscription that has no order yet. */
-export async function writeSubscriptionHold(
+export async function insertSubscriptionHold(
   tx: Tx,
   hold: { voucherId: number; subscriptionId: number; customer: string; at: Date },
 ): Promise<void> {
@@ -248,7 +253,7 @@ export async function writeSubscriptionHold(
 }
 
 /** Passes a subscription's hold to its first order. */
-export async function nameOrderOfHold(
+export async function assignHoldToOrder(
   tx: Tx,
   subscriptionId: number,
   orderId: number,

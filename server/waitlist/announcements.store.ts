@@ -1,6 +1,6 @@
 /**
- * Announcements of a range: product, number of subscribers and time. Who the subscribers were is
- * not kept.
+ * Announcements of a range: product, number of subscribers and time. The subscribers themselves are
+ * not stored.
  */
 import type { CallResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -15,7 +15,7 @@ export type Announcement = {
   at: Date
 }
 
-const maxListed = 50
+const announcementsShown = 50
 
 export async function insertAnnouncement(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function listAnnouncements(db: Db): Promise<Announcement[]> {
     .selectFrom('announcement')
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(maxListed)
+    .limit(announcementsShown)
     .execute()
   return rows.map(({ product_id, product_name, ...row }) => ({
     ...row,
@@ -45,7 +45,7 @@ export async function listAnnouncements(db: Db): Promise<Announcement[]> {
   }))
 }
 
-export function announcementReply({
+export function toAnnouncementReply({
   at,
   ...rest
 }: Announcement): CallResult<'POST /api/admin/waitlist/notify'> {

@@ -3,12 +3,12 @@ import { confirmableSince } from '#domain/waitlist/waitlist.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { markEntryConfirmed } from './waitlist.store.ts'
+import { confirmEntryByToken } from './waitlist.store.ts'
 
-/** Throws LINK_EXPIRED. */
+/** Throws LINK_EXPIRED for an unknown or old token. */
 export async function confirmEntry(shop: Shop, token: string): Promise<{ message: string }> {
   const now = shop.now()
-  if (!(await markEntryConfirmed(shop.db, token, { now, since: confirmableSince(now) })))
+  if (!(await confirmEntryByToken(shop.db, token, { now, since: confirmableSince(now) })))
     throw new ShopError('LINK_EXPIRED')
   return { message: 'You are on the waitlist. We will email you once, when it is on sale.' }
 }

@@ -1,6 +1,7 @@
 /**
- * Deletes the waitlist entries of an address with their emails: its reader asked for it, or the account
- * is deleted. Entries that were never confirmed, or are old, are deleted by server/housekeeping/.
+ * Deletes the waitlist entries of an email address, and their emails, when the subscriber
+ * unsubscribes or deletes the account. Unconfirmed and old entries are deleted by
+ * server/housekeeping/.
  */
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -11,24 +12,25 @@ import { dedupeKeysOf } from './email-dedupe-keys.ts'
 import { subscriberOfToken, subscriberHmacs } from './subscriber-hmac.ts'
 import { deleteEntriesOf } from './waitlist.store.ts'
 
-const removed = 'You left the waitlist. We have deleted your address from it.'
-const brokenLink = 'This link is incomplete. Open it again from the email.'
+const removedText = 'You left the waitlist. We have deleted your address from it.'
+const incompleteLinkText = 'This link is incomplete. Open it again from the email.'
 
 /**
- * Removes a subscriber from all lists, by the link in any email. Safe to repeat. Throws LINK_EXPIRED.
+ * Removes a subscriber from all lists, by the link in any email. Safe to repeat. Throws
+ * LINK_EXPIRED.
  */
 export async function unsubscribeFromWaitlist(shop: Shop, token: string): Promise<string> {
   const subscriber = subscriberOfToken(shop, token)
-  if (subscriber === undefined) throw new ShopError('LINK_EXPIRED', { message: brokenLink })
-  await transact(shop.db, (tx) => forget(tx, [subscriber]))
-  return removed
+  if (subscriber === undefined) throw new ShopError('LINK_EXPIRED', { message: incompleteLinkText })
+  await transact(shop.db, (tx) => deleteEntriesAndEmails(tx, [subscriber]))
+  return removedText
 }
 
 /** Call it in the transaction that deletes the account with this email. */
 export async function deleteWaitlistEntriesOf(shop: Shop, tx: Tx, email: string): Promise<void> {
-  await forget(tx, subscriberHmacs(shop, email))
+  await deleteEntriesAndEmails(tx, subscriberHmacs(shop, email))
 }
 
-async function forget(tx: Tx, subscribers: readonly string[]): Promise<void> {
+async function deleteEntriesAndEmails(tx: Tx, subscribers: readonly string[]): Promise<void> {
   await deleteEmails(tx, dedupeKeysOf(await deleteEntriesOf(tx, subscribers)))
 }

@@ -1,4 +1,6 @@
-/** Dedupe keys of waitlist emails; they hold the row's id, never the range or the person. */
+/**
+ * Dedupe keys of waitlist emails. They contain only the row's id, no range and no email address.
+ */
 
 export const confirmationKey = (entryId: string, number: number): string =>
   `waitlist ${entryId} ${number}`

@@ -1,7 +1,7 @@
 /**
  * Adds an unconfirmed subscriber and sends the confirmation email. Response and timing are the same
- * whether or not the email is subscribed already: only the email tells. Repeated requests, also by
- * a stranger, send no more emails.
+ * whether or not the email is subscribed already: only the email that is sent
+ * differs. Repeated requests, also by a stranger, send no more emails.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -18,12 +18,12 @@ import type { Shop } from '#server/shop.ts'
 import { unsubscribeLinks } from './unsubscribe-links.ts'
 import { confirmationKey } from './email-dedupe-keys.ts'
 import { subscriberHmac } from './subscriber-hmac.ts'
-import { countEmail, insertEntry, lockEntry } from './waitlist.store.ts'
+import { countConfirmationEmail, insertEntry, lockEntry } from './waitlist.store.ts'
 
 type Signup = CallParsed<'POST /api/waitlist'>['body']
 
-const notAnEmail = 'Enter an email address like name@example.com.'
-const accepted = {
+const invalidEmailText = 'Enter an email address like name@example.com.'
+const acceptedReply = {
   message: 'Check your email: the link in it adds you to the waitlist.',
 }
 
@@ -34,11 +34,14 @@ export async function joinWaitlist(
   language: ShopLanguage,
 ): Promise<{ message: string }> {
   if (!isEmail(email))
-    throw new ShopError('INVALID', { message: notAnEmail, fields: { email: notAnEmail } })
+    throw new ShopError('INVALID', {
+      message: invalidEmailText,
+      fields: { email: invalidEmailText },
+    })
   await withConstantTime(() =>
     transact(shop.db, (tx) => addSubscriber(shop, tx, { range, email, language })),
   )
-  return accepted
+  return acceptedReply
 }
 
 async function addSubscriber(
@@ -62,7 +65,7 @@ async function addSubscriber(
   const wording = waitlistWording
   let emailNumber = 1
   if (entry)
-    emailNumber = await countEmail(tx, id, {
+    emailNumber = await countConfirmationEmail(tx, id, {
       token: isNew ? token : undefined,
       language,
       wording,
@@ -70,7 +73,7 @@ async function addSubscriber(
     })
   else {
     const row = { id, range, subscriber, email, language, wording, token, at }
-    // A simultaneous request inserted the row and sends the email.
+    // Another request has inserted the row at the same moment, and sends the email.
     if (!(await insertEntry(tx, shop.sealing, row))) return
   }
   await queueEmail(shop, tx, waitlistConfirmation, {

@@ -1,8 +1,8 @@
 /**
- * Staff announce a range to all its subscribers. The call only marks the rows, together with the
- * audit log; the emails follow one by one. Each step deletes a row and queues its email in one
- * transaction. So each subscriber gets one email, also after repeated calls, in several processes
- * and after a crash.
+ * Staff announce a range to all its subscribers. The call only marks the rows and writes the audit
+ * log; the emails follow one by one. Each step deletes a row and queues its email in one
+ * transaction, so each subscriber gets one email, also with repeated calls, several processes or a
+ * crash.
  */
 import { z } from 'zod'
 
@@ -14,23 +14,31 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
-import { runEach } from '#server/jobs/run-each.ts'
+import { processEach } from '#server/jobs/process-each.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { rangeIsHere } from '#server/mail/emails/waitlist/range-is-here.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { announcementReply, insertAnnouncement } from './announcements.store.ts'
+import { toAnnouncementReply, insertAnnouncement } from './announcements.store.ts'
 import { unsubscribeLinks } from './unsubscribe-links.ts'
 import { announcementKey } from './email-dedupe-keys.ts'
 import { subscriberHmac } from './subscriber-hmac.ts'
-import { listForNotification, markForNotification, takeForNotification } from './waitlist.store.ts'
+import {
+  listForNotification,
+  markForNotification,
+  deleteForNotification,
+} from './waitlist.store.ts'
 
 type Notify = 'POST /api/admin/waitlist/notify'
 
-export const notifyJob = defineJob({ name: 'waitlist.notify', data: z.object({}), isSwept: true })
+export const notifyJob = defineJob({
+  name: 'waitlist.notify',
+  data: z.object({}),
+  hasRecurringFallback: true,
+})
 
-const unknownProduct = 'Select a published product.'
-const numberChanged = 'The number of subscribers has changed. Check it and try again.'
+const unknownProductText = 'Select a published product.'
+const numberChangedText = 'The number of subscribers has changed. Check it and try again.'
 const batchSize = 50
 const failureKind = 'waitlist.notify'
 
@@ -46,8 +54,8 @@ export async function notifySubscribers(
   const product = findProduct(shop, productId)
   if (!product)
     throw new ShopError('INVALID', {
-      message: unknownProduct,
-      fields: { productId: unknownProduct },
+      message: unknownProductText,
+      fields: { productId: unknownProductText },
     })
   return transact(shop.db, async (tx) => {
     const announcement = await insertAnnouncement(tx, {
@@ -58,7 +66,7 @@ export async function notifySubscribers(
       at: shop.now(),
     })
     if ((await markForNotification(tx, range, announcement.id)) !== pending)
-      throw new ShopError('CONFLICT', { message: numberChanged })
+      throw new ShopError('CONFLICT', { message: numberChangedText })
     await recordAudit(tx, {
       at: shop.now(),
       actor,
@@ -67,13 +75,13 @@ export async function notifySubscribers(
       detail: { count: pending, range },
     })
     await shop.jobs.send(tx, notifyJob, {})
-    return announcementReply(announcement)
+    return toAnnouncementReply(announcement)
   })
 }
 
 /**
- * Queues the emails of all announcements. Also runs every minute, for rows that a process left
- * undone.
+ * Queues the emails of all announcements. Also runs every minute, for rows that a crashed process
+ * has left.
  */
 export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
   for (;;) {
@@ -82,15 +90,15 @@ export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
       now: shop.now(),
       limit: batchSize,
     })
-    await runEach(shop, failureKind, rows, ({ id }) => notifyOne(shop, id))
+    await processEach(shop, failureKind, rows, ({ id }) => notifyOne(shop, id))
     if (rows.length < batchSize) return
   }
 }
 
-/** Deletes one row and queues its email; does nothing when another process has the row. */
+/** Deletes one row and queues its email. Does nothing while another process does the same. */
 async function notifyOne(shop: Shop, entryId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const entry = await takeForNotification(tx, shop.sealing, entryId)
+    const entry = await deleteForNotification(tx, shop.sealing, entryId)
     if (!entry) return
     const { id, range, language, email, product } = entry
     await queueEmail(shop, tx, rangeIsHere, {

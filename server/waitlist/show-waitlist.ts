@@ -1,26 +1,26 @@
 /** The waitlist desk: counts only, no email addresses. */
 import type { CallResult } from '#contract/call.ts'
 import { comingSoonCategories } from '#domain/catalogue/categories.ts'
-import { allProducts } from '#server/catalogue/find-products.ts'
+import { listAllProducts } from '#server/catalogue/find-products.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { announcementReply, listAnnouncements } from './announcements.store.ts'
+import { toAnnouncementReply, listAnnouncements } from './announcements.store.ts'
 import { countEntries } from './waitlist.store.ts'
 
 export async function showWaitlist(shop: Shop): Promise<CallResult<'GET /api/admin/waitlist'>> {
   const counts = await countEntries(shop.db)
-  // Includes ranges that are no longer announced but still have subscribers.
+  // Includes ranges that are not "coming soon" any more but still have subscribers.
   const ranges = new Set<string>([...comingSoonCategories, ...counts.map(({ range }) => range)])
   const announcements = await listAnnouncements(shop.db)
   return {
     ranges: [...ranges].map(
       (range) => counts.find((count) => count.range === range) ?? { range, pending: 0, leaving: 0 },
     ),
-    products: allProducts(shop).map(({ id, product_name, category }) => ({
+    products: listAllProducts(shop).map(({ id, product_name, category }) => ({
       id,
       name: product_name,
       category,
     })),
-    announcements: announcements.map(announcementReply),
+    announcements: announcements.map(toAnnouncementReply),
   }
 }

@@ -6,27 +6,31 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { acceptedHashes, isSignedBy, keyedHash, type AppSecrets } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** The hash that new rows are stored under. */
+/** Returns the hash under which new rows are stored. */
 export function subscriberHmac(shop: Pick<Shop, 'appSecret'>, email: string): string {
-  return keyedHash(shop, entriesOf(email))
+  return keyedHash(shop, subscriberHashInput(email))
 }
 
-/** Every hash under which rows of this email may be stored. */
+/**
+ * Returns every hash under which rows of this email may be stored: one for each accepted secret.
+ */
 export function subscriberHmacs(shop: AppSecrets, email: string): string[] {
-  return acceptedHashes(shop, entriesOf(email))
+  return acceptedHashes(shop, subscriberHashInput(email))
 }
 
-/** `person.signature`, for the links in emails. */
+/** Returns `<subscriber HMAC>.<signature>`, for the links in emails. */
 export function unsubscribeToken(shop: Pick<Shop, 'appSecret'>, subscriber: string): string {
-  return `${subscriber}.${keyedHash(shop, unsubscribeOf(subscriber))}`
+  return `${subscriber}.${keyedHash(shop, unsubscribeHashInput(subscriber))}`
 }
 
 /** Returns undefined for a token with a wrong signature. */
 export function subscriberOfToken(shop: AppSecrets, token: string): string | undefined {
   const [subscriber = '', signature = ''] = token.split('.')
-  return isSignedBy(shop, unsubscribeOf(subscriber), signature) ? subscriber : undefined
+  return isSignedBy(shop, unsubscribeHashInput(subscriber), signature) ? subscriber : undefined
 }
 
-const entriesOf = (email: string): string => `waits|${emailKeyOf(email)}`
+// The prefixes separate these hashes from other uses of the secret. Changing one invalidates stored
+// rows and sent links.
+const subscriberHashInput = (email: string): string => `waits|${emailKeyOf(email)}`
 
-const unsubscribeOf = (subscriber: string): string => `waits no more|${subscriber}`
+const unsubscribeHashInput = (subscriber: string): string => `waits no more|${subscriber}`

@@ -1,13 +1,13 @@
 /**
- * Unsubscribe links of waitlist emails: a page for the reader, a URL for mail programs. They never
- * expire: they show nothing, and must work however old the email is.
+ * Unsubscribe links of waitlist emails: a page for the reader and a URL for mail programs. They
+ * never expire: they reveal nothing, and must work however old the email is.
  */
-import { pathIn, type ShopLanguage } from '#domain/content/languages.ts'
+import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { unsubscribeToken } from './subscriber-hmac.ts'
 
-const path = '/waitlist/leave'
+const unsubscribePath = '/waitlist/leave'
 
 export function unsubscribeLinks(
   shop: Shop,
@@ -17,9 +17,9 @@ export function unsubscribeLinks(
   const { PUBLIC_URL } = shop.config
   const token = unsubscribeToken(shop, subscriber)
   return {
-    // The part after # never reaches a server's log or another site.
-    unsubscribeLink: `${PUBLIC_URL}${pathIn(language, path)}#${token}`,
-    // A mail program sends the POST itself and drops the part after #.
-    unsubscribePost: `${PUBLIC_URL}${path}?token=${token}`,
+    // Browsers do not send the part after #, so the token is in no server log and no referrer.
+    unsubscribeLink: `${PUBLIC_URL}${pathInLanguage(language, unsubscribePath)}#${token}`,
+    // A mail program sends a POST to this URL, without any part after #.
+    unsubscribePost: `${PUBLIC_URL}${unsubscribePath}?token=${token}`,
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Rows of waitlist subscribers. Emails are sealed, and only this file seals and unseals them. Rows
- * are found by a keyed hash of the email, or by the hash of the token in an email.
+ * Rows of waitlist subscribers. Email addresses are encrypted; only this file encrypts and decrypts
+ * them. Rows are found by a keyed hash of the address, or by the hash of the token in an email.
  */
 import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { languageOr, type ShopLanguage } from '#domain/content/languages.ts'
+import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import type { WaitlistState } from '#domain/waitlist/waitlist.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal, type SealingKeys } from '#server/db/sealed.ts'
@@ -23,18 +23,19 @@ export type EntryToNotify = {
   product: { id: number; name: string }
 }
 
-const emailOf = (row: string) => ({ table: 'waitlist_entry', column: 'email_sealed', row }) as const
+const emailPlace = (row: string) =>
+  ({ table: 'waitlist_entry', column: 'email_sealed', row }) as const
 
 /** Finds a subscriber's row and locks it until the transaction ends. */
 export async function lockEntry(
   tx: Tx,
-  whose: { subscriber: string; range: string },
+  key: { subscriber: string; range: string },
 ): Promise<WaitlistEntry | undefined> {
   const row = await tx
     .selectFrom('waitlist_entry')
     .select(['id', 'requested_at', 'email_at', 'confirmed_at', 'announcement_id'])
-    .where('subscriber_hmac', '=', whose.subscriber)
-    .where('range', '=', whose.range)
+    .where('subscriber_hmac', '=', key.subscriber)
+    .where('range', '=', key.range)
     .forUpdate()
     .executeTakeFirst()
   return (
@@ -48,7 +49,7 @@ export async function lockEntry(
   )
 }
 
-/** Returns false when the same person and range were inserted meanwhile. */
+/** Returns false when a row of this subscriber and range exists already. */
 export async function insertEntry(
   tx: Tx,
   keys: SealingKeys,
@@ -69,7 +70,7 @@ export async function insertEntry(
       id: entry.id,
       range: entry.range,
       subscriber_hmac: entry.subscriber,
-      email_sealed: seal(keys, emailOf(entry.id), entry.email),
+      email_sealed: seal(keys, emailPlace(entry.id), entry.email),
       language: entry.language,
       wording: entry.wording,
       requested_at: entry.at,
@@ -84,23 +85,23 @@ export async function insertEntry(
 }
 
 /**
- * Counts one more email; a given token replaces the earlier one. Returns the number of the email.
+ * Counts one more email. A token replaces the earlier one. Returns the number of the email.
  */
-export async function countEmail(
+export async function countConfirmationEmail(
   tx: Tx,
   id: string,
-  again: { token: string | undefined; language: ShopLanguage; wording: string; at: Date },
+  email: { token: string | undefined; language: ShopLanguage; wording: string; at: Date },
 ): Promise<number> {
   const { emails } = await tx
     .updateTable('waitlist_entry')
     .set((eb) => ({
       emails: eb('emails', '+', 1),
-      email_at: again.at,
-      language: again.language,
-      ...(again.token !== undefined && {
-        requested_at: again.at,
-        wording: again.wording,
-        confirm_token_hash: hashOf(again.token),
+      email_at: email.at,
+      language: email.language,
+      ...(email.token !== undefined && {
+        requested_at: email.at,
+        wording: email.wording,
+        confirm_token_hash: hashOf(email.token),
       }),
     }))
     .where('id', '=', id)
@@ -110,10 +111,10 @@ export async function countEmail(
 }
 
 /**
- * Confirms a subscription. Returns true also when confirmed already, false for an unknown or old
- * token.
+ * Confirms a subscription that was requested after `since`. Returns true also when it was confirmed
+ * before, and false for an unknown or old token.
  */
-export async function markEntryConfirmed(
+export async function confirmEntryByToken(
   db: Db,
   token: string,
   { now, since }: { now: Date; since: Date },
@@ -129,7 +130,7 @@ export async function markEntryConfirmed(
 }
 
 /** Oldest first. */
-export function entriesOf(db: Db, subscribers: readonly string[]) {
+export function listEntriesOf(db: Db, subscribers: readonly string[]) {
   return db
     .selectFrom('waitlist_entry')
     .select(['range', 'requested_at', 'confirmed_at', 'wording'])
@@ -169,23 +170,23 @@ export async function countEntries(
   }))
 }
 
-/** Assigns all confirmed subscribers of a range to an announcement; returns how many. */
+/** Assigns all confirmed subscribers of a range to an announcement. Returns their number. */
 export async function markForNotification(
   tx: Tx,
   range: string,
   announcementId: number,
 ): Promise<number> {
-  const done = await tx
+  const result = await tx
     .updateTable('waitlist_entry')
     .set({ announcement_id: announcementId })
     .where('range', '=', range)
     .where('confirmed_at', 'is not', null)
     .where('announcement_id', 'is', null)
     .executeTakeFirst()
-  return Number(done.numUpdatedRows)
+  return Number(result.numUpdatedRows)
 }
 
-/** Rows with an announcement that may be tried now, oldest announcement first. */
+/** Lists rows that wait for their announcement email and may be tried now, oldest first. */
 export function listForNotification(
   db: Db,
   { kind, now, limit }: { kind: string; now: Date; limit: number },
@@ -205,7 +206,7 @@ export function listForNotification(
  * Deletes one row and returns it with its announcement. Returns undefined when another process has
  * taken it.
  */
-export async function takeForNotification(
+export async function deleteForNotification(
   tx: Tx,
   keys: SealingKeys,
   id: string,
@@ -230,8 +231,8 @@ export async function takeForNotification(
   return {
     id: row.id,
     range: row.range,
-    language: languageOr(row.language),
-    email: unseal(keys, emailOf(row.id), row.email_sealed),
+    language: languageOrDefault(row.language),
+    email: unseal(keys, emailPlace(row.id), row.email_sealed),
     product: { id: row.product_id, name: row.product_name },
   }
 }

@@ -1,51 +1,58 @@
 /*
- * The stand-ins' clock. It can be turned forward, so that tests need not wait for a day of callback
- * retries. `real` follows the machine's clock and can be turned ahead; `virtual` moves only when
- * turned. Planned work runs in order of time, one piece after another.
+ * The stand-ins' clock. It can be turned forward, so that a test need not wait a day for a callback
+ * retry. A `real` clock follows the machine's clock plus the time it was turned forward; a
+ * `virtual` clock moves only when it is turned. Planned work runs in order of time, never in
+ * parallel.
  */
 
 export type AdjustableClock = {
   now(): Date
   /** Runs `work` at `when` (ms since 1970, by this clock). Returns a function that cancels it. */
   plan(when: number, work: () => Promise<void>): () => void
-  /** Moves time forward by `ms` and runs all work due on the way. */
+  /** Moves time forward by `ms` and runs all work that becomes due. */
   turn(ms: number): Promise<void>
   stop(): void
 }
 
-type Planned = { when: number; order: number; work: () => Promise<void>; timer?: NodeJS.Timeout }
+type PlannedWork = {
+  when: number
+  order: number
+  work: () => Promise<void>
+  timer?: NodeJS.Timeout
+}
 
+/** The longest delay that setTimeout accepts; longer ones fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export function adjustableClock(kind: 'real' | 'virtual', start = new Date()): AdjustableClock {
-  let ahead = kind === 'real' ? start.getTime() - Date.now() : 0
+  let turnedMs = kind === 'real' ? start.getTime() - Date.now() : 0
   let virtualNow = start.getTime()
   let count = 0
-  const planned = new Set<Planned>()
+  const planned = new Set<PlannedWork>()
 
-  const now = () => (kind === 'real' ? Date.now() + ahead : virtualNow)
+  const now = () => (kind === 'real' ? Date.now() + turnedMs : virtualNow)
   const moveTo = (when: number) => {
     const gap = Math.max(0, when - now())
-    if (kind === 'real') ahead += gap
+    if (kind === 'real') turnedMs += gap
     else virtualNow += gap
   }
-  const cancel = (item: Planned) => {
+  const cancel = (item: PlannedWork) => {
     clearTimeout(item.timer)
     planned.delete(item)
   }
-  const arm = (item: Planned) => {
+  const startTimer = (item: PlannedWork) => {
     if (kind !== 'real') return
     clearTimeout(item.timer)
     item.timer = setTimeout(
       () => {
-        if (item.when > now()) return arm(item)
+        if (item.when > now()) return startTimer(item)
         cancel(item)
         void item.work()
       },
       Math.min(Math.max(0, item.when - now()), MAX_TIMER_MS),
     ).unref()
   }
-  const nextUpTo = (limit: number) =>
+  const findNextDue = (limit: number) =>
     [...planned]
       .filter((item) => item.when <= limit)
       .sort((a, b) => a.when - b.when || a.order - b.order)[0]
@@ -53,20 +60,20 @@ export function adjustableClock(kind: 'real' | 'virtual', start = new Date()): A
   return {
     now: () => new Date(now()),
     plan(when, work) {
-      const item: Planned = { when, order: ++count, work }
+      const item: PlannedWork = { when, order: ++count, work }
       planned.add(item)
-      arm(item)
+      startTimer(item)
       return () => cancel(item)
     },
     async turn(ms) {
       const target = now() + ms
-      for (let item = nextUpTo(target); item; item = nextUpTo(target)) {
+      for (let item = findNextDue(target); item; item = findNextDue(target)) {
         cancel(item)
         moveTo(item.when)
         await item.work()
       }
       moveTo(target)
-      for (const item of planned) arm(item)
+      for (const item of planned) startTimer(item)
     },
     stop() {
       for (const item of [...planned]) cancel(item)

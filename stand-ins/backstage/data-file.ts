@@ -1,6 +1,6 @@
 /*
- * A JSON file in the demo's data folder, so that state survives a restart. Writes are batched, and
- * go to a second file that is renamed, so a killed process never leaves half a file.
+ * A JSON file in the demo's data folder, so that state survives a restart. Writes are batched.
+ * Each writes a second file and renames it, so that a killed process never leaves half a file.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -12,30 +12,30 @@ export type DataFile = {
   flush(): Promise<void>
 }
 
-const GATHER_MS = 50
+const BATCH_DELAY_MS = 50
 /**
- * Minimum pause as a multiple of the last write's duration, so that large files are written less
- * often.
+ * The pause before a write is at least this many times as long as the last write took, so that
+ * large files are written less often.
  */
-const REST_PER_WRITE = 20
+const PAUSE_PER_WRITE = 20
 
 /** @param snapshot returns the content of the file; called when it is written */
 export function dataFile(path: string | undefined, snapshot: () => unknown): DataFile {
   if (path === undefined) return { touch() {}, async flush() {} }
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
-  let took = 0
+  let lastWriteMs = 0
 
   const write = () => {
     clearTimeout(timer)
     timer = undefined
-    const before = writing.catch(() => {})
-    writing = before.then(async () => {
+    const previousWrite = writing.catch(() => {})
+    writing = previousWrite.then(async () => {
       const startedAt = performance.now()
       await mkdir(dirname(path), { recursive: true })
       await writeFile(`${path}.new`, JSON.stringify(snapshot(), null, 1))
       await rename(`${path}.new`, path)
-      took = performance.now() - startedAt
+      lastWriteMs = performance.now() - startedAt
     })
     return writing
   }
@@ -43,7 +43,7 @@ export function dataFile(path: string | undefined, snapshot: () => unknown): Dat
     touch() {
       timer ??= setTimeout(
         () => write().catch((error) => console.error(`stand-ins: cannot write ${path}:`, error)),
-        Math.max(GATHER_MS, took * REST_PER_WRITE),
+        Math.max(BATCH_DELAY_MS, lastWriteMs * PAUSE_PER_WRITE),
       ).unref()
     },
     flush: () => (timer ? write() : writing),

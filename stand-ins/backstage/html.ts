@@ -1,6 +1,6 @@
 /*
- * HTML template literals for the stand-ins' pages. All values are escaped, such as a name or an
- * email subject with markup; only results of `html` are inserted as they are.
+ * HTML template literals for the stand-ins' pages. All values are escaped, for instance a name that
+ * contains markup; only results of `html` are inserted unescaped.
  */
 
 export type Html = { readonly markup: string }
@@ -13,7 +13,9 @@ type Piece = Html | string | number | false | null | undefined | readonly Piece[
  */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return {
-    markup: strings.map((text, i) => text + (i < pieces.length ? show(pieces[i]) : '')).join(''),
+    markup: strings
+      .map((text, i) => text + (i < pieces.length ? renderPiece(pieces[i]) : ''))
+      .join(''),
   }
 }
 
@@ -27,9 +29,9 @@ function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-function show(piece: Piece): string {
+function renderPiece(piece: Piece): string {
   if (piece === undefined || piece === null || piece === false) return ''
   if (typeof piece === 'string' || typeof piece === 'number') return escapeHtml(String(piece))
   if ('markup' in piece) return piece.markup
-  return piece.map(show).join('')
+  return piece.map(renderPiece).join('')
 }

@@ -1,16 +1,16 @@
 /*
- * The queue of misbehaviours that a stand-in was ordered to show. An order names a row of the
+ * The queue of misbehaviours that a test has ordered from a stand-in. An order names a row of the
  * stand-in's table, how often it applies (default once) and optionally a reference. The oldest
  * matching order is used first; without a match the stand-in behaves normally.
  */
 import { z } from 'zod'
 
-/** A row of a misbehaviour table: the moment it applies to, and what it does. */
+/** A row of a misbehaviour table: `at`, the call or step it applies to, and what it does. */
 export type MisbehaviourRow = { readonly at: string; readonly does: string }
 
 export type Misbehaviour<Name extends string> = {
   name: Name
-  /** How often it applies; `'always'` until `calm()`. Default 1. */
+  /** How often it applies; `'always'` until `clearMisbehaviours()`. Default 1. */
   times?: number | 'always' | undefined
   /** Only for this bill reference or id, email address or search text. Default: all. */
   reference?: string | undefined
@@ -26,14 +26,16 @@ export type Misbehaviour<Name extends string> = {
   resetSeconds?: number | undefined
 }
 
+/** An ordered misbehaviour, with how often it still applies and how often it was used. */
 export type Scripted<Name extends string> = Misbehaviour<Name> & { left: number; shown: number }
 
 export type MisbehaviourScript<Name extends string> = {
-  order(wanted: Misbehaviour<Name>): void
+  order(misbehaviour: Misbehaviour<Name>): void
   /**
-   * Returns the misbehaviour for this moment and counts it as shown; `undefined` if there is none.
+   * Returns the misbehaviour ordered for this call or step and one of these references, and counts
+   * it as used. Returns `undefined` if there is none.
    */
-  take(at: string, concerning: readonly (string | null)[]): Scripted<Name> | undefined
+  take(at: string, references: readonly (string | null)[]): Scripted<Name> | undefined
   list(): Scripted<Name>[]
   clearMisbehaviours(): void
   /** Parses an order from a control call. Throws ZodError for an unknown name. */
@@ -45,7 +47,7 @@ export function misbehaviourScript<Name extends string>(
 ): MisbehaviourScript<Name> {
   let orders: Scripted<Name>[] = []
   const isName = (name: string): name is Name => Object.hasOwn(table, name)
-  const shape = z.strictObject({
+  const orderSchema = z.strictObject({
     name: z.string().refine(isName, { error: 'no such misbehaviour; GET lists them' }),
     times: z.union([z.int().positive(), z.literal('always')]).optional(),
     reference: z.string().optional(),
@@ -57,9 +59,9 @@ export function misbehaviourScript<Name extends string>(
   })
 
   return {
-    order(wanted) {
-      const times = wanted.times ?? 1
-      orders.push({ ...wanted, left: times === 'always' ? Infinity : times, shown: 0 })
+    order(misbehaviour) {
+      const times = misbehaviour.times ?? 1
+      orders.push({ ...misbehaviour, left: times === 'always' ? Infinity : times, shown: 0 })
     },
     take(at, references) {
       const order = orders.find(
@@ -78,7 +80,7 @@ export function misbehaviourScript<Name extends string>(
       orders = []
     },
     read(body) {
-      const { name, ...rest } = shape.parse(body)
+      const { name, ...rest } = orderSchema.parse(body)
       if (!isName(name)) throw new TypeError(`unknown misbehaviour ${name}`)
       return { name, ...rest }
     },

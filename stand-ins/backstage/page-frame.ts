@@ -1,6 +1,6 @@
 /*
- * Layout of every stand-in page: labelled as a stand-in, no scripts except one that a page names,
- * light or dark by the browser's setting. The style sheet `pages.css` is served at
+ * Layout of every stand-in page: labelled as a stand-in, without scripts except the one a page
+ * names, light or dark as the browser is set. The style sheet `pages.css` is served at
  * `/stand-ins.css`.
  */
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const STYLE = readFileSync(new URL('./pages.css', import.meta.url), 'utf8')
 
 export type Page = {
   title: string
-  /** Name of the provider that is played, shown in the top bar. */
+  /** Name of the provider that the stand-in imitates, shown in the top bar. */
   playing: string
   /** One sentence below the name. */
   note: string
@@ -48,7 +48,7 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
   return reply
     .code(status)
     .headers({
-      // No form-action: browsers apply it also to the redirect after the form.
+      // No form-action: browsers would apply it also to the redirect after the form, to the shop.
       'content-security-policy':
         `default-src 'none'; ${page.script ? "script-src 'self'; " : ''}style-src 'self'; ` +
         "img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -1,9 +1,9 @@
 /*
- * Sends one POST to the shop on a new connection, as a provider does. Redirects are not followed; a
- * timeout is an outcome, not an exception.
+ * Sends one POST to the shop on a new connection, as a provider does. It does not follow redirects,
+ * and resolves also after a timeout or a connection error.
  */
-import { request as overHttp } from 'node:http'
-import { request as overHttps } from 'node:https'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 
 export type Message = { url: string; body: string; headers: Readonly<Record<string, string>> }
 
@@ -17,8 +17,9 @@ export type Outcome = {
 
 export function postOnce(message: Message, timeoutMs: number, stop: AbortSignal): Promise<Outcome> {
   return new Promise((resolve) => {
-    const failed = (error: Error) => resolve({ status: null, error: error.message, answer: '' })
-    const send = message.url.startsWith('https:') ? overHttps : overHttp
+    const resolveWithError = (error: Error) =>
+      resolve({ status: null, error: error.message, answer: '' })
+    const send = message.url.startsWith('https:') ? httpsRequest : httpRequest
     const outgoing = send(
       message.url,
       {
@@ -37,13 +38,13 @@ export function postOnce(message: Message, timeoutMs: number, stop: AbortSignal)
         incoming.on('data', (text: string) => {
           answer = (answer + text).slice(0, 2000)
         })
-        incoming.on('error', failed)
+        incoming.on('error', resolveWithError)
         incoming.on('end', () =>
           resolve({ status: incoming.statusCode ?? null, error: null, answer }),
         )
       },
     )
-    outgoing.on('error', failed)
+    outgoing.on('error', resolveWithError)
     outgoing.end(message.body)
   })
 }

@@ -1,6 +1,6 @@
 /*
  * Network faults of an HTTP response: lost, late, reset, dripping, cut short. They act on the real
- * socket, so a client meets exactly what a network does. The caller decides the response's content.
+ * socket, so a client sees the same as with a faulty network. The caller decides the content.
  */
 import type { FastifyReply } from 'fastify'
 
@@ -21,20 +21,22 @@ const MAINTENANCE =
   '<!doctype html><html><head><title>Maintenance</title></head>' +
   '<body><h1>We will be back soon</h1></body></html>'
 
-/** Sends `answer` with the given fault. `ms`: the delay of `late`, the pause per byte of `drip`. */
+/**
+ * Sends the response with a fault. `ms`: the delay of `late`, the pause between bytes of `drip`.
+ */
 export async function respondWithFault(
   reply: FastifyReply,
-  manner: ResponseFault,
-  answer: FaultyResponse,
+  fault: ResponseFault,
+  response: FaultyResponse,
   ms?: number,
 ): Promise<void> {
   reply.hijack()
   const { raw } = reply
   const { socket } = raw
-  const head = (length = Buffer.byteLength(answer.body)) =>
-    raw.writeHead(answer.status, { ...answer.headers, 'content-length': length })
+  const writeHead = (length = Buffer.byteLength(response.body)) =>
+    raw.writeHead(response.status, { ...response.headers, 'content-length': length })
 
-  switch (manner) {
+  switch (fault) {
     case 'lost':
       socket?.destroy()
       return
@@ -43,14 +45,14 @@ export async function respondWithFault(
       return
     case 'late':
       await pause(ms ?? 11_000, reply)
-      if (!raw.destroyed) head().end(answer.body)
+      if (!raw.destroyed) writeHead().end(response.body)
       return
     case 'hang':
-      head().write(answer.body.slice(0, 1))
+      writeHead().write(response.body.slice(0, 1))
       return
     case 'drip':
-      head()
-      for (const byte of Buffer.from(answer.body)) {
+      writeHead()
+      for (const byte of Buffer.from(response.body)) {
         if (raw.destroyed) return
         raw.write(Buffer.of(byte))
         await pause(ms ?? 1000, reply)
@@ -58,11 +60,13 @@ export async function respondWithFault(
       raw.end()
       return
     case 'cut-short':
-      head().write(answer.body.slice(0, Math.ceil(answer.body.length / 2)), () => socket?.destroy())
+      writeHead().write(response.body.slice(0, Math.ceil(response.body.length / 2)), () =>
+        socket?.destroy(),
+      )
       return
     case 'html':
       raw
-        .writeHead(200, { ...answer.headers, 'content-type': 'text/html; charset=utf-8' })
+        .writeHead(200, { ...response.headers, 'content-type': 'text/html; charset=utf-8' })
         .end(MAINTENANCE)
   }
 }

@@ -1,11 +1,11 @@
-/* Status codes, envelopes and values of the API over HTTP. */
+/* The API over HTTP: status codes, error envelopes and values. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { shopAtBillplz, usualBill, type Shop } from './shop-at-billplz.ts'
+import { startTestShop, defaultBillFields, type Shop } from './shop-at-billplz.ts'
 
 let shop: Shop
 before(async () => {
-  shop = await shopAtBillplz({ startAt: new Date('2026-01-05T02:00:00Z') })
+  shop = await startTestShop({ startAt: new Date('2026-01-05T02:00:00Z') })
 })
 after(() => shop.close())
 
@@ -50,7 +50,11 @@ test('a bill can also be created with JSON', async () => {
   const reply = await shop.api('/v3/bills', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...usualBill('https://shop.example'), amount: 200, mobile: null }),
+    body: JSON.stringify({
+      ...defaultBillFields('https://shop.example'),
+      amount: 200,
+      mobile: null,
+    }),
   })
   const bill = await reply.json()
   assert.equal(reply.status, 200)
@@ -110,8 +114,8 @@ for (const [fields, message] of [
 
 test('a due bill can be deleted once, a paid one never', async () => {
   const due = await shop.newBill()
-  const gone = await shop.api(`/v3/bills/${due}`, { method: 'DELETE' })
-  assert.deepEqual([gone.status, await gone.json()], [200, {}])
+  const deletion = await shop.api(`/v3/bills/${due}`, { method: 'DELETE' })
+  assert.deepEqual([deletion.status, await deletion.json()], [200, {}])
   const stored = await (await shop.api(`/v3/bills/${due}`)).json()
   assert.deepEqual([stored.state, stored.paid], ['deleted', false])
 
@@ -159,10 +163,10 @@ test('the account returns its collection, banks, gateways and rank', async () =>
 
 test('every response has rate limit headers, and a GET above the limit is refused', async () => {
   const id = await shop.newBill()
-  const free = await shop.api(`/v3/bills/${id}`)
-  assert.equal(free.headers.get('RateLimit-Limit'), 'unlimited')
-  assert.equal(free.headers.get('RateLimit-Remaining'), 'unlimited')
-  assert.equal(free.headers.get('RateLimit-Reset'), 'unlimited')
+  const unlimited = await shop.api(`/v3/bills/${id}`)
+  assert.equal(unlimited.headers.get('RateLimit-Limit'), 'unlimited')
+  assert.equal(unlimited.headers.get('RateLimit-Remaining'), 'unlimited')
+  assert.equal(unlimited.headers.get('RateLimit-Reset'), 'unlimited')
 
   shop.billplz.setRateLimit(10)
   for (let i = 9; i >= 0; i--) {

@@ -11,28 +11,29 @@ import {
   type ResponseFault,
 } from '#stand-ins/backstage/respond-with-fault.ts'
 import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
-import { wireFpxBanks, wireGateways } from './banks.ts'
-import { wireBill } from './bill.ts'
+import { fpxBanksResponse, gatewaysResponse } from './payment-methods.ts'
+import { billResponse } from './bill.ts'
 import { misbehaviourRow, type BillplzMisbehaviour, type Row } from './misbehaviours.ts'
-import { payBill, type PaymentDesk } from './pay-bill.ts'
+import { payBill, type PaymentContext } from './pay-bill.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { fieldReader, readNewBill } from './read-new-bill.ts'
 
-export type Account = PaymentDesk & { apiKey: string; collectionId: string; limits: RateLimit }
+export type Account = PaymentContext & { apiKey: string; collectionId: string; limits: RateLimit }
 
 type ById = { Params: { id: string } }
 type Fault = Scripted<BillplzMisbehaviour> | undefined
 
 const TRANSACTIONS_PER_PAGE = 15
+const MAX_CALLBACK_WAIT_MS = 2000
 
 export function billplzApi(app: FastifyInstance, account: Account): void {
   const { ledger, script, clock, limits } = account
 
   app.addHook('onRequest', async (request, reply) => {
-    const admitted = limits.admit(request.method)
+    const isWithinLimit = limits.admit(request.method)
     reply.headers(limits.headers())
-    if (!admitted) return refuse(reply, '429')
-    if (!keyFits(request.headers.authorization, account.apiKey)) return refuse(reply, '401')
+    if (!isWithinLimit) return refuse(reply, '429')
+    if (!isKeyValid(request.headers.authorization, account.apiKey)) return refuse(reply, '401')
   })
   app.setNotFoundHandler((_, reply) => refuse(reply, '404'))
   app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) =>
@@ -44,15 +45,15 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
     const fault = script.take('create', [reference])
     if (fault && !misbehaviourRow(fault.name).stored) return respond(reply, fault, {})
 
-    const read = readNewBill(request.body, clock.now())
-    if (!read.ok) return refuse(reply, '422', read.messages)
-    if (read.bill.collectionId !== account.collectionId) return refuse(reply, '404')
-    ledger.bills.set(read.bill.id, read.bill)
+    const newBill = readNewBill(request.body, clock.now())
+    if (!newBill.ok) return refuse(reply, '422', newBill.messages)
+    if (newBill.bill.collectionId !== account.collectionId) return refuse(reply, '404')
+    ledger.bills.set(newBill.bill.id, newBill.bill)
     ledger.changed()
-    const response = wireBill(read.bill, account.origin())
+    const response = billResponse(newBill.bill, account.origin())
     if (fault?.name === 'create-callback-inside') {
-      const paid = payBill(account, read.bill.id, { outcome: 'completed' })
-      if (paid.ok) await atMost(2000, paid.called)
+      const paid = payBill(account, newBill.bill.id, { outcome: 'completed' })
+      if (paid.ok) await waitAtMost(MAX_CALLBACK_WAIT_MS, paid.called)
     }
     return respond(reply, fault, response)
   })
@@ -61,7 +62,7 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
     const bill = ledger.bills.get(params.id)
     const fault = script.take('get', [params.id, bill?.reference1 ?? null])
     if (!bill) return refuse(reply, '404')
-    return respond(reply, fault, wireBill(bill, account.origin()))
+    return respond(reply, fault, billResponse(bill, account.origin()))
   })
 
   app.delete<ById>('/v3/bills/:id', async ({ params }, reply) => {
@@ -99,13 +100,13 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
   )
 
   app.get<ById>('/v3/collections/:id', async ({ params }, reply) =>
-    params.id === account.collectionId ? wireCollection(params.id) : refuse(reply, '404'),
+    params.id === account.collectionId ? collectionResponse(params.id) : refuse(reply, '404'),
   )
   app.get<ById>('/v3/collections/:id/payment_methods', async ({ params }, reply) =>
-    params.id === account.collectionId ? PAYMENT_METHODS : refuse(reply, '404'),
+    params.id === account.collectionId ? COLLECTION_PAYMENT_METHODS : refuse(reply, '404'),
   )
-  app.get('/v3/fpx_banks', async () => ({ banks: wireFpxBanks() }))
-  app.get('/v4/payment_gateways', async () => ({ payment_gateways: wireGateways() }))
+  app.get('/v3/fpx_banks', async () => ({ banks: fpxBanksResponse() }))
+  app.get('/v4/payment_gateways', async () => ({ payment_gateways: gatewaysResponse() }))
   app.get('/v4/webhook_rank', async (_, reply) =>
     reply
       .type('application/json; charset=utf-8')
@@ -113,18 +114,18 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
   )
 }
 
-/** Sends the normal response, or what the ordered misbehaviour makes of it. */
+/** Sends the normal response, or the response of the ordered misbehaviour. */
 function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown>) {
   const row: Row | undefined = fault && misbehaviourRow(fault.name)
-  const shown = row?.alter ? row.alter(body) : body
-  if (!fault || !row?.manner) return reply.send(shown)
+  const altered = row?.alter ? row.alter(body) : body
+  if (!fault || !row?.manner) return reply.send(altered)
   if (row.manner === 'empty-json') return reply.send({})
   if (!isResponseFault(row.manner)) return refuse(reply, row.manner, undefined, fault.resetSeconds)
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
   headers['content-type'] = 'application/json; charset=utf-8'
-  const response = { status: 200, headers, body: JSON.stringify(shown) }
+  const response = { status: 200, headers, body: JSON.stringify(altered) }
   return respondWithFault(reply, row.manner, response, fault.ms)
 }
 
@@ -161,17 +162,17 @@ function isResponseFault(manner: string): manner is ResponseFault {
   return RESPONSE_FAULTS.some((item) => item === manner)
 }
 
-function keyFits(authorization: string | undefined, apiKey: string): boolean {
-  const given = Buffer.from(authorization ?? '')
-  const right = Buffer.from(`Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`)
-  return given.length === right.length && timingSafeEqual(given, right)
+function isKeyValid(authorization: string | undefined, apiKey: string): boolean {
+  const givenKey = Buffer.from(authorization ?? '')
+  const expectedKey = Buffer.from(`Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`)
+  return givenKey.length === expectedKey.length && timingSafeEqual(givenKey, expectedKey)
 }
 
-function atMost(ms: number, work: Promise<void>): Promise<void> {
+function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms).unref())])
 }
 
-function wireCollection(id: string) {
+function collectionResponse(id: string) {
   return {
     id,
     title: 'STAND-IN COLLECTION',
@@ -181,7 +182,7 @@ function wireCollection(id: string) {
   }
 }
 
-const PAYMENT_METHODS = {
+const COLLECTION_PAYMENT_METHODS = {
   payment_methods: [
     { code: 'fpx', name: 'Online Banking', active: true },
     { code: 'billplz', name: 'Visa/Mastercard', active: true },

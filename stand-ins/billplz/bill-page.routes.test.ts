@@ -1,11 +1,11 @@
 /* The payment page in a payer's browser. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { shopAtBillplz, type Shop } from './shop-at-billplz.ts'
+import { startTestShop, type Shop } from './shop-at-billplz.ts'
 
 let shop: Shop
 before(async () => {
-  shop = await shopAtBillplz()
+  shop = await startTestShop()
 })
 after(() => shop.close())
 
@@ -13,14 +13,14 @@ const page = async (id: string, query = '') => {
   const reply = await fetch(`${shop.url}/billplz/bills/${id}${query}`)
   return { status: reply.status, text: await reply.text(), headers: reply.headers }
 }
-const press = (id: string, fields: Record<string, string>) =>
+const submitPayment = (id: string, fields: Record<string, string>) =>
   fetch(`${shop.url}/billplz/bills/${id}/pay`, {
     method: 'POST',
     body: new URLSearchParams(fields),
     redirect: 'manual',
   })
 
-test('a due bill shows its amount, the ways to pay, both sandbox buttons and a way to leave', async () => {
+test('a due bill shows its amount, the payment methods, both sandbox buttons and a link to leave', async () => {
   const { status, text, headers } = await page(await shop.newBill())
   assert.equal(status, 200)
   for (const words of [
@@ -51,7 +51,7 @@ test('the fields of a bill are shown as text, never as markup', async () => {
 test('a successful payment sends the callback first and then redirects the browser', async () => {
   const id = await shop.newBill()
   const before = shop.calls.length
-  const reply = await press(id, { bank: 'MB2U0227', outcome: 'completed' })
+  const reply = await submitPayment(id, { bank: 'MB2U0227', outcome: 'completed' })
   assert.equal(reply.status, 302)
   assert.match(reply.headers.get('location') ?? '', /\/confirmation\?from=bank&billplz\[id\]=/)
   assert.equal(shop.calls.length, before + 1)
@@ -61,7 +61,7 @@ test('a successful payment sends the callback first and then redirects the brows
 
 test('a failed payment redirects the browser as unpaid', async () => {
   const id = await shop.newBill()
-  const reply = await press(id, { bank: 'BP-FKR01', outcome: 'failed' })
+  const reply = await submitPayment(id, { bank: 'BP-FKR01', outcome: 'failed' })
   assert.match(
     reply.headers.get('location') ?? '',
     /billplz\[paid\]=false&billplz\[paid_at\]=&billplz\[transaction_id\]=\w+&billplz\[transaction_status\]=failed/,
@@ -83,10 +83,10 @@ test('leaving redirects signed as unpaid and sends no callback', async () => {
 
 test('a bill without a redirect URL ends on a receipt', async () => {
   const id = await shop.newBill({ redirect_url: '' })
-  const failed = await press(id, { outcome: 'failed' })
+  const failed = await submitPayment(id, { outcome: 'failed' })
   assert.equal(failed.status, 200)
   assert.match(await failed.text(), /did not go through/)
-  const paid = await press(id, { outcome: 'completed' })
+  const paid = await submitPayment(id, { outcome: 'completed' })
   assert.equal(paid.status, 200)
   assert.match(await paid.text(), /This bill is paid/)
 })
@@ -94,8 +94,8 @@ test('a bill without a redirect URL ends on a receipt', async () => {
 test('submitting the form twice pays once', async () => {
   const id = await shop.newBill()
   const [first, second] = await Promise.all([
-    press(id, { outcome: 'completed' }),
-    press(id, { outcome: 'completed' }),
+    submitPayment(id, { outcome: 'completed' }),
+    submitPayment(id, { outcome: 'completed' }),
   ])
   assert.deepEqual([first.status, second.status].toSorted(), [302, 303])
   const { transactions } = shop.billplz.ledger()

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import { sendPage } from '#stand-ins/backstage/page-frame.ts'
 import {
-  directWay,
+  findPreselectedMethod,
   dueBillPage,
   missingBillPage,
   paidBillPage,
@@ -14,7 +14,7 @@ import {
 } from './bill-page.ts'
 import type { Bill } from './bill.ts'
 import type { Delivery } from './ledger.ts'
-import { isExpired, payBill, type PaymentDesk, type Outcome } from './pay-bill.ts'
+import { isExpired, payBill, type PaymentContext, type Outcome } from './pay-bill.ts'
 import { fieldReader } from './read-new-bill.ts'
 import { redirectTo } from './redirect.ts'
 
@@ -26,36 +26,42 @@ type ById = { Params: { id: string } }
  */
 const MAX_CALLBACK_WAIT_MS = 2000
 
-export function billPages(app: FastifyInstance, counter: PaymentDesk): void {
-  const { ledger, clock } = counter
+export function billPages(app: FastifyInstance, context: PaymentContext): void {
+  const { ledger, clock } = context
 
   app.get<ById & { Querystring: { auto_submit?: string } }>(
     '/bills/:id',
     async ({ params, query }, reply) => {
       const bill = ledger.bills.get(params.id)
-      if (!bill || bill.state === 'deleted' || isExpired(bill, clock.now())) return missing(reply)
-      const back = redirectTo(counter, bill, ledger.transactions.get(bill.id)?.at(-1))
-      if (bill.state === 'paid') return show(reply, bill, paidBillPage(bill, back))
-      const leave = redirectTo(counter, bill, undefined)
-      return show(reply, bill, dueBillPage(bill, directWay(bill, query.auto_submit), leave))
+      if (!bill || bill.state === 'deleted' || isExpired(bill, clock.now()))
+        return sendMissingPage(reply)
+      const returnUrl = redirectTo(context, bill, ledger.transactions.get(bill.id)?.at(-1))
+      if (bill.state === 'paid') return sendBillPage(reply, bill, paidBillPage(bill, returnUrl))
+      const unpaidReturnUrl = redirectTo(context, bill, undefined)
+      return sendBillPage(
+        reply,
+        bill,
+        dueBillPage(bill, findPreselectedMethod(bill, query.auto_submit), unpaidReturnUrl),
+      )
     },
   )
 
   app.post<ById>('/bills/:id/pay', async ({ params, body }, reply) => {
     const field = fieldReader(body)
-    const paid = payBill(counter, params.id, {
+    const paid = payBill(context, params.id, {
       outcome: readOutcome(field('outcome')),
       bank: field('bank'),
     })
     if (!paid.ok) {
       return paid.reason === 'already-paid'
         ? reply.redirect(`/billplz/bills/${params.id}`, 303)
-        : missing(reply)
+        : sendMissingPage(reply)
     }
     await waitForCallback(paid.called)
     if (paid.backTo !== null) return reply.redirect(paid.backTo, 302)
-    const page = paid.bill.state === 'paid' ? paidBillPage(paid.bill, null) : unpaidReceiptPage
-    return show(reply, paid.bill, typeof page === 'function' ? page(paid.bill) : page)
+    const receipt =
+      paid.bill.state === 'paid' ? paidBillPage(paid.bill, null) : unpaidReceiptPage(paid.bill)
+    return sendBillPage(reply, paid.bill, receipt)
   })
 
   app.get('/', async (_, reply) =>
@@ -64,12 +70,12 @@ export function billPages(app: FastifyInstance, counter: PaymentDesk): void {
       playing: 'Billplz',
       note: 'Bills and callbacks. No money moves: this is a demo.',
       wide: true,
-      body: overview([...ledger.bills.values()].toReversed(), ledger.deliveries),
+      body: billsOverview([...ledger.bills.values()].toReversed(), ledger.deliveries),
     }),
   )
 }
 
-function show(reply: FastifyReply, bill: Bill, body: Html): FastifyReply {
+function sendBillPage(reply: FastifyReply, bill: Bill, body: Html): FastifyReply {
   return sendPage(reply, {
     title: `Bill ${bill.id}, ${ringgit(bill.amount)}`,
     playing: 'Billplz',
@@ -78,7 +84,7 @@ function show(reply: FastifyReply, bill: Bill, body: Html): FastifyReply {
   })
 }
 
-function missing(reply: FastifyReply): FastifyReply {
+function sendMissingPage(reply: FastifyReply): FastifyReply {
   const page = {
     title: 'Page not found',
     playing: 'Billplz',
@@ -109,7 +115,7 @@ const BADGES = {
   withheld: 'bad',
 } as const
 
-function overview(bills: readonly Bill[], deliveries: readonly Delivery[]): Html {
+function billsOverview(bills: readonly Bill[], deliveries: readonly Delivery[]): Html {
   if (bills.length === 0) {
     return html`<h1>Bills</h1>
       <p class="empty">No bills yet. Pay for a cart in the shop and its bill appears here.</p>`
@@ -118,16 +124,16 @@ function overview(bills: readonly Bill[], deliveries: readonly Delivery[]): Html
     <h1>Bills</h1>
     <ul class="rows">
       ${bills.map((bill) => {
-        const calls = deliveries.filter((delivery) => delivery.billId === bill.id)
+        const callbacks = deliveries.filter((delivery) => delivery.billId === bill.id)
         return html`<li>
           <a class="row" href="/billplz/bills/${bill.id}">
             <strong>${ringgit(bill.amount)} · ${bill.reference1 ?? bill.description}</strong>
             <span>
               <span class="badge ${BADGES[bill.state]}">${bill.state}</span>
-              ${calls.map(
-                (call) =>
-                  html`<span class="badge ${BADGES[call.state]}"
-                    >callback ${call.k} ${call.state}${responses(call)}</span
+              ${callbacks.map(
+                (callback) =>
+                  html`<span class="badge ${BADGES[callback.state]}"
+                    >callback ${callback.k} ${callback.state}${responseTexts(callback)}</span
                   > `,
               )}
             </span>
@@ -139,7 +145,7 @@ function overview(bills: readonly Bill[], deliveries: readonly Delivery[]): Html
   `
 }
 
-function responses(delivery: Delivery): string {
+function responseTexts(delivery: Delivery): string {
   const statuses = delivery.attempts.map((attempt) => attempt.status ?? 'no response')
   return statuses.length > 0 ? `: ${statuses.join(', ')}` : ''
 }

@@ -3,10 +3,15 @@
  * leave. Source of the button names: Billplz help, "How to test in Sandbox" (article 42).
  */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
-import { findWay, SIMULATOR, WAYS, type Way } from './banks.ts'
+import {
+  findPaymentMethod,
+  SIMULATOR,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from './payment-methods.ts'
 import type { Bill } from './bill.ts'
 
-const GROUPS: readonly (readonly [Way['group'], string])[] = [
+const GROUPS: readonly (readonly [PaymentMethod['group'], string])[] = [
   ['simulator', 'Billplz'],
   ['fpx', 'FPX online banking'],
   ['wallet', 'E-wallet'],
@@ -15,20 +20,24 @@ const GROUPS: readonly (readonly [Way['group'], string])[] = [
 ]
 
 /**
- * @param direct the bank preselected with `auto_submit=true`; otherwise all methods are listed
+ * @param preselected the bank chosen with `auto_submit=true`; without it all methods are listed
  * @param leaveTo the shop's URL, signed as unpaid, or null when the bill has no redirect URL
  */
-export function dueBillPage(bill: Bill, direct: Way | undefined, leaveTo: string | null): Html {
+export function dueBillPage(
+  bill: Bill,
+  preselected: PaymentMethod | undefined,
+  leaveTo: string | null,
+): Html {
   return html`
     ${billHead(bill)}
     <form method="post" action="/billplz/bills/${bill.id}/pay">
       ${
-        direct
-          ? html`<h2>${direct.name}</h2>
+        preselected
+          ? html`<h2>${preselected.name}</h2>
               <p>The shop has sent you straight to this bank.</p>
-              <input type="hidden" name="bank" value="${direct.code}" />`
+              <input type="hidden" name="bank" value="${preselected.code}" />`
           : html`<h2>How would you like to pay?</h2>
-              ${GROUPS.map(([group, title]) => wayGroup(group, title))}`
+              ${GROUPS.map(([group, title]) => methodGroup(group, title))}`
       }
       <div class="foot">
         <div class="acts two">
@@ -45,7 +54,7 @@ export function dueBillPage(bill: Bill, direct: Way | undefined, leaveTo: string
 export function paidBillPage(bill: Bill, backTo: string | null): Html {
   return html`
     ${billHead(bill)}
-    <p class="box">This bill is paid. Nobody was charged: this is a demo.</p>
+    <p class="box">This bill is paid. No money was charged: this is a demo.</p>
     ${backTo && html`<a class="act main" href="${backTo}">Back to the shop</a>`}
   `
 }
@@ -94,31 +103,35 @@ function billHead(bill: Bill): Html {
   `
 }
 
-function wayGroup(group: Way['group'], title: string): Html {
+function methodGroup(group: PaymentMethod['group'], title: string): Html {
   return html`<fieldset>
     <legend>${title}</legend>
     <div class="ways">
-      ${WAYS.filter((way) => way.group === group).map(
-        (way) =>
+      ${PAYMENT_METHODS.filter((method) => method.group === group).map(
+        (method) =>
           html`<label class="way">
-            <input type="radio" name="bank" value="${way.code}" ${checked(way)} />
-            <span>${way.name}</span>
+            <input type="radio" name="bank" value="${method.code}" ${checked(method)} />
+            <span>${method.name}</span>
           </label>`,
       )}
     </div>
   </fieldset>`
 }
 
-function checked(way: Way): Html | false {
-  return way.code === SIMULATOR && html`checked`
+function checked(method: PaymentMethod): Html | false {
+  return method.code === SIMULATOR && html`checked`
 }
 
 /**
- * Returns the bank that the bill preselects; undefined, also for an unknown code, shows the list.
+ * Returns the bank that the bill preselects. Undefined, also for an unknown code, means that the
+ * page lists all methods.
  */
-export function directWay(bill: Bill, autoSubmit: string | undefined): Way | undefined {
+export function findPreselectedMethod(
+  bill: Bill,
+  autoSubmit: string | undefined,
+): PaymentMethod | undefined {
   const isPreselected = autoSubmit === 'true' && bill.reference1Label === 'Bank Code'
-  return isPreselected ? findWay(bill.reference1) : undefined
+  return isPreselected ? findPaymentMethod(bill.reference1) : undefined
 }
 
 export function ringgit(sen: number): string {

@@ -39,8 +39,8 @@ export type Transaction = {
   bankCode: string
 }
 
-/** Response of `POST` and `GET /v3/bills`. `origin` is the origin of the bill page. */
-export function wireBill(bill: Bill, origin: string): Record<string, unknown> {
+/** Returns the response of `POST` and `GET /v3/bills`. `origin` is the origin of the bill page. */
+export function billResponse(bill: Bill, origin: string): Record<string, unknown> {
   return {
     id: bill.id,
     collection_id: bill.collectionId,
@@ -68,7 +68,10 @@ function billUrl(bill: Bill, origin: string): string {
   return `${origin}/billplz/bills/${bill.id}`
 }
 
-/** Fields of a callback, without signature. `extra`: the account's "extra payment info" option. */
+/**
+ * Returns the fields of a callback without the signature. `extra`: whether the account has the
+ * option "Extra Payment Completion Information".
+ */
 export function callbackFields(
   bill: Bill,
   transaction: Transaction,
@@ -92,7 +95,7 @@ export function callbackFields(
   ]
 }
 
-/** Keys inside `billplz[...]` of the redirect, without signature. */
+/** Returns the fields of the redirect, `billplz[...]` in the URL, without the signature. */
 export function redirectFields(
   bill: Bill,
   transaction: Transaction | undefined,

@@ -1,4 +1,4 @@
-/** What the stand-in of Billplz offers to the code that started it. */
+/** The control handle of the Billplz stand-in, for the code that started it. */
 import type { Misbehaviour, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { Bill, Transaction } from './bill.ts'
 import type { Attempt, Delivery, LedgerSnapshot } from './ledger.ts'
@@ -16,8 +16,8 @@ export type BillplzStandIn = {
   /** Returns the bill with this `reference_1`; the newest if there are several. */
   billOf(reference: string): Bill | undefined
   /**
-   * Pays, fails or leaves pending, like the buttons of the page; resolves after the first callback
-   * attempts. Throws RangeError for an unknown or expired bill, or a paid one unless `again`.
+   * Pays a bill, lets its payment fail, or leaves it pending. Resolves after the first attempt of
+   * each callback. Throws RangeError for an unknown or expired bill, or a paid one unless `again`.
    */
   pay(id: string, by?: PayBy): Promise<PaidByControl>
   fail(id: string, by?: PayBy): Promise<PaidByControl>
@@ -27,7 +27,7 @@ export type BillplzStandIn = {
   sendAgain(k: number): Promise<Attempt>
   /** Sends the callbacks held by `callback-shuffled`. */
   release(seed?: number): Promise<Delivery[]>
-  misbehave(wanted: Misbehaviour<BillplzMisbehaviour>): void
+  misbehave(misbehaviour: Misbehaviour<BillplzMisbehaviour>): void
   readMisbehaviour(body: unknown): Misbehaviour<BillplzMisbehaviour>
   misbehaviours(): Scripted<BillplzMisbehaviour>[]
   clearMisbehaviours(): void

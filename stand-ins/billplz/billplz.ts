@@ -10,7 +10,7 @@ import { billPages } from './bill-page.routes.ts'
 import { billplzControl } from './control.routes.ts'
 import { openLedger } from './ledger.ts'
 import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour } from './misbehaviours.ts'
-import { payBill, release, type Outcome } from './pay-bill.ts'
+import { payBill, releaseHeldCallbacks, type Outcome } from './pay-bill.ts'
 import { rateLimit } from './rate-limit.ts'
 import { callbackSender, type RetrySchedule } from './send-callbacks.ts'
 import type { BillplzStandIn, PaidByControl, PayBy } from './billplz-stand-in.ts'
@@ -24,7 +24,7 @@ export type BillplzOptions = {
   /** Base URL of the API for the shop's server. */
   localUrl: () => string
   clock: AdjustableClock
-  ladder: RetrySchedule
+  retrySchedule: RetrySchedule
   random: () => number
   ledgerFile: string | undefined
   extraPaymentInfo: boolean
@@ -38,7 +38,7 @@ export async function billplzStandIn(app: FastifyInstance, options: BillplzOptio
   const script = misbehaviourScript<BillplzMisbehaviour>(BILLPLZ_MISBEHAVIOURS)
   const limits = rateLimit(clock, 'unlimited')
   const sender = callbackSender(ledger, clock, {
-    ladder: options.ladder,
+    retrySchedule: options.retrySchedule,
     random: options.random,
     timeoutMs: options.callbackTimeoutMs,
   })
@@ -56,7 +56,11 @@ export async function billplzStandIn(app: FastifyInstance, options: BillplzOptio
     extraPaymentInfo: () => extra,
   }
 
-  const act = async (id: string, outcome: Outcome, by: PayBy = {}): Promise<PaidByControl> => {
+  const payWithOutcome = async (
+    id: string,
+    outcome: Outcome,
+    by: PayBy = {},
+  ): Promise<PaidByControl> => {
     const paid = payBill(account, id, { ...by, outcome })
     if (!paid.ok) throw new RangeError(`bill ${id} cannot be paid: ${paid.reason}`)
     await paid.called
@@ -73,16 +77,16 @@ export async function billplzStandIn(app: FastifyInstance, options: BillplzOptio
     bill: (id) => structuredClone(ledger.bills.get(id)),
     billOf: (reference) =>
       structuredClone([...ledger.bills.values()].findLast((bill) => bill.reference1 === reference)),
-    pay: (id, by) => act(id, 'completed', by),
-    fail: (id, by) => act(id, 'failed', by),
-    pend: (id, by) => act(id, 'pending', by),
+    pay: (id, by) => payWithOutcome(id, 'completed', by),
+    fail: (id, by) => payWithOutcome(id, 'failed', by),
+    pend: (id, by) => payWithOutcome(id, 'pending', by),
     deliveries: () => structuredClone(ledger.deliveries),
     async sendAgain(k) {
       const delivery = ledger.deliveries[k - 1]
       if (!delivery) throw new RangeError(`no callback number ${k}`)
       return sender.sendAgain(delivery)
     },
-    release: async (seed) => structuredClone(await release(ledger, sender, seed)),
+    release: async (seed) => structuredClone(await releaseHeldCallbacks(ledger, sender, seed)),
     misbehave: script.order,
     readMisbehaviour: script.read,
     misbehaviours: script.list,
@@ -104,7 +108,7 @@ export async function billplzStandIn(app: FastifyInstance, options: BillplzOptio
 
   return {
     handle,
-    /** Call once the URL is known: resumes planned retries of a previous run. */
+    /** Resumes planned retries of a previous run. Call it once the URL is known. */
     begin: () => sender.resume(),
     async end() {
       sender.stop()

@@ -13,58 +13,61 @@ export function callbackBody(
   key: string,
   fault?: Scripted<BillplzMisbehaviour>,
 ): CallbackBody {
-  const right = signCallback(fields, key)
-  const signed = (changed: Parameters) => form(changed, signCallback(changed, key))
-  const less = (value: string) => String(Number(value) - 1)
+  const validSignature = signCallback(fields, key)
+  const signedForm = (changed: Parameters) => formBody(changed, signCallback(changed, key))
+  const oneLess = (value: string) => String(Number(value) - 1)
 
   switch (fault?.name) {
     case 'callback-wrong-key':
-      return form(fields, signCallback(fields, `${key}-of-another-shop`))
+      return formBody(fields, signCallback(fields, `${key}-of-another-shop`))
     case 'callback-no-signature':
-      return { contentType: FORM, body: new URLSearchParams(mutable(fields)).toString() }
+      return { contentType: FORM, body: new URLSearchParams(toMutablePairs(fields)).toString() }
     case 'callback-empty-signature':
-      return form(fields, '')
+      return formBody(fields, '')
     case 'callback-upper-case-signature':
-      return form(fields, right.toUpperCase())
+      return formBody(fields, validSignature.toUpperCase())
     case 'callback-key-sorted':
-      return form(fields, signSource(keySortedSource(fields), key))
+      return formBody(fields, signSource(keySortedSource(fields), key))
     case 'callback-flipped-byte':
-      return form(flipByte(fields, fault.seed ?? 4), right)
+      return formBody(flipByte(fields, fault.seed ?? 4), validSignature)
     case 'callback-extra-key':
-      return signed([...fields, ['discount', '100']])
+      return signedForm([...fields, ['discount', '100']])
     case 'callback-repeated-key':
-      return signed([...fields, ['paid', 'false']])
+      return signedForm([...fields, ['paid', 'false']])
     case 'callback-wrong-paid-amount':
-      return signed(change(fields, { paid_amount: less }))
+      return signedForm(changeFields(fields, { paid_amount: oneLess }))
     case 'callback-wrong-amount':
-      return signed(change(fields, { paid_amount: less, amount: less }))
+      return signedForm(changeFields(fields, { paid_amount: oneLess, amount: oneLess }))
     case 'callback-paid-but-due':
-      return signed(change(fields, { paid: () => 'false', state: () => 'paid' }))
+      return signedForm(changeFields(fields, { paid: () => 'false', state: () => 'paid' }))
     case 'callback-other-collection':
-      return signed(change(fields, { collection_id: () => 'another1' }))
+      return signedForm(changeFields(fields, { collection_id: () => 'another1' }))
     case 'callback-unknown-bill':
-      return signed(change(fields, { id: () => 'unknown0' }))
+      return signedForm(changeFields(fields, { id: () => 'unknown0' }))
     case 'callback-json': {
-      const body = Object.fromEntries([...fields, ['x_signature', right]])
+      const body = Object.fromEntries([...fields, ['x_signature', validSignature]])
       return { contentType: 'application/json', body: JSON.stringify(body) }
     }
     case 'callback-huge':
-      return signed(change(fields, { name: (name) => name.padEnd(1_000_000, 'X') }))
+      return signedForm(changeFields(fields, { name: (name) => name.padEnd(1_000_000, 'X') }))
     default:
-      return form(fields, right)
+      return formBody(fields, validSignature)
   }
 }
 
-function form(fields: Parameters, signature: string): CallbackBody {
-  const pairs = mutable([...fields, ['x_signature', signature]])
+function formBody(fields: Parameters, signature: string): CallbackBody {
+  const pairs = toMutablePairs([...fields, ['x_signature', signature]])
   return { contentType: FORM, body: new URLSearchParams(pairs).toString() }
 }
 
-function mutable(fields: Parameters): [string, string][] {
+function toMutablePairs(fields: Parameters): [string, string][] {
   return fields.map(([key, value]) => [key, value])
 }
 
-function change(fields: Parameters, by: Record<string, (value: string) => string>): Parameters {
+function changeFields(
+  fields: Parameters,
+  by: Record<string, (value: string) => string>,
+): Parameters {
   return fields.map(([key, value]) => [key, by[key]?.(value) ?? value])
 }
 
@@ -76,13 +79,13 @@ function keySortedSource(fields: Parameters): string {
 }
 
 /**
- * Flips the lowest bit of the last character of one non-empty value, number `at` modulo their
- * count.
+ * Flips the lowest bit of the last character of one non-empty value. `position` counts the
+ * non-empty values from 0 and starts again after the last one.
  */
-function flipByte(fields: Parameters, at: number): Parameters {
+function flipByte(fields: Parameters, position: number): Parameters {
   const filled = fields.filter(([, value]) => value !== '')
-  const [chosen] = filled[at % filled.length] ?? ['id']
-  return change(fields, {
+  const [chosen] = filled[position % filled.length] ?? ['id']
+  return changeFields(fields, {
     [chosen]: (value) =>
       value.slice(0, -1) + String.fromCharCode(value.charCodeAt(value.length - 1) ^ 1),
   })

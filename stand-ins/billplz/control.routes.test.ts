@@ -1,16 +1,16 @@
-/* Ordering misbehaviours, directly and by control calls. */
+/* Misbehaviours are ordered through the control handle, or by control calls over HTTP. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { BILLPLZ_MISBEHAVIOURS } from './misbehaviours.ts'
-import { shopAtBillplz, type Shop } from './shop-at-billplz.ts'
+import { startTestShop, type Shop } from './shop-at-billplz.ts'
 
 let shop: Shop
 beforeEach(async () => {
-  shop = await shopAtBillplz()
+  shop = await startTestShop()
 })
 afterEach(() => shop.close())
 
-test('an order applies to one reference, a number of times, until it is calmed', async () => {
+test('an order applies to one reference, a number of times, until it is cleared', async () => {
   shop.billplz.misbehave({ name: 'create-422', reference: 'R-2002', times: 2 })
   assert.equal((await shop.create()).status, 200)
   const status = async () => (await shop.create({ reference_1: 'R-2002' })).status

@@ -9,15 +9,15 @@ import type { BillplzStandIn } from './billplz-stand-in.ts'
 
 type ById = { Params: { id: string } }
 
-const payment = z
+const paymentBody = z
   .strictObject({ bank: z.string().optional(), again: z.boolean().optional() })
   .optional()
-const turning = z.strictObject({ advanceMs: z.number().nonnegative() })
-const settings = z.strictObject({
+const clockBody = z.strictObject({ advanceMs: z.number().nonnegative() })
+const settingsBody = z.strictObject({
   rateLimit: z.union([z.int().positive(), z.literal('unlimited')]).optional(),
   extraPaymentInfo: z.boolean().optional(),
 })
-const releasing = z.strictObject({ seed: z.int().optional() }).optional()
+const releaseBody = z.strictObject({ seed: z.int().optional() }).optional()
 
 export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): void {
   app.setErrorHandler((error, _, reply) => {
@@ -32,12 +32,12 @@ export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): v
     billplz.sendAgain(Number(params.k)),
   )
   app.post('/deliveries/release', async ({ body }) =>
-    billplz.release(releasing.parse(body ?? undefined)?.seed),
+    billplz.release(releaseBody.parse(body ?? undefined)?.seed),
   )
 
-  for (const act of ['pay', 'fail', 'pend'] as const) {
-    app.post<ById>(`/bills/:id/${act}`, async ({ params, body }) =>
-      billplz[act](params.id, payment.parse(body ?? undefined)),
+  for (const action of ['pay', 'fail', 'pend'] as const) {
+    app.post<ById>(`/bills/:id/${action}`, async ({ params, body }) =>
+      billplz[action](params.id, paymentBody.parse(body ?? undefined)),
     )
   }
 
@@ -55,11 +55,11 @@ export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): v
   })
 
   app.post('/clock', async ({ body }) => {
-    await billplz.turnClock(turning.parse(body).advanceMs)
+    await billplz.turnClock(clockBody.parse(body).advanceMs)
     return { now: billplz.now().toISOString() }
   })
   app.post('/settings', async ({ body }) => {
-    const { rateLimit, extraPaymentInfo } = settings.parse(body)
+    const { rateLimit, extraPaymentInfo } = settingsBody.parse(body)
     if (rateLimit !== undefined) billplz.setRateLimit(rateLimit)
     if (extraPaymentInfo !== undefined) billplz.setExtraPaymentInfo(extraPaymentInfo)
     return { rateLimit, extraPaymentInfo }

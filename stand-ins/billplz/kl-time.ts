@@ -4,30 +4,32 @@ const EIGHT_HOURS = 8 * 60 * 60 * 1000
 
 /** `2018-09-27 15:15:09 +0800`, in callbacks and redirects. */
 export function klDateTime(at: Date): string {
-  return `${shifted(at).slice(0, 19).replace('T', ' ')} +0800`
+  return `${toKlIsoText(at).slice(0, 19).replace('T', ' ')} +0800`
 }
 
 /** `2017-02-23T12:49:23.612+08:00`, in JSON responses. */
 export function klIso(at: Date): string {
-  return shifted(at).replace('Z', '+08:00')
+  return toKlIsoText(at).replace('Z', '+08:00')
 }
 
 /** `2026-1-5`, not zero-padded. */
 export function klShortDate(at: Date): string {
-  const day = shifted(at)
+  const day = toKlIsoText(at)
   return [day.slice(0, 4), Number(day.slice(5, 7)), Number(day.slice(8, 10))].join('-')
 }
 
 /**
- * Returns the last 17:00 of Kuala Lumpur at or before `at`, in ms since 1970; webhook ranks reset
- * then.
+ * Returns the time of the last reset of webhook ranks, in ms since 1970: 17:00 in Kuala Lumpur, at
+ * or before `at`.
  */
-export function lastFiveInTheAfternoon(at: Date): number {
+export function lastRankReset(at: Date): number {
   const day = 24 * 60 * 60 * 1000
+  // 17:00 in Kuala Lumpur is 09:00 UTC.
   const nineUtc = Math.floor(at.getTime() / day) * day + 9 * 60 * 60 * 1000
   return nineUtc <= at.getTime() ? nineUtc : nineUtc - day
 }
 
-function shifted(at: Date): string {
+/** Returns the time in Kuala Lumpur in ISO format; the Z at the end is then wrong. */
+function toKlIsoText(at: Date): string {
   return new Date(at.getTime() + EIGHT_HOURS).toISOString()
 }

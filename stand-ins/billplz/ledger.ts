@@ -11,12 +11,17 @@ export type Attempt = {
   /** The shop's status code, or null when there was no response; `error` then says why. */
   status: number | null
   error: string | null
+  /** The first characters of the response body. */
   answer: string
   tookMs: number
   /** Sent by a control call, outside the retry schedule. */
   again: boolean
 }
 
+/**
+ * A callback. `held`: waits for other callbacks to be shuffled. `withheld`: never sent. `dropped`:
+ * all attempts failed.
+ */
 export type Delivery = {
   /** The number that control calls use, from 1. */
   k: number
@@ -50,8 +55,8 @@ export type Ledger = {
   flush(): Promise<void>
 }
 
-/** Only the outline is validated: the stand-in wrote the file itself. */
-const saved = z.object({
+/** Validates only the outline, because the stand-in wrote the file itself. */
+const savedLedger = z.object({
   bills: z.array(z.custom<Bill>((bill) => z.object({ id: z.string() }).safeParse(bill).success)),
   transactions: z.array(
     z.custom<Transaction>((one) => z.object({ billId: z.string() }).safeParse(one).success),
@@ -64,16 +69,16 @@ const saved = z.object({
 
 /** Opens the ledger, with the content of `path` if a previous run saved it. */
 export async function openLedger(path: string | undefined): Promise<Ledger> {
-  const before = await readDataFile(path)
-  const start: LedgerSnapshot =
-    before === undefined
+  const savedContent = await readDataFile(path)
+  const initial: LedgerSnapshot =
+    savedContent === undefined
       ? { bills: [], transactions: [], deliveries: [], rank: { value: 0, since: null } }
-      : saved.parse(before)
+      : savedLedger.parse(savedContent)
   const ledger: Ledger = {
-    bills: new Map(start.bills.map((bill) => [bill.id, bill])),
-    transactions: Map.groupBy(start.transactions, (one) => one.billId),
-    deliveries: start.deliveries,
-    rank: start.rank,
+    bills: new Map(initial.bills.map((bill) => [bill.id, bill])),
+    transactions: Map.groupBy(initial.transactions, (transaction) => transaction.billId),
+    deliveries: initial.deliveries,
+    rank: initial.rank,
     changed: () => file.touch(),
     snapshot: () =>
       structuredClone({

@@ -1,9 +1,9 @@
-/* Shows every misbehaviour of the table once to a client on a real socket. */
+/* Tests every misbehaviour of the table with a client on a real socket. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
 import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour } from './misbehaviours.ts'
-import { shopAtBillplz, type Shop } from './shop-at-billplz.ts'
+import { startTestShop, type Shop } from './shop-at-billplz.ts'
 import { signCallback, signRedirect, type Parameters } from './x-signature.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -11,18 +11,20 @@ const KEY = DEFAULT_KEYS.billplzXSignatureKey
 
 let shop: Shop
 beforeEach(async () => {
-  shop = await shopAtBillplz()
+  shop = await startTestShop()
 })
 afterEach(() => shop.close())
 
-const shown = new Set<string>()
+const testedMisbehaviours = new Set<string>()
 const misbehave = (name: BillplzMisbehaviour, more: object = {}) => {
-  shown.add(name)
+  testedMisbehaviours.add(name)
   shop.billplz.misbehave({ name, ...more })
 }
 
 /** Returns status and body; rejects when the connection breaks. */
-async function ask(call: () => Promise<Response>): Promise<{ status: number; body: unknown }> {
+async function readResponse(
+  call: () => Promise<Response>,
+): Promise<{ status: number; body: unknown }> {
   const reply = await call()
   const text = await reply.text()
   try {
@@ -31,8 +33,9 @@ async function ask(call: () => Promise<Response>): Promise<{ status: number; bod
     return { status: reply.status, body: text }
   }
 }
-const get = (id: string, init?: RequestInit) => ask(() => shop.api(`/v3/bills/${id}`, init))
-const remove = (id: string) => ask(() => shop.api(`/v3/bills/${id}`, { method: 'DELETE' }))
+const get = (id: string, init?: RequestInit) =>
+  readResponse(() => shop.api(`/v3/bills/${id}`, init))
+const remove = (id: string) => readResponse(() => shop.api(`/v3/bills/${id}`, { method: 'DELETE' }))
 const bills = () => shop.billplz.ledger().bills
 
 for (const [name, status, stored] of [
@@ -47,8 +50,8 @@ for (const [name, status, stored] of [
 ] as const) {
   test(`${name}: returns ${status} and stores ${stored}`, async () => {
     misbehave(name)
-    const { status: got, body } = await ask(() => shop.create())
-    assert.equal(got, status)
+    const { status: actual, body } = await readResponse(() => shop.create())
+    assert.equal(actual, status)
     assert.equal(bills().length, stored)
     if (name === 'create-html' || name === 'create-503') assert.match(String(body), /<html>/)
     if (name === 'create-empty-json') assert.deepEqual(body, {})
@@ -64,7 +67,7 @@ for (const [name, stored] of [
 ] as const) {
   test(`${name}: the connection breaks, ${stored} stored`, async () => {
     misbehave(name)
-    await assert.rejects(ask(() => shop.create()))
+    await assert.rejects(readResponse(() => shop.create()))
     assert.equal(bills().length, stored)
   })
 }
@@ -73,15 +76,17 @@ test("create-late, -hang and -drip exceed the client's timeout, but the bill exi
   for (const name of ['create-late', 'create-hang', 'create-drip'] as const) {
     misbehave(name)
     const signal = AbortSignal.timeout(150)
-    await assert.rejects(ask(() => shop.api('/v3/bills', { method: 'POST', signal, body: form() })))
+    await assert.rejects(
+      readResponse(() => shop.api('/v3/bills', { method: 'POST', signal, body: form() })),
+    )
   }
   assert.equal(bills().length, 3)
   misbehave('create-late', { ms: 20 })
-  const { status, body } = await ask(() => shop.create())
+  const { status, body } = await readResponse(() => shop.create())
   assert.equal(status, 200)
   assert.ok(typeof body === 'object' && body && 'url' in body)
   misbehave('create-drip', { ms: 0 })
-  assert.equal((await ask(() => shop.create())).status, 200)
+  assert.equal((await readResponse(() => shop.create())).status, 200)
 })
 
 test('responses to create lack the url, or have another host or amount', async () => {
@@ -143,22 +148,22 @@ test('get-reset, -cut-short, -late, -hang and -drip break the call', async () =>
 
 test('Get Bill returns a false state, amount, collection or reference', async () => {
   const id = await shop.newBill()
-  const seen = async (name: BillplzMisbehaviour) => {
+  const readAltered = async (name: BillplzMisbehaviour) => {
     misbehave(name)
     return (await shop.api(`/v3/bills/${id}`)).json()
   }
-  assert.equal((await seen('get-flips')).state, 'paid')
-  assert.equal((await seen('get-says-paid')).paid_amount, 12990)
+  assert.equal((await readAltered('get-flips')).state, 'paid')
+  assert.equal((await readAltered('get-says-paid')).paid_amount, 12990)
   await shop.billplz.pay(id)
-  assert.equal((await seen('get-flips')).state, 'due')
+  assert.equal((await readAltered('get-flips')).state, 'due')
   assert.deepEqual(
-    await seen('get-says-due').then((bill) => [bill.paid, bill.paid_amount, bill.paid_at]),
+    await readAltered('get-says-due').then((bill) => [bill.paid, bill.paid_amount, bill.paid_at]),
     [false, 0, null],
   )
-  assert.equal((await seen('get-other-amount')).amount, 12991)
-  assert.equal((await seen('get-other-paid-amount')).paid_amount, 12991)
-  assert.equal((await seen('get-other-collection')).collection_id, 'another1')
-  assert.equal((await seen('get-other-reference')).reference_1, 'SOMEBODY-ELSE')
+  assert.equal((await readAltered('get-other-amount')).amount, 12991)
+  assert.equal((await readAltered('get-other-paid-amount')).paid_amount, 12991)
+  assert.equal((await readAltered('get-other-collection')).collection_id, 'another1')
+  assert.equal((await readAltered('get-other-reference')).reference_1, 'SOMEBODY-ELSE')
 })
 
 for (const [name, status, state] of [
@@ -224,7 +229,7 @@ test('callback-delayed: the first attempt comes 25 hours later, or after `ms`', 
   assert.equal(shop.calls.length, 2)
 })
 
-test('callback-shuffled: a failed and a paid callback arrive last first', async () => {
+test('callback-shuffled: a failed and a paid callback arrive in reverse order', async () => {
   misbehave('callback-shuffled', { times: 2 })
   const id = await shop.newBill()
   await shop.billplz.fail(id)
@@ -295,10 +300,16 @@ test('bad callbacks have exactly one fault and are otherwise signed correctly', 
   assert.deepEqual([short.genuine, short.value('paid_amount')], [true, '12989'])
   const other = await callback('callback-wrong-amount')
   assert.deepEqual([other.genuine, other.value('amount')], [true, '12989'])
-  const odd = await callback('callback-paid-but-due')
-  assert.deepEqual([odd.genuine, odd.value('paid'), odd.value('state')], [true, 'false', 'paid'])
-  const elsewhere = await callback('callback-other-collection')
-  assert.deepEqual([elsewhere.genuine, elsewhere.value('collection_id')], [true, 'another1'])
+  const contradictory = await callback('callback-paid-but-due')
+  assert.deepEqual(
+    [contradictory.genuine, contradictory.value('paid'), contradictory.value('state')],
+    [true, 'false', 'paid'],
+  )
+  const otherCollection = await callback('callback-other-collection')
+  assert.deepEqual(
+    [otherCollection.genuine, otherCollection.value('collection_id')],
+    [true, 'another1'],
+  )
   const unknown = await callback('callback-unknown-bill')
   assert.deepEqual([unknown.genuine, unknown.value('id')], [true, 'unknown0'])
   assert.ok((await callback('callback-huge')).genuine)
@@ -322,11 +333,11 @@ test('pay-twice: two completed transactions and a callback for each', async () =
 })
 
 test('the redirect can be missing, forged, or written with encoded brackets', async () => {
-  const back = async (name: BillplzMisbehaviour) => {
+  const payAndReturnUrl = async (name: BillplzMisbehaviour) => {
     misbehave(name)
     return (await shop.billplz.pay(await shop.newBill())).backTo
   }
-  const genuine = (address: string | null) => {
+  const isGenuine = (address: string | null) => {
     const all = [...new URL(address ?? '').searchParams].filter(([key]) =>
       key.startsWith('billplz'),
     )
@@ -335,16 +346,18 @@ test('the redirect can be missing, forged, or written with encoded brackets', as
       .map(([key, value]) => [key.slice(8, -1), value])
     return all.at(-1)?.[1] === signRedirect(fields, KEY)
   }
-  assert.equal(await back('redirect-never'), null)
-  assert.equal(genuine(await back('redirect-wrong-key')), false)
-  const flipped = await back('redirect-flipped-paid')
-  assert.deepEqual([genuine(flipped), flipped?.includes('[paid]=false')], [false, true])
-  const encoded = await back('redirect-encoded-brackets')
-  assert.deepEqual([genuine(encoded), encoded?.includes('billplz%5Bid%5D=')], [true, true])
+  assert.equal(await payAndReturnUrl('redirect-never'), null)
+  assert.equal(isGenuine(await payAndReturnUrl('redirect-wrong-key')), false)
+  const flipped = await payAndReturnUrl('redirect-flipped-paid')
+  assert.deepEqual([isGenuine(flipped), flipped?.includes('[paid]=false')], [false, true])
+  const encoded = await payAndReturnUrl('redirect-encoded-brackets')
+  assert.deepEqual([isGenuine(encoded), encoded?.includes('billplz%5Bid%5D=')], [true, true])
 })
 
 test('every misbehaviour of the table is tested here', () => {
-  const missing = Object.keys(BILLPLZ_MISBEHAVIOURS).filter((name) => !shown.has(name))
+  const missing = Object.keys(BILLPLZ_MISBEHAVIOURS).filter(
+    (name) => !testedMisbehaviours.has(name),
+  )
   assert.deepEqual(missing, [])
 })
 

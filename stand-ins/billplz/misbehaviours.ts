@@ -1,11 +1,12 @@
 /*
- * Misbehaviours of the Billplz stand-in. `manner`: how the response arrives, or an error status;
- * `stored`: the work was done before the fault; `alter` changes the bill in a normal response.
- * Source: the shop's threat table, rows A12–A14 and B01–B17.
+ * Misbehaviours of the Billplz stand-in. `manner`: the network fault of the response, or an error
+ * status. `stored`: the call takes effect before the fault. `alter` changes the bill in an
+ * otherwise normal response. `does` describes the row in GET /misbehave. To add one, add a row and
+ * its test. Source: the shop's threat table, rows A12–A14 and B01–B17.
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
-type Wire = Record<string, unknown>
+type BillResponse = Record<string, unknown>
 type ErrorManner = '401' | '404' | '422' | '429' | '500' | '503' | 'empty-json'
 
 export type Row = {
@@ -20,17 +21,17 @@ export type Row = {
   readonly does: string
   readonly manner?: ResponseFault | ErrorManner
   readonly stored?: boolean
-  readonly alter?: (bill: Wire) => Wire
+  readonly alter?: (bill: BillResponse) => BillResponse
 }
 
-const asDue = (bill: Wire): Wire => ({
+const asDue = (bill: BillResponse): BillResponse => ({
   ...bill,
   paid: false,
   state: 'due',
   paid_amount: 0,
   paid_at: null,
 })
-const asPaid = (bill: Wire): Wire => ({
+const asPaid = (bill: BillResponse): BillResponse => ({
   ...bill,
   paid: true,
   state: 'paid',
@@ -44,7 +45,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
     at: 'create',
     manner: 'lost',
     stored: true,
-    does: 'the bill is stored, the socket closes without an answer',
+    does: 'the bill is stored, the socket closes without a response',
   },
   'create-reset-after-storing': {
     at: 'create',
@@ -61,7 +62,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
     at: 'create',
     manner: 'late',
     stored: true,
-    does: 'the bill is stored, the answer comes after `ms` (11,000)',
+    does: 'the bill is stored, the response comes after `ms` (11,000)',
   },
   'create-hang': {
     at: 'create',
@@ -73,24 +74,24 @@ export const BILLPLZ_MISBEHAVIOURS = {
     at: 'create',
     manner: 'drip',
     stored: true,
-    does: 'the answer drips, a byte each `ms` (1,000)',
+    does: 'the response arrives one byte per `ms` (1,000)',
   },
   'create-cut-short': {
     at: 'create',
     manner: 'cut-short',
     stored: true,
-    does: 'half of the promised answer, then the socket closes',
+    does: 'half of the response, then the socket closes',
   },
   'create-500-before-storing': {
     at: 'create',
     manner: '500',
-    does: 'answers 500, nothing is stored',
+    does: 'responds 500, nothing is stored',
   },
   'create-500-after-storing': {
     at: 'create',
     manner: '500',
     stored: true,
-    does: 'answers 500 although the bill is stored and payable',
+    does: 'responds 500 although the bill is stored and payable',
   },
   'create-503': { at: 'create', manner: '503', does: 'maintenance: 503 with an HTML body' },
   'create-html': { at: 'create', manner: 'html', does: '200 with an HTML page, nothing is stored' },
@@ -102,13 +103,13 @@ export const BILLPLZ_MISBEHAVIOURS = {
     at: 'create',
     stored: true,
     alter: ({ url: _, ...bill }) => bill,
-    does: 'stored, the answer lacks `url`',
+    does: 'stored, the response lacks `url`',
   },
   'create-http-url': {
     at: 'create',
     stored: true,
     alter: (bill) => ({ ...bill, url: `http://www.billplz.com/bills/${bill.id}` }),
-    does: 'stored, `url` is http: at the provider’s name',
+    does: 'stored, `url` is http: at the provider’s host',
   },
   'create-other-host-url': {
     at: 'create',
@@ -120,22 +121,22 @@ export const BILLPLZ_MISBEHAVIOURS = {
     at: 'create',
     stored: true,
     alter: (bill) => ({ ...bill, amount: oneSenMore(bill.amount) }),
-    does: 'stored, the answer names another amount',
+    does: 'stored, the response has another amount',
   },
   'create-callback-inside': {
     at: 'create',
     stored: true,
-    does: 'the bill is paid and its callback sent (up to 2 s awaited) before create answers',
+    does: 'the bill is paid and its callback sent (waits up to 2 s) before create responds',
   },
 
   // GET /v3/bills/:id
   'get-flips': {
     at: 'get',
     alter: (bill) => (bill.paid === true ? asDue(bill) : asPaid(bill)),
-    does: 'says the opposite: a paid bill is due, a due one paid',
+    does: 'returns the opposite: a paid bill as due, a due one as paid',
   },
-  'get-says-due': { at: 'get', alter: asDue, does: 'says due whatever is true' },
-  'get-says-paid': { at: 'get', alter: asPaid, does: 'says paid whatever is true' },
+  'get-says-due': { at: 'get', alter: asDue, does: 'returns the bill as due, paid or not' },
+  'get-says-paid': { at: 'get', alter: asPaid, does: 'returns the bill as paid, paid or not' },
   'get-other-amount': {
     at: 'get',
     alter: (bill) => ({ ...bill, amount: oneSenMore(bill.amount) }),
@@ -159,34 +160,34 @@ export const BILLPLZ_MISBEHAVIOURS = {
   'get-401': { at: 'get', manner: '401', does: 'the key is refused' },
   'get-404': { at: 'get', manner: '404', does: 'unknown bill' },
   'get-429': { at: 'get', manner: '429', does: 'rate limit, `resetSeconds` (30)' },
-  'get-500': { at: 'get', manner: '500', does: 'answers 500' },
+  'get-500': { at: 'get', manner: '500', does: 'responds 500' },
   'get-503': { at: 'get', manner: '503', does: 'maintenance: 503 with an HTML body' },
   'get-html': { at: 'get', manner: 'html', does: '200 with an HTML page' },
   'get-empty-json': { at: 'get', manner: 'empty-json', does: '200 with {}' },
   'get-reset': { at: 'get', manner: 'reset', does: 'the connection is reset' },
-  'get-late': { at: 'get', manner: 'late', does: 'answers after `ms` (11,000)' },
+  'get-late': { at: 'get', manner: 'late', does: 'responds after `ms` (11,000)' },
   'get-hang': { at: 'get', manner: 'hang', does: 'headers and one byte, then silence' },
-  'get-drip': { at: 'get', manner: 'drip', does: 'drips, a byte each `ms` (1,000)' },
-  'get-cut-short': { at: 'get', manner: 'cut-short', does: 'half an answer' },
+  'get-drip': { at: 'get', manner: 'drip', does: 'one byte per `ms` (1,000)' },
+  'get-cut-short': { at: 'get', manner: 'cut-short', does: 'half of the response' },
 
   // DELETE /v3/bills/:id
   'delete-422': { at: 'delete', manner: '422', does: 'refused as if paid; the bill stays due' },
   'delete-404': { at: 'delete', manner: '404', does: 'unknown bill; it stays due' },
-  'delete-500': { at: 'delete', manner: '500', does: 'answers 500; the bill stays due' },
+  'delete-500': { at: 'delete', manner: '500', does: 'responds 500; the bill stays due' },
   'delete-429': { at: 'delete', manner: '429', does: 'rate limit; the bill stays due' },
   'delete-reset': { at: 'delete', manner: 'reset', does: 'reset; the bill stays due' },
-  'delete-late': { at: 'delete', manner: 'late', stored: true, does: 'answers after `ms`' },
+  'delete-late': { at: 'delete', manner: 'late', stored: true, does: 'responds after `ms`' },
   'delete-answer-lost': {
     at: 'delete',
     manner: 'lost',
     stored: true,
-    does: 'deleted, the socket closes without an answer',
+    does: 'deleted, the socket closes without a response',
   },
   'delete-500-after-deleting': {
     at: 'delete',
     manner: '500',
     stored: true,
-    does: 'deleted, but answers 500',
+    does: 'deleted, but responds 500',
   },
   'delete-then-paid': {
     at: 'delete',
@@ -206,11 +207,11 @@ export const BILLPLZ_MISBEHAVIOURS = {
   },
   'callback-shuffled': {
     at: 'callback-timing',
-    does: 'held until `times` callbacks are waiting, then sent last first, or shuffled by `seed`',
+    does: 'held until `times` callbacks are waiting, then sent in reverse order, or shuffled by `seed`',
   },
   'callback-after-redirect': {
     at: 'callback-timing',
-    does: 'the browser is sent back first, the callback follows after `ms` (1,000)',
+    does: 'the browser is redirected first, the callback follows after `ms` (1,000)',
   },
 
   // Content of the callback
@@ -229,7 +230,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
   'callback-extra-key': { at: 'callback-content', does: 'an unknown key, correctly signed' },
   'callback-repeated-key': {
     at: 'callback-content',
-    does: 'paid=false behind paid=true, signed as one',
+    does: 'paid=false after paid=true, correctly signed',
   },
   'callback-wrong-paid-amount': {
     at: 'callback-content',
@@ -259,7 +260,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
     at: 'pay',
     does: 'the payer pays twice: two completed transactions, a callback for each',
   },
-  'redirect-never': { at: 'redirect', does: 'the browser is not sent back, it sees a receipt' },
+  'redirect-never': { at: 'redirect', does: 'the browser is not redirected and shows a receipt' },
   'redirect-wrong-key': { at: 'redirect', does: 'signed with another key' },
   'redirect-flipped-paid': { at: 'redirect', does: '`paid` is the opposite, signature unchanged' },
   'redirect-encoded-brackets': { at: 'redirect', does: '%5B and %5D instead of [ and ]' },

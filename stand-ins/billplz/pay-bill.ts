@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
-import { findWay, SIMULATOR } from './banks.ts'
+import { findPaymentMethod, SIMULATOR } from './payment-methods.ts'
 import { callbackFields, type Bill, type Transaction } from './bill.ts'
 import { callbackBody } from './callback-body.ts'
 import { klIso } from './kl-time.ts'
@@ -25,7 +25,7 @@ export type PayOptions = {
   again?: boolean | undefined
 }
 
-export type Paid =
+export type PaymentResult =
   | {
       ok: true
       bill: Bill
@@ -37,7 +37,7 @@ export type Paid =
     }
   | { ok: false; reason: 'unknown' | 'already-paid' | 'expired' }
 
-export type PaymentDesk = {
+export type PaymentContext = {
   ledger: Ledger
   clock: AdjustableClock
   sender: CallbackSender
@@ -50,51 +50,57 @@ export type PaymentDesk = {
 const DAY = 24 * 60 * 60 * 1000
 /** "A bill expires 30 days after creation unless deleted earlier." */
 const BILL_LIFE = 30 * DAY
+/** The retry schedule of Billplz ends after about a day. */
 const LATER_THAN_EVERY_RETRY = 25 * 60 * 60 * 1000
 
 export function isExpired(bill: Bill, now: Date): boolean {
   return bill.state === 'due' && now.getTime() - new Date(bill.createdAt).getTime() > BILL_LIFE
 }
 
-export function payBill(counter: PaymentDesk, billId: string, options: PayOptions): Paid {
-  const { ledger, clock, script } = counter
+export function payBill(
+  context: PaymentContext,
+  billId: string,
+  options: PayOptions,
+): PaymentResult {
+  const { ledger, clock, script } = context
   const bill = ledger.bills.get(billId)
   if (!bill) return { ok: false, reason: 'unknown' }
   if (isExpired(bill, clock.now())) return { ok: false, reason: 'expired' }
   if (bill.state === 'paid' && !options.again) return { ok: false, reason: 'already-paid' }
 
   const references = [bill.id, bill.reference1]
-  const twice = options.outcome === 'completed' && script.take('pay', references) !== undefined
-  const transaction = saveTransaction(counter, bill, options)
-  const called = [callBack(counter, bill, transaction)]
-  if (twice) {
-    const second = saveTransaction(counter, bill, options)
-    called.push(callBack(counter, bill, second))
+  const isPaidTwice =
+    options.outcome === 'completed' && script.take('pay', references) !== undefined
+  const transaction = saveTransaction(context, bill, options)
+  const called = [sendCallbacks(context, bill, transaction)]
+  if (isPaidTwice) {
+    const second = saveTransaction(context, bill, options)
+    called.push(sendCallbacks(context, bill, second))
   }
   ledger.changed()
   return {
     ok: true,
     bill,
     transaction,
-    backTo: redirectTo(counter, bill, transaction, script.take('redirect', references)),
+    backTo: redirectTo(context, bill, transaction, script.take('redirect', references)),
     called: Promise.all(called).then(() => {}),
   }
 }
 
-function saveTransaction(counter: PaymentDesk, bill: Bill, options: PayOptions): Transaction {
-  const { ledger, clock } = counter
-  const way = findWay(options.bank) ?? findWay(SIMULATOR)
-  const all = ledger.transactions.get(bill.id) ?? []
-  const pending = all.find((item) => item.status === 'pending')
+function saveTransaction(context: PaymentContext, bill: Bill, options: PayOptions): Transaction {
+  const { ledger, clock } = context
+  const method = findPaymentMethod(options.bank) ?? findPaymentMethod(SIMULATOR)
+  const transactions = ledger.transactions.get(bill.id) ?? []
+  const pending = transactions.find((item) => item.status === 'pending')
   const transaction: Transaction = pending ?? {
     id: randomBytes(6).toString('hex').toUpperCase(),
     billId: bill.id,
     status: 'pending',
     completedAt: null,
-    channel: way?.channel ?? 'BILLPLZ',
-    bankCode: way?.code ?? SIMULATOR,
+    channel: method?.channel ?? 'BILLPLZ',
+    bankCode: method?.code ?? SIMULATOR,
   }
-  if (!pending) ledger.transactions.set(bill.id, [...all, transaction])
+  if (!pending) ledger.transactions.set(bill.id, [...transactions, transaction])
 
   transaction.status = options.outcome
   if (options.outcome === 'completed') {
@@ -107,18 +113,22 @@ function saveTransaction(counter: PaymentDesk, bill: Bill, options: PayOptions):
 }
 
 /** Creates the callbacks of a transaction and sends them, immediately or as scripted. */
-async function callBack(counter: PaymentDesk, bill: Bill, transaction: Transaction): Promise<void> {
-  const { script, sender, ledger } = counter
+async function sendCallbacks(
+  context: PaymentContext,
+  bill: Bill,
+  transaction: Transaction,
+): Promise<void> {
+  const { script, sender, ledger } = context
   if (transaction.status === 'pending') return
   const references = [bill.id, bill.reference1]
   const timing = script.take('callback-timing', references)
   const content = script.take('callback-content', references)
   const copies = timing?.name === 'callback-repeated' ? (timing.count ?? 2) : 1
-  const withheld = timing?.name === 'callback-never' || copies === 0
+  const isWithheld = timing?.name === 'callback-never' || copies === 0
   const deliveries = Array.from({ length: Math.max(1, copies) }, () =>
-    createDelivery(counter, bill, transaction, content, timing),
+    createDelivery(context, bill, transaction, content, timing),
   )
-  if (withheld) {
+  if (isWithheld) {
     for (const delivery of deliveries) delivery.state = 'withheld'
     return
   }
@@ -132,7 +142,7 @@ async function callBack(counter: PaymentDesk, bill: Bill, transaction: Transacti
       return
     case 'callback-shuffled':
       for (const delivery of deliveries) delivery.state = 'held'
-      if (timing.left === 0) await release(ledger, sender, timing.seed)
+      if (timing.left === 0) await releaseHeldCallbacks(ledger, sender, timing.seed)
       return
     default:
       if (timing?.parallel) await Promise.all(deliveries.map(sender.begin))
@@ -140,26 +150,26 @@ async function callBack(counter: PaymentDesk, bill: Bill, transaction: Transacti
   }
 }
 
-/** Sends all held callbacks, last first, or in an order derived from `seed`. */
-export async function release(
+/** Sends all held callbacks in reverse order, or in an order derived from `seed`. */
+export async function releaseHeldCallbacks(
   ledger: Ledger,
   sender: CallbackSender,
   seed?: number,
 ): Promise<Delivery[]> {
   const held = ledger.deliveries.filter((delivery) => delivery.state === 'held')
   const order = seed === undefined ? held.toReversed() : shuffle(held, seed)
-  for (const one of order) await sender.begin(one)
+  for (const delivery of order) await sender.begin(delivery)
   return order
 }
 
 function createDelivery(
-  counter: PaymentDesk,
+  context: PaymentContext,
   bill: Bill,
   transaction: Transaction,
   content: Scripted<BillplzMisbehaviour> | undefined,
   timing: Scripted<BillplzMisbehaviour> | undefined,
 ): Delivery {
-  const { ledger, xSignatureKey, extraPaymentInfo, origin } = counter
+  const { ledger, xSignatureKey, extraPaymentInfo, origin } = context
   const fields = callbackFields(bill, transaction, origin(), extraPaymentInfo())
   const delivery: Delivery = {
     k: ledger.deliveries.length + 1,
@@ -176,7 +186,9 @@ function createDelivery(
   return delivery
 }
 
+/** Returns the list in an order that depends only on `seed`. */
 function shuffle<T>(list: readonly T[], seed: number): T[] {
+  // Any function that scatters neighbouring numbers would do.
   const weighted = list.map((item, i) => ({ item, weight: Math.sin(seed * 1000 + i * 12.9898) }))
   return weighted.sort((a, b) => a.weight - b.weight).map(({ item }) => item)
 }

@@ -20,7 +20,7 @@ export function rateLimit(clock: AdjustableClock, initial: number | 'unlimited')
   let used = 0
   let windowEnd = 0
 
-  const roll = () => {
+  const startWindowIfOver = () => {
     const now = clock.now().getTime()
     if (now >= windowEnd) {
       used = 0
@@ -35,15 +35,15 @@ export function rateLimit(clock: AdjustableClock, initial: number | 'unlimited')
       windowEnd = 0
     },
     admit(method) {
-      roll()
+      startWindowIfOver()
       if (limit === 'unlimited' || method !== 'GET') return true
       used += 1
       return used <= limit
     },
     headers() {
-      const now = roll()
-      const headerValue = (figure: number) =>
-        limit === 'unlimited' ? 'unlimited' : String(Math.max(0, Math.ceil(figure)))
+      const now = startWindowIfOver()
+      const headerValue = (count: number) =>
+        limit === 'unlimited' ? 'unlimited' : String(Math.max(0, Math.ceil(count)))
       return {
         'ratelimit-limit': headerValue(limit === 'unlimited' ? 0 : limit),
         'ratelimit-remaining': headerValue(limit === 'unlimited' ? 0 : limit - used),

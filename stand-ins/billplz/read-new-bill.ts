@@ -1,7 +1,7 @@
 /*
  * Validates the fields of `POST /v3/bills` as Billplz does. Lengths and required fields follow
- * Billplz's page "Create a Bill"; "Name can't be blank" was seen in real logs, the other messages
- * imitate it.
+ * Billplz's page "Create a Bill"; "Name can't be blank" is a message from real logs; the other
+ * messages are worded like it.
  */
 import { randomBytes } from 'node:crypto'
 import type { Bill } from './bill.ts'
@@ -22,11 +22,11 @@ const LENGTHS = [
 export function readNewBill(body: unknown, now: Date): ReadNewBill {
   const field = fieldReader(body)
   const messages: string[] = []
-  const needed = (name: string) => {
-    if (field(name) === '') messages.push(`${label(name)} can't be blank`)
+  const requireField = (name: string) => {
+    if (field(name) === '') messages.push(`${fieldLabel(name)} can't be blank`)
   }
 
-  needed('collection_id')
+  requireField('collection_id')
   if (field('email') === '' && field('mobile') === '') {
     messages.push("Email can't be blank", "Mobile can't be blank")
   }
@@ -36,20 +36,21 @@ export function readNewBill(body: unknown, now: Date): ReadNewBill {
   if (field('mobile') !== '' && !/^\+?\d{8,15}$/.test(field('mobile'))) {
     messages.push('Mobile is invalid')
   }
-  needed('name')
+  requireField('name')
   const amount = Number(field('amount'))
   if (field('amount') === '') messages.push("Amount can't be blank")
   else if (!Number.isFinite(amount)) messages.push('Amount is not a number')
   else if (!Number.isSafeInteger(amount)) messages.push('Amount must be an integer')
   else if (amount <= 0) messages.push('Amount must be greater than 0')
-  needed('callback_url')
+  requireField('callback_url')
   for (const name of ['callback_url', 'redirect_url']) {
-    if (field(name) !== '' && !isHttpUrl(field(name))) messages.push(`${label(name)} is invalid`)
+    if (field(name) !== '' && !isHttpUrl(field(name)))
+      messages.push(`${fieldLabel(name)} is invalid`)
   }
-  needed('description')
-  for (const [name, most] of LENGTHS) {
-    if ([...field(name)].length > most) {
-      messages.push(`${label(name)} is too long (maximum is ${most} characters)`)
+  requireField('description')
+  for (const [name, max] of LENGTHS) {
+    if ([...field(name)].length > max) {
+      messages.push(`${fieldLabel(name)} is too long (maximum is ${max} characters)`)
     }
   }
   const due = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(field('due_at'))
@@ -94,7 +95,7 @@ export function fieldReader(body: unknown): (name: string) => string {
   }
 }
 
-function label(name: string): string {
+function fieldLabel(name: string): string {
   const words = name.replace(/_id$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,6 +1,7 @@
 /*
  * The redirect back to the shop: the bill's redirect_url with its query, plus the signed
- * `billplz[...]` parameters. Not every payer follows it; it may come before or after the callback.
+ * `billplz[...]` parameters. Not every payer follows it, and the shop may see it before or after
+ * the callback.
  */
 import type { Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import { redirectFields, type Bill, type Transaction } from './bill.ts'
@@ -9,7 +10,7 @@ import { signRedirect, type Parameters } from './x-signature.ts'
 
 type Signing = { xSignatureKey: string; extraPaymentInfo: () => boolean }
 
-/** Returns the URL; null when the bill has none or a misbehaviour keeps the browser here. */
+/** Returns the URL; null when the bill has none, or when a misbehaviour prevents the redirect. */
 export function redirectTo(
   signing: Signing,
   bill: Bill,
@@ -20,17 +21,17 @@ export function redirectTo(
   const fields = redirectFields(bill, transaction, signing.extraPaymentInfo())
   const keySuffix = fault?.name === 'redirect-wrong-key' ? '-of-another-shop' : ''
   const signature = signRedirect(fields, signing.xSignatureKey + keySuffix)
-  const shown: Parameters =
+  const sentFields: Parameters =
     fault?.name === 'redirect-flipped-paid'
       ? fields.map(([key, value]) => [key, key === 'paid' ? opposite(value) : value])
       : fields
   const [open, close] = fault?.name === 'redirect-encoded-brackets' ? ['%5B', '%5D'] : ['[', ']']
-  const query = [...shown, ['x_signature', signature] as const]
+  const query = [...sentFields, ['x_signature', signature] as const]
     .map(([key, value]) => `billplz${open}${key}${close}=${encodeURIComponent(value)}`)
     .join('&')
   const [base = '', fragment] = bill.redirectUrl.split('#')
-  const joint = base.includes('?') ? '&' : '?'
-  return `${base}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`
+  const separator = base.includes('?') ? '&' : '?'
+  return `${base}${separator}${query}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
 function opposite(value: string): string {

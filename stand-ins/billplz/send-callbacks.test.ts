@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
-import { shopAtBillplz, type Shop } from './shop-at-billplz.ts'
+import { startTestShop, type Shop } from './shop-at-billplz.ts'
 import { signCallback, signRedirect, type Parameters } from './x-signature.ts'
 
 const KEY = DEFAULT_KEYS.billplzXSignatureKey
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
 
 let shop: Shop
 beforeEach(async () => {
-  shop = await shopAtBillplz({
+  shop = await startTestShop({
     callbackSchedule: 'real',
     random: () => 0,
     startAt: new Date('2026-01-15T06:03:22Z'),
@@ -152,10 +152,10 @@ test('the redirect keeps the shop’s query and is signed', async () => {
   assert.match(backTo ?? '', /\/confirmation\?from=bank&billplz\[id\]=/)
   assert.match(backTo ?? '', /billplz\[paid_at\]=2026-01-15%2014%3A03%3A22%20%2B0800/)
   const query = new URL(backTo ?? '').searchParams
-  const inside: Parameters = [...query]
+  const redirectFields: Parameters = [...query]
     .filter(([key]) => key.startsWith('billplz[') && key !== 'billplz[x_signature]')
     .map(([key, value]) => [key.slice(8, -1), value])
-  assert.equal(query.get('billplz[x_signature]'), signRedirect(inside, KEY))
+  assert.equal(query.get('billplz[x_signature]'), signRedirect(redirectFields, KEY))
 })
 
 test('a payer already at the bank can pay a deleted bill, which becomes paid', async () => {

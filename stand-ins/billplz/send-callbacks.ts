@@ -5,12 +5,13 @@
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
-import { lastFiveInTheAfternoon } from './kl-time.ts'
+import { lastRankReset } from './kl-time.ts'
 import type { Attempt, Delivery, Ledger } from './ledger.ts'
 
 /**
- * Retry schedule: milliseconds before each attempt after the previous one, plus a random extra.
- * Billplz: now, +15 s, +15 min, +15 min, +24 h, each but the first plus up to 300 s at random.
+ * Retry schedule: the pause before each attempt in milliseconds, and the maximum random time added
+ * to it. Billplz: immediately, then after 15 s, 15 min, 15 min and 24 h, with up to 300 s at random
+ * added to each but the first.
  */
 export type RetrySchedule = { readonly waits: readonly number[]; readonly jitterMs: number }
 
@@ -23,14 +24,16 @@ export const REAL_RETRY_SCHEDULE: RetrySchedule = {
 }
 /** The same five attempts within a minute, for a demo. */
 export const QUICK_RETRY_SCHEDULE: RetrySchedule = {
-  waits: [0, 2, 5, 15, 30].map((s) => s * SECOND),
+  waits: [0, 2, 5, 15, 30].map((seconds) => seconds * SECOND),
   jitterMs: 0,
 }
 
 const MAX_RANK = 10
 
 export type CallbackSender = {
-  /** Makes the first attempt now; resolves when it was answered or has failed. */
+  /**
+   * Makes the first attempt now. Resolves when the shop has responded or the attempt has failed.
+   */
   begin(delivery: Delivery): Promise<void>
   /** Plans the first attempt for later. */
   beginLater(delivery: Delivery, ms: number): void
@@ -48,16 +51,16 @@ export type CallbackSender = {
 export function callbackSender(
   ledger: Ledger,
   clock: AdjustableClock,
-  options: { ladder: RetrySchedule; random: () => number; timeoutMs: number },
+  options: { retrySchedule: RetrySchedule; random: () => number; timeoutMs: number },
 ): CallbackSender {
-  const { waits, jitterMs } = options.ladder
+  const { waits, jitterMs } = options.retrySchedule
   const stopping = new AbortController()
-  const underway = new Set<Promise<void>>()
+  const pendingWork = new Set<Promise<void>>()
 
   const rank = () => {
     const { since } = ledger.rank
-    const over = since !== null && new Date(since).getTime() < lastFiveInTheAfternoon(clock.now())
-    return over ? 0 : ledger.rank.value
+    const isReset = since !== null && new Date(since).getTime() < lastRankReset(clock.now())
+    return isReset ? 0 : ledger.rank.value
   }
 
   async function attempt(delivery: Delivery, again: boolean): Promise<Attempt> {
@@ -66,13 +69,13 @@ export function callbackSender(
     const { url, body, contentType } = delivery
     const message = { url, body, headers: { 'content-type': contentType } }
     const outcome = await postOnce(message, options.timeoutMs, stopping.signal)
-    const made = { at, ...outcome, tookMs: Math.round(performance.now() - startedAt), again }
-    delivery.attempts.push(made)
-    if (made.status !== 200) {
+    const result = { at, ...outcome, tookMs: Math.round(performance.now() - startedAt), again }
+    delivery.attempts.push(result)
+    if (result.status !== 200) {
       ledger.rank = { value: Math.min(MAX_RANK, rank() + 1), since: clock.now().toISOString() }
     }
     ledger.changed()
-    return made
+    return result
   }
 
   async function attemptScheduled(delivery: Delivery): Promise<void> {
@@ -82,11 +85,15 @@ export function callbackSender(
     const wait = waits[delivery.attempts.filter((item) => !item.again).length]
     if (status === 200) delivery.state = 'delivered'
     else if (wait === undefined) delivery.state = 'dropped'
-    else planAt(delivery, clock.now().getTime() + wait + Math.round(options.random() * jitterMs))
+    else
+      scheduleAttempt(
+        delivery,
+        clock.now().getTime() + wait + Math.round(options.random() * jitterMs),
+      )
     ledger.changed()
   }
 
-  function planAt(delivery: Delivery, when: number) {
+  function scheduleAttempt(delivery: Delivery, when: number) {
     delivery.state = 'waiting'
     delivery.nextAt = new Date(when).toISOString()
     clock.plan(when, () => track(attemptScheduled(delivery)))
@@ -94,8 +101,8 @@ export function callbackSender(
   }
 
   function track(work: Promise<void>): Promise<void> {
-    underway.add(work)
-    return work.finally(() => underway.delete(work))
+    pendingWork.add(work)
+    return work.finally(() => pendingWork.delete(work))
   }
 
   return {
@@ -103,17 +110,17 @@ export function callbackSender(
       delivery.state = 'waiting'
       return track(attemptScheduled(delivery))
     },
-    beginLater: (delivery, ms) => planAt(delivery, clock.now().getTime() + ms),
+    beginLater: (delivery, ms) => scheduleAttempt(delivery, clock.now().getTime() + ms),
     async sendAgain(delivery) {
-      let made: Attempt | undefined
-      await track(attempt(delivery, true).then((one) => void (made = one)))
-      if (!made) throw new Error(`callback ${delivery.k}: the attempt was not recorded`)
-      return made
+      let result: Attempt | undefined
+      await track(attempt(delivery, true).then((attempted) => void (result = attempted)))
+      if (!result) throw new Error(`callback ${delivery.k}: the attempt was not recorded`)
+      return result
     },
     resume() {
       for (const delivery of ledger.deliveries) {
         if (delivery.state !== 'waiting') continue
-        planAt(
+        scheduleAttempt(
           delivery,
           delivery.nextAt ? new Date(delivery.nextAt).getTime() : clock.now().getTime(),
         )
@@ -121,7 +128,7 @@ export function callbackSender(
     },
     rank,
     async quiet() {
-      while (underway.size > 0) await Promise.all(underway)
+      while (pendingWork.size > 0) await Promise.all(pendingWork)
     },
     stop: () => stopping.abort(),
   }

@@ -14,12 +14,12 @@ export type Shop = StandIns & {
   /** Sets the status for callbacks; the function gets the number of the call, from 1. */
   answerWith(statusFor: (n: number) => number): void
   api(path: string, init?: RequestInit): Promise<Response>
-  /** Creates a bill and returns its id; `more` overrides the default fields. */
-  newBill(more?: Record<string, string>): Promise<string>
-  create(more?: Record<string, string>): Promise<Response>
+  /** Creates a bill and returns its id; `fields` override the default ones. */
+  newBill(fields?: Record<string, string>): Promise<string>
+  create(fields?: Record<string, string>): Promise<Response>
 }
 
-export const usualBill = (shopUrl: string): Record<string, string> => ({
+export const defaultBillFields = (shopUrl: string): Record<string, string> => ({
   collection_id: DEFAULT_KEYS.billplzCollectionId,
   email: 'aisyah@example.com',
   mobile: '60123456789',
@@ -32,7 +32,7 @@ export const usualBill = (shopUrl: string): Record<string, string> => ({
   reference_1: 'R-1001',
 })
 
-export async function shopAtBillplz(options: StandInsOptions = {}): Promise<Shop> {
+export async function startTestShop(options: StandInsOptions = {}): Promise<Shop> {
   const calls: Call[] = []
   let statusFor: (n: number) => number = () => 200
   const server = createServer((request, response) => {
@@ -58,10 +58,10 @@ export async function shopAtBillplz(options: StandInsOptions = {}): Promise<Shop
       ...init,
       headers: { authorization, ...init.headers },
     })
-  const create = (more: Record<string, string> = {}) =>
+  const create = (fields: Record<string, string> = {}) =>
     api('/v3/bills', {
       method: 'POST',
-      body: new URLSearchParams({ ...usualBill(shopUrl), ...more }),
+      body: new URLSearchParams({ ...defaultBillFields(shopUrl), ...fields }),
     })
 
   return {
@@ -72,8 +72,8 @@ export async function shopAtBillplz(options: StandInsOptions = {}): Promise<Shop
     },
     api,
     create,
-    async newBill(more) {
-      const bill: unknown = await (await create(more)).json()
+    async newBill(fields) {
+      const bill: unknown = await (await create(fields)).json()
       if (typeof bill === 'object' && bill && 'id' in bill) return String(bill.id)
       throw new Error(`bill was not created: ${JSON.stringify(bill)}`)
     },

@@ -1,6 +1,6 @@
 /*
- * The signature against Billplz's published examples and our own computed ones: a shop that accepts
- * the stand-in's signatures accepts Billplz's.
+ * Compares the signature with Billplz's published examples and with vectors of our own, so that a
+ * shop that accepts the stand-in's signatures accepts those of Billplz.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -28,12 +28,12 @@ const paid = {
 const completed = { transaction_id: '60793D4707CD', transaction_status: 'completed' }
 const failed = { transaction_id: '28F3D3194138', transaction_status: 'failed' }
 const unpaid = { paid: 'false', state: 'due', paid_amount: '0', paid_at: '', mobile: '' }
-const back = { id: paid.id, paid: 'true', paid_at: paid.paid_at }
+const redirect = { id: paid.id, paid: 'true', paid_at: paid.paid_at }
 
-const list = (fields: Record<string, string>): Parameters => Object.entries(fields)
+const toParameters = (fields: Record<string, string>): Parameters => Object.entries(fields)
 
 test('the example of the page "X Signature" is reproduced', () => {
-  const fields = list({
+  const fields = toParameters({
     amount: '200',
     callback_url: 'https://example.com/webhook',
     collection_id: 'inbmmepb',
@@ -48,7 +48,7 @@ test('the example of the page "X Signature" is reproduced', () => {
 })
 
 test('the signatures of the published callback and redirect are reproduced', () => {
-  const callback = list({
+  const callback = toParameters({
     amount: '100',
     collection_id: 'yhx5t1pp',
     due_at: '2018-9-27',
@@ -62,7 +62,11 @@ test('the signatures of the published callback and redirect are reproduced', () 
     state: 'paid',
     url: 'http://www.billplz-sandbox.com/bills/zq0tm2wc',
   })
-  const redirect = list({ id: 'zq0tm2wc', paid: 'true', paid_at: '2018-09-27 15:15:09 +0800' })
+  const redirect = toParameters({
+    id: 'zq0tm2wc',
+    paid: 'true',
+    paid_at: '2018-09-27 15:15:09 +0800',
+  })
   assert.equal(
     signCallback(callback, PUBLISHED_KEY),
     '0fe0a20b8d557eeae570377783d062a3816a9ea80f368860bacfa7ec3ca4d00e',
@@ -73,61 +77,61 @@ test('the signatures of the published callback and redirect are reproduced', () 
   )
 })
 
-for (const [message, what, signature, expected] of [
+for (const [vector, what, signature, expected] of [
   [
     'A',
     'a paid callback',
-    signCallback(list(paid), KEY),
+    signCallback(toParameters(paid), KEY),
     'c021ff7f9a704fe73b88b9ad93c2a1cf43c42fb2ba440d7b492634b06913b8e9',
   ],
   [
     'B',
     'a paid callback with its transaction',
-    signCallback(list({ ...paid, ...completed }), KEY),
+    signCallback(toParameters({ ...paid, ...completed }), KEY),
     '1c50b6df4f05471eb3bb3ece57f63fa2394e3409457463cd2884322a17deb5e3',
   ],
   [
     'C',
     'a failed callback with empty fields',
-    signCallback(list({ ...paid, ...unpaid, ...failed }), KEY),
+    signCallback(toParameters({ ...paid, ...unpaid, ...failed }), KEY),
     'e7025e5d101c7a12e4eabdb84e9107f8ff893ba2f88380e0bf78c155b8c91d5e',
   ],
   [
     'D',
     'a paid redirect',
-    signRedirect(list(back), KEY),
+    signRedirect(toParameters(redirect), KEY),
     '54f7721911f683631fdb19e710b655f4c461acfd058d198ebdf6462cd969481d',
   ],
   [
     'E',
     'a paid redirect with its transaction',
-    signRedirect(list({ ...back, ...completed }), KEY),
+    signRedirect(toParameters({ ...redirect, ...completed }), KEY),
     '9b828fc78e47990148994a0c56a75934a65b761fc0cfc3f100ee1c3a7f19bd00',
   ],
   [
     'F',
     'a failed redirect',
-    signRedirect(list({ ...back, paid: 'false', paid_at: '', ...failed }), KEY),
+    signRedirect(toParameters({ ...redirect, paid: 'false', paid_at: '', ...failed }), KEY),
     '64918a45102a2da098486291db291d6c3729fa43c4ab47ee3f4334d00c7dd26e',
   ],
   [
     'G',
     'a name in Chinese',
-    signCallback(list({ ...paid, name: 'TAN MEI LING 陈美玲' }), KEY),
+    signCallback(toParameters({ ...paid, name: 'TAN MEI LING 陈美玲' }), KEY),
     'b8949d9979e43160a0849a6228a14a9b67b277832d1043ca168884dc70bec56d',
   ],
 ] as const) {
-  test(`vector ${message}: ${what}`, () => assert.equal(signature, expected))
+  test(`vector ${vector}: ${what}`, () => assert.equal(signature, expected))
 }
 
 test('vector N: sorting by key gives another signature, which must be refused', () => {
-  const sortedByKey = list(paid)
+  const sortedByKey = toParameters(paid)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => key + value)
     .join('|')
   const refused = 'ea9f0ef32ea52ef1a1eaca4eccfe40f0bb0ed3b4d43fad08c7fdbd8ec12c39e9'
   assert.equal(signSource(sortedByKey, KEY), refused)
-  assert.notEqual(signCallback(list(paid), KEY), refused)
+  assert.notEqual(signCallback(toParameters(paid), KEY), refused)
 })
 
 test('the order of the fields does not change the signature', () => {

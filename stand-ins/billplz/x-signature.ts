@@ -14,10 +14,16 @@ export type Parameters = readonly (readonly [key: string, value: string])[]
 export function signatureSource(parameters: Parameters, prefix = ''): string {
   return parameters
     .map(([key, value]) => prefix + key + value)
-    .map((element) => ({ element, by: element.toLowerCase() }))
-    .sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0))
+    .map((element) => ({ element, sortKey: element.toLowerCase() }))
+    .sort((a, b) => compareTexts(a.sortKey, b.sortKey))
     .map(({ element }) => element)
     .join('|')
+}
+
+/** Compares by UTF-16 code units; localeCompare would give another order. */
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 export function signSource(source: string, key: string): string {

@@ -23,9 +23,9 @@ export function listPage(emails: readonly ReceivedEmail[], to: string): Html {
     </form>
     ${
       emails.length === 0
-        ? empty(to)
+        ? emptyList(to)
         : html`<ul class="rows">
-            ${emails.map(row)}
+            ${emails.map(emailRow)}
           </ul>`
     }
   `
@@ -33,7 +33,7 @@ export function listPage(emails: readonly ReceivedEmail[], to: string): Html {
 
 export function emailPage(email: ReceivedEmail): Html {
   return html`
-    <p><a href="/mailbox">All letters</a></p>
+    <p><a href="/mailbox">All emails</a></p>
     <h1>${email.subject || 'Without a subject'}</h1>
     <dl class="facts">
       <div>
@@ -51,7 +51,7 @@ export function emailPage(email: ReceivedEmail): Html {
       ${
         email.unsubscribe &&
         html`<div>
-          <dt>Button of the mail program</dt>
+          <dt>Unsubscribe headers</dt>
           <dd>${email.unsubscribe}</dd>
         </div>`
       }
@@ -61,7 +61,7 @@ export function emailPage(email: ReceivedEmail): Html {
       html`<h2>As mail programs show it</h2>
         <iframe
           class="letter"
-          title="The letter"
+          title="The email"
           src="/mailbox/letters/${email.id}/html"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         ></iframe>`
@@ -76,7 +76,7 @@ export function emailDocument(email: ReceivedEmail): string {
   return `<!doctype html><base target="_blank">${email.html}`
 }
 
-function row(email: ReceivedEmail): Html {
+function emailRow(email: ReceivedEmail): Html {
   return html`<li>
     <a class="row" href="/mailbox/letters/${email.id}">
       <strong>${email.subject || 'Without a subject'}</strong>
@@ -86,14 +86,15 @@ function row(email: ReceivedEmail): Html {
   </li>`
 }
 
-function empty(to: string): Html {
+function emptyList(to: string): Html {
   return html`<p class="empty">
-    ${to ? `No letter to ${to} yet.` : 'No letters yet. What the shop sends arrives here.'}
+    ${to ? `No emails to ${to} yet.` : 'No emails yet. Emails from the shop appear here.'}
   </p>`
 }
 
-/** URLs in the text become links, because people read the text part to follow them. */
+/** Returns the text with its URLs as links. */
 function textPart(text: string): Html {
+  // The captured URLs are the parts with odd indexes. A dot or comma after a URL is not part of it.
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
   return html`<pre>
 ${parts.map((part, i) =>

@@ -8,7 +8,7 @@ import type { Mailbox } from './mailbox-stand-in.ts'
 type ById = { Params: { id: string } }
 type ByRecipient = { Querystring: { to?: string } }
 
-const FRAME = { playing: 'Mailbox', note: 'Every letter the shop sends ends here.', wide: true }
+const FRAME = { playing: 'Mailbox', note: 'All emails of the shop arrive here.', wide: true }
 
 export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<ByRecipient>('/', async ({ query }, reply) =>
@@ -42,7 +42,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
 
   app.get<ByRecipient>('/api/messages', async ({ query }) => mailbox.messages(query.to))
   app.get<ById>('/api/messages/:id', async ({ params }, reply) => {
-    return mailbox.message(params.id) ?? reply.code(404).send({ error: 'no such letter' })
+    return mailbox.message(params.id) ?? reply.code(404).send({ error: 'no such email' })
   })
   app.delete('/api/messages', async (_, reply) => {
     mailbox.empty()

@@ -32,9 +32,9 @@ const api = async (query = '') =>
 
 test('an email arrives complete and is listed with exactly the documented fields', async () => {
   await send()
-  const [found, ...others] = await api()
+  const [received, ...others] = await api()
   assert.equal(others.length, 0)
-  assert.deepEqual(Object.keys(found), [
+  assert.deepEqual(Object.keys(received), [
     'id',
     'to',
     'from',
@@ -45,13 +45,13 @@ test('an email arrives complete and is listed with exactly the documented fields
     'unsubscribe',
   ])
   assert.deepEqual(
-    [found.to, found.from, found.subject],
+    [received.to, received.from, received.subject],
     ['aisyah@example.com', 'Racik Demo <shop@example.com>', email.subject],
   )
-  assert.equal(found.text.trim(), email.text)
-  assert.equal(found.html.trim(), email.html)
-  assert.equal(found.unsubscribe, '')
-  assert.ok(Math.abs(Date.parse(found.date) - Date.now()) < 60_000)
+  assert.equal(received.text.trim(), email.text)
+  assert.equal(received.html.trim(), email.html)
+  assert.equal(received.unsubscribe, '')
+  assert.ok(Math.abs(Date.parse(received.date) - Date.now()) < 60_000)
 })
 
 test('emails are listed newest first, and by recipient case-insensitively', async () => {
@@ -95,16 +95,19 @@ test('the pages show the list and an email; its HTML is in a sandboxed frame wit
   assert.ok(list.includes('&lt;b&gt;bold') && !list.includes('<b>bold'))
   const page = await (await read(`/letters/${id}`)).text()
   assert.match(page, /<iframe[^>]+sandbox="allow-popups allow-popups-to-escape-sandbox"/)
-  assert.ok(page.includes('href="http://127.0.0.1:3000/order?id=1&amp;code=2"'), 'without the dot')
+  assert.ok(
+    page.includes('href="http://127.0.0.1:3000/order?id=1&amp;code=2"'),
+    'the dot after the URL is not part of the link',
+  )
   assert.ok(!page.includes('<script'))
-  const inside = await read(`/letters/${id}/html`)
-  assert.match(inside.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/)
-  assert.ok((await inside.text()).includes('<p>Hello</p>'))
+  const frame = await read(`/letters/${id}/html`)
+  assert.match(frame.headers.get('content-security-policy') ?? '', /default-src 'none'.*sandbox/)
+  assert.ok((await frame.text()).includes('<p>Hello</p>'))
   const emptied = await fetch(`${standIns.url}/mailbox/empty`, { method: 'POST' })
-  assert.ok((await emptied.text()).includes('No letters yet'))
+  assert.ok((await emptied.text()).includes('No emails yet'))
 })
 
-const kept = () => standIns.mailbox.messages().length
+const storedCount = () => standIns.mailbox.messages().length
 
 for (const [name, code] of [
   ['connect-421', 421],
@@ -117,9 +120,9 @@ for (const [name, code] of [
   test(`${name}: the sender gets ${code}, nothing is stored, the next email is accepted`, async () => {
     standIns.mailbox.misbehave({ name })
     await assert.rejects(send(), { responseCode: code })
-    assert.equal(kept(), 0)
+    assert.equal(storedCount(), 0)
     await send()
-    assert.equal(kept(), 1)
+    assert.equal(storedCount(), 1)
   })
 }
 
@@ -133,14 +136,14 @@ for (const [name, emails] of [
   test(`${name}: the sender gets no response in time, ${emails} stored`, async () => {
     standIns.mailbox.misbehave({ name })
     await assert.rejects(send({}, { socketTimeout: 200, greetingTimeout: 200 }))
-    assert.equal(kept(), emails)
+    assert.equal(storedCount(), emails)
   })
 }
 
 test('email-slow responds after the delay', async () => {
   standIns.mailbox.misbehave({ name: 'email-slow', ms: 30 })
   await send()
-  assert.equal(kept(), 1)
+  assert.equal(storedCount(), 1)
 })
 
 test('a misbehaviour for one recipient can be ordered by a control call', async () => {

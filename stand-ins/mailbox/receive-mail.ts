@@ -14,39 +14,39 @@ type Callback = (error?: Error | null, message?: string) => void
 export async function receiveMail(
   emails: Emails,
   script: MisbehaviourScript<MailboxMisbehaviour>,
-  where: { port: number; host: string },
+  address: { port: number; host: string },
 ): Promise<{ port: number; end(): Promise<void> }> {
-  const reset = (session: SMTPServerSession) => {
+  const resetConnection = (session: SMTPServerSession) => {
     for (const connection of server.connections) {
       if (connection.session.id === session.id) connection._socket.resetAndDestroy()
     }
   }
 
-  const take = async (raw: Buffer, session: SMTPServerSession, answer: Callback) => {
+  const receiveEmail = async (raw: Buffer, session: SMTPServerSession, respond: Callback) => {
     const recipients = session.envelope.rcptTo.map((item) => item.address)
     const fault = script.take('email', recipients)
-    const keep = async () => void emails.keep(await simpleParser(raw), recipients, new Date())
+    const store = async () => void emails.add(await simpleParser(raw), recipients, new Date())
     switch (fault?.name) {
       case 'email-451':
-        return answer(refusal(451, 'Local error in processing, try again'))
+        return respond(refusal(451, 'Local error in processing, try again'))
       case 'email-452':
-        return answer(refusal(452, 'Insufficient system storage'))
+        return respond(refusal(452, 'Insufficient system storage'))
       case 'email-550':
-        return answer(refusal(550, 'Message refused'))
+        return respond(refusal(550, 'Message refused'))
       case 'email-hang':
         return
       case 'email-reset':
-        return reset(session)
+        return resetConnection(session)
       case 'email-accept-then-reset':
-        await keep()
-        return reset(session)
+        await store()
+        return resetConnection(session)
       case 'email-slow':
-        await keep()
-        setTimeout(() => answer(null, 'Stored'), fault.ms ?? 30_000).unref()
+        await store()
+        setTimeout(() => respond(null, 'Stored'), fault.ms ?? 30_000).unref()
         return
       default:
-        await keep()
-        return answer(null, 'Stored')
+        await store()
+        return respond(null, 'Stored')
     }
   }
 
@@ -59,26 +59,26 @@ export async function receiveMail(
     disableReverseLookup: true,
     closeTimeout: 100,
     socketTimeout: 10 * 60 * 1000,
-    onAuth: (_, __, answer) => answer(null, { user: 'anybody' }),
-    onConnect(_, answer) {
+    onAuth: (_, __, respond) => respond(null, { user: 'anybody' }),
+    onConnect(_, respond) {
       const fault = script.take('connect', [])
       if (fault?.name === 'connect-hang') return
-      answer(fault ? refusal(421, 'Busy, try again later') : null)
+      respond(fault ? refusal(421, 'Busy, try again later') : null)
     },
-    onRcptTo({ address }, _, answer) {
+    onRcptTo({ address }, _, respond) {
       const fault = script.take('recipient', [address])
-      if (!fault) return answer()
-      answer(
+      if (!fault) return respond()
+      respond(
         fault.name === 'recipient-450'
           ? refusal(450, 'Mailbox busy')
           : refusal(550, 'No such mailbox here'),
       )
     },
-    onData(stream, session, answer) {
+    onData(stream, session, respond) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        take(Buffer.concat(parts), session, answer).catch((error) => answer(error))
+        receiveEmail(Buffer.concat(parts), session, respond).catch((error) => respond(error))
       })
     },
   })
@@ -87,11 +87,12 @@ export async function receiveMail(
 
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
-    server.listen(where.port, where.host, resolve)
+    server.listen(address.port, address.host, resolve)
   })
-  const address = server.server.address()
+  const bound = server.server.address()
   return {
-    port: typeof address === 'object' && address !== null ? address.port : where.port,
+    // With port 0 the system picks one.
+    port: typeof bound === 'object' && bound !== null ? bound.port : address.port,
     end: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,9 +1,9 @@
-/* Store of received emails, newest first, in memory and, with a data folder, in a file. */
+/* Stores received emails, newest first, in memory and, with a data folder, in a file. */
 import type { ParsedMail } from 'mailparser'
 import { z } from 'zod'
 import { dataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
 
-const emailShape = z.object({
+const emailSchema = z.object({
   id: z.string(),
   /** Recipients, joined by a comma and a space. */
   to: z.string(),
@@ -18,12 +18,12 @@ const emailShape = z.object({
   /** The List-Unsubscribe headers; empty if there are none. */
   unsubscribe: z.string().default(''),
 })
-export type ReceivedEmail = z.infer<typeof emailShape>
+export type ReceivedEmail = z.infer<typeof emailSchema>
 
-const MAX_KEPT = 1000
+const MAX_STORED = 1000
 
 export type Emails = {
-  keep(mail: ParsedMail, recipients: readonly string[], now: Date): ReceivedEmail
+  add(mail: ParsedMail, recipients: readonly string[], now: Date): ReceivedEmail
   /** Newest first; `to` selects one recipient, case-insensitively. */
   list(to?: string): ReceivedEmail[]
   find(id: string): ReceivedEmail | undefined
@@ -32,16 +32,16 @@ export type Emails = {
 }
 
 export async function openEmails(path: string | undefined): Promise<Emails> {
-  const before = await readDataFile(path)
-  let emails = before === undefined ? [] : z.array(emailShape).parse(before)
-  let last = Number(emails[0]?.id ?? 0)
+  const savedContent = await readDataFile(path)
+  let emails = savedContent === undefined ? [] : z.array(emailSchema).parse(savedContent)
+  let lastId = Number(emails[0]?.id ?? 0)
   const file = dataFile(path, () => emails)
 
   return {
-    keep(mail, recipients, now) {
-      last += 1
+    add(mail, recipients, now) {
+      lastId += 1
       const email: ReceivedEmail = {
-        id: String(last),
+        id: String(lastId),
         to: addressesOf(mail) || recipients.join(', '),
         from: senderOf(mail),
         subject: mail.subject ?? '',
@@ -50,14 +50,14 @@ export async function openEmails(path: string | undefined): Promise<Emails> {
         html: mail.html || '',
         unsubscribe: unsubscribeOf(mail),
       }
-      emails = [email, ...emails].slice(0, MAX_KEPT)
+      emails = [email, ...emails].slice(0, MAX_STORED)
       file.touch()
       return email
     },
     list(to) {
-      const wanted = to?.trim().toLowerCase()
-      if (!wanted) return emails
-      return emails.filter((email) => email.to.toLowerCase().split(', ').includes(wanted))
+      const recipient = to?.trim().toLowerCase()
+      if (!recipient) return emails
+      return emails.filter((email) => email.to.toLowerCase().split(', ').includes(recipient))
     },
     find: (id) => emails.find((email) => email.id === id),
     empty() {
@@ -69,16 +69,19 @@ export async function openEmails(path: string | undefined): Promise<Emails> {
 }
 
 function senderOf(mail: ParsedMail): string {
-  const writer = mail.from?.value[0]
-  if (!writer) return ''
-  return writer.name ? `${writer.name} <${writer.address ?? ''}>` : (writer.address ?? '')
+  const sender = mail.from?.value[0]
+  if (!sender) return ''
+  return sender.name ? `${sender.name} <${sender.address ?? ''}>` : (sender.address ?? '')
 }
 
 /** Includes List-Unsubscribe-Post, if present, for the one-click button of email clients. */
 function unsubscribeOf(mail: ParsedMail): string {
   const lines = mail.headerLines.filter(({ key }) => key.startsWith('list-unsubscribe'))
-  return lines.map(({ line }) => line.replaceAll(/\r?\n\s+/g, ' ')).join('\n')
+  return lines.map(({ line }) => line.replaceAll(foldedLineBreak, ' ')).join('\n')
 }
+
+/** A long header continues on the next line, which begins with white space (RFC 5322). */
+const foldedLineBreak = /\r?\n\s+/g
 
 function addressesOf(mail: ParsedMail): string {
   const groups = [mail.to ?? [], mail.cc ?? []].flat()

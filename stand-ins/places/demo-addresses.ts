@@ -1,7 +1,7 @@
 /*
  * About forty addresses in all sixteen states and territories of Malaysia. Towns and postcodes are
  * real, streets are invented ("Contoh" means example), so no demo parcel names a real address.
- * `state` is spelt as Google does; rows without town or postcode are like real villages.
+ * `state` is spelt as Google does; some rows have no town or postcode, like real villages.
  */
 
 export type DemoAddress = {

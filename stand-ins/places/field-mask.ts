@@ -1,12 +1,12 @@
 /*
- * Field masks: a response holds only the paths that the caller named, `*` for all. Source: Places
- * API (New), "Choose fields to return"; commas without spaces.
+ * Field masks: a response contains only the paths that the caller named; `*` selects all. Source:
+ * Places API (New), "Choose fields to return"; commas without spaces.
  */
 
 type Json = unknown
 
 /** Returns the paths of a mask, or null when it is missing or malformed. */
-export function readMask(mask: string | undefined): string[][] | null {
+export function parseFieldMask(mask: string | undefined): string[][] | null {
   if (!mask || /\s/.test(mask)) return null
   const paths = mask.split(',')
   return paths.every((path) => /^(\*|[A-Za-z]+(\.[A-Za-z]+)*)$/.test(path))
@@ -15,20 +15,23 @@ export function readMask(mask: string | undefined): string[][] | null {
 }
 
 /** Returns the first path whose first part is not in `known`, for the error message. */
-export function unknownPath(paths: readonly string[][], known: readonly string[]): string | null {
+export function findUnknownPath(
+  paths: readonly string[][],
+  known: readonly string[],
+): string | null {
   const path = paths.find(([first]) => first !== '*' && !known.includes(first ?? ''))
   return path ? path.join('.') : null
 }
 
-/** Returns `value` reduced to the paths; lists are reduced item by item. */
-export function trimTo(value: Json, paths: readonly string[][]): Json {
+/** Returns `value` with only the named paths; each item of a list is reduced in the same way. */
+export function selectFields(value: Json, paths: readonly string[][]): Json {
   if (paths.some(([first]) => first === undefined || first === '*')) return value
-  if (Array.isArray(value)) return value.map((item) => trimTo(item, paths))
+  if (Array.isArray(value)) return value.map((item) => selectFields(item, paths))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
-      const below = paths.filter(([first]) => first === key).map((path) => path.slice(1))
-      return below.length > 0 ? [[key, trimTo(inner, below)]] : []
+      const innerPaths = paths.filter(([first]) => first === key).map((path) => path.slice(1))
+      return innerPaths.length > 0 ? [[key, selectFields(inner, innerPaths)]] : []
     }),
   )
 }

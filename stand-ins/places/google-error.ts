@@ -42,12 +42,12 @@ export type GoogleErrorCase = keyof typeof CASES
 
 export function sendGoogleError(
   reply: FastifyReply,
-  which: GoogleErrorCase,
+  errorCase: GoogleErrorCase,
   message?: string,
 ): FastifyReply {
-  const [code, status, usual] = CASES[which]
-  const reason = REASONS[which]
-  const text = message ?? usual
+  const [code, status, defaultMessage] = CASES[errorCase]
+  const reason = REASONS[errorCase]
+  const text = message ?? defaultMessage
   const details = reason && [
     {
       '@type': 'type.googleapis.com/google.rpc.ErrorInfo',

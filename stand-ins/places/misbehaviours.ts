@@ -10,7 +10,7 @@ type Row = {
   readonly ms?: number
 }
 
-const both = {
+const faultTexts = {
   '403': 'the API is not enabled for this key (SERVICE_DISABLED)',
   '429': 'quota used up (RESOURCE_EXHAUSTED)',
   '500': 'INTERNAL',
@@ -21,32 +21,32 @@ const both = {
 } as const
 
 export const PLACES_MISBEHAVIOURS = {
-  'autocomplete-403': { at: 'autocomplete', manner: '403', does: both['403'] },
-  'autocomplete-429': { at: 'autocomplete', manner: '429', does: both['429'] },
-  'autocomplete-500': { at: 'autocomplete', manner: '500', does: both['500'] },
-  'autocomplete-503': { at: 'autocomplete', manner: '503', does: both['503'] },
-  'autocomplete-garbage': { at: 'autocomplete', manner: 'garbage', does: both.garbage },
-  'autocomplete-hang': { at: 'autocomplete', manner: 'hang', does: both.hang },
-  'autocomplete-reset': { at: 'autocomplete', manner: 'reset', does: both.reset },
+  'autocomplete-403': { at: 'autocomplete', manner: '403', does: faultTexts['403'] },
+  'autocomplete-429': { at: 'autocomplete', manner: '429', does: faultTexts['429'] },
+  'autocomplete-500': { at: 'autocomplete', manner: '500', does: faultTexts['500'] },
+  'autocomplete-503': { at: 'autocomplete', manner: '503', does: faultTexts['503'] },
+  'autocomplete-garbage': { at: 'autocomplete', manner: 'garbage', does: faultTexts.garbage },
+  'autocomplete-hang': { at: 'autocomplete', manner: 'hang', does: faultTexts.hang },
+  'autocomplete-reset': { at: 'autocomplete', manner: 'reset', does: faultTexts.reset },
   'autocomplete-slow': {
     at: 'autocomplete',
     manner: 'late',
     ms: 3000,
-    does: 'answers after `ms` (3,000)',
+    does: 'responds after `ms` (3,000)',
   },
-  'details-403': { at: 'details', manner: '403', does: both['403'] },
-  'details-429': { at: 'details', manner: '429', does: both['429'] },
-  'details-500': { at: 'details', manner: '500', does: both['500'] },
-  'details-503': { at: 'details', manner: '503', does: both['503'] },
-  'details-garbage': { at: 'details', manner: 'garbage', does: both.garbage },
-  'details-hang': { at: 'details', manner: 'hang', does: both.hang },
-  'details-reset': { at: 'details', manner: 'reset', does: both.reset },
-  'details-slow': { at: 'details', manner: 'late', ms: 3000, does: 'answers after `ms` (3,000)' },
+  'details-403': { at: 'details', manner: '403', does: faultTexts['403'] },
+  'details-429': { at: 'details', manner: '429', does: faultTexts['429'] },
+  'details-500': { at: 'details', manner: '500', does: faultTexts['500'] },
+  'details-503': { at: 'details', manner: '503', does: faultTexts['503'] },
+  'details-garbage': { at: 'details', manner: 'garbage', does: faultTexts.garbage },
+  'details-hang': { at: 'details', manner: 'hang', does: faultTexts.hang },
+  'details-reset': { at: 'details', manner: 'reset', does: faultTexts.reset },
+  'details-slow': { at: 'details', manner: 'late', ms: 3000, does: 'responds after `ms` (3,000)' },
 } as const satisfies Record<string, Row>
 
 export type PlacesMisbehaviour = keyof typeof PLACES_MISBEHAVIOURS
 
 /** Returns the row of a name with its optional fields. */
-export function placesRow(name: PlacesMisbehaviour): Row {
+export function placesMisbehaviourRow(name: PlacesMisbehaviour): Row {
   return PLACES_MISBEHAVIOURS[name]
 }

@@ -35,8 +35,8 @@ export const PLACES: readonly Place[] = DEMO_ADDRESSES.map((address) => {
   }
 })
 
-/** The whole place, before the field mask is applied. */
-export function wirePlace(place: Place): Record<string, unknown> {
+/** Returns the whole place; the caller applies the field mask. */
+export function placeResponse(place: Place): Record<string, unknown> {
   const { main, secondary, id } = place
   return {
     name: `places/${id}`,
@@ -49,10 +49,10 @@ export function wirePlace(place: Place): Record<string, unknown> {
   }
 }
 
-/** One suggestion with the matched parts of `input`. */
-export function wireSuggestion(place: Place, input: string): Record<string, unknown> {
+/** Returns one suggestion with the matched parts of `input`. */
+export function suggestionResponse(place: Place, input: string): Record<string, unknown> {
   const { main, secondary, id } = place
-  const matches = matchesIn(main, input)
+  const matches = findMatches(main, input)
   return {
     placePrediction: {
       place: `places/${id}`,
@@ -72,16 +72,17 @@ export function wireSuggestion(place: Place, input: string): Record<string, unkn
  * first.
  */
 export function findPlaces(input: string): Place[] {
-  const words = plain(input)
+  const words = normaliseText(input)
     .split(/[\s,]+/)
     .filter(Boolean)
-  const begins = (text = '') => plain(text).startsWith(plain(input).trim())
-  const starts = ({ main, address }: Place) => begins(main) || begins(address.route)
+  const beginsWithInput = (text = '') => normaliseText(text).startsWith(normaliseText(input).trim())
+  const isBestMatch = ({ main, address }: Place) =>
+    beginsWithInput(main) || beginsWithInput(address.route)
   return PLACES.filter((place) => {
-    const text = plain(`${place.main}, ${place.secondary}`)
+    const text = normaliseText(`${place.main}, ${place.secondary}`)
     return words.every((word) => text.includes(word))
   })
-    .toSorted((a, b) => Number(starts(b)) - Number(starts(a)))
+    .toSorted((a, b) => Number(isBestMatch(b)) - Number(isBestMatch(a)))
     .slice(0, 5)
 }
 
@@ -101,11 +102,11 @@ function componentsOf(address: DemoAddress): Component[] {
   return parts.flatMap(([text, types, languageCode]) =>
     text === undefined
       ? []
-      : [{ longText: text, shortText: shortOf(text), types: [...types], languageCode }],
+      : [{ longText: text, shortText: shortenText(text), types: [...types], languageCode }],
   )
 }
 
-function shortOf(text: string): string {
+function shortenText(text: string): string {
   if (text === 'Malaysia') return 'MY'
   if (text === 'Kuala Lumpur') return 'KL'
   return text.replace(/^Jalan /, 'Jln ')
@@ -117,18 +118,18 @@ function typesOf({ address }: Place): string[] {
 }
 
 /** Positions of the matched words; `startOffset` 0 is omitted, as proto3 JSON does. */
-function matchesIn(text: string, input: string) {
-  return plain(input)
+function findMatches(text: string, input: string) {
+  return normaliseText(input)
     .split(/[\s,]+/)
     .filter(Boolean)
     .flatMap((word) => {
-      const at = plain(text).indexOf(word)
-      if (at < 0) return []
-      const endOffset = at + word.length
-      return [at === 0 ? { endOffset } : { startOffset: at, endOffset }]
+      const startOffset = normaliseText(text).indexOf(word)
+      if (startOffset < 0) return []
+      const endOffset = startOffset + word.length
+      return [startOffset === 0 ? { endOffset } : { startOffset, endOffset }]
     })
 }
 
-function plain(text: string): string {
+function normaliseText(text: string): string {
   return text.toLowerCase().replaceAll('’', "'")
 }

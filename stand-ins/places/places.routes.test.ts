@@ -174,12 +174,12 @@ test('a details call ends the session; later calls with its token are billed per
 
 test('the demo addresses cover all sixteen states, with real postcodes and missing parts as in villages', () => {
   const stateOf = (postcode: string) => {
-    const found = findPostcode(postcode)
-    return 'state' in found ? found.state : undefined
+    const result = findPostcode(postcode)
+    return 'state' in result ? result.state : undefined
   }
-  const coded = DEMO_ADDRESSES.flatMap(({ postcode }) => postcode ?? [])
-  assert.equal(new Set(coded.map(stateOf)).size, 16)
-  assert.ok(!coded.map(stateOf).includes(undefined))
+  const postcodes = DEMO_ADDRESSES.flatMap(({ postcode }) => postcode ?? [])
+  assert.equal(new Set(postcodes.map(stateOf)).size, 16)
+  assert.ok(!postcodes.map(stateOf).includes(undefined))
   assert.ok(DEMO_ADDRESSES.length >= 40)
   assert.ok(DEMO_ADDRESSES.every((item) => item.route.includes('Contoh')))
   assert.ok(DEMO_ADDRESSES.some((item) => !item.postcode && !item.town))

@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { respondWithFault } from '#stand-ins/backstage/respond-with-fault.ts'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
-import { readMask, trimTo, unknownPath } from './field-mask.ts'
+import { parseFieldMask, selectFields, findUnknownPath } from './field-mask.ts'
 import { sendGoogleError } from './google-error.ts'
-import { placesRow, type PlacesMisbehaviour } from './misbehaviours.ts'
-import { findPlaces, PLACES, wirePlace, wireSuggestion } from './place.ts'
+import { placesMisbehaviourRow, type PlacesMisbehaviour } from './misbehaviours.ts'
+import { findPlaces, PLACES, placeResponse, suggestionResponse } from './place.ts'
 import type { Sessions } from './sessions.ts'
 
 export type PlacesRoutesOptions = {
@@ -18,18 +18,20 @@ export type PlacesRoutesOptions = {
   sessions: Sessions
 }
 
+/** URL-safe base64 or a UUID, at most 36 characters. */
 const TOKEN = /^[\w=-]{1,36}$/
 
-const circleOrBox = z.looseObject({})
+/** Geographic options: the stand-in accepts any object and ignores it. */
+const anyObject = z.looseObject({})
 const autocompleteRequest = z.object({
   input: z.string().min(1),
   languageCode: z.string().optional(),
   regionCode: z.string().optional(),
   includedRegionCodes: z.array(z.string().length(2)).max(15).optional(),
   includedPrimaryTypes: z.array(z.string()).max(5).optional(),
-  locationBias: circleOrBox.optional(),
-  locationRestriction: circleOrBox.optional(),
-  origin: circleOrBox.optional(),
+  locationBias: anyObject.optional(),
+  locationRestriction: anyObject.optional(),
+  origin: anyObject.optional(),
   inputOffset: z.int().optional(),
   includeQueryPredictions: z.boolean().optional(),
   sessionToken: z.string().regex(TOKEN).optional(),
@@ -49,17 +51,17 @@ export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions)
   const { script, sessions } = options
 
   app.addHook('onRequest', async (request, reply) => {
-    const key = keyOf(request)
+    const key = readApiKey(request)
     if (!key) return sendGoogleError(reply, 'no-key')
     if (key !== options.apiKey) return sendGoogleError(reply, 'bad-key')
   })
   app.setErrorHandler((_, __, reply) => sendGoogleError(reply, 'invalid'))
 
-  // Two colons for one: a single colon would begin a route parameter.
+  // Fastify reads `::` as one colon; a single colon would begin a route parameter.
   app.post('/v1/places::autocomplete', async (request, reply) => {
     const parsed = autocompleteRequest.safeParse(request.body)
     const fault = script.take('autocomplete', [parsed.data?.input ?? null])
-    if (!parsed.success) return sendGoogleError(reply, 'invalid', firstIssue(parsed.error))
+    if (!parsed.success) return sendGoogleError(reply, 'invalid', firstIssueMessage(parsed.error))
     const { input, sessionToken, includedRegionCodes: regions } = parsed.data
     if (parsed.data.locationBias && parsed.data.locationRestriction) {
       return sendGoogleError(
@@ -68,17 +70,17 @@ export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions)
         'At most one of location_bias and location_restriction can be set.',
       )
     }
-    const given = maskOf(request)
-    const paths = given === undefined ? [['*']] : readMask(given)
-    if (!paths) return sendGoogleError(reply, 'invalid', badPath(given ?? ''))
-    const unknown = unknownPath(paths, ['suggestions'])
-    if (unknown) return sendGoogleError(reply, 'invalid', badPath(unknown))
+    const maskText = readMaskText(request)
+    const paths = maskText === undefined ? [['*']] : parseFieldMask(maskText)
+    if (!paths) return sendGoogleError(reply, 'invalid', unknownPathMessage(maskText ?? ''))
+    const unknown = findUnknownPath(paths, ['suggestions'])
+    if (unknown) return sendGoogleError(reply, 'invalid', unknownPathMessage(unknown))
 
     sessions.count('autocomplete', sessionToken)
-    const here = !regions || regions.some((code) => code.toLowerCase() === 'my')
-    const found = here ? findPlaces(input) : []
-    const suggestions = found.map((place) => wireSuggestion(place, input))
-    const body = suggestions.length > 0 ? trimTo({ suggestions }, paths) : {}
+    const includesMalaysia = !regions || regions.some((code) => code.toLowerCase() === 'my')
+    const places = includesMalaysia ? findPlaces(input) : []
+    const suggestions = places.map((place) => suggestionResponse(place, input))
+    const body = suggestions.length > 0 ? selectFields({ suggestions }, paths) : {}
     return respond(reply, fault, body)
   })
 
@@ -88,12 +90,12 @@ export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions)
       const { id } = request.params
       const { sessionToken } = request.query
       const fault = script.take('details', [id])
-      const given = maskOf(request)
-      if (given === undefined) return sendGoogleError(reply, 'no-mask')
-      const paths = readMask(given)
-      if (!paths) return sendGoogleError(reply, 'invalid', badPath(given))
-      const unknown = unknownPath(paths, PLACE_FIELDS)
-      if (unknown) return sendGoogleError(reply, 'invalid', badPath(unknown))
+      const maskText = readMaskText(request)
+      if (maskText === undefined) return sendGoogleError(reply, 'no-mask')
+      const paths = parseFieldMask(maskText)
+      if (!paths) return sendGoogleError(reply, 'invalid', unknownPathMessage(maskText))
+      const unknown = findUnknownPath(paths, PLACE_FIELDS)
+      if (unknown) return sendGoogleError(reply, 'invalid', unknownPathMessage(unknown))
       if (sessionToken !== undefined && !TOKEN.test(sessionToken)) {
         return sendGoogleError(reply, 'invalid', 'Invalid session token.')
       }
@@ -103,7 +105,7 @@ export function placesRoutes(app: FastifyInstance, options: PlacesRoutesOptions)
       const place = PLACES.find((item) => item.id === id)
       if (!place) return sendGoogleError(reply, 'not-found')
       sessions.count('details', sessionToken)
-      return respond(reply, fault, trimTo(wirePlace(place), paths))
+      return respond(reply, fault, selectFields(placeResponse(place), paths))
     },
   )
 }
@@ -114,7 +116,7 @@ function respond(
   body: unknown,
 ) {
   if (!fault) return reply.send(body)
-  const { manner, ms } = placesRow(fault.name)
+  const { manner, ms } = placesMisbehaviourRow(fault.name)
   if (manner === 'garbage') return reply.type('application/json').send('{"suggestions":[{"plac')
   if (manner === '403' || manner === '429' || manner === '500' || manner === '503') {
     return sendGoogleError(reply, manner)
@@ -124,26 +126,28 @@ function respond(
   return respondWithFault(reply, manner, response, fault.ms ?? ms)
 }
 
-function keyOf({ headers, query }: FastifyRequest): string | undefined {
-  return textOf(headers, 'x-goog-api-key') ?? textOf(query, 'key')
+function readApiKey({ headers, query }: FastifyRequest): string | undefined {
+  return readText(headers, 'x-goog-api-key') ?? readText(query, 'key')
 }
 
-function maskOf({ headers, query }: FastifyRequest): string | undefined {
-  return textOf(headers, 'x-goog-fieldmask') ?? textOf(query, 'fields') ?? textOf(query, '$fields')
+function readMaskText({ headers, query }: FastifyRequest): string | undefined {
+  return (
+    readText(headers, 'x-goog-fieldmask') ?? readText(query, 'fields') ?? readText(query, '$fields')
+  )
 }
 
-function textOf(bag: unknown, name: string): string | undefined {
-  if (typeof bag !== 'object' || bag === null) return undefined
-  const value = new Map<string, unknown>(Object.entries(bag)).get(name)
+function readText(values: unknown, name: string): string | undefined {
+  if (typeof values !== 'object' || values === null) return undefined
+  const value = new Map<string, unknown>(Object.entries(values)).get(name)
   return typeof value === 'string' ? value : undefined
 }
 
-function badPath(path: string): string {
+function unknownPathMessage(path: string): string {
   return `Error expanding 'fields' parameter. Cannot find matching fields for path '${path}'.`
 }
 
-function firstIssue(error: z.ZodError): string {
+function firstIssueMessage(error: z.ZodError): string {
   const [issue] = error.issues
-  const where = issue?.path.join('.') || 'request'
-  return `Invalid value at '${where}': ${issue?.message ?? 'not readable'}`
+  const field = issue?.path.join('.') || 'request'
+  return `Invalid value at '${field}': ${issue?.message ?? 'not readable'}`
 }

@@ -8,7 +8,7 @@ import {
 import { PLACES_MISBEHAVIOURS, type PlacesMisbehaviour } from './misbehaviours.ts'
 import { PLACES, type Place } from './place.ts'
 import { placesRoutes } from './places.routes.ts'
-import { sessions, type Session } from './sessions.ts'
+import { createSessions, type Session } from './sessions.ts'
 
 export type PlacesStandIn = {
   /** Value for `PLACES_BASE_URL`; paths below it begin with `/v1/`. */
@@ -17,7 +17,7 @@ export type PlacesStandIn = {
   places(): readonly Place[]
   sessions(): Session[]
   billedPerRequest(): number
-  misbehave(wanted: Misbehaviour<PlacesMisbehaviour>): void
+  misbehave(misbehaviour: Misbehaviour<PlacesMisbehaviour>): void
   misbehaviours(): Scripted<PlacesMisbehaviour>[]
   clearMisbehaviours(): void
 }
@@ -27,18 +27,19 @@ export async function placesStandIn(
   options: { apiKey: string; localUrl: () => string },
 ): Promise<PlacesStandIn> {
   const script = misbehaviourScript<PlacesMisbehaviour>(PLACES_MISBEHAVIOURS)
-  const counted = sessions()
+  const sessionCounts = createSessions()
   const handle: PlacesStandIn = {
     baseUrl: () => `${options.localUrl()}/places`,
     places: () => PLACES,
-    sessions: counted.list,
-    billedPerRequest: counted.billedPerRequest,
+    sessions: sessionCounts.list,
+    billedPerRequest: sessionCounts.billedPerRequest,
     misbehave: script.order,
     misbehaviours: script.list,
     clearMisbehaviours: script.clearMisbehaviours,
   }
   await app.register(
-    async (routes) => placesRoutes(routes, { apiKey: options.apiKey, script, sessions: counted }),
+    async (routes) =>
+      placesRoutes(routes, { apiKey: options.apiKey, script, sessions: sessionCounts }),
     { prefix: '/places' },
   )
   await app.register(

@@ -1,7 +1,7 @@
 /*
  * Session tokens as Google bills them: suggestions with one token and the details call that ends it
  * are one session; calls without a token, or with an ended one, are billed individually. Tests use
- * it to check that the shop renews its token after each chosen address.
+ * these counts to check that the shop renews its token after each chosen address.
  */
 
 export type Session = {
@@ -20,23 +20,31 @@ export type Sessions = {
   billedPerRequest(): number
 }
 
-export function sessions(): Sessions {
-  const all = new Map<string, Session>()
-  let tokenless = 0
+export function createSessions(): Sessions {
+  const sessionsByToken = new Map<string, Session>()
+  let callsWithoutToken = 0
   return {
     count(call, token) {
       if (token === undefined) {
-        tokenless += 1
+        callsWithoutToken += 1
         return
       }
-      const session = all.get(token) ?? { token, autocompletes: 0, ended: false, afterTheEnd: 0 }
-      all.set(token, session)
+      const session = sessionsByToken.get(token) ?? {
+        token,
+        autocompletes: 0,
+        ended: false,
+        afterTheEnd: 0,
+      }
+      sessionsByToken.set(token, session)
       if (session.ended) session.afterTheEnd += 1
       else if (call === 'autocomplete') session.autocompletes += 1
       else session.ended = true
     },
-    list: () => structuredClone([...all.values()]),
+    list: () => structuredClone([...sessionsByToken.values()]),
     billedPerRequest: () =>
-      [...all.values()].reduce((sum, one) => sum + one.afterTheEnd, tokenless),
+      [...sessionsByToken.values()].reduce(
+        (sum, session) => sum + session.afterTheEnd,
+        callsWithoutToken,
+      ),
   }
 }

@@ -1,25 +1,30 @@
 /**
- * For any request body, the bill's amount is what catalogue, delivery fee and voucher give,
- * recomputed here in BigInt, or there is no bill (T-A01, I1).
+ * For any request body, either no bill is created, or its amount follows from catalogue, delivery fee and voucher,
+ * recomputed here in BigInt (T-A01, I1).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import fc from 'fast-check'
 
-import { allProducts } from '#server/catalogue/find-products.ts'
-import { aPayBody, aPayingShop, billOf, type PayBody } from '#tests/support/a-paying-shop.ts'
+import { listAllProducts } from '#server/catalogue/find-products.ts'
+import {
+  buildPayBody,
+  startPayingShop,
+  billIdOf,
+  type PayBody,
+} from '#tests/support/paying-shop.ts'
 
-const surcharge = { Selangor: 0n, Sabah: 1500n, Sarawak: 1500n, Labuan: 0n } as const
+const deliveryFees = { Selangor: 0n, Sabah: 1500n, Sarawak: 1500n, Labuan: 0n } as const
 const postcodes = { Selangor: '47000', Sabah: '88000', Sarawak: '93000', Labuan: '87000' } as const
 
 test('any pay body creates a bill of the expected amount, or no bill', async (t) => {
-  const { app, billplz, shop, clock } = await aPayingShop(t, {
+  const { app, billplz, shop, clock } = await startPayingShop(t, {
     settings: { RUN_JOBS: 'false', SMTP_URL: 'smtp://127.0.0.1:1' },
   })
-  const prices = new Map(allProducts(shop).map(({ id, price }) => [id, BigInt(price)]))
+  const prices = new Map(listAllProducts(shop).map(({ id, price }) => [id, BigInt(price)]))
   const ids = [...prices.keys()]
-  const aLine = fc.record({
+  const lineArbitrary = fc.record({
     id: fc.oneof(
       { weight: 8, arbitrary: fc.constantFrom(...ids) },
       { weight: 1, arbitrary: fc.integer() },
@@ -31,8 +36,8 @@ test('any pay body creates a bill of the expected amount, or no bill', async (t)
     price: fc.anything(),
     name: fc.string(),
   })
-  const aCase = fc.record({
-    cart: fc.array(aLine, { maxLength: 6 }),
+  const caseArbitrary = fc.record({
+    cart: fc.array(lineArbitrary, { maxLength: 6 }),
     state: fc.constantFrom('Selangor', 'Sabah', 'Sarawak', 'Labuan'),
     voucher: fc.constantFrom(undefined, 'DEMO20', 'DEMO10PERCENT', 'demo20 ', 'NOSUCH', 'DEMOFREE'),
     /** Difference of the sent total from the correct one, in sen; mostly 0. */
@@ -45,43 +50,46 @@ test('any pay body creates a bill of the expected amount, or no bill', async (t)
   let buyer = 0
   let bills = 0
   await fc.assert(
-    fc.asyncProperty(aCase, async ({ cart, state, voucher, deviation, more }) => {
-      buyer += 1
-      clock.advance(1_000)
-      const right = oracle(cart, prices, surcharge[state], voucher)
-      const body = {
-        ...aPayBody({
-          paymentData: {
-            total: (Number(right ?? 27_000n) + deviation) / 100,
-            ...(voucher !== undefined && { voucherCode: voucher }),
-            discount: 5_000,
-          },
-          customerDetails: {
-            state,
-            postalCode: postcodes[state],
-            email: `any${buyer}@example.com`,
-          },
-          // Invalid on purpose: the browser's types would not allow it.
-          cart: cart as PayBody['cart'],
-        }),
-        ...more,
-      }
-      const response = await press(app, body, buyer)
-      assert.ok(response.statusCode < 500, `${response.statusCode} ${response.body}`)
-      if (response.statusCode !== 200) return
-      assert.equal(deviation, 0, 'a wrong total was accepted')
-      const { url }: { url: string } = response.json()
-      const bill = billplz.bill(billOf(url))
-      if (bill) bills += 1
-      assert.equal(bill ? BigInt(bill.amount) : 0n, right)
-    }),
+    fc.asyncProperty(
+      caseArbitrary,
+      async ({ cart, state, voucher, deviation, more: extraFields }) => {
+        buyer += 1
+        clock.advance(1_000)
+        const expectedTotal = computeExpectedTotal(cart, prices, deliveryFees[state], voucher)
+        const body = {
+          ...buildPayBody({
+            paymentData: {
+              total: (Number(expectedTotal ?? 27_000n) + deviation) / 100,
+              ...(voucher !== undefined && { voucherCode: voucher }),
+              discount: 5_000,
+            },
+            customerDetails: {
+              state,
+              postalCode: postcodes[state],
+              email: `any${buyer}@example.com`,
+            },
+            // Invalid on purpose: the browser's types would not allow it.
+            cart: cart as PayBody['cart'],
+          }),
+          ...extraFields,
+        }
+        const response = await sendPayCall(app, body, buyer)
+        assert.ok(response.statusCode < 500, `${response.statusCode} ${response.body}`)
+        if (response.statusCode !== 200) return
+        assert.equal(deviation, 0, 'a wrong total was accepted')
+        const { url }: { url: string } = response.json()
+        const bill = billplz.bill(billIdOf(url))
+        if (bill) bills += 1
+        assert.equal(bill ? BigInt(bill.amount) : 0n, expectedTotal)
+      },
+    ),
     { numRuns: 300 },
   )
-  assert.ok(bills > 50, `only ${bills} of the bodies made a bill: the property says little`)
+  assert.ok(bills > 50, `only ${bills} of 300 bodies created a bill, too few to test the amounts`)
 })
 
-/** Returns the amount due in sen, or undefined when the cart is not orderable. */
-function oracle(
+/** Returns the amount due in sen, or undefined if the cart cannot be ordered. */
+function computeExpectedTotal(
   cart: readonly { id: number; quantity: unknown }[],
   prices: ReadonlyMap<number, bigint>,
   fee: bigint,
@@ -94,21 +102,21 @@ function oracle(
       return undefined
     subtotal += price * BigInt(quantity)
   }
-  const worth =
+  const discount =
     voucher === undefined
       ? 0n
       : { DEMO20: 2_000n, DEMO10PERCENT: (subtotal * 10n + 50n) / 100n, DEMOFREE: 1_000_000n }[
           voucher.trim().toUpperCase()
         ]
-  if (worth === undefined || cart.length === 0) return undefined
-  const due = subtotal + fee - worth
-  return due > 0n ? due : 0n
+  if (discount === undefined || cart.length === 0) return undefined
+  const amountDue = subtotal + fee - discount
+  return amountDue > 0n ? amountDue : 0n
 }
 
-type App = Awaited<ReturnType<typeof aPayingShop>>['app']
+type App = Awaited<ReturnType<typeof startPayingShop>>['app']
 
 /** Sends the pay call as a new browser with its own CSRF token. */
-async function press(app: App, payload: object, buyer: number) {
+async function sendPayCall(app: App, payload: object, buyer: number) {
   const remoteAddress = `10.${buyer >> 16}.${(buyer >> 8) & 255}.${buyer & 255}`
   const init = await app.inject({ url: '/api/init', remoteAddress })
   return app.inject({

@@ -1,13 +1,13 @@
 /**
- * Races of two people on one batch, on PostgreSQL with two processes: a batch is closed once, and
+ * Two people change one batch in parallel, on PostgreSQL with two processes: a batch is closed once, and
  * never while its weighing changes.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
-import { standInSettings, aPayingShop, type PayingShop } from '#tests/support/a-paying-shop.ts'
-import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
-import { aShop, type TestShop } from '#tests/support/a-shop.ts'
+import { standInSettings, startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
+import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import {
   startPostgres,
   missingPostgresReason,
@@ -25,28 +25,31 @@ const rounds = 6
 let postgres: PostgresServer
 let shop: PayingShop
 /** A second process of the same shop. */
-let other: TestShop
-const endings: (() => Promise<void>)[] = []
+let otherShop: TestShop
+const cleanups: (() => Promise<void>)[] = []
 
 before(async () => {
   if (skip !== false) return
   postgres = await startPostgres(undefined)
   const databaseUrl = postgres.url(await postgres.createDatabase())
-  shop = await aPayingShop({ after: (end) => void endings.push(end) }, { databaseUrl, settings })
-  other = await aShop(
-    { after: (end) => void endings.unshift(end) },
+  shop = await startPayingShop(
+    { after: (end) => void cleanups.push(end) },
+    { databaseUrl, settings },
+  )
+  otherShop = await startTestShop(
+    { after: (end) => void cleanups.unshift(end) },
     { databaseUrl, settings: { ...standInSettings(shop.standIns), ...settings } },
   )
 })
 
 after(async () => {
-  for (const end of endings) await end()
+  for (const end of cleanups) await end()
   await postgres?.remove()
 })
 
 /** Returns a batch of one new order, weighed by the given staff member. */
-async function aWeighedBatch({ call }: Awaited<ReturnType<typeof aPharmacist>>) {
-  const { number } = await aPaidOrder(shop)
+async function createWeighedBatch({ call }: Awaited<ReturnType<typeof createPharmacist>>) {
+  const { number } = await createPaidOrder(shop)
   const params = { orderId: number }
   await call('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })
   const { lines } = await call('GET /api/pharmacy/to-make')
@@ -65,17 +68,17 @@ test(
   'a person weighs and closes a batch in parallel: one of the two calls is refused',
   { skip },
   async () => {
-    const maker = await aPharmacist(shop, 'Demo Maker')
-    const checker = await aPharmacist(shop, 'Demo Checker')
-    const elsewhere = other.visitor({ token: checker.token })
-    await elsewhere('GET /api/init')
+    const maker = await createPharmacist(shop, 'Demo Maker')
+    const checker = await createPharmacist(shop, 'Demo Checker')
+    const callOtherShop = otherShop.createVisitor({ token: checker.token })
+    await callOtherShop('GET /api/init')
     for (let round = 0; round < rounds; round++) {
-      const { number, version, weighings } = await aWeighedBatch(maker)
+      const { number, version, weighings } = await createWeighedBatch(maker)
       const params = { batchNumber: number }
       const [first] = weighings
       assert.ok(first)
       const [weighed, closed] = await Promise.allSettled([
-        elsewhere('PUT /api/pharmacy/batches/{batchNumber}/lots', {
+        callOtherShop('PUT /api/pharmacy/batches/{batchNumber}/lots', {
           params,
           body: { version, lots: [{ ingredient: first.ingredient, lot: 'DEMO-L2' }] },
         }),
@@ -87,7 +90,7 @@ test(
       const batch = await maker.call('GET /api/pharmacy/batches/{batchNumber}', { params })
       const isClosed = closed.status === 'fulfilled'
       assert.equal(weighed.status, isClosed ? 'rejected' : 'fulfilled')
-      assert.equal(codeOf(isClosed ? weighed : closed), 'CONFLICT')
+      assert.equal(refusalCode(isClosed ? weighed : closed), 'CONFLICT')
       assert.equal(batch.state, isClosed ? 'checked' : 'open')
       assert.equal(batch.weighings[0]?.weighedBy, isClosed ? 'Demo Maker' : 'Demo Checker')
     }
@@ -95,21 +98,21 @@ test(
 )
 
 test('two people close one batch in parallel: it is closed once', { skip }, async () => {
-  const maker = await aPharmacist(shop, 'Demo Maker')
-  const checker = await aPharmacist(shop, 'Demo Checker')
-  const elsewhere = other.visitor({ token: maker.token })
-  await elsewhere('GET /api/init')
+  const maker = await createPharmacist(shop, 'Demo Maker')
+  const checker = await createPharmacist(shop, 'Demo Checker')
+  const callOtherShop = otherShop.createVisitor({ token: maker.token })
+  await callOtherShop('GET /api/init')
   for (let round = 0; round < rounds; round++) {
-    const { number, version } = await aWeighedBatch(maker)
+    const { number, version } = await createWeighedBatch(maker)
     const params = { batchNumber: number }
     const path = 'POST /api/pharmacy/batches/{batchNumber}/check'
-    const both = await Promise.allSettled([
-      elsewhere(path, { params, body: { version, reason: 'Alone today' } }),
+    const results = await Promise.allSettled([
+      callOtherShop(path, { params, body: { version, reason: 'Alone today' } }),
       checker.call(path, { params, body: { version } }),
     ])
-    const [refused, ...others] = both.filter(({ status }) => status === 'rejected')
+    const [refused, ...others] = results.filter(({ status }) => status === 'rejected')
     assert.ok(refused && others.length === 0)
-    assert.equal(codeOf(refused), 'CONFLICT')
+    assert.equal(refusalCode(refused), 'CONFLICT')
     const entries = await shop.shop.db
       .selectFrom('audit')
       .select('action')
@@ -125,7 +128,7 @@ test('two people close one batch in parallel: it is closed once', { skip }, asyn
   }
 })
 
-function codeOf(settled: PromiseSettledResult<unknown>): string {
-  assert.ok(settled.status === 'rejected' && settled.reason instanceof ApiError)
-  return settled.reason.code
+function refusalCode(result: PromiseSettledResult<unknown>): string {
+  assert.ok(result.status === 'rejected' && result.reason instanceof ApiError)
+  return result.reason.code
 }

@@ -16,12 +16,12 @@ import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import {
   standInSettings,
-  aPayBody,
-  aPayingShop,
-  billOf,
-  until,
+  buildPayBody,
+  startPayingShop,
+  billIdOf,
+  waitUntil,
   type PayingShop,
-} from '#tests/support/a-paying-shop.ts'
+} from '#tests/support/paying-shop.ts'
 import { compareLedgers } from '#tests/support/buying.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import {
@@ -38,9 +38,9 @@ const secrets = {
   DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 /** Crash points while the shopper waits for the bill URL. */
-const whilePlacing: readonly CrashPoint[] = ['P1.before', 'P1.after', 'P2.after', 'P3.after']
+const placingCrashPoints: readonly CrashPoint[] = ['P1.before', 'P1.after', 'P2.after', 'P3.after']
 /** Crash points while a callback is processed. */
-const whileSettling: readonly CrashPoint[] = [
+const settlingCrashPoints: readonly CrashPoint[] = [
   'P5.after',
   'P6.before',
   'P6.after',
@@ -51,32 +51,32 @@ const whileSettling: readonly CrashPoint[] = [
 let postgres: PostgresServer
 let databaseUrl: string
 /**
- * The process that keeps running. It runs no jobs by itself, so that the crashing one gets them.
+ * The process that keeps running. It runs no jobs by itself, so that the crashing one runs them.
  */
 let survivor: PayingShop
-const endings: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 const folder = mkdtempSync(path.join(tmpdir(), 'racik-crash-'))
 
 before(async () => {
   if (skip !== false) return
   postgres = await startPostgres(undefined)
   databaseUrl = postgres.url(await postgres.createDatabase())
-  survivor = await aPayingShop(
-    { after: (end) => void endings.push(end) },
+  survivor = await startPayingShop(
+    { after: (end) => void cleanups.push(end) },
     { databaseUrl, now: new Date(), settings: { ...secrets, RUN_JOBS: 'false' } },
   )
 })
 
 after(async () => {
-  for (const end of endings) await end()
+  for (const end of cleanups) await end()
   await postgres?.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /**
- * Starts a process that crashes at the point. `callbacks`: the process that the bank calls back.
+ * Starts a process that crashes at the point. Billplz sends its callbacks to `callbackTo`.
  */
-async function startCrashingProcess(point: CrashPoint, callbacks: 'it' | 'the survivor') {
+async function startCrashingProcess(point: CrashPoint, callbackTo: 'it' | 'the survivor') {
   const url = `http://127.0.0.1:${await freePort()}`
   const crashing = await startProcess(
     'server/main.ts',
@@ -89,7 +89,7 @@ async function startCrashingProcess(point: CrashPoint, callbacks: 'it' | 'the su
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       PORT: new URL(url).port,
-      PUBLIC_URL: callbacks === 'it' ? url : survivor.url,
+      PUBLIC_URL: callbackTo === 'it' ? url : survivor.url,
     },
     { quiet: true },
   )
@@ -100,11 +100,11 @@ async function startCrashingProcess(point: CrashPoint, callbacks: 'it' | 'the su
       return false
     }
   }
-  return { ...crashing, url, crashed: () => until(`crash at ${point}`, async () => !isAlive()) }
+  return { ...crashing, url, crashed: () => waitUntil(`crash at ${point}`, async () => !isAlive()) }
 }
 
 /** A browser whose requests can be sent to either process. */
-function aBrowser(): { call: Call; goTo(url: string): void } {
+function createBrowser(): { call: Call; goTo(url: string): void } {
   const cookies = new Map<string, string>()
   let base = survivor.url
   const send = async (request: Request): Promise<Response> => {
@@ -135,8 +135,8 @@ function aBrowser(): { call: Call; goTo(url: string): void } {
   return { call, goTo: (url) => void (base = url) }
 }
 
-/** Runs what the survivor does in the following minutes. */
-async function goOn(): Promise<void> {
+/** Runs the jobs of the survivor for the following nine minutes. */
+async function runFollowingMinutes(): Promise<void> {
   for (let round = 0; round < 3; round++) {
     survivor.clock.advance(minutes(3))
     await reconcile(survivor.shop)
@@ -144,7 +144,7 @@ async function goOn(): Promise<void> {
   }
 }
 
-async function assertOneGoodOrder(email: string, copies: number): Promise<void> {
+async function assertOnePaidOrder(email: string, maxConfirmations: number): Promise<void> {
   const { shop, emails } = survivor
   const orders = await shop.db
     .selectFrom('orders')
@@ -167,7 +167,7 @@ async function assertOneGoodOrder(email: string, copies: number): Promise<void> 
     .messages(email)
     .filter(({ subject }) => subject.startsWith('We received your payment'))
   assert.ok(
-    confirmations.length >= 1 && confirmations.length <= copies,
+    confirmations.length >= 1 && confirmations.length <= maxConfirmations,
     `${confirmations.length} confirmations`,
   )
   const ledger = await compareLedgers(survivor)
@@ -175,15 +175,15 @@ async function assertOneGoodOrder(email: string, copies: number): Promise<void> 
   assert.deepEqual(ledger.issues, [])
 }
 
-for (const point of whilePlacing)
+for (const point of placingCrashPoints)
   test(
     `after a crash at ${point} while the order is placed, the same idempotency key works`,
     { skip },
     async () => {
       const crashing = await startCrashingProcess(point, 'the survivor')
-      const { call, goTo } = aBrowser()
+      const { call, goTo } = createBrowser()
       const email = `${point.toLowerCase()}@example.com`
-      const body = aPayBody({ customerDetails: { email } })
+      const body = buildPayBody({ customerDetails: { email } })
       const key = { headers: { 'idempotency-key': `press-at-${point}` } }
       goTo(crashing.url)
       await assert.rejects(call(pay, { body }, key))
@@ -191,9 +191,9 @@ for (const point of whilePlacing)
       goTo(survivor.url)
       survivor.clock.advance(seconds(30))
       const { url } = await call(pay, { body }, key)
-      await survivor.billplz.pay(billOf(url))
-      await goOn()
-      await assertOneGoodOrder(email, 1)
+      await survivor.billplz.pay(billIdOf(url))
+      await runFollowingMinutes()
+      await assertOnePaidOrder(email, 1)
     },
   )
 
@@ -202,43 +202,43 @@ test(
   { skip },
   async () => {
     const crashing = await startCrashingProcess('P2.after', 'the survivor')
-    const { call, goTo } = aBrowser()
+    const { call, goTo } = createBrowser()
     const email = 'orphan@example.com'
-    const body = aPayBody({ customerDetails: { email } })
+    const body = buildPayBody({ customerDetails: { email } })
     const key = { headers: { 'idempotency-key': 'press-with-orphan' } }
     goTo(crashing.url)
     await assert.rejects(call(pay, { body }, key))
     await crashing.crashed()
-    const orphan = survivor.billplz.ledger().bills.find((bill) => bill.email === email)
-    assert.ok(orphan)
-    await survivor.billplz.pay(orphan.id)
-    await goOn()
-    await assertOneGoodOrder(email, 1)
+    const unsavedBill = survivor.billplz.ledger().bills.find((bill) => bill.email === email)
+    assert.ok(unsavedBill)
+    await survivor.billplz.pay(unsavedBill.id)
+    await runFollowingMinutes()
+    await assertOnePaidOrder(email, 1)
     goTo(survivor.url)
     const { url } = await call(pay, { body }, key)
-    assert.ok(url.endsWith(`/confirmation?billplz%5Bid%5D=${orphan.id}`), url)
+    assert.ok(url.endsWith(`/confirmation?billplz%5Bid%5D=${unsavedBill.id}`), url)
   },
 )
 
-for (const point of whileSettling)
+for (const point of settlingCrashPoints)
   test(
     `after a crash at ${point} during a callback, the order is paid once`,
     { skip },
     async () => {
       const crashing = await startCrashingProcess(point, 'it')
-      const { call, goTo } = aBrowser()
+      const { call, goTo } = createBrowser()
       const email = `${point.toLowerCase()}@example.com`
       goTo(crashing.url)
-      const first = await call(pay, { body: aPayBody({ customerDetails: { email } }) }).catch(
+      const first = await call(pay, { body: buildPayBody({ customerDetails: { email } }) }).catch(
         () => undefined,
       )
       // P7 is first reached by the email that acknowledges the order.
       const bill = survivor.billplz.ledger().bills.find((candidate) => candidate.email === email)
-      assert.ok(bill && (first === undefined || billOf(first.url) === bill.id))
+      assert.ok(bill && (first === undefined || billIdOf(first.url) === bill.id))
       await survivor.billplz.pay(bill.id)
       await crashing.crashed()
-      await goOn()
+      await runFollowingMinutes()
       // After a crash between sending an email and saving that, it is sent twice with one Message-ID.
-      await assertOneGoodOrder(email, point === 'P7.after' ? 2 : 1)
+      await assertOnePaidOrder(email, point === 'P7.after' ? 2 : 1)
     },
   )

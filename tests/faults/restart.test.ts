@@ -7,19 +7,19 @@ import { test, type TestContext } from 'node:test'
 
 import { startProcess, type StartedProcess } from '#scripts/start-process.ts'
 import { startStandIns } from '#stand-ins/start-stand-ins.ts'
-import { standInSettings, aPayBody, billOf, until } from '#tests/support/a-paying-shop.ts'
+import { standInSettings, buildPayBody, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 const email = 'patient@example.com'
 
-test('emails and callbacks that waited during a restart go out within seconds', async (t) => {
-  const { standIns, start } = await aFolder(t)
+test('emails and callbacks that waited during a restart are processed within seconds', async (t) => {
+  const { standIns, start } = await createDataFolder(t)
   const first = await start({ RUN_JOBS: 'false' })
   const { url } = await callRunningShop(first.url)('POST /api/billplz/pay', {
-    body: aPayBody({ customerDetails: { email } }),
+    body: buildPayBody({ customerDetails: { email } }),
   })
-  await standIns.billplz.pay(billOf(url))
+  await standIns.billplz.pay(billIdOf(url))
   const attempts = standIns.billplz.deliveries().flatMap((delivery) => delivery.attempts)
   assert.deepEqual(
     attempts.map(({ status }) => status),
@@ -29,7 +29,7 @@ test('emails and callbacks that waited during a restart go out within seconds', 
   await first.stop()
 
   await start({})
-  await until('both emails', async () => standIns.mailbox.messages(email).length === 2)
+  await waitUntil('both emails', async () => standIns.mailbox.messages(email).length === 2)
   const subjects = standIns.mailbox.messages(email).map(({ subject }) => subject)
   assert.ok(
     subjects.some((subject) => subject.startsWith('We received your payment')),
@@ -38,18 +38,18 @@ test('emails and callbacks that waited during a restart go out within seconds', 
 })
 
 /** Starts stand-ins, and returns a function that starts shop processes on one data folder. */
-async function aFolder(t: TestContext) {
+async function createDataFolder(t: TestContext) {
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-restart-'))
   const standIns = await startStandIns({ port: 0, smtpPort: 0 })
   const port = String(await freePort())
-  const started: StartedProcess[] = []
+  const startedProcesses: StartedProcess[] = []
   t.after(async () => {
-    for (const one of started) await one.stop()
+    for (const startedProcess of startedProcesses) await startedProcess.stop()
     await standIns.close()
     rmSync(folder, { recursive: true, force: true })
   })
   const start = async (settings: Record<string, string>) => {
-    const one = await startProcess(
+    const startedProcess = await startProcess(
       'server/main.ts',
       {
         NODE_ENV: 'test',
@@ -62,8 +62,8 @@ async function aFolder(t: TestContext) {
       },
       { quiet: true },
     )
-    started.push(one)
-    return one
+    startedProcesses.push(startedProcess)
+    return startedProcess
   }
   return { standIns, start }
 }

@@ -8,10 +8,14 @@ import { after, before, test } from 'node:test'
 
 import { seconds } from '#domain/time.ts'
 import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
-import { standInSettings } from '#tests/support/a-paying-shop.ts'
-import { aShop, type TestShop } from '#tests/support/a-shop.ts'
-import { aPlanBody, aSubscribingShop, type SubscribingShop } from '#tests/support/a-subscription.ts'
-import { aCustomer } from '#tests/support/an-account.ts'
+import { standInSettings } from '#tests/support/paying-shop.ts'
+import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import {
+  buildPlanBody,
+  startSubscribingShop,
+  type SubscribingShop,
+} from '#tests/support/subscribing-shop.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
 import {
   startPostgres,
   missingPostgresReason,
@@ -21,43 +25,46 @@ import type { Call } from '#web/api/client.ts'
 
 const skip = missingPostgresReason()
 const secret = 'a secret that both processes know'
-const perCustomer = 20
-/** A round processes 50 webhooks; 600 are sent. */
+const subscriptionsPerCustomer = 20
+/** A round processes 50 webhooks, and 600 are sent: 40 rounds are more than enough. */
 const maxRounds = 40
 
 let postgres: PostgresServer
 let shop: SubscribingShop
 /** A second process of the same shop. */
 let other: TestShop
-const endings: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 
 before(async () => {
   if (skip !== false) return
   postgres = await startPostgres(undefined)
   const databaseUrl = postgres.url(await postgres.createDatabase())
-  shop = await aSubscribingShop(
-    { after: (end) => void endings.push(end) },
+  shop = await startSubscribingShop(
+    { after: (end) => void cleanups.push(end) },
     { databaseUrl, settings: { DATABASE_POOL: '20', APP_SECRET: secret } },
   )
   const settings = { ...standInSettings(shop.standIns), APP_SECRET: secret, DATABASE_POOL: '20' }
-  other = await aShop({ after: (end) => void endings.unshift(end) }, { databaseUrl, settings })
+  other = await startTestShop(
+    { after: (end) => void cleanups.unshift(end) },
+    { databaseUrl, settings },
+  )
 })
 
 after(async () => {
-  for (const end of endings) await end()
+  for (const end of cleanups) await end()
   await postgres?.remove()
 })
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]]
-  return items.flatMap((first, place) =>
-    permutations(items.toSpliced(place, 1)).map((rest) => [first, ...rest]),
+  return items.flatMap((first, position) =>
+    permutations(items.toSpliced(position, 1)).map((otherItems) => [first, ...otherItems]),
   )
 }
 
 let lastIp = 0
-/** Each call has its own IP, as behind a trusted proxy. */
-function from(): { headers: Record<string, string> } {
+/** Returns headers with a new IP, as from a trusted proxy, so that no rate limit refuses the calls. */
+function withNewIp(): { headers: Record<string, string> } {
   lastIp += 1
   return { headers: { 'x-forwarded-for': `10.0.${lastIp >> 8}.${lastIp & 255}` } }
 }
@@ -72,10 +79,10 @@ async function simulateAtPayPal(
   customer: Call,
   name: string,
 ): Promise<{ id: string; webhooks: Webhook[] }> {
-  const body = aPlanBody({ customerDetails: { address_1: `${name} Jalan Contoh` } })
-  const begun = await customer('POST /api/paypal/subscriptions', { body }, from())
+  const body = buildPlanBody({ customerDetails: { address_1: `${name} Jalan Contoh` } })
+  const response = await customer('POST /api/paypal/subscriptions', { body }, withNewIp())
   const { paypal } = shop
-  const id = begun.subscriptionId
+  const id = response.subscriptionId
   await paypal.approve(id)
   await paypal.runCycle(id)
   await paypal.suspend(id)
@@ -84,10 +91,10 @@ async function simulateAtPayPal(
   return { id, webhooks }
 }
 
-/** Sends it again after a 503, which an overloaded process returns; so does PayPal. */
-async function deliver(at: TestShop, { body, headers }: Webhook): Promise<void> {
+/** Sends a webhook, and like PayPal again after a 503, which an overloaded process returns. */
+async function deliver(testShop: TestShop, { body, headers }: Webhook): Promise<void> {
   for (let tries = 0; tries < 10; tries++) {
-    const response = await at.app.inject({
+    const response = await testShop.app.inject({
       method: 'POST',
       url: '/api/paypal/webhook',
       headers: { ...headers, 'content-type': 'application/json' },
@@ -101,7 +108,7 @@ async function deliver(at: TestShop, { body, headers }: Webhook): Promise<void> 
 }
 
 /** Returns our records of a subscription: state, orders, emails. */
-async function recordsOf(id: string) {
+async function readRecords(id: string) {
   const { db } = shop.shop
   const row = await db
     .selectFrom('subscription')
@@ -137,10 +144,10 @@ async function recordsOf(id: string) {
 }
 
 /** Counts rounds, not seconds: 600 webhooks take longer on a slow machine. */
-async function untilProcessed(): Promise<void> {
+async function waitUntilProcessed(): Promise<void> {
   for (let round = 0; round < maxRounds; round++) {
     for (const { clock } of [shop, other]) clock.advance(seconds(30))
-    await Promise.all([shop.minute(), reconcileSubscriptions(other.shop)])
+    await Promise.all([shop.runMinuteJob(), reconcileSubscriptions(other.shop)])
     const { db } = shop.shop
     const open = await db
       .selectFrom('provider_message')
@@ -167,26 +174,26 @@ test(
   async () => {
     const { paypal } = shop
     paypal.misbehave({ name: 'webhook-never', times: 'always' })
-    const orders = permutations([0, 1, 2, 3, 4])
+    const sequences = permutations([0, 1, 2, 3, 4])
     const simulations: { id: string; order: number[]; webhooks: Webhook[] }[] = []
     let customer: Call | undefined
-    for (const [index, order] of orders.entries()) {
-      if (index % perCustomer === 0)
-        customer = (await aCustomer(shop, { email: `buyer-${index}@example.com` })).call
+    for (const [index, sequence] of sequences.entries()) {
+      if (index % subscriptionsPerCustomer === 0)
+        customer = (await createCustomer(shop, { email: `buyer-${index}@example.com` })).call
       assert.ok(customer)
-      simulations.push({ order, ...(await simulateAtPayPal(customer, String(index))) })
+      simulations.push({ order: sequence, ...(await simulateAtPayPal(customer, String(index))) })
     }
     for (const { id, order, webhooks } of simulations) {
-      for (const [place, index] of order.entries()) {
-        const one = webhooks[index]
-        assert.ok(one)
-        await deliver(place % 2 === 0 ? shop : other, one)
+      for (const [position, index] of order.entries()) {
+        const webhook = webhooks[index]
+        assert.ok(webhook)
+        await deliver(position % 2 === 0 ? shop : other, webhook)
       }
       assert.ok(id)
     }
-    await untilProcessed()
+    await waitUntilProcessed()
     for (const { id, order } of simulations) {
-      const { otherEmails, ...ledger } = await recordsOf(id)
+      const { otherEmails, ...ledger } = await readRecords(id)
       assert.deepEqual(ledger, expected, order.join(' '))
       assert.equal(otherEmails.includes('subscription suspended'), true, order.join(' '))
     }
@@ -200,14 +207,14 @@ test(
   { skip },
   async () => {
     shop.paypal.misbehave({ name: 'webhook-never', times: 'always' })
-    const { call } = await aCustomer(shop, { email: 'impatient@example.com' })
+    const { call } = await createCustomer(shop, { email: 'impatient@example.com' })
     const { id, webhooks } = await simulateAtPayPal(call, 'Many')
-    const many = Array.from({ length: 25 }, () => webhooks)
+    const sends = Array.from({ length: 25 }, () => webhooks)
       .flat()
       .map((item, index) => deliver(index % 2 === 0 ? shop : other, item))
-    await Promise.all(many)
-    await untilProcessed()
-    const { otherEmails, ...ledger } = await recordsOf(id)
+    await Promise.all(sends)
+    await waitUntilProcessed()
+    const { otherEmails, ...ledger } = await readRecords(id)
     assert.deepEqual(ledger, expected)
     assert.equal(new Set(otherEmails).size, otherEmails.length, 'each email once')
     const events = await shop.shop.db

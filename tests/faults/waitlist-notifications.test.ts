@@ -13,32 +13,32 @@ import type { CrashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
 import { queueAnnouncedEmails } from '#server/waitlist/notify-subscribers.ts'
-import { markEntryConfirmed, insertEntry } from '#server/waitlist/waitlist.store.ts'
-import { aShop, type TestShop } from '#tests/support/a-shop.ts'
-import { until } from '#tests/support/a-paying-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { confirmEntryByToken, insertEntry } from '#server/waitlist/waitlist.store.ts'
+import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { waitUntil } from '#tests/support/paying-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
 const skip = missingPostgresReason()
 const range = 'Immunity'
 /** More than two batches of emails. */
-const people = Array.from({ length: 130 }, (_, index) => `person-${index}@example.com`)
+const subscribers = Array.from({ length: 130 }, (_, index) => `person-${index}@example.com`)
 
 async function addSubscribers({ shop }: TestShop): Promise<void> {
-  const at = shop.now()
+  const createdAt = shop.now()
   await transact(shop.db, async (tx) => {
-    for (const email of people) {
+    for (const email of subscribers) {
       const row = {
         id: email,
         range,
         subscriber: subscriberHmac(shop, email),
         email,
         token: email,
-        at,
+        at: createdAt,
       }
       await insertEntry(tx, shop.sealing, { ...row, language: 'en', wording: 'test' })
-      await markEntryConfirmed(tx, email, { now: at, since: new Date(0) })
+      await confirmEntryByToken(tx, email, { now: createdAt, since: new Date(0) })
     }
   })
 }
@@ -63,20 +63,20 @@ test(
       RUN_JOBS: 'false',
     }
     const databaseUrl = postgres.url(await postgres.createDatabase())
-    const one = await aShop(t, { databaseUrl, settings, now: new Date() })
-    const other = await aShop(t, { databaseUrl, settings, now: new Date() })
+    const firstShop = await startTestShop(t, { databaseUrl, settings, now: new Date() })
+    const secondShop = await startTestShop(t, { databaseUrl, settings, now: new Date() })
     t.after(async () => {
       await postgres.remove()
       rmSync(folder, { recursive: true, force: true })
     })
-    await addSubscribers(one)
-    const { call } = await aStaffMember(one, 'admin')
-    const body = { range, productId: 28, pending: people.length }
-    const presses = await Promise.allSettled([
+    await addSubscribers(firstShop)
+    const { call } = await createStaffMember(firstShop, 'admin')
+    const body = { range, productId: 28, pending: subscribers.length }
+    const notifyCalls = await Promise.allSettled([
       call('POST /api/admin/waitlist/notify', { body }),
       call('POST /api/admin/waitlist/notify', { body }),
     ])
-    assert.equal(presses.filter(({ status }) => status === 'fulfilled').length, 1)
+    assert.equal(notifyCalls.filter(({ status }) => status === 'fulfilled').length, 1)
 
     const point: CrashPoint = 'W1.before'
     const port = String(await freePort())
@@ -99,23 +99,25 @@ test(
     )
     // It may crash before it reports its start: the emails are its first job.
     await crashing.then(
-      ({ pid }) => until('the crash', async () => !isAlive(pid)),
+      ({ pid }) => waitUntil('the crash', async () => !isAlive(pid)),
       () => undefined,
     )
-    const { db } = one.shop
-    const emails = () =>
+    const { db } = firstShop.shop
+    const listEmails = () =>
       db
         .selectFrom('outbox_email')
         .select('recipient')
         .where('kind', '=', 'range is here')
         .orderBy('id')
         .execute()
-    const before = (await emails()).length
-    assert.ok(before > 0 && before < people.length, `${before} were created before the crash`)
+    const before = (await listEmails()).length
+    assert.ok(before > 0 && before < subscribers.length, `${before} were created before the crash`)
 
-    await Promise.all([one, other, one].map(({ shop }) => queueAnnouncedEmails(shop)))
-    const notified = (await emails()).map(({ recipient }) => recipient)
-    assert.deepEqual(notified.toSorted(), people.toSorted())
+    await Promise.all(
+      [firstShop, secondShop, firstShop].map(({ shop }) => queueAnnouncedEmails(shop)),
+    )
+    const notified = (await listEmails()).map(({ recipient }) => recipient)
+    assert.deepEqual(notified.toSorted(), subscribers.toSorted())
     assert.deepEqual(await db.selectFrom('waitlist_entry').select('id').execute(), [])
   },
 )

@@ -1,20 +1,20 @@
 /**
- * Access of every call, written a second time by hand. A test compares it with the contract, and a
- * new call without a row fails the gate.
+ * Access of every call, written a second time by hand, so that an accidental change in the contract
+ * is noticed: access.test.ts compares the two. Add one row for each new call.
  */
-import { pathIn, shopLanguages } from '#domain/content/languages.ts'
+import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
 import type { Access } from '#contract/endpoint.ts'
 
 /**
- * `whose` is required when the path names an object: `anyone` for public data, `own` if only its
+ * `whose` says who may access the object that the path names, and is required then: `anyone` for public data, `own` if only its
  * owner may see it (others get NOT_FOUND, never FORBIDDEN), `secret` if knowing the unguessable
- * name is the permission, `all` for staff.
+ * name (such as a token) is the permission, `all` if every staff member with the role may.
  */
 export type Row = { access: Access; whose?: 'anyone' | 'own' | 'secret' | 'all' }
 
 export const accessMatrix: Record<string, Row> = {
-  // Session of the browser
+  // CSRF token of the browser
   'GET /api/init': { access: 'public' },
 
   // Catalogue
@@ -35,7 +35,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/quizzes/claim-code': { access: 'customer' },
   'POST /api/quizzes/claim': { access: 'customer' },
 
-  // Buying. The bill URL shows a stranger no personal data; the callback's URL is a secret.
+  // Checkout. The bill URL shows other visitors no personal data; the callback's URL is a secret.
   'GET /api/vouchers/validation': { access: 'public' },
   'POST /api/billplz/pay': { access: 'public' },
   'POST /api/orders/{orderId}/pay': { access: 'public', whose: 'own' },
@@ -199,7 +199,7 @@ export const otherPaths: Record<string, Row> = {
   '/.well-known/security.txt': { access: 'public' },
   ...Object.fromEntries(
     Object.keys(movedPaths)
-      .flatMap((path) => shopLanguages.map((language) => pathIn(language, path)))
+      .flatMap((path) => shopLanguages.map((language) => pathInLanguage(language, path)))
       .map((path) => [path, { access: 'public' }]),
   ),
   '/payment-return': { access: 'public' },

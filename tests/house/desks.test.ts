@@ -5,12 +5,12 @@ import { test } from 'node:test'
 import { createText } from '#domain/content/messages.ts'
 import { languageScript } from '#web/api/chosen-language.ts'
 import { desks } from '#web/back-office/shell/desks.ts'
-import { textOf } from './sources.ts'
+import { readSource } from './sources.ts'
 
 const paths = desks(createText()).map(({ path }) => path)
 
 test('each desk has a route', () => {
-  const routes = textOf('web/routes.ts').replaceAll(/route\(\s+/g, 'route(')
+  const routes = readSource('web/routes.ts').replaceAll(/route\(\s+/g, 'route(')
   const missing = paths.filter((path) => !new RegExp(`route\\('${path.slice(1)}['/]`).test(routes))
   assert.deepEqual(missing, [], 'add a line to web/routes.ts')
 })

@@ -1,28 +1,30 @@
-/** The documents are current: the files, commands and links they name exist. */
+/** Files, commands and links that the documents name exist. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { root } from '#scripts/gate/steps.ts'
-import { sources, textOf } from './sources.ts'
+import { listSourceFiles, readSource } from './sources.ts'
 
-const pages = sources().filter((file) => file === 'README.md' || /^docs\/.*\.md$/.test(file))
+const pages = listSourceFiles().filter(
+  (file) => file === 'README.md' || /^docs\/.*\.md$/.test(file),
+)
 const rooms = /^(domain|contract|server|web|stand-ins|tests|bench|scripts|docs)\//
 
 test('each file named in a document exists', () => {
-  const gone = pages.flatMap((page) =>
-    [...textOf(page).matchAll(/`([\w./-]+\.(?:ts|tsx|css|md|json|mjs))`/g)]
-      .map(([, named = '']) => named)
-      .filter((named) => rooms.test(named) && !existsSync(path.join(root, named)))
-      .map((named) => `${page}: ${named}`),
+  const missingFiles = pages.flatMap((page) =>
+    [...readSource(page).matchAll(/`([\w./-]+\.(?:ts|tsx|css|md|json|mjs))`/g)]
+      .map(([, fileName = '']) => fileName)
+      .filter((fileName) => rooms.test(fileName) && !existsSync(path.join(root, fileName)))
+      .map((fileName) => `${page}: ${fileName}`),
   )
-  assert.deepEqual(gone, [])
+  assert.deepEqual(missingFiles, [])
 })
 
 test('each file named in a document without its folder exists', () => {
-  const names = new Set(sources().map((file) => path.basename(file)))
+  const names = new Set(listSourceFiles().map((file) => path.basename(file)))
   const gone = pages.flatMap((page) =>
-    [...textOf(page).matchAll(/`(\w[\w-]*(?:\.[\w-]+)*\.tsx?)`/g)]
+    [...readSource(page).matchAll(/`(\w[\w-]*(?:\.[\w-]+)*\.tsx?)`/g)]
       .map(([, named = '']) => named)
       .filter((named) => !names.has(named))
       .map((named) => `${page}: ${named}`),
@@ -31,9 +33,9 @@ test('each file named in a document without its folder exists', () => {
 })
 
 test('each command named in a document is in package.json', () => {
-  const manifest: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
+  const manifest: { scripts: Record<string, string> } = JSON.parse(readSource('package.json'))
   const unknown = pages.flatMap((page) =>
-    [...textOf(page).matchAll(/npm run ([\w:-]+)/g)]
+    [...readSource(page).matchAll(/npm run ([\w:-]+)/g)]
       .map(([, name = '']) => name)
       .filter((name) => manifest.scripts[name] === undefined)
       .map((name) => `${page}: npm run ${name}`),
@@ -42,8 +44,8 @@ test('each command named in a document is in package.json', () => {
 })
 
 test('each command of package.json runs an existing file', () => {
-  const manifest: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
-  const gone = Object.entries(manifest.scripts)
+  const manifest: { scripts: Record<string, string> } = JSON.parse(readSource('package.json'))
+  const missingFiles = Object.entries(manifest.scripts)
     .map(([name, command]) => [name, /\S+\.(?:ts|mjs)/.exec(command)?.[0]] as const)
     .filter(
       ([, file]) =>
@@ -52,15 +54,15 @@ test('each command of package.json runs an existing file', () => {
         !existsSync(path.join(root, file)),
     )
     .map(([name, file]) => `npm run ${name}: ${file}`)
-  assert.deepEqual(gone, [])
+  assert.deepEqual(missingFiles, [])
 })
 
 test('each link between documents has a target', () => {
   const broken = pages.flatMap((page) =>
-    [...textOf(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)]
+    [...readSource(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)]
       .map(([, target = '']) => target)
       .map((target) => path.join(path.dirname(page), target))
-      // A picture folder that does not exist yet is not checked.
+      // Links into a folder that does not exist yet, such as generated pictures, are not checked.
       .filter((target) => existsSync(path.join(root, path.dirname(target))))
       .filter((target) => !existsSync(path.join(root, target)))
       .map((target) => `${page}: ${target}`),

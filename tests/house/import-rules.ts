@@ -1,66 +1,73 @@
-/** Applies the table of rooms (rooms.ts) to the imports of a file. */
+/** Checks the imports of a file against the table of rooms (rooms.ts). */
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 
 import { rooms, type Room } from './rooms.ts'
 
-const imports =
+const importPattern =
   /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** Returns what a source text imports, dynamic imports included. */
-export function importsOf(text: string): string[] {
-  return [...text.matchAll(imports)].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '')
+/** Returns the specifiers that a source text imports, including dynamic imports. */
+export function listImports(text: string): string[] {
+  return [...text.matchAll(importPattern)].map(
+    ([, specifier, bare, dynamic]) => specifier ?? bare ?? dynamic ?? '',
+  )
 }
 
-/** Returns why a file may not import something, or nothing when it may. */
-export function importProblem(file: string, from: string): string | undefined {
-  if (isPath(from)) return pathProblem(from)
-  const room = roomOf(file)
+/** Returns why a file may not import a specifier, or undefined if it may. */
+export function findImportProblem(file: string, specifier: string): string | undefined {
+  if (isRelativePath(specifier)) return findPathProblem(specifier)
+  const room = findRoom(file)
   if (!room) return undefined
-  const allowed = from.startsWith('#') ? mayImportOurs(room, file, from) : mayImport(room, from)
-  return allowed ? undefined : room.because
+  const allowed = specifier.startsWith('#')
+    ? mayImportOwnFile(room, file, specifier)
+    : mayImportPackage(room, specifier)
+  return allowed ? undefined : room.message
 }
 
-function isPath(from: string): boolean {
-  return /^[./]/.test(from)
+function isRelativePath(specifier: string): boolean {
+  return /^[./]/.test(specifier)
 }
 
 /** Files of the same folder, or below it, are imported as `./name.ext`; others by `#room/path.ext`. */
-function pathProblem(from: string): string | undefined {
-  if (!/^\.\/(?!.*\.\.\/)[^.]/.test(from))
+function findPathProblem(specifier: string): string | undefined {
+  if (!/^\.\/(?!.*\.\.\/)[^.]/.test(specifier))
     return 'use ./name.ts in the same folder, else #room/path.ts'
-  return extensionProblem(from)
+  return findExtensionProblem(specifier)
 }
 
-function extensionProblem(from: string): string | undefined {
-  if (/(^|\/)index\.\w+$/.test(from)) return 'there are no barrel files'
-  return path.posix.extname(from) === '' ? 'an import names its extension' : undefined
+function findExtensionProblem(specifier: string): string | undefined {
+  if (/(^|\/)index\.\w+$/.test(specifier)) return 'there are no barrel files'
+  return path.posix.extname(specifier) === '' ? 'an import names its extension' : undefined
 }
 
-/** The last row that matches. */
-function roomOf(file: string): Room | undefined {
+/** Returns the last row that matches: later rows are more specific. */
+function findRoom(file: string): Room | undefined {
   return rooms.findLast(({ files }) => files.some((glob) => path.matchesGlob(file, glob)))
 }
 
-function mayImportOurs(room: Room, file: string, from: string): boolean {
-  if (extensionProblem(from)) return false
-  const isOwn = featureOf(file) !== undefined && featureOf(file) === featureOf(from.slice(1))
-  if (isOwn && !from.endsWith('-page.tsx')) return true
-  if (!room.ours.some((prefix) => from.startsWith(prefix))) return false
-  return !room.refuse?.some((refused) => refused.test(from))
+function mayImportOwnFile(room: Room, file: string, specifier: string): boolean {
+  if (findExtensionProblem(specifier)) return false
+  const isSameFeature =
+    featureOf(file) !== undefined && featureOf(file) === featureOf(specifier.slice(1))
+  if (isSameFeature && !specifier.endsWith('-page.tsx')) return true
+  if (!room.allowedPaths.some((prefix) => specifier.startsWith(prefix))) return false
+  return !room.refusedPaths?.some((refused) => refused.test(specifier))
 }
 
-function mayImport(room: Room, from: string): boolean {
-  const isIn = (names: string[]) =>
+function mayImportPackage(room: Room, specifier: string): boolean {
+  const matchesAny = (names: string[]) =>
     names.some((name) =>
-      /[/:]$/.test(name) ? from.startsWith(name) : from === name || from.startsWith(`${name}/`),
+      /[/:]$/.test(name)
+        ? specifier.startsWith(name)
+        : specifier === name || specifier.startsWith(`${name}/`),
     )
-  if (room.packages) return isIn(room.packages)
-  const isBuiltIn = !from.startsWith('node:') && isBuiltin(from)
-  return !isBuiltIn && !isIn(room.notPackages ?? [])
+  if (room.packages) return matchesAny(room.packages)
+  const isBuiltIn = !specifier.startsWith('node:') && isBuiltin(specifier)
+  return !isBuiltIn && !matchesAny(room.refusedPackages ?? [])
 }
 
-/** The folder of a feature: `server/orders`, `server/integrations/paypal`, `web/storefront/cart`. */
+/** Returns the folder of a feature: `server/orders`, `server/integrations/paypal`, `web/storefront/cart`. */
 function featureOf(file: string): string | undefined {
   return /^(?:server\/integrations|web\/(?:storefront|back-office)|server)\/[^/]+(?=\/)/.exec(
     file,

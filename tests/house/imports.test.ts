@@ -1,30 +1,32 @@
-/** Who imports whom follows the table of rooms (docs/layout.md). */
+/** Imports between folders follow the table of rooms (docs/layout.md). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { importProblem, importsOf } from './import-rules.ts'
-import { sources, textOf } from './sources.ts'
+import { findImportProblem, listImports } from './import-rules.ts'
+import { listSourceFiles, readSource } from './sources.ts'
 import { legalImports, violatingImports } from './violations.ts'
 
 test('every import is allowed in its room', () => {
-  const wrong = sources()
+  const wrong = listSourceFiles()
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
     .flatMap((file) =>
-      importsOf(textOf(file)).flatMap((from) => {
-        const problem = importProblem(file, from)
+      listImports(readSource(file)).flatMap((from) => {
+        const problem = findImportProblem(file, from)
         return problem === undefined ? [] : [`${file} imports ${from}: ${problem}`]
       }),
     )
   assert.deepEqual(wrong, [])
 })
 
-test('the table refuses what it should', () => {
-  const missed = violatingImports.filter(([file, from]) => importProblem(file, from) === undefined)
+test('the table refuses every import of the list of violations', () => {
+  const missed = violatingImports.filter(
+    ([file, from]) => findImportProblem(file, from) === undefined,
+  )
   assert.deepEqual(missed, [])
 })
 
-test('the table allows what it should', () => {
-  const refused = legalImports.filter(([file, from]) => importProblem(file, from) !== undefined)
+test('the table allows every import of the list of legal imports', () => {
+  const refused = legalImports.filter(([file, from]) => findImportProblem(file, from) !== undefined)
   assert.deepEqual(refused, [])
 })
 
@@ -38,5 +40,5 @@ test('static, bare, re-exporting and dynamic imports are found', () => {
     "import type { F } from './f.ts'",
   ].join('\n')
   const found = ['./a.ts', '#domain/b.ts', './c.css', './d.ts', '#web/e.ts', './f.ts']
-  assert.deepEqual(importsOf(text), found)
+  assert.deepEqual(listImports(text), found)
 })

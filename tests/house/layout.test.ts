@@ -1,9 +1,9 @@
 /** Checks folders and file names, so that a newcomer can find code by name (docs/layout.md). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sources, textOf } from './sources.ts'
+import { listSourceFiles, readSource } from './sources.ts'
 
-const files = sources()
+const files = listSourceFiles()
 const code = files.filter((file) => /\.(ts|tsx|css)$/.test(file))
 
 /** The top-level folders; a new one needs a decision record and a row in scripts/generate/rooms.ts. */
@@ -20,7 +20,7 @@ const rooms = [
 ]
 
 /** Allowed suffixes between a file's name and its extension, per room. */
-const parts: [RegExp, string[]][] = [
+const allowedSuffixes: [RegExp, string[]][] = [
   [/^(domain|contract)\//, ['test']],
   [/^server\/integrations\//, ['wire', 'signature', 'test']],
   [/^server\/mail\//, ['email', 'routes', 'store', 'jobs', 'test']],
@@ -39,8 +39,10 @@ const vagueNames =
   /(^|[/-])(utils?|helpers?|common|shared|misc|service|manager|dto)(-|\.|\/|$)|(^|\/)index\./
 
 test('every top-level folder is a known room', () => {
-  const tops = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
-  const unknown = [...tops]
+  const topFolders = new Set(
+    files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]),
+  )
+  const unknown = [...topFolders]
     .filter((top) => top !== undefined && !top.startsWith('.'))
     .filter((top) => !rooms.includes(String(top)) && top !== 'public')
   assert.deepEqual(
@@ -52,10 +54,13 @@ test('every top-level folder is a known room', () => {
 
 test('files are named in kebab-case, with allowed suffixes', () => {
   const wrong = code.filter((file) => {
-    const [name = '', ...rest] = (file.split('/').at(-1) ?? '').split('.')
-    const allowed = parts.find(([room]) => room.test(file))?.[1] ?? []
-    const between = rest.slice(0, -1)
-    return !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || between.some((part) => !allowed.includes(part))
+    const [name = '', ...suffixes] = (file.split('/').at(-1) ?? '').split('.')
+    const allowed = allowedSuffixes.find(([room]) => room.test(file))?.[1] ?? []
+    const innerSuffixes = suffixes.slice(0, -1)
+    return (
+      !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ||
+      innerSuffixes.some((part) => !allowed.includes(part))
+    )
   })
   assert.deepEqual(
     wrong,
@@ -82,14 +87,14 @@ test('style sheets are short, import nothing through .., and have a header unles
   const wrong = code
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) => {
-      const text = textOf(file)
-      const standalone = !file.endsWith('.module.css')
-      const long = text.split('\n').length > 401 && !longSheets.has(file)
+      const text = readSource(file)
+      const isGlobalSheet = !file.endsWith('.module.css')
+      const isTooLong = text.split('\n').length > 401 && !longSheets.has(file)
       return [
-        ...(standalone && !text.trimStart().startsWith('/*')
+        ...(isGlobalSheet && !text.trimStart().startsWith('/*')
           ? [`${file}: opens without a comment`]
           : []),
-        ...(long ? [`${file}: over 400 lines`] : []),
+        ...(isTooLong ? [`${file}: over 400 lines`] : []),
         ...(/(from|url\(|@import)\s*['"]?\.\.\//.test(text) ? [`${file}: climbs with ..`] : []),
       ]
     })
@@ -97,13 +102,13 @@ test('style sheets are short, import nothing through .., and have a header unles
 })
 
 test('a test is in the folder of the code it tests', () => {
-  const there = new Set(files)
+  const allFiles = new Set(files)
   const misplaced = files.filter(
     (file) =>
       /^(domain|contract|server|web)\/.*\.test\.tsx?$/.test(file) &&
       !files.some((other) => !other.includes('.test.') && folderOf(other) === folderOf(file)),
   )
-  assert.ok(there.size > 0)
+  assert.ok(allFiles.size > 0)
   assert.deepEqual(misplaced, [])
 })
 

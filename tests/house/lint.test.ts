@@ -1,5 +1,5 @@
 /**
- * Tests the linter's configuration: writes one violation of each rule into an empty folder, runs
+ * Tests the linter's configuration: writes one violation of each rule into a temporary folder, runs
  * the linter once, and expects to find them all.
  */
 import assert from 'node:assert/strict'
@@ -8,19 +8,19 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
-import { program, root } from '#scripts/gate/steps.ts'
+import { programPath, root } from '#scripts/gate/steps.ts'
 import { violatingRules } from './violations.ts'
 
 type Finding = { file: string; rule: string }
 
-const planted = violatingRules.map(([rule, file, source], index) => ({
-  file: numbered(file, index),
+const violations = violatingRules.map(([rule, file, source], index) => ({
+  file: addNumber(file, index),
   rule,
   source,
   name: `${rule}: ${source.trim().split('\n')[0]}`,
 }))
 
-const cycle = [
+const cycleFiles = [
   { file: 'domain/circle/one.ts', source: "export { two } from '#domain/circle/two.ts'\n" },
   { file: 'domain/circle/two.ts', source: "export * from './one.ts'\nexport const two = 2\n" },
 ]
@@ -37,41 +37,41 @@ before(() => {
     'tsconfig.base.json',
   ])
     cpSync(path.join(root, file), path.join(folder, file))
-  for (const { file, source } of [...planted, ...cycle]) put(file, source)
-  findings = lint(folder)
+  for (const { file, source } of [...violations, ...cycleFiles]) writeSource(file, source)
+  findings = runLinter(folder)
 })
 
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-test('every planted violation is found', () => {
-  const missed = planted.filter(
+test('every violation is found', () => {
+  const missedViolations = violations.filter(
     ({ file, rule }) => !findings.some((found) => found.file === file && found.rule === rule),
   )
   assert.deepEqual(
-    missed.map(({ name }) => name),
+    missedViolations.map(({ name }) => name),
     [],
   )
 })
 
-test('an import cycle is found, through # paths too', () => {
-  const caught = findings.filter(({ rule }) => rule === 'no-cycle').map(({ file }) => file)
-  assert.deepEqual(caught.toSorted(), ['domain/circle/one.ts', 'domain/circle/two.ts'])
+test('an import cycle is found, also one through # paths', () => {
+  const filesInCycles = findings.filter(({ rule }) => rule === 'no-cycle').map(({ file }) => file)
+  assert.deepEqual(filesInCycles.toSorted(), ['domain/circle/one.ts', 'domain/circle/two.ts'])
 })
 
-function put(file: string, source: string): void {
-  const place = path.join(folder, file)
-  mkdirSync(path.dirname(place), { recursive: true })
-  appendFileSync(place, source)
+function writeSource(file: string, source: string): void {
+  const targetPath = path.join(folder, file)
+  mkdirSync(path.dirname(targetPath), { recursive: true })
+  appendFileSync(targetPath, source)
 }
 
 /** Makes file names unique: `domain/a.ts` → `domain/p7-a.ts`. */
-function numbered(file: string, index: number): string {
+function addNumber(file: string, index: number): string {
   const { dir, base } = path.posix.parse(file)
   return `${dir === '' ? '' : `${dir}/`}p${index}-${base}`
 }
 
-function lint(cwd: string): Finding[] {
-  const args = [program('oxlint'), '--type-aware', '--format=json', '.']
+function runLinter(cwd: string): Finding[] {
+  const args = [programPath('oxlint'), '--type-aware', '--format=json', '.']
   // The linter looks for its type-aware part beside the code it checks.
   const env = {
     ...process.env,

@@ -1,15 +1,15 @@
 /**
- * Finds every text that a shopper can read: arguments of `t(…)`, and sentences in tables that a
+ * Finds every text that a shopper can read: arguments of `t(…)`, and sentences in constants that a
  * screen shows later. Text that reads like a sentence counts anywhere; single words count only in
  * `t(…)` or in the lists of the test.
  */
 import { parseSync } from 'vite'
-import { sources, textOf } from './sources.ts'
+import { listSourceFiles, readSource } from './sources.ts'
 
-/** A text in the code. `said`: it is an argument of `t(…)`. `at` is `file:line`. */
-export type MessageSite = { text: string; at: string; said: boolean }
+/** A text in the code. `isTranslated`: it is an argument of `t(…)`. `at` is `file:line`. */
+export type MessageSite = { text: string; at: string; isTranslated: boolean }
 
-/** Files for staff, logs and machines, and names that are not translated. */
+/** Files whose texts are for staff, logs or machines, or are names that are not translated. */
 const notForShoppers = [
   /\.test\.tsx?$/,
   /^web\/(back-office|ui\/gallery)/,
@@ -21,37 +21,41 @@ const notForShoppers = [
 ]
 
 /** Pages and their components; the domain files they import are added. */
-const ofPages = /^web\/(storefront|ui|api|root\.tsx)/
+const pagePattern = /^web\/(storefront|ui|api|root\.tsx)/
 /** Domain files that the server runs and whose texts a screen shows. */
-const shownFromReplies =
+const replyTextPattern =
   /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
 /** Files whose texts the server sends: emails, errors, responses with a sentence. */
-const ofServer =
+const serverPattern =
   /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/parse)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/conversation\/(open-conversation|answer-pharmacist|message-links)|http\/unstorable-text)[/.])/
 
 /** Returns the texts of all files for shoppers, separated into pages and server. */
-export function shopperSites(): { pages: MessageSite[]; server: MessageSite[] } {
-  const files = sources().filter(
+export function findShopperTexts(): { pages: MessageSite[]; server: MessageSite[] } {
+  const files = listSourceFiles().filter(
     (file) => /\.tsx?$/.test(file) && !notForShoppers.some((pattern) => pattern.test(file)),
   )
-  const matching = (room: RegExp): string[] => files.filter((file) => room.test(file))
-  const pageFiles = withRules([...matching(ofPages), ...matching(shownFromReplies)], new Set(files))
+  const filesMatching = (room: RegExp): string[] => files.filter((file) => room.test(file))
+  const pageFiles = addImportedDomainFiles(
+    [...filesMatching(pagePattern), ...filesMatching(replyTextPattern)],
+    new Set(files),
+  )
   return {
-    pages: pageFiles.filter((file) => !ofServer.test(file)).flatMap(messageSites),
-    server: matching(ofServer).flatMap(messageSites),
+    pages: pageFiles.filter((file) => !serverPattern.test(file)).flatMap(findMessageSites),
+    server: filesMatching(serverPattern).flatMap(findMessageSites),
   }
 }
 
 /** Adds every file of `known` in the domain that the files import, directly or indirectly. */
-function withRules(files: readonly string[], known: ReadonlySet<string>): string[] {
-  const found = new Set(files)
-  for (const file of found)
-    for (const [, from = ''] of textOf(file).matchAll(/ from '(#domain\/[^']+|\.\/[^']+)'/g)) {
+function addImportedDomainFiles(files: readonly string[], known: ReadonlySet<string>): string[] {
+  const allFiles = new Set(files)
+  // Files that are added while the loop runs are visited too.
+  for (const file of allFiles)
+    for (const [, from = ''] of readSource(file).matchAll(/ from '(#domain\/[^']+|\.\/[^']+)'/g)) {
       const folder = file.slice(0, file.lastIndexOf('/'))
       const imported = from.startsWith('#') ? from.slice(1) : `${folder}/${from.slice(2)}`
-      if (imported.startsWith('domain/') && known.has(imported)) found.add(imported)
+      if (imported.startsWith('domain/') && known.has(imported)) allFiles.add(imported)
     }
-  return [...found]
+  return [...allFiles]
 }
 
 /** Calls whose texts are for developers. */
@@ -65,33 +69,34 @@ const developerCalls = new Set([
 ])
 
 /** Returns all texts of a file. */
-function messageSites(file: string): MessageSite[] {
-  const source = textOf(file)
+function findMessageSites(file: string): MessageSite[] {
+  const source = readSource(file)
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const sites: MessageSite[] = []
-  const walk = (node: unknown, said: boolean): void => {
-    if (Array.isArray(node)) for (const one of node) walk(one, said)
+  const walk = (node: unknown, isTranslated: boolean): void => {
+    if (Array.isArray(node)) for (const child of node) walk(child, isTranslated)
     if (!isNode(node)) return
     const { type } = node
     if (/^ImportDeclaration$|^TS(?!As|Satisfies|NonNull)/.test(type)) return
-    const text = textOfLiteral(node)
+    const text = literalText(node)
     if (text !== undefined) {
       const line = source.slice(0, node.start).split('\n').length
-      sites.push({ text, at: `${file}:${line}`, said })
+      sites.push({ text, at: `${file}:${line}`, isTranslated })
     } else if (type === 'CallExpression' || type === 'NewExpression') {
-      const name = calleeOf(node['callee'])
+      const name = calleeName(node['callee'])
       if (developerCalls.has(name)) return
       walk(node['callee'], false)
-      const [first, ...rest] = Array.isArray(node['arguments']) ? node['arguments'] : []
+      const [first, ...otherArguments] = Array.isArray(node['arguments']) ? node['arguments'] : []
       walk(first, name === 't')
-      walk(rest, false)
+      walk(otherArguments, false)
     } else if (type === 'ConditionalExpression') {
       walk(node['test'], false)
-      walk([node['consequent'], node['alternate']], said)
+      walk([node['consequent'], node['alternate']], isTranslated)
     } else {
-      const inside = said && type === 'LogicalExpression'
-      for (const [key, child] of Object.entries(node)) if (key !== 'type') walk(child, inside)
+      const isChildTranslated = isTranslated && type === 'LogicalExpression'
+      for (const [key, child] of Object.entries(node))
+        if (key !== 'type') walk(child, isChildTranslated)
     }
   }
   walk(program.body, false)
@@ -113,7 +118,7 @@ function isNode(value: unknown): value is Node {
 }
 
 /** Returns the text of a string, or of a template without expressions. */
-function textOfLiteral(node: Node): string | undefined {
+function literalText(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined
   if (node.type !== 'TemplateLiteral') return undefined
   const { quasis } = node
@@ -123,8 +128,8 @@ function textOfLiteral(node: Node): string | undefined {
 }
 
 /** Returns the last name of a callee: `t`, or `t` of `context.t`. */
-function calleeOf(node: unknown): string {
+function calleeName(node: unknown): string {
   if (!isNode(node)) return ''
   if (node.type === 'Identifier') return String(node['name'])
-  return node.type === 'MemberExpression' ? calleeOf(node['property']) : ''
+  return node.type === 'MemberExpression' ? calleeName(node['property']) : ''
 }

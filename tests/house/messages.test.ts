@@ -9,7 +9,7 @@ import { categories, categoryTexts, comingSoonCategories } from '#domain/catalog
 import { saltOf } from '#domain/catalogue/formula.ts'
 import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
-import { neutralDescription } from '#domain/catalogue/without-claims.ts'
+import { neutralDescription } from '#domain/catalogue/remove-unapproved-claims.ts'
 import { catalogues, messageTables } from '#domain/content/catalogues.ts'
 import { languages, otherLanguages } from '#domain/content/languages.ts'
 import { createText, type Catalogue } from '#domain/content/messages.ts'
@@ -23,11 +23,11 @@ import { medicineClasses } from '#domain/recommendation/medicine-rules.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { seedIngredients } from '#server/catalogue/seed/ingredients.ts'
 import { seedProducts } from '#server/catalogue/seed/products.ts'
-import { readsLikeSentence, shopperSites, type MessageSite } from './message-sites.ts'
-import { sources, textOf } from './sources.ts'
+import { readsLikeSentence, findShopperTexts, type MessageSite } from './message-sites.ts'
+import { listSourceFiles, readSource } from './sources.ts'
 
-/** Words of tables that screens show one by one, too short to be detected in code. */
-const listed: readonly string[] = [
+/** Single words that screens show from constants. They are too short to be detected in code. */
+const shownWords: readonly string[] = [
   ...categories,
   ...categories.flatMap((category) => Object.values(categoryTexts[category])),
   ...comingSoonCategories,
@@ -77,17 +77,18 @@ const sameInEveryLanguage = new Set([
   'not confirmed',
 ])
 
-const sites = shopperSites()
-const isMessage = ({ text, said }: MessageSite): boolean => said || readsLikeSentence(text)
+const sites = findShopperTexts()
+const isMessage = ({ text, isTranslated }: MessageSite): boolean =>
+  isTranslated || readsLikeSentence(text)
 
-const whatToDo = (table: string): string => `These sentences have no translation yet.
+const howToFix = (table: string): string => `These sentences have no translation yet.
 Add each as a row to the table that fits (${table}) in the folder of the language, for Malay domain/content/malay/:
     'The English sentence': 'Ayat dalam Bahasa Malaysia',
 with the same {names} and <tags>, formal ("anda"), without a medical claim; how: docs/languages.md.
 Texts for staff only, and names that are not translated, are excluded in tests/house/message-sites.ts.`
 
-function missing(found: readonly MessageSite[], catalogue: Catalogue): string[] {
-  return found
+function findMissing(untranslated: readonly MessageSite[], catalogue: Catalogue): string[] {
+  return untranslated
     .filter(isMessage)
     .filter(({ text }) => /\p{L}/u.test(text) && !sameInEveryLanguage.has(text))
     .filter(({ text }) => !Object.hasOwn(catalogue, text))
@@ -100,24 +101,26 @@ for (const language of otherLanguages) {
   const tables = Object.entries(messageTables[language])
 
   test(`every sentence of a page is translated: ${name}`, () => {
-    const found = missing(sites.pages, pages)
-    assert.deepEqual(found, [], whatToDo('not emails.ts or refusals.ts: pages do not have those'))
+    const found = findMissing(sites.pages, pages)
+    assert.deepEqual(found, [], howToFix('not emails.ts or refusals.ts: pages do not have those'))
   })
 
   test(`every sentence that the server sends is translated: ${name}`, () => {
-    const found = missing(sites.server, all)
-    assert.deepEqual(found, [], whatToDo('emails.ts for emails, refusals.ts for responses'))
+    const found = findMissing(sites.server, all)
+    assert.deepEqual(found, [], howToFix('emails.ts for emails, refusals.ts for responses'))
   })
 
   test(`every option, state, category and ingredient is translated: ${name}`, () => {
-    const found = listed.filter(
+    const found = shownWords.filter(
       (word) => !Object.hasOwn(pages, word) && !sameInEveryLanguage.has(word),
     )
-    assert.deepEqual(found, [], whatToDo('goods.ts, quiz.ts or buying.ts'))
+    assert.deepEqual(found, [], howToFix('goods.ts, quiz.ts or buying.ts'))
   })
 
   test(`no translation is unused: ${name}`, () => {
-    const said = new Set([...sites.pages, ...sites.server].map(({ text }) => text).concat(listed))
+    const said = new Set(
+      [...sites.pages, ...sites.server].map(({ text }) => text).concat(shownWords),
+    )
     const unused = tables.flatMap(([file, table]) =>
       Object.keys(table)
         .filter((english) => !said.has(english))
@@ -144,13 +147,13 @@ for (const language of otherLanguages) {
 
   test(`a translation has the same names, tags and counts as English: ${name}`, () => {
     const wrong = Object.entries(all).filter(([english, words]) => {
-      const [names, ownNames] = [english, words].map(namesIn)
+      const [names, ownNames] = [english, words].map(listNames)
       return words.trim() === '' || names !== ownNames
     })
     assert.deepEqual(wrong, [])
     const t = createText(language, all)
     for (const english of Object.keys(all).filter((key) => key.includes(', plural,'))) {
-      const named = namesIn(english)
+      const named = listNames(english)
         .split(' ')
         .map((placeholder) => [placeholder, 'x'])
       for (const count of [0, 1, 2, 3, 7]) {
@@ -162,18 +165,19 @@ for (const language of otherLanguages) {
 }
 
 /**
- * Returns the sorted unique names of values and tags. A plural branch may be a single word, too.
+ * Returns the sorted unique names of values and tags. The look-behind skips plural branches of a single
+ * word, such as `one {order}`.
  */
-function namesIn(text: string): string {
+function listNames(text: string): string {
   const names = [...text.matchAll(/(?<!(?:=\d+|one|other) )\{(\w+)[},]|<\w+>/g)]
   return [...new Set(names.map(([whole, name]) => name ?? whole))].toSorted().join(' ')
 }
 
-test('pages take the language from the URL: no head names English, and no link leaves the language', () => {
-  const found = sources()
+test('pages take the language from the URL: no page head is always English, and links keep the language', () => {
+  const untranslated = listSourceFiles()
     .filter((file) => /^web\/storefront\/.*\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
     .flatMap((file) => {
-      const text = textOf(file)
+      const text = readSource(file)
       return [
         ...(/createText\(\)/.test(text) ? [`${file}: use headText(matches)`] : []),
         ...(/<a\s[^>]*href="\//.test(text) ? [`${file}: use Link, which keeps the language`] : []),
@@ -182,7 +186,7 @@ test('pages take the language from the URL: no head names English, and no link l
           : []),
       ]
     })
-  assert.deepEqual(found, [])
+  assert.deepEqual(untranslated, [])
 })
 
 /** Returns the headings, links and `{{settings}}` of a content page, sorted. */
@@ -198,18 +202,21 @@ function sortedText(page: string): string {
   return lines.slice(8).toSorted().join('\n').trim()
 }
 
-const contentPages = sources().filter((file) => /^web\/content\/[^/]+\.md$/.test(file))
+const contentPages = listSourceFiles().filter((file) => /^web\/content\/[^/]+\.md$/.test(file))
 
 for (const language of otherLanguages)
   test(`every content page has the same headings, links and settings: ${languages[language].name}`, () => {
     for (const file of contentPages) {
       const translated = file.replace('web/content/', `web/content/${language}/`)
-      assert.ok(sources().includes(translated), `${translated} is missing (docs/languages.md)`)
+      assert.ok(
+        listSourceFiles().includes(translated),
+        `${translated} is missing (docs/languages.md)`,
+      )
       // The law requires the privacy notice in English and Malay: both pages have both texts, the
       // page's language first. In a third language its text comes before those two.
       if (!file.endsWith('/privacy-policy.md'))
-        assert.deepEqual(shapeOf(textOf(translated)), shapeOf(textOf(file)), translated)
+        assert.deepEqual(shapeOf(readSource(translated)), shapeOf(readSource(file)), translated)
       else if (language === 'ms')
-        assert.equal(sortedText(textOf(translated)), sortedText(textOf(file)), translated)
+        assert.equal(sortedText(readSource(translated)), sortedText(readSource(file)), translated)
     }
   })

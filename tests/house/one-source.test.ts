@@ -1,7 +1,7 @@
 /**
- * Fees and periods have one source, the owner's settings or a constant. Texts use a
+ * Each fee and period has one source, the owner's settings or a constant. Texts use a
  * `{{placeholder}}` in web/content (domain/content/placeholders.ts) or a `{value}` in a sentence
- * instead of a written-out figure. Exceptions are listed below with a reason.
+ * instead of a literal figure. Exceptions are listed below with a reason.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,16 +9,16 @@ import { test } from 'node:test'
 import { errors } from '#contract/errors.ts'
 import { messageTables } from '#domain/content/catalogues.ts'
 import { quizDraftLifetime } from '#domain/quiz/quiz-draft.ts'
-import { maxDelay } from '#domain/subscriptions/delivery-dates.ts'
+import { maxDelayDays } from '#domain/subscriptions/delivery-dates.ts'
 import { hours } from '#domain/time.ts'
 
-import { sources, textOf } from './sources.ts'
+import { listSourceFiles, readSource } from './sources.ts'
 
-const figures = String.raw`\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|thirty|sixty|ninety|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan|sepuluh|sebelas|(?:dua|tiga|empat|lima|enam) (?:belas|puluh)`
-const units = String.raw`minutes?|hours?|days?|weeks?|months?|years?|minit|jam|hari|minggu|bulan|tahun`
+const numberWords = String.raw`\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|twenty|thirty|sixty|ninety|satu|dua|tiga|empat|lima|enam|tujuh|lapan|sembilan|sepuluh|sebelas|(?:dua|tiga|empat|lima|enam) (?:belas|puluh)`
+const timeUnits = String.raw`minutes?|hours?|days?|weeks?|months?|years?|minit|jam|hari|minggu|bulan|tahun`
 /** Matches a period, an amount of money or a percentage. */
-const writtenOut = new RegExp(
-  String.raw`(?<![\w{#])(?:(?:${figures})[- ](?:business |working )?(?:${units})(?!\w)|RM ?\d[\d.,]*|\d+ ?%)`,
+const figurePattern = new RegExp(
+  String.raw`(?<![\w{#])(?:(?:${numberWords})[- ](?:business |working )?(?:${timeUnits})(?!\w)|RM ?\d[\d.,]*|\d+ ?%)`,
   'gi',
 )
 
@@ -33,23 +33,26 @@ const exceptions: { text: RegExp; because: string }[] = [
     because: 'the name of a plan',
   },
   { text: /about three minutes|kira-kira tiga minit/gi, because: 'how long the quiz takes' },
-  { text: /up to three years|sehingga tiga tahun/gi, because: 'the goods of others' },
+  { text: /up to three years|sehingga tiga tahun/gi, because: 'the shelf life of other products' },
   {
     text: /^(1 or 2|3 to 6) days a week\.$|^(1 atau 2|3 hingga 6) hari seminggu\.$/g,
     because: 'what an answer of the quiz means',
   },
-  { text: /in two minutes|dalam dua minit/g, because: 'a sample voice' },
+  { text: /in two minutes|dalam dua minit/g, because: 'a sample customer review' },
   { text: /browser for 24 hours|ini selama 24 jam/g, because: 'tested below' },
   { text: /within 90 days|dalam masa 90 hari/g, because: 'tested below' },
 ]
 
 /** Returns the figures of a text that no exception covers. */
-function figuresIn(text: string): string[] {
-  const rest = exceptions.reduce((left, { text: one }) => left.replaceAll(one, ''), text)
-  return rest.match(writtenOut) ?? []
+function findFigures(text: string): string[] {
+  const remaining = exceptions.reduce(
+    (textSoFar, { text: pattern }) => textSoFar.replaceAll(pattern, ''),
+    text,
+  )
+  return remaining.match(figurePattern) ?? []
 }
 
-const pages = sources().filter((file) => /^web\/content\/.*\.md$/.test(file))
+const pages = listSourceFiles().filter((file) => /^web\/content\/.*\.md$/.test(file))
 // Texts about the demo's products are data of the catalogue.
 const sentences = Object.values(messageTables)
   .flatMap(({ goods: _, ...tables }) => Object.values(tables))
@@ -58,23 +61,23 @@ const sentences = Object.values(messageTables)
 test('no content page writes out a fee or a period', () => {
   assert.ok(pages.length > 15)
   const found = pages.flatMap((file) =>
-    textOf(file)
+    readSource(file)
       .split('\n')
-      .map((line, index) => ({ at: `${file}:${index + 1}`, figures: figuresIn(line) }))
-      .filter(({ figures: some }) => some.length > 0),
+      .map((line, index) => ({ at: `${file}:${index + 1}`, figures: findFigures(line) }))
+      .filter(({ figures }) => figures.length > 0),
   )
   assert.deepEqual(found, [])
 })
 
 test('no sentence of a screen or an email writes out a fee or a period, in English or Malay', () => {
-  const found = sentences.filter((text) => figuresIn(text).length > 0)
+  const found = sentences.filter((text) => findFigures(text).length > 0)
   assert.deepEqual(found, [])
 })
 
 test('every exception is still needed', () => {
-  const all = [...pages.map(textOf), ...sentences].join('\n')
+  const allText = [...pages.map(readSource), ...sentences].join('\n')
   for (const { text, because } of exceptions)
-    assert.match(all, new RegExp(text.source, `${text.flags}m`), because)
+    assert.match(allText, new RegExp(text.source, `${text.flags}m`), because)
 })
 
 test('a written-out figure is found, a placeholder is not', () => {
@@ -86,16 +89,16 @@ test('a written-out figure is found, a placeholder is not', () => {
     '10%',
     'tiga bulan',
   ])
-    assert.equal(figuresIn(text).length, 1, text)
+    assert.equal(findFigures(text).length, 1, text)
   for (const text of [
     '{{plans.cutOffDays}} days',
     '{days, plural, one {# day} other {# days}}',
     '{hours} jam',
   ])
-    assert.deepEqual(figuresIn(text), [], text)
+    assert.deepEqual(findFigures(text), [], text)
 })
 
-test('the two periods written out in sentences are those of the code', () => {
+test('the two periods written out in sentences match the code', () => {
   assert.equal(quizDraftLifetime, hours(24))
-  assert.match(errors.DELAY_INVALID.message, new RegExp(`within ${maxDelay} days`))
+  assert.match(errors.DELAY_INVALID.message, new RegExp(`within ${maxDelayDays} days`))
 })

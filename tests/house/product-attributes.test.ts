@@ -6,8 +6,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { emptyProductForm } from '#domain/catalogue/product-form.ts'
-import { advertisingFields } from '#domain/catalogue/without-claims.ts'
-import { sources, textOf } from './sources.ts'
+import { advertisingFields } from '#domain/catalogue/remove-unapproved-claims.ts'
+import { listSourceFiles, readSource } from './sources.ts'
 
 /** Fields that the preview leaves out. */
 const notInPreview = new Set(['sku', 'gender', 'breastFeedingSafe', 'available'])
@@ -18,7 +18,7 @@ const fields = Object.keys(emptyProductForm)
 const desk = 'web/back-office/products'
 
 function without(file: string, isFound: (text: string, field: string) => boolean): string[] {
-  const text = textOf(file)
+  const text = readSource(file)
   return fields.filter((field) => !isFound(text, field))
 }
 
@@ -28,7 +28,7 @@ test('each field of the product form has an input', () => {
     `${desk}/ingredient-list.tsx`,
     `${desk}/fact-list.tsx`,
   ]
-  const text = inputs.map(textOf).join('\n')
+  const text = inputs.map(readSource).join('\n')
   const missing = fields.filter(
     (field) => !text.includes(`'${field}'`) && !text.includes(`form.${field}`),
   )
@@ -44,10 +44,10 @@ test('each field of the product form is in the preview', () => {
   assert.deepEqual(missing, [], `show it in ${file}, or add it to the exceptions of this test`)
 })
 
-test('each field of the product form is shown to shoppers, texts of staff with OwnText', () => {
-  const storefront = sources()
+test('each field of the product form is shown to shoppers, texts of staff with OwnerText', () => {
+  const storefront = listSourceFiles()
     .filter((file) => /^web\/(storefront|ui\/product)\/.*\.tsx$/.test(file))
-    .map(textOf)
+    .map(readSource)
     .join('\n')
   const missing = fields.filter(
     (field) =>
@@ -56,7 +56,7 @@ test('each field of the product form is shown to shoppers, texts of staff with O
   assert.deepEqual(missing, [], 'show it on the product page, such as in product-toggles.tsx')
   const untranslated = advertisingFields.filter(
     (field) =>
-      field !== 'product_name' && !storefront.includes(`<OwnText text={product.${field}} />`),
+      field !== 'product_name' && !storefront.includes(`<OwnerText text={product.${field}} />`),
   )
-  assert.deepEqual(untranslated, [], 'show a text of staff with <OwnText text={product.…} />')
+  assert.deepEqual(untranslated, [], 'show a text of staff with <OwnerText text={product.…} />')
 })

@@ -1,15 +1,18 @@
-/** Every promise in docs/privacy.md names a test that exists and is not skipped; those of people name who. */
+/**
+ * Every promise in docs/privacy.md names a test that exists and is not skipped. A promise that people
+ * keep names who is responsible.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { sources, textOf } from './sources.ts'
+import { listSourceFiles, readSource } from './sources.ts'
 
 const page = 'docs/privacy.md'
-const keptByPeople = '## Kept by people'
-const files = new Set(sources())
+const keptByPeopleHeading = '## Kept by people'
+const files = new Set(listSourceFiles())
 
-/** Returns the cells of each table row of the text, without heads and rulers. */
-function promiseRows(text: string): string[][] {
+/** Returns the cells of each table row of the text, without header and separator rows. */
+function readPromiseRows(text: string): string[][] {
   return text
     .split('\n')
     .filter((line) => line.startsWith('|') && !/^\| promise \||^\|[-|\s:]+$/.test(line))
@@ -22,30 +25,31 @@ function promiseRows(text: string): string[][] {
 }
 
 /** Returns the titles of the tests that run: `test('…'` on one or two lines, never `test.skip`. */
-function titlesOf(file: string): Set<string> {
-  const found = textOf(file).matchAll(/\btest\(\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)/g)
+function listTestTitles(file: string): Set<string> {
+  const found = readSource(file).matchAll(/\btest\(\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`)/g)
   return new Set([...found].map(([, single, double, tick]) => single ?? double ?? tick ?? ''))
 }
 
 test('every promise names its place and an existing test', () => {
-  const rows = promiseRows(textOf(page).split(keptByPeople)[0] ?? '')
+  const rows = readPromiseRows(readSource(page).split(keptByPeopleHeading)[0] ?? '')
   assert.ok(rows.length > 0)
-  const wrong = rows.flatMap(([promise = '', said = '', tests = '', ...more]) => {
-    if (!promise || !said || more.length > 0) return [`${promise}: a row needs three cells`]
-    const named = [...tests.matchAll(/`([^`:]+\.(?:test|journey)\.ts): ([^`]+)`/g)]
-    if (named.length === 0) return [`${promise}: no test`]
-    return named
-      .filter(([, file = '', title = '']) => !files.has(file) || !titlesOf(file).has(title))
+  const problems = rows.flatMap(([promise = '', madeWhere = '', tests = '', ...extraCells]) => {
+    if (!promise || !madeWhere || extraCells.length > 0)
+      return [`${promise}: a row needs three cells`]
+    const namedTests = [...tests.matchAll(/`([^`:]+\.(?:test|journey)\.ts): ([^`]+)`/g)]
+    if (namedTests.length === 0) return [`${promise}: no test`]
+    return namedTests
+      .filter(([, file = '', title = '']) => !files.has(file) || !listTestTitles(file).has(title))
       .map(([, file, title]) => `${promise}: ${file} has no test "${title}"`)
   })
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(problems, [])
 })
 
-test('every promise that people keep names where it is said, who keeps it and where it is recorded', () => {
-  const rows = promiseRows(textOf(page).split(keptByPeople)[1] ?? '')
+test('every promise kept by people names where it is made, who keeps it and where that is recorded', () => {
+  const rows = readPromiseRows(readSource(page).split(keptByPeopleHeading)[1] ?? '')
   assert.ok(rows.length > 0)
-  for (const [promise, said, kept, ...more] of rows) {
-    assert.ok(promise && said && more.length === 0, promise)
-    assert.match(kept ?? '', /^.+; .+/, `${promise}: who; where it is recorded`)
+  for (const [promise, madeWhere, keptBy, ...extraCells] of rows) {
+    assert.ok(promise && madeWhere && extraCells.length === 0, promise)
+    assert.match(keptBy ?? '', /^.+; .+/, `${promise}: who; where it is recorded`)
   }
 })

@@ -1,32 +1,32 @@
 /**
- * Each id that code, tests or docs cite is explained in the repository: decisions (D-, S-) in
+ * Each id that code, tests or documents cite is explained in the repository: decisions (D-, S-) in
  * docs/decisions/register.md, threats (T-) in docs/security.md, invariants (I) in docs/payments.md.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { sources, textOf } from './sources.ts'
+import { listSourceFiles, readSource } from './sources.ts'
 
-const tables = {
+const idPatterns = {
   'docs/decisions/register.md': /\b(?:D-\d{2,3}|S-\d)\b/g,
   'docs/security.md': /\bT-[A-K]\d{2}\b/g,
   'docs/payments.md': /\bI(?:1[0-4]|[1-9])\b/g,
 }
-type Table = keyof typeof tables
+type Table = keyof typeof idPatterns
 
-const pages = Object.keys(tables) as Table[]
-const texts = sources()
+const pages = Object.keys(idPatterns) as Table[]
+const texts = listSourceFiles()
   .filter((file) => /\.(?:ts|tsx|mjs|css|md)$/.test(file))
   .filter((file) => !pages.some((page) => page === file) && !file.endsWith('references.test.ts'))
-  .map((file) => ({ file, text: textOf(file) }))
+  .map((file) => ({ file, text: readSource(file) }))
 
 for (const page of pages) {
   test(`${page} explains each id that is cited, and no other`, () => {
     const rows = new Set(
-      [...textOf(page).matchAll(/^\| ((?:[DS]-|T-[A-K]|I)\d+) \|/gm)].map(([, id = '']) => id),
+      [...readSource(page).matchAll(/^\| ((?:[DS]-|T-[A-K]|I)\d+) \|/gm)].map(([, id = '']) => id),
     )
     const cited = new Map(
-      texts.flatMap(({ file, text }) => idsIn(text, page).map((id) => [id, file])),
+      texts.flatMap(({ file, text }) => findIds(text, page).map((id) => [id, file])),
     )
     const unexplained = [...cited].filter(([id]) => !rows.has(id))
     assert.deepEqual(
@@ -34,33 +34,37 @@ for (const page of pages) {
       [],
     )
     // Rows may cite each other, such as a decision that refines an earlier one.
-    const between = new Set(pages.flatMap((other) => idsIn(cells(other), page)))
+    const citedByRows = new Set(pages.flatMap((other) => findIds(readOtherCells(other), page)))
     assert.deepEqual(
-      [...rows].filter((id) => !cited.has(id) && !between.has(id)),
+      [...rows].filter((id) => !cited.has(id) && !citedByRows.has(id)),
       [],
     )
   })
 }
 
 test('no text refers to a document outside the repository', () => {
-  const outside =
+  const outsideReference =
     /\breliability \d|payment-apis|\bfeatures (?:L?\d)|look\.md|quality\.md|\bspec(?: [AB])?,? sections? \d|\bdecisions (?:sections? )?\d|\bdesign section|the look, section|\bgate G-\d|\(issue \d/
   const found = texts.flatMap(({ file, text }) =>
-    text.split('\n').flatMap((line, at) => (outside.test(line) ? [`${file}:${at + 1}`] : [])),
+    text
+      .split('\n')
+      .flatMap((line, lineIndex) =>
+        outsideReference.test(line) ? [`${file}:${lineIndex + 1}`] : [],
+      ),
   )
   assert.deepEqual(found, [])
 })
 
 test('each file that the threat table and the payments page name exists', () => {
-  const known = new Set(sources())
-  const named = pages.flatMap((page) =>
-    [...textOf(page).matchAll(/`((?:domain|server|web|tests)\/[\w./-]+\.tsx?)`/g)].map(
+  const known = new Set(listSourceFiles())
+  const namedFiles = pages.flatMap((page) =>
+    [...readSource(page).matchAll(/`((?:domain|server|web|tests)\/[\w./-]+\.tsx?)`/g)].map(
       ([, file = '']) => file,
     ),
   )
-  assert.ok(named.length > 100)
+  assert.ok(namedFiles.length > 100)
   assert.deepEqual(
-    named.filter((file) => !known.has(file)),
+    namedFiles.filter((file) => !known.has(file)),
     [],
   )
 })
@@ -69,19 +73,19 @@ test('each file that the threat table and the payments page name exists', () => 
  * Returns the ids in a text; ranges such as "D-51 to D-53" are expanded. Invariants count only
  * after the word "invariant" or in parentheses.
  */
-function idsIn(text: string, page: Table): string[] {
+function findIds(text: string, page: Table): string[] {
   const ranges = [...text.matchAll(/\bD-(\d+) to D-(\d+)/g)].flatMap(([, from, to]) =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_, step) => `D-${Number(from) + step}`),
   )
-  const searched =
+  const searchedText =
     page === 'docs/payments.md'
       ? [...text.matchAll(/[Ii]nvariants?[^.;)]{0,30}|\((?:[\w-]+, )*I\d+\b[^)]*\)/g)].join(' ')
       : text
-  const ids = (searched.match(tables[page]) ?? []) as string[]
+  const ids = (searchedText.match(idPatterns[page]) ?? []) as string[]
   return page === 'docs/decisions/register.md' ? [...ids, ...ranges] : ids
 }
 
-/** The page without the first cell of its rows. */
-function cells(page: Table): string {
-  return textOf(page).replace(/^\| [A-Z]+-?[A-Z]?\d+ \|/gm, '|')
+/** Returns the page without the first cell of its table rows, which contains the row's own id. */
+function readOtherCells(page: Table): string {
+  return readSource(page).replace(/^\| [A-Z]+-?[A-Z]?\d+ \|/gm, '|')
 }

@@ -1,5 +1,6 @@
 /**
- * The files of the repository: tracked or to be added, without builds, data folders and packages.
+ * The files of the repository: committed or new files that Git does not ignore, so without builds,
+ * data folders and packages.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -7,7 +8,7 @@ import path from 'node:path'
 import { root } from '#scripts/gate/steps.ts'
 
 /** Returns paths from the root with `/`, sorted. Deleted but uncommitted files are left out. */
-export function sources(): string[] {
+export function listSourceFiles(): string[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -18,6 +19,6 @@ export function sources(): string[] {
 }
 
 /** Returns the text of a file. */
-export function textOf(file: string): string {
+export function readSource(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
 }

@@ -6,21 +6,21 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-export function nodeOf(value: unknown): Node | undefined {
+export function asNode(value: unknown): Node | undefined {
   return isNode(value) ? value : undefined
 }
 
-export function nameOf(node: unknown): string {
+export function identifierName(node: unknown): string {
   return isNode(node) && node.type === 'Identifier' ? String(node['name']) : ''
 }
 
-export function childrenOf(node: object, name: string): Node[] {
+export function childNodes(node: object, name: string): Node[] {
   const children: unknown = Object.entries(node).find(([key]) => key === name)?.[1]
   return Array.isArray(children) ? children.filter(isNode) : []
 }
 
 export function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, visit)
+  if (Array.isArray(value)) for (const element of value) walk(element, visit)
   if (!isNode(value)) return
   visit(value)
   for (const [key, child] of Object.entries(value)) if (key !== 'type') walk(child, visit)

@@ -11,10 +11,10 @@ export type TableGroup = {
   readers?: Readonly<Record<string, string>>
 }
 
-/** Files that change tables of others from a list, with the reason. */
+/** Files that change tables of other features, which they read from a list; with the reason. */
 export const crossTableWriters: Readonly<Record<string, string>> = {
   'server/db/reseal.ts': 're-encrypts every column of sealed-columns.ts',
-  'server/erasure/erase-columns.ts': 'erases every column of health-columns.ts',
+  'server/erasure/erase-health-columns.ts': 'erases every column of health-columns.ts',
   'server/housekeeping/delete-orders.ts': 'deletes an order with all rows that refer to it',
   'server/housekeeping/delete-plans.ts': 'deletes a plan with all rows that refer to it',
   'server/housekeeping/delete-rows.ts':
@@ -22,7 +22,7 @@ export const crossTableWriters: Readonly<Record<string, string>> = {
 }
 
 const erasure = 'finds what holds health data, and locks it'
-const retention = 'which rows are past their retention period'
+const retention = 'finds rows past their retention period'
 const overviewCounts = 'counts of the overview'
 
 export const tableGroups: readonly TableGroup[] = [
@@ -110,7 +110,7 @@ export const tableGroups: readonly TableGroup[] = [
   },
   {
     tables: ['refill_reminder_stop'],
-    store: 'server/subscriptions/reminders/refill-stops.store.ts',
+    store: 'server/subscriptions/reminders/refill-opt-outs.store.ts',
   },
   {
     tables: ['product', 'product_ingredient', 'product_price', 'ingredient', 'catalogue_version'],
@@ -151,7 +151,7 @@ export const tableGroups: readonly TableGroup[] = [
   { tables: ['session'], store: 'server/accounts/session/sessions.store.ts' },
   {
     tables: ['login_wait'],
-    store: 'server/accounts/session/login-waits.store.ts',
+    store: 'server/accounts/session/login-attempts.store.ts',
     readers: { 'server/operations/': 'the condition that alerts of many failed logins' },
   },
   {

@@ -1,7 +1,7 @@
 /** Finds which tables a file reads and writes, in calls of Kysely and in SQL text. */
 import { parseSync } from 'vite'
 
-import { childrenOf, nameOf, nodeOf, walk, type Node } from './syntax-tree.ts'
+import { childNodes, identifierName, asNode, walk, type Node } from './syntax-tree.ts'
 
 export type TableUses = {
   writes: ReadonlySet<string>
@@ -10,17 +10,26 @@ export type TableUses = {
   isComputed: boolean
 }
 
-const writing = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
-const reading = /^(?:selectFrom|from|using|\w+Join)$/
+const writingMethods = new Set([
+  'insertInto',
+  'replaceInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+])
+const readingMethods = /^(?:selectFrom|from|using|\w+Join)$/
 
-/** A word of English prose may follow `from`; only the names of tables count. */
+/**
+ * They match "update orders" and "from orders as o, review". English prose may match too, so
+ * `tableUsesOf` keeps only names of tables.
+ */
 const sqlWrites =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(\w+)/gi
 const sqlReads = /(?<!\b(?:delete)\s+)\b(?:from|join|using)\s+(\w+(?:\s+\w+)?(?:\s*,\s*\w+)*)/gi
 const looksLikeSql = /^\s*(?:select|insert|update|delete|with|merge|truncate)\s/i
 
 /** Returns the uses of the known tables in a source text. */
-export function tableUsesOf(file: string, text: string, tables: ReadonlySet<string>): TableUses {
+export function findTableUses(file: string, text: string, tables: ReadonlySet<string>): TableUses {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const writes = new Set<string>()
@@ -33,43 +42,47 @@ export function tableUsesOf(file: string, text: string, tables: ReadonlySet<stri
   }
   walk(program, (node) => {
     if (node.type === 'TaggedTemplateExpression' && isSqlTag(node['tag']))
-      addSql(textOfTemplate(node['quasi']))
-    if (node.type === 'TemplateLiteral' && looksLikeSql.test(textOfTemplate(node)))
-      addSql(textOfTemplate(node))
+      addSql(templateText(node['quasi']))
+    if (node.type === 'TemplateLiteral' && looksLikeSql.test(templateText(node)))
+      addSql(templateText(node))
     if (node.type === 'Literal' && typeof node['value'] === 'string')
       if (looksLikeSql.test(node['value'])) addSql(node['value'])
     if (node.type !== 'CallExpression') return
     const method = calledMethod(node)
-    const [argument] = childrenOf(node, 'arguments')
-    if (method === 'table' && isSqlTag(nodeOf(node['callee'])?.['object'])) isComputed = true
-    const target = writing.has(method) ? writes : reading.test(method) ? reads : undefined
+    const [argument] = childNodes(node, 'arguments')
+    if (method === 'table' && isSqlTag(asNode(node['callee'])?.['object'])) isComputed = true
+    const target = writingMethods.has(method)
+      ? writes
+      : readingMethods.test(method)
+        ? reads
+        : undefined
     if (!target) return
-    for (const name of namesIn(argument)) target.add(name)
+    for (const name of tableNames(argument)) target.add(name)
     if (/^(?:selectFrom|insertInto|updateTable|deleteFrom)$/.test(method))
       if (argument?.type === 'Identifier' || argument?.type === 'MemberExpression')
         isComputed = true
   })
-  const known = (names: Set<string>) => new Set([...names].filter((name) => tables.has(name)))
-  return { writes: known(writes), reads: known(reads), isComputed }
+  const keepTables = (names: Set<string>) => new Set([...names].filter((name) => tables.has(name)))
+  return { writes: keepTables(writes), reads: keepTables(reads), isComputed }
 }
 
-/** Names of tables in `'orders as o'` or `['orders', 'order_line as line']`. */
-function namesIn(argument: Node | undefined): string[] {
+/** Returns the names of tables in `'orders as o'` or `['orders', 'order_line as line']`. */
+function tableNames(argument: Node | undefined): string[] {
   if (argument?.type === 'ArrayExpression')
-    return childrenOf(argument, 'elements').flatMap((element) => namesIn(element))
+    return childNodes(argument, 'elements').flatMap((element) => tableNames(element))
   if (argument?.type !== 'Literal' || typeof argument['value'] !== 'string') return []
   return [argument['value'].split(' ')[0] ?? '']
 }
 
 function isSqlTag(tag: unknown): boolean {
-  return nameOf(tag) === 'sql'
+  return identifierName(tag) === 'sql'
 }
 
-/** The text of a template; `?` stands for a computed part. */
-function textOfTemplate(template: unknown): string {
-  const node = nodeOf(template)
+/** Returns the text of a template, with `?` for each computed part. */
+function templateText(template: unknown): string {
+  const node = asNode(template)
   if (!node) return ''
-  return childrenOf(node, 'quasis')
+  return childNodes(node, 'quasis')
     .map((quasi) => {
       const value = quasi['value']
       return typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : ''
@@ -78,7 +91,7 @@ function textOfTemplate(template: unknown): string {
 }
 
 function calledMethod(call: Node): string {
-  const callee = nodeOf(call['callee'])
+  const callee = asNode(call['callee'])
   if (callee?.type !== 'MemberExpression') return ''
-  return nameOf(callee['property'])
+  return identifierName(callee['property'])
 }

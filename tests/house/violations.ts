@@ -1,4 +1,7 @@
-/** Imports and code that the gate must refuse or allow, for each cell of the table of rooms. */
+/**
+ * Imports and code that the checks must refuse or allow, for each row of the table of rooms. The files
+ * need not exist.
+ */
 
 /** [file, refused import] */
 export const violatingImports: [string, string][] = [
@@ -6,7 +9,7 @@ export const violatingImports: [string, string][] = [
   ['domain/cart/cart.ts', '../money.ts'],
   ['server/orders/place-order.ts', './../config.ts'],
   ['web/ui/actions/button.tsx', '..'],
-  ['tests/house/layout.test.ts', '../support/a-shop.ts'],
+  ['tests/house/layout.test.ts', '../support/test-shop.ts'],
   ['scripts/start.ts', '../server/main.ts'],
   ['domain/cart/cart.ts', './index.ts'],
   ['server/orders/place-order.ts', '#server/catalogue/index.ts'],
@@ -14,7 +17,7 @@ export const violatingImports: [string, string][] = [
   ['web/storefront/cart/cart-menu.tsx', './line'],
   ['scripts/start.ts', '/etc/hosts.ts'],
   // domain
-  ...each('domain/cart/cart.ts', [
+  ...pairEach('domain/cart/cart.ts', [
     'node:crypto',
     'fs',
     'react',
@@ -24,11 +27,11 @@ export const violatingImports: [string, string][] = [
     '#server/config.ts',
     '#web/ui/actions/button.tsx',
     '#stand-ins/billplz/start.ts',
-    '#tests/support/a-shop.ts',
+    '#tests/support/test-shop.ts',
     '#domainx/money.ts',
   ]),
   // contract
-  ...each('contract/cart.ts', [
+  ...pairEach('contract/cart.ts', [
     'node:crypto',
     'fastify',
     '#server/config.ts',
@@ -36,7 +39,7 @@ export const violatingImports: [string, string][] = [
     '#scripts/start.ts',
   ]),
   // a feature of the server
-  ...each('server/orders/place-order.ts', [
+  ...pairEach('server/orders/place-order.ts', [
     '#server/catalogue/catalogue.store.ts',
     '#server/catalogue/catalogue.routes.ts',
     '#server/payments/payments.jobs.ts',
@@ -44,7 +47,7 @@ export const violatingImports: [string, string][] = [
     '#server/main.ts',
     '#web/routes.ts',
     '#stand-ins/billplz/start.ts',
-    '#tests/support/a-shop.ts',
+    '#tests/support/test-shop.ts',
     'react',
     'react-router',
     '@mui/material',
@@ -53,7 +56,7 @@ export const violatingImports: [string, string][] = [
   ['server/loyalty/award-points.ts', '#server/orders/orders.store.ts'],
   // the frame
   ...['http', 'db', 'jobs'].flatMap((folder) =>
-    each(`server/${folder}/frame.ts`, [
+    pairEach(`server/${folder}/frame.ts`, [
       '#server/orders/place-order.ts',
       '#server/integrations/billplz/billplz.ts',
       '#server/features.ts',
@@ -61,12 +64,16 @@ export const violatingImports: [string, string][] = [
       'react',
     ]),
   ),
-  ...each('server/shop.ts', ['#server/orders/place-order.ts']),
-  ...each('server/config.ts', ['#server/db/open-database.ts', '#server/orders/place-order.ts']),
-  ...each('server/log.ts', ['#server/http/call.ts']),
-  ...each('server/start-something.ts', ['#web/root.tsx', '#stand-ins/billplz/start.ts', 'react']),
+  ...pairEach('server/shop.ts', ['#server/orders/place-order.ts']),
+  ...pairEach('server/config.ts', ['#server/db/open-database.ts', '#server/orders/place-order.ts']),
+  ...pairEach('server/log.ts', ['#server/http/call.ts']),
+  ...pairEach('server/start-something.ts', [
+    '#web/root.tsx',
+    '#stand-ins/billplz/start.ts',
+    'react',
+  ]),
   // integrations
-  ...each('server/integrations/billplz/billplz.ts', [
+  ...pairEach('server/integrations/billplz/billplz.ts', [
     '#server/orders/place-order.ts',
     '#server/db/transact.ts',
     '#server/http/call.ts',
@@ -77,8 +84,8 @@ export const violatingImports: [string, string][] = [
     'kysely',
   ]),
   // the web
-  ...each('web/start.tsx', ['#server/config.ts', 'node:fs', '@mui/material', 'fastify']),
-  ...each('web/ui/actions/button.tsx', [
+  ...pairEach('web/start.tsx', ['#server/config.ts', 'node:fs', '@mui/material', 'fastify']),
+  ...pairEach('web/ui/actions/button.tsx', [
     '#contract/endpoints.ts',
     '#web/api/client.ts',
     '#web/storefront/cart/cart-menu.tsx',
@@ -87,7 +94,7 @@ export const violatingImports: [string, string][] = [
     '@mui/material',
     'node:fs',
   ]),
-  ...each('web/api/client.ts', [
+  ...pairEach('web/api/client.ts', [
     '#web/ui/actions/button.tsx',
     '#web/storefront/cart/cart-menu.tsx',
     '#web/back-office/orders/grid.tsx',
@@ -95,7 +102,7 @@ export const violatingImports: [string, string][] = [
     '@mui/material/styles',
     'node:fs',
   ]),
-  ...each('web/storefront/cart/cart-menu.tsx', [
+  ...pairEach('web/storefront/cart/cart-menu.tsx', [
     '#web/storefront/checkout/pay-button.tsx',
     '#web/back-office/orders/grid.tsx',
     '#web/root.tsx',
@@ -105,39 +112,39 @@ export const violatingImports: [string, string][] = [
     'pg',
     '@mui/material',
   ]),
-  ...each('web/storefront/cart/cart-page.tsx', [
+  ...pairEach('web/storefront/cart/cart-page.tsx', [
     '#web/back-office/orders/grid.tsx',
     '#web/storefront/checkout/checkout-page.tsx',
     '#server/orders/place-order.ts',
     '@mui/material',
   ]),
-  ...each('web/back-office/orders/grid.tsx', [
+  ...pairEach('web/back-office/orders/grid.tsx', [
     '#web/back-office/pharmacy/review/queue.tsx',
     '#web/storefront/cart/cart-menu.tsx',
     '#server/orders/place-order.ts',
     'node:fs',
   ]),
-  ...each('web/back-office/orders/orders-page.tsx', [
+  ...pairEach('web/back-office/orders/orders-page.tsx', [
     '#web/storefront/cart/cart-menu.tsx',
     '#server/orders/place-order.ts',
   ]),
   ['web/storefront/quiz/steps/name-step.tsx', '#web/storefront/cart/cart-menu.tsx'],
-  ...each('web/entry.server.tsx', ['#server/config.ts', 'fastify']),
+  ...pairEach('web/entry.server.tsx', ['#server/config.ts', 'fastify']),
   // stand-ins
-  ...each('stand-ins/billplz/start.ts', [
+  ...pairEach('stand-ins/billplz/start.ts', [
     '#domain/money.ts',
     '#contract/endpoints.ts',
     '#server/config.ts',
     '#web/root.tsx',
-    '#tests/support/a-shop.ts',
+    '#tests/support/test-shop.ts',
   ]),
 ]
 
 /** [file, allowed import] */
 export const legalImports: [string, string][] = [
-  ...each('domain/cart/cart.ts', ['./line.ts', '#domain/money.ts', 'zod', 'zod/mini']),
-  ...each('contract/cart.ts', ['#domain/money.ts', '#contract/endpoint.ts', 'zod']),
-  ...each('server/orders/place-order.ts', [
+  ...pairEach('domain/cart/cart.ts', ['./line.ts', '#domain/money.ts', 'zod', 'zod/mini']),
+  ...pairEach('contract/cart.ts', ['#domain/money.ts', '#contract/endpoint.ts', 'zod']),
+  ...pairEach('server/orders/place-order.ts', [
     './orders.store.ts',
     '#domain/money.ts',
     '#contract/errors.ts',
@@ -151,22 +158,30 @@ export const legalImports: [string, string][] = [
     'node:crypto',
     'kysely',
   ]),
-  ...each('server/http/call.ts', ['#contract/endpoints.ts', '#server/db/transact.ts', 'fastify']),
-  ...each('server/integrations/billplz/billplz.ts', [
+  ...pairEach('server/http/call.ts', [
+    '#contract/endpoints.ts',
+    '#server/db/transact.ts',
+    'fastify',
+  ]),
+  ...pairEach('server/integrations/billplz/billplz.ts', [
     './billplz.wire.ts',
     '#domain/money.ts',
     '#server/config.ts',
-    '#server/integrations/call-provider.ts',
+    '#server/integrations/provider-client.ts',
     'undici',
     'zod',
   ]),
-  ...each('server/features.ts', [
+  ...pairEach('server/features.ts', [
     '#server/orders/orders.routes.ts',
     '#server/orders/orders.jobs.ts',
   ]),
-  ...each('web/ui/actions/button.tsx', ['#domain/money.ts', '#web/ui/actions/link.tsx', 'react']),
-  ...each('web/api/client.ts', ['#contract/endpoints.ts', '#domain/money.ts', 'react']),
-  ...each('web/storefront/cart/cart-menu.tsx', [
+  ...pairEach('web/ui/actions/button.tsx', [
+    '#domain/money.ts',
+    '#web/ui/actions/link.tsx',
+    'react',
+  ]),
+  ...pairEach('web/api/client.ts', ['#contract/endpoints.ts', '#domain/money.ts', 'react']),
+  ...pairEach('web/storefront/cart/cart-menu.tsx', [
     './cart-line.tsx',
     './cart-menu.module.css',
     '#domain/money.ts',
@@ -175,23 +190,26 @@ export const legalImports: [string, string][] = [
     '#web/api/client.ts',
     'react',
   ]),
-  ...each('web/storefront/quiz/steps/email-step.tsx', ['#web/storefront/quiz/draft.ts']),
-  ...each('web/storefront/cart/cart-page.tsx', ['#web/storefront/checkout/delivery-note.tsx']),
-  ...each('web/back-office/orders/grid.tsx', [
+  ...pairEach('web/storefront/quiz/steps/email-step.tsx', ['#web/storefront/quiz/draft.ts']),
+  ...pairEach('web/storefront/cart/cart-page.tsx', ['#web/storefront/checkout/delivery-note.tsx']),
+  ...pairEach('web/back-office/orders/grid.tsx', [
     '@mui/material',
     '#web/ui/actions/button.tsx',
     '#web/back-office/parts/data-table.tsx',
   ]),
-  ...each('web/root.tsx', ['#web/ui/actions/link.tsx', '#web/storefront/home/hero.tsx']),
-  ...each('stand-ins/billplz/start.ts', [
+  ...pairEach('web/root.tsx', ['#web/ui/actions/link.tsx', '#web/storefront/home/hero.tsx']),
+  ...pairEach('stand-ins/billplz/start.ts', [
     './ledger.ts',
     '#stand-ins/page.ts',
     'fastify',
     'node:http',
   ]),
-  ...each('server/orders/place-order.test.ts', ['#tests/support/a-shop.ts', '#stand-ins/start.ts']),
-  ...each('tests/journeys/buy-once.journey.ts', ['#server/config.ts', '@playwright/test']),
-  ...each('scripts/start.ts', ['#server/config.ts', '#stand-ins/start.ts']),
+  ...pairEach('server/orders/place-order.test.ts', [
+    '#tests/support/test-shop.ts',
+    '#stand-ins/start.ts',
+  ]),
+  ...pairEach('tests/journeys/buy-once.journey.ts', ['#server/config.ts', '@playwright/test']),
+  ...pairEach('scripts/start.ts', ['#server/config.ts', '#stand-ins/start.ts']),
 ]
 
 /** [rule, file, source] */
@@ -234,6 +252,6 @@ export const violatingRules: [string, string, string][] = [
   ['no-alert', 'web/ui/say.tsx', "window.alert('hi')\n"],
 ]
 
-function each(file: string, imports: string[]): [string, string][] {
-  return imports.map((from) => [file, from])
+function pairEach(file: string, imports: string[]): [string, string][] {
+  return imports.map((specifier) => [file, specifier])
 }

@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sources, textOf } from './sources.ts'
+import { listSourceFiles, readSource } from './sources.ts'
 
-const self = 'tests/house/words.test.ts'
-const readable = sources().filter(
+const thisFile = 'tests/house/words.test.ts'
+const textFiles = listSourceFiles().filter(
   (file) =>
-    file !== self &&
+    file !== thisFile &&
     /\.(ts|tsx|css|json|md|ya?ml|sh|svg|html|txt|example)$|Containerfile|^\.[a-z]/.test(file),
 )
 
@@ -17,11 +17,11 @@ const readable = sources().filter(
 const forbidden: { words: RegExp; because: string; except?: RegExp }[] = [
   {
     words: /registry\.(npmjs\.org|yarnpkg\.com)|npmmirror|verdaccio|artifactory|npm\.pkg\.github/i,
-    because: 'the address of a package registry belongs to the machine that installs',
+    because: 'the URL of a package registry belongs into the settings of the installing machine',
   },
   {
     words: /(^|[\s"'`(=:])\/(home\/\w+|Users\/\w+|root\/|work\/(trees|main|shared|tools))/,
-    because: 'a path of one machine',
+    because: 'a path exists on one machine only',
   },
   {
     words: /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bsk_live_\w+|\bghp_\w{30,}/,
@@ -30,22 +30,22 @@ const forbidden: { words: RegExp; because: string; except?: RegExp }[] = [
   },
   {
     words: /\b(FIXME|XXX|HACK)\b|\bTODO\b(?! because )/,
-    because: 'a note to self without its reason: "TODO because …", or fix it',
+    because: 'a TODO needs its reason ("TODO because …")',
     except: /^(domain\/content|server\/catalogue|package-lock)/,
   },
   {
     words: /\.only\(|\b(test|it|describe)\.only\b/,
-    because: 'only one test would run',
+    because: '`.only` would skip all other tests',
     except: /\.md$/,
   },
 ]
 
 for (const { words, because, except } of forbidden) {
   test(`nowhere in the repository: ${because}`, () => {
-    const found = readable
+    const found = textFiles
       .filter((file) => except?.test(file) !== true)
       .flatMap((file) =>
-        textOf(file)
+        readSource(file)
           .split('\n')
           .map((line, index) => ({ line, at: `${file}:${index + 1}` }))
           .filter(({ line }) => words.test(line))

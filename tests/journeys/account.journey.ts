@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
-  aGuest,
+  buildGuest,
   decideAtBank,
   fillCheckout,
   goToBank,
@@ -15,7 +15,7 @@ import {
   ringgitText,
 } from '#tests/support/guest.ts'
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
-import { haveRecommendation } from '#tests/support/take-quiz.ts'
+import { openRecommendation } from '#tests/support/take-quiz.ts'
 
 const password = 'four plain words here'
 
@@ -37,15 +37,20 @@ async function register(page: Page, email: string): Promise<void> {
   ).toBeVisible()
 }
 
-async function openLink(page: Page, shop: JourneyShop, to: string, subject: RegExp): Promise<void> {
+async function openEmailedLink(
+  page: Page,
+  shop: JourneyShop,
+  to: string,
+  subject: RegExp,
+): Promise<void> {
   const message = await shop.emailTo(to, subject)
   const link = /https?:\/\/\S+token=\S+/.exec(message.text)?.[0]
-  expect(link, 'the link of the letter').toBeTruthy()
+  expect(link, 'the link in the email').toBeTruthy()
   await page.goto(link ?? '')
 }
 
-async function verify(page: Page, shop: JourneyShop, to: string): Promise<void> {
-  await openLink(page, shop, to, /Verify your email address/)
+async function verifyRegistration(page: Page, shop: JourneyShop, to: string): Promise<void> {
+  await openEmailedLink(page, shop, to, /Verify your email address/)
   await expect(page.getByText(`registered at our shop with ${to}`)).toBeVisible()
   await page.getByLabel('Password of this registration').fill(password)
   await page.getByRole('button', { name: 'Verify my email' }).click()
@@ -65,8 +70,8 @@ async function enterCode(
   await page.getByRole('button', { name: 'Add to my account' }).click()
 }
 
-/** Compares the whole path: `/login?from=/faq` ends like that page's URL, too. */
-async function arrive(page: Page, path: string): Promise<void> {
+/** Waits for the page. Compares the whole path, because `/login?from=/faq` also ends in `/faq`. */
+async function waitForPath(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path)
 }
 
@@ -92,13 +97,13 @@ test('a customer registers, verifies, logs in, buys, changes the email address a
   await expect
     .poll(async () => (await shop.emails('way@example.com')).length, { timeout: 20_000 })
     .toBe(2)
-  await verify(page, shop, 'way@example.com')
+  await verifyRegistration(page, shop, 'way@example.com')
   await page.getByRole('link', { name: 'Go to Login' }).click()
 
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, 'way@example.com')
   await expect(page.getByText('Login successful! Redirecting...')).toBeVisible()
-  await arrive(page, '/user-dashboard')
+  await waitForPath(page, '/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Aisyah' })).toBeVisible()
   await expect(page.getByText('No active subscription found.')).toBeVisible()
   await expectAccessible(page)
@@ -115,7 +120,7 @@ test('a customer registers, verifies, logs in, buys, changes the email address a
   await expect(order).toContainText(ringgitText(540))
   await expect(order).toContainText('Payment: Paid')
   await order.getByRole('button', { name: 'Buy again' }).click()
-  await arrive(page, '/cart')
+  await waitForPath(page, '/cart')
   expect(await storedCartQuantities(page)).toEqual({ 28: 2 })
   await page.goto('/user-dashboard')
 
@@ -123,41 +128,41 @@ test('a customer registers, verifies, logs in, buys, changes the email address a
   await page.getByLabel('New email').fill('newway@example.com')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/login')
-  await openLink(page, shop, 'newway@example.com', /new email address/)
+  await openEmailedLink(page, shop, 'newway@example.com', /new email address/)
   await page.getByLabel('Password of your account').fill(password)
   await page.getByRole('button', { name: 'Verify my new email' }).click()
   await expect(page.getByText('Your email has been successfully verified!')).toBeVisible()
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, 'newway@example.com')
-  await arrive(page, '/user-dashboard')
+  await waitForPath(page, '/user-dashboard')
   await expect(page.getByText('newway@example.com')).toBeVisible()
 })
 
 test('resetting a forgotten password ends the open session', async ({ page, shop, browser }) => {
   await register(page, 'forgetful@example.com')
-  await verify(page, shop, 'forgetful@example.com')
+  await verifyRegistration(page, shop, 'forgetful@example.com')
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, 'forgetful@example.com')
-  await arrive(page, '/user-dashboard')
+  await waitForPath(page, '/user-dashboard')
 
-  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await elsewhere.goto('/forgot-password')
-  await elsewhere.getByLabel('Email').fill('forgetful@example.com')
-  await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(elsewhere.getByText('Password reset link sent to your email.')).toBeVisible()
-  await openLink(elsewhere, shop, 'forgetful@example.com', /Choose a new password/)
-  await elsewhere.getByLabel('New password').fill('another good password')
-  await elsewhere.getByLabel('Confirm password').fill('another good password')
-  await elsewhere.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(elsewhere.getByText('Password reset successful!')).toBeVisible()
-  await elsewhere.waitForURL('**/login')
-  await elsewhere.context().close()
+  const otherBrowser = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await otherBrowser.goto('/forgot-password')
+  await otherBrowser.getByLabel('Email').fill('forgetful@example.com')
+  await otherBrowser.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(otherBrowser.getByText('Password reset link sent to your email.')).toBeVisible()
+  await openEmailedLink(otherBrowser, shop, 'forgetful@example.com', /Choose a new password/)
+  await otherBrowser.getByLabel('New password').fill('another good password')
+  await otherBrowser.getByLabel('Confirm password').fill('another good password')
+  await otherBrowser.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(otherBrowser.getByText('Password reset successful!')).toBeVisible()
+  await otherBrowser.waitForURL('**/login')
+  await otherBrowser.context().close()
 
   // The open page checks its session when the customer returns to it.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.waitForURL(/\/login\?from=/)
   await logIn(page, 'forgetful@example.com', 'another good password')
-  await arrive(page, '/user-dashboard')
+  await waitForPath(page, '/user-dashboard')
 })
 
 test('the demo customer sees orders, prints a receipt, buys again and logs out everywhere; no personal data remains', async ({
@@ -167,30 +172,30 @@ test('the demo customer sees orders, prints a receipt, buys again and logs out e
   const { email, password: secret } = shop.account('customer')
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, email, secret)
-  await arrive(page, '/user-dashboard')
+  await waitForPath(page, '/user-dashboard')
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
   await expect(page.getByText('Delivered')).toBeVisible()
   await expectAccessible(page)
-  const second = await page.context().newPage()
-  await second.goto('/user-dashboard')
-  await expect(second.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  const secondTab = await page.context().newPage()
+  await secondTab.goto('/user-dashboard')
+  await expect(secondTab.getByRole('heading', { name: 'Orders' })).toBeVisible()
   await page.getByRole('link', { name: 'Receipt' }).first().click()
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to your account' }).click()
   await page.getByRole('button', { name: 'Buy again' }).first().click()
-  await arrive(page, '/cart')
+  await waitForPath(page, '/cart')
   await page.goto('/checkout')
   await expect(page.getByText('Welcome back, Demo!')).toBeVisible()
-  await page.getByLabel('City').fill('Her town')
-  await page.getByLabel(/Anything our pharmacist/).fill('Her note')
-  await haveRecommendation(second, { email })
+  await page.getByLabel('City').fill('Private town')
+  await page.getByLabel(/Anything our pharmacist/).fill('Private note')
+  await openRecommendation(secondTab, { email })
   await page.getByRole('button', { name: 'Not you? Log out' }).click()
   await expect(page.getByText('Already have an account? Log in')).toBeVisible()
-  await expect(second.getByText('There are no quiz results in this tab.')).toBeVisible()
-  await second.goto('/user-dashboard')
-  await second.waitForURL(/\/login\?from=/)
+  await expect(secondTab.getByText('There are no quiz results in this tab.')).toBeVisible()
+  await secondTab.goto('/user-dashboard')
+  await secondTab.waitForURL(/\/login\?from=/)
   // After logout the cart remains, but no personal data.
   for (const field of ['Email', 'City', 'Phone', 'First name'])
     await expect(page.getByRole('textbox', { name: field })).toHaveValue('')
@@ -201,7 +206,7 @@ test('the page warns five minutes before a session ends', async ({ page, shop })
   const { email, password: secret } = shop.account('customer')
   await page.goto('/login?from=/faq')
   await logIn(page, email, secret)
-  await arrive(page, '/faq')
+  await waitForPath(page, '/faq')
   await page.evaluate(() => {
     for (const key of ['jwtToken', 'user', 'isLoggedIn']) {
       const item = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -223,11 +228,11 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
 }) => {
   test.slow()
   const email = 'guest@example.com'
-  await haveRecommendation(page, { email })
+  await openRecommendation(page, { email })
   const results = await shop.emailTo(email, /^Your quiz results$/)
   await ensureInCart(page, nmn)
   await page.goto('/checkout')
-  await fillCheckout(page, aGuest({ email, firstName: 'Aisyah', postcode: '47000' }))
+  await fillCheckout(page, buildGuest({ email, firstName: 'Aisyah', postcode: '47000' }))
   await goToBank(page)
   await decideAtBank(page, 'Successful payment')
   await page.getByText('Create an account').click()
@@ -237,24 +242,24 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   const message = await shop.emailTo(email, /payment for order/)
   const number = /order ([A-Z0-9]{8})/.exec(message.subject)?.[1] ?? ''
 
-  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await elsewhere.goto('/track-order')
-  await elsewhere.getByLabel('Order number').fill(number)
-  await elsewhere.getByLabel('Email').fill(email)
-  await elsewhere.getByRole('button', { name: 'Send me a code' }).click()
+  const otherBrowser = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await otherBrowser.goto('/track-order')
+  await otherBrowser.getByLabel('Order number').fill(number)
+  await otherBrowser.getByLabel('Email').fill(email)
+  await otherBrowser.getByRole('button', { name: 'Send me a code' }).click()
   const code = await shop.emailTo(email, /opens your order/)
-  await elsewhere.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
-  await elsewhere.getByRole('button', { name: 'Show my order' }).click()
-  await elsewhere.waitForURL(/\/confirmation/)
-  await expect(elsewhere.getByText('Aisyah').first()).toBeVisible()
-  const way = elsewhere.getByRole('list', { name: 'What happens next' })
-  await expect(way.locator('[aria-current=step]')).toContainText('Pharmacist check')
-  await elsewhere.context().close()
+  await otherBrowser.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
+  await otherBrowser.getByRole('button', { name: 'Show my order' }).click()
+  await otherBrowser.waitForURL(/\/confirmation/)
+  await expect(otherBrowser.getByText('Aisyah').first()).toBeVisible()
+  const timeline = otherBrowser.getByRole('list', { name: 'What happens next' })
+  await expect(timeline.locator('[aria-current=step]')).toContainText('Pharmacist check')
+  await otherBrowser.context().close()
 
-  await verify(page, shop, email)
+  await verifyRegistration(page, shop, email)
   await page.goto('/login?from=/user-dashboard')
   await logIn(page, email)
-  await arrive(page, '/user-dashboard')
+  await waitForPath(page, '/user-dashboard')
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await enterCode(page, shop, email, /adds your orders/)
   await expect(page.getByText(number)).toBeVisible()
@@ -268,19 +273,19 @@ test('a guest finds an order with an emailed code, and claims it and the quiz wi
   await expect(page.getByRole('row', { name: /^Goal Youthful Grow/ })).toBeVisible()
 
   // Recommended products can be bought here, and excluded ones show the reason.
-  const kept = page.locator('#quiz')
-  const before = Object.keys(await storedCartQuantities(page)).length
-  const add = kept.getByRole('button', { name: 'Add to Cart' })
+  const quizSection = page.locator('#quiz')
+  const countBefore = Object.keys(await storedCartQuantities(page)).length
+  const addButtons = quizSection.getByRole('button', { name: 'Add to Cart' })
   const button = page.getByRole('button', { name: 'Add to Cart' })
-  const row = kept.getByRole('listitem').filter({ has: button }).first()
+  const row = quizSection.getByRole('listitem').filter({ has: button }).first()
   await expect(row).toContainText(/RM\u00a0\d+\.\d\d/)
-  const reported = page.waitForResponse('**/api/paypal/addtocart', { timeout: 0 })
-  await add.first().click()
-  expect((await reported).status()).toBe(204)
-  await expect(kept.getByRole('link', { name: 'View Cart' })).toBeVisible()
-  expect(Object.keys(await storedCartQuantities(page))).toHaveLength(before + 1)
-  await kept.getByText('Formulas we left out').click()
-  await expect(kept.getByText('This formula is made for women.').first()).toBeVisible()
+  const reportedAddition = page.waitForResponse('**/api/paypal/addtocart', { timeout: 0 })
+  await addButtons.first().click()
+  expect((await reportedAddition).status()).toBe(204)
+  await expect(quizSection.getByRole('link', { name: 'View Cart' })).toBeVisible()
+  expect(Object.keys(await storedCartQuantities(page))).toHaveLength(countBefore + 1)
+  await quizSection.getByText('Formulas we left out').click()
+  await expect(quizSection.getByText('This formula is made for women.').first()).toBeVisible()
   await expectAccessible(page)
 })
 

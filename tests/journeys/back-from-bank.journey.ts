@@ -1,22 +1,22 @@
 /**
- * Returning from Billplz in every order of browser, callback and shop: paid, failed, left, late,
- * repeated, in another browser, with a wrong URL. The page shows only the shop's own records.
+ * Returning from Billplz, with browser and callback arriving in any order: paid, failed, left, late,
+ * repeated, in another browser, with a forged URL. The page shows only the shop's own records.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
-import type { BillplzDouble } from '#tests/support/billplz.ts'
+import type { BillplzControl } from '#tests/support/billplz.ts'
 import {
-  aGuest,
+  buildGuest,
   applyVoucher,
-  atBank,
+  waitForBillPage,
   decideAtBank,
-  expectFormOf,
+  expectFormValues,
   fillCheckout,
   goToBank,
   grapeSeed,
   ensureInCart,
   storedAttempt,
   storedCartQuantities,
-  storedCopyQuantities,
+  storedBackupQuantities,
   nmn,
   payButton,
   type Guest,
@@ -24,20 +24,21 @@ import {
 import { expect, test } from '#tests/support/journey.ts'
 import type { Page } from '@playwright/test'
 
-/** Goes to the bill page as a guest with two products. */
-async function standAtBank(page: Page, guest: Guest = aGuest()): Promise<string> {
+/** Goes to the bill page as a guest with two products; returns the bill id. */
+async function goToBillPage(page: Page, guest: Guest = buildGuest()): Promise<string> {
   await ensureInCart(page, nmn, grapeSeed)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   return goToBank(page)
 }
 
-const thankYou = (page: Page) => page.getByRole('heading', { name: /^Thank you, Demo Shopper\./ })
-const isPaid = (page: Page) => page.getByText('Your order is paid.')
-const isWaiting = (page: Page) => page.getByText('We are waiting for your bank')
+const thankYouHeading = (page: Page) =>
+  page.getByRole('heading', { name: /^Thank you, Demo Shopper\./ })
+const paidMessage = (page: Page) => page.getByText('Your order is paid.')
+const waitingMessage = (page: Page) => page.getByText('We are waiting for your bank')
 
 /** Returns the number of callbacks of the bill that the shop accepted. */
-async function taken(billplz: BillplzDouble, billId: string): Promise<number> {
+async function countAcceptedCallbacks(billplz: BillplzControl, billId: string): Promise<number> {
   const calls = await billplz.callbacksOf(billId)
   return calls.flatMap(({ attempts }) => attempts).filter(({ status }) => status === 200).length
 }
@@ -47,20 +48,20 @@ test('a failed payment is shown, keeps the cart, and Pay again pays the same bil
   billplz,
   shop,
 }) => {
-  const guest = aGuest()
-  const billId = await standAtBank(page, guest)
+  const guest = buildGuest()
+  const billId = await goToBillPage(page, guest)
   await decideAtBank(page, 'Failed payment')
   await expect(
     page.getByRole('heading', { name: 'Your payment did not go through.' }),
   ).toBeVisible()
   await expect(page.getByText('Nothing was charged.')).toBeVisible()
   await expect(page.getByText('Total paid')).toHaveCount(0)
-  expect(await storedCopyQuantities(page)).toEqual({ 28: 1, 24: 1 })
+  expect(await storedBackupQuantities(page)).toEqual({ 28: 1, 24: 1 })
   await expect.poll(() => storedAttempt(page)).toBeNull()
   await page.getByRole('link', { name: 'Pay again' }).click()
-  expect(await atBank(page)).toBe(billId)
+  expect(await waitForBillPage(page)).toBe(billId)
   await decideAtBank(page, 'Successful payment')
-  await expect(isPaid(page)).toBeVisible()
+  await expect(paidMessage(page)).toBeVisible()
   await shop.emailTo(guest.email, /We received your payment/)
   expect(await billplz.billsOf(guest.email)).toHaveLength(1)
   expect(await storedCartQuantities(page)).toEqual({})
@@ -68,7 +69,7 @@ test('a failed payment is shown, keeps the cart, and Pay again pays the same bil
   await expect(page).toHaveURL(/\/cart$/)
   expect(await storedCartQuantities(page)).toEqual({ 28: 1, 24: 1 })
   await page.goBack()
-  await expect(isPaid(page)).toBeVisible()
+  await expect(paidMessage(page)).toBeVisible()
   expect(await storedCartQuantities(page)).toEqual({ 28: 1, 24: 1 })
 })
 
@@ -78,25 +79,25 @@ test('an order opened on another device changes no cart there', async ({
   browser,
   baseURL,
 }) => {
-  const guest = aGuest()
-  const billId = await standAtBank(page, guest)
+  const guest = buildGuest()
+  const billId = await goToBillPage(page, guest)
   const laptop = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
   await ensureInCart(laptop, nmn, { ...grapeSeed, quantity: 2 })
   const expectCart = async () => {
     await expect(laptop.getByRole('button', { name: /^Cart, 2 products$/ })).toBeVisible()
     expect(await storedCartQuantities(laptop)).toEqual({ 28: 1, 24: 2 })
-    expect(await storedCopyQuantities(laptop)).toEqual({})
+    expect(await storedBackupQuantities(laptop)).toEqual({})
   }
   await laptop.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
   await expect(laptop.getByText('Personal details are hidden')).toBeVisible()
   await expectCart()
   await decideAtBank(page, 'Successful payment')
-  await expect(isPaid(page)).toBeVisible()
+  await expect(paidMessage(page)).toBeVisible()
   expect(await storedCartQuantities(page)).toEqual({})
 
   const message = await shop.emailTo(guest.email, /We received your payment/)
   await laptop.goto(/http\S+\/order\/\S+/.exec(message.text)?.[0] ?? '')
-  await expect(isPaid(laptop)).toBeVisible()
+  await expect(paidMessage(laptop)).toBeVisible()
   await expectCart()
 
   const { orderId } = await (await page.request.get(`/api/billplz/get-bill/${billId}`)).json()
@@ -108,7 +109,7 @@ test('an order opened on another device changes no cart there', async ({
   const code = await shop.emailTo(guest.email, /opens your order/)
   await laptop.getByLabel('Code from the email').fill(code.subject.slice(0, 7))
   await laptop.getByRole('button', { name: 'Show my order' }).click()
-  await expect(isPaid(laptop)).toBeVisible()
+  await expect(paidMessage(laptop)).toBeVisible()
   await expectCart()
 
   await laptop.goto('/confirmation?billplz[id]=nobody00')
@@ -120,7 +121,7 @@ test('an order opened on another device changes no cart there', async ({
 })
 
 test('leaving the bank without paying keeps cart and form', async ({ page, billplz }) => {
-  const guest = aGuest()
+  const guest = buildGuest()
   await ensureInCart(page, nmn, { ...grapeSeed, quantity: 3 })
   await page.goto('/checkout')
   await fillCheckout(page, guest)
@@ -132,12 +133,12 @@ test('leaving the bank without paying keeps cart and form', async ({ page, billp
   await expect(page).toHaveURL(/\/cart$/)
   expect(await storedCartQuantities(page)).toEqual({ 28: 1, 24: 3 })
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
-  await expectFormOf(page, guest)
+  await expectFormValues(page, guest)
   await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
   expect(await goToBank(page)).toBe(billId)
   expect(await billplz.billsOf(guest.email)).toHaveLength(1)
   await decideAtBank(page, 'Successful payment')
-  await expect(isPaid(page)).toBeVisible()
+  await expect(paidMessage(page)).toBeVisible()
   await expect.poll(() => storedCartQuantities(page)).toEqual({})
 })
 
@@ -145,14 +146,14 @@ test('the browser’s back button leads from the bank to the unchanged checkout'
   page,
   billplz,
 }) => {
-  const guest = aGuest()
-  const billId = await standAtBank(page, guest)
+  const guest = buildGuest()
+  const billId = await goToBillPage(page, guest)
   await page.goBack()
-  await expectFormOf(page, guest)
+  await expectFormValues(page, guest)
   expect(await storedCartQuantities(page)).toEqual({ 28: 1, 24: 1 })
   await expect(payButton(page)).not.toHaveAttribute('aria-busy')
   await page.reload()
-  await expectFormOf(page, guest)
+  await expectFormValues(page, guest)
   expect(await goToBank(page)).toBe(billId)
   expect(await billplz.billsOf(guest.email)).toHaveLength(1)
 })
@@ -162,27 +163,27 @@ test('when the browser returns before the callback, the page polls and shows the
   billplz,
   shop,
 }) => {
-  const guest = aGuest()
-  const billId = await standAtBank(page, guest)
+  const guest = buildGuest()
+  const billId = await goToBillPage(page, guest)
   // The shop asks Billplz once when the page opens; Billplz still reports the bill as due.
   await billplz.misbehave({ name: 'get-says-due', reference: billId })
   await billplz.misbehave({ name: 'callback-never', reference: billId })
   await decideAtBank(page, 'Successful payment')
-  await expect(thankYou(page)).toBeVisible()
-  await expect(isWaiting(page)).toBeVisible()
-  expect(await storedCopyQuantities(page)).toEqual({ 28: 1, 24: 1 })
+  await expect(thankYouHeading(page)).toBeVisible()
+  await expect(waitingMessage(page)).toBeVisible()
+  expect(await storedBackupQuantities(page)).toEqual({ 28: 1, 24: 1 })
   const [call] = await billplz.callbacksOf(billId)
-  if (call) await billplz.callAgain(call.k)
-  await expect(isPaid(page)).toBeVisible({ timeout: 20_000 })
-  await expect(isWaiting(page)).toBeHidden()
+  if (call) await billplz.sendCallbackAgain(call.k)
+  await expect(paidMessage(page)).toBeVisible({ timeout: 20_000 })
+  await expect(waitingMessage(page)).toBeHidden()
   await shop.emailTo(guest.email, /We received your payment/)
 })
 
 test('without a callback the shop asks Billplz', async ({ page, billplz }) => {
-  const billId = await standAtBank(page)
+  const billId = await goToBillPage(page)
   await billplz.misbehave({ name: 'callback-never', reference: billId })
   await decideAtBank(page, 'Successful payment')
-  await expect(isPaid(page)).toBeVisible({ timeout: 30_000 })
+  await expect(paidMessage(page)).toBeVisible({ timeout: 30_000 })
 })
 
 test('several callbacks before the browser returns make one order and one email', async ({
@@ -190,8 +191,8 @@ test('several callbacks before the browser returns make one order and one email'
   billplz,
   shop,
 }) => {
-  const guest = aGuest()
-  const billId = await standAtBank(page, guest)
+  const guest = buildGuest()
+  const billId = await goToBillPage(page, guest)
   await billplz.misbehave({
     name: 'callback-repeated',
     reference: billId,
@@ -199,27 +200,27 @@ test('several callbacks before the browser returns make one order and one email'
     parallel: true,
   })
   await billplz.pay(billId)
-  await expect.poll(() => taken(billplz, billId)).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => countAcceptedCallbacks(billplz, billId)).toBeGreaterThanOrEqual(3)
   await page.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
-  await expect(isPaid(page)).toBeVisible({ timeout: 20_000 })
+  await expect(paidMessage(page)).toBeVisible({ timeout: 20_000 })
   const [call] = await billplz.callbacksOf(billId)
-  if (call) await billplz.callAgain(call.k)
+  if (call) await billplz.sendCallbackAgain(call.k)
   await shop.emailTo(guest.email, /We received your payment/)
   await page.reload()
-  await expect(isPaid(page)).toBeVisible()
-  const paid = (await shop.emails(guest.email)).filter(({ subject }) =>
+  await expect(paidMessage(page)).toBeVisible()
+  const paymentEmails = (await shop.emails(guest.email)).filter(({ subject }) =>
     /We received your payment/.test(subject),
   )
-  expect(paid).toHaveLength(1)
+  expect(paymentEmails).toHaveLength(1)
 })
 
 test('a URL that claims to be paid changes nothing', async ({ page }) => {
-  const billId = await standAtBank(page)
+  const billId = await goToBillPage(page)
   await page.goto(
     `/confirmation?billplz[id]=${billId}&billplz[paid]=true&billplz[x_signature]=${'0'.repeat(64)}`,
   )
   await expect(page.getByRole('link', { name: 'Pay again' })).toBeVisible()
-  await expect(isPaid(page)).toBeHidden()
+  await expect(paidMessage(page)).toBeHidden()
 })
 
 test('a stranger with the bill id sees no name, address or products', async ({
@@ -227,21 +228,21 @@ test('a stranger with the bill id sees no name, address or products', async ({
   browser,
   baseURL,
 }) => {
-  const guest = aGuest()
-  const billId = await standAtBank(page, guest)
+  const guest = buildGuest()
+  const billId = await goToBillPage(page, guest)
   await decideAtBank(page, 'Successful payment')
-  await expect(isPaid(page)).toBeVisible()
-  const stranger = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const theirs = await stranger.newPage()
-  await theirs.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
-  await expect(theirs.getByText('Personal details are hidden')).toBeVisible()
-  await expect(theirs.getByRole('heading', { level: 1 })).not.toContainText('*')
-  await theirs.getByRole('button', { name: 'View order details' }).click()
-  const seen = await theirs.locator('main').innerText()
+  await expect(paidMessage(page)).toBeVisible()
+  const strangerContext = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const otherPage = await strangerContext.newPage()
+  await otherPage.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
+  await expect(otherPage.getByText('Personal details are hidden')).toBeVisible()
+  await expect(otherPage.getByRole('heading', { level: 1 })).not.toContainText('*')
+  await otherPage.getByRole('button', { name: 'View order details' }).click()
+  const visibleText = await otherPage.locator('main').innerText()
   for (const secret of [guest.email, 'Shopper', 'Jalan', '88000', nmn.name, grapeSeed.name])
-    expect(seen).not.toContain(secret)
-  await expectAccessible(theirs)
-  await stranger.close()
+    expect(visibleText).not.toContain(secret)
+  await expectAccessible(otherPage)
+  await strangerContext.close()
 })
 
 test('another browser that returns with the bank’s signature sees the order', async ({
@@ -249,16 +250,20 @@ test('another browser that returns with the bank’s signature sees the order', 
   browser,
   baseURL,
 }) => {
-  await standAtBank(page)
-  const back = page.waitForRequest((request) => request.url().includes('billplz[paid]=true'))
+  await goToBillPage(page)
+  const returnRequest = page.waitForRequest((request) =>
+    request.url().includes('billplz[paid]=true'),
+  )
   await decideAtBank(page, 'Successful payment')
-  const address = (await back).url()
-  const bankApp = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const theirs = await bankApp.newPage()
-  await theirs.goto(address)
-  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Thank you, Demo Shopper.')
-  expect(theirs.url()).not.toContain('x_signature')
-  await bankApp.close()
+  const returnUrl = (await returnRequest).url()
+  const otherContext = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const otherPage = await otherContext.newPage()
+  await otherPage.goto(returnUrl)
+  await expect(otherPage.getByRole('heading', { level: 1 })).toContainText(
+    'Thank you, Demo Shopper.',
+  )
+  expect(otherPage.url()).not.toContain('x_signature')
+  await otherContext.close()
 })
 
 test('a missing or unknown bill id shows the documented texts', async ({ page }) => {
@@ -275,17 +280,17 @@ test('a missing or unknown bill id shows the documented texts', async ({ page })
 })
 
 test('opening an old confirmation does not change the next cart', async ({ page }) => {
-  const billId = await standAtBank(page)
+  const billId = await goToBillPage(page)
   await decideAtBank(page, 'Successful payment')
-  await expect(isPaid(page)).toBeVisible()
+  await expect(paidMessage(page)).toBeVisible()
   await ensureInCart(page, grapeSeed)
   await page.goto(`/confirmation?billplz%5Bid%5D=${billId}`)
-  await expect(isPaid(page)).toBeVisible()
+  await expect(paidMessage(page)).toBeVisible()
   expect(await storedCartQuantities(page)).toEqual({ 24: 1 })
 })
 
 test('/success redirects to the order, /cancel to the checkout with the cart', async ({ page }) => {
-  const billId = await standAtBank(page)
+  const billId = await goToBillPage(page)
   await page.goto('/cancel')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have not paid.')
   await expect.poll(() => storedAttempt(page)).toBeNull()

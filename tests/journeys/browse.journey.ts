@@ -5,25 +5,25 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
-import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
+import { schemes, measureSidewaysScroll } from '#tests/support/screens.ts'
 
-const names = (page: Page) => page.getByRole('article').getByRole('heading')
-const youthful = encodeURIComponent('Youthful Grow Nutrition')
+const productNames = (page: Page) => page.getByRole('article').getByRole('heading')
+const encodedCategory = encodeURIComponent('Youthful Grow Nutrition')
 
 test('a shopper finds products with Q10, cheapest first, and the URL keeps the search', async ({
   page,
 }) => {
   await page.goto('/browse_products')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Products')
-  await expect(names(page)).toHaveCount(9)
+  await expect(productNames(page)).toHaveCount(9)
   await page.getByRole('searchbox', { name: 'Product or ingredient' }).fill('coq10')
-  await expect(names(page)).toHaveText(['NMN Daily', 'Youthful Glow Men'])
+  await expect(productNames(page)).toHaveText(['NMN Daily', 'Youthful Glow Men'])
   await expect(page.getByRole('status').filter({ hasText: '2 products' })).toBeAttached()
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: low to high')
-  await expect(names(page)).toHaveText(['Youthful Glow Men', 'NMN Daily'])
+  await expect(productNames(page)).toHaveText(['Youthful Glow Men', 'NMN Daily'])
   expect(new URL(page.url()).searchParams.get('q')).toBe('coq10')
   await page.reload()
-  await expect(names(page)).toHaveText(['Youthful Glow Men', 'NMN Daily'])
+  await expect(productNames(page)).toHaveText(['Youthful Glow Men', 'NMN Daily'])
   await expect(page.getByRole('searchbox')).toHaveValue('coq10')
 })
 
@@ -32,49 +32,52 @@ test('a category with an ampersand and an apostrophe in its name works', async (
   const categories = page.getByRole('navigation', { name: 'Categories' })
   await categories.getByRole('link', { name: "Men's Performance & Vitality" }).click()
   await expect(page).toHaveURL(/category=Men%27s%20Performance%20%26%20Vitality$/)
-  await expect(names(page)).toHaveText([
+  await expect(productNames(page)).toHaveText([
     "Men's Performance & Vitality",
     'Arginine & Q10',
     'Citrulline & Magnesium',
   ])
   await expect(categories.locator('[aria-current=page]')).toHaveText("Men's Performance & Vitality")
   await page.goBack()
-  await expect(names(page)).toHaveCount(9)
+  await expect(productNames(page)).toHaveCount(9)
 })
 
 test('a link of the range page opens its category under the canonical name', async ({ page }) => {
   await page.goto('/browse_products?category=Youthful%20Glow%20(Men%2FWomen)')
   const current = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')
   await expect(current).toHaveText('Youthful Grow Nutrition')
-  await expect(names(page)).toHaveCount(9)
+  await expect(productNames(page)).toHaveCount(9)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
-    new RegExp(`/browse_products\\?category=${youthful}$`),
+    new RegExp(`/browse_products\\?category=${encodedCategory}$`),
   )
 })
 
-test('an empty result says why and offers a way on', async ({ page }) => {
+test('an empty result names the reason and links to other products', async ({ page }) => {
   await page.goto('/browse_products?category=Heart%20Health')
   await expect(page.getByText('There is no category “Heart Health”.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Browse Youthful Grow Nutrition' }).click()
-  await expect(names(page)).toHaveCount(9)
+  await expect(productNames(page)).toHaveCount(9)
   await page.getByRole('searchbox').fill('saw palmetto')
   await expect(page.getByText(/has “saw palmetto” in its name or ingredients/)).toBeVisible()
   await page.getByRole('link', { name: "2 products in Men's Complete Hair Support" }).click()
-  await expect(names(page)).toHaveText(["Men's Complete Hair Support", 'Saw Palmetto & Lycopene'])
+  await expect(productNames(page)).toHaveText([
+    "Men's Complete Hair Support",
+    'Saw Palmetto & Lycopene',
+  ])
 })
 
-test('a search typed before hydration is carried out', async ({ page }) => {
-  let hydrate = (): void => {}
-  const held = new Promise<void>((resolve) => (hydrate = resolve))
+test('a search that is typed before hydration is applied afterwards', async ({ page }) => {
+  let releaseScripts = (): void => {}
+  const scriptsReleased = new Promise<void>((resolve) => (releaseScripts = resolve))
   await page.route('**/*.js', async (route) => {
-    await held
+    await scriptsReleased
     await route.continue()
   })
   await page.goto('/browse_products', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('saw palmetto')
-  hydrate()
+  releaseScripts()
   await expect(page).toHaveURL(/q=saw\+palmetto/)
   await expect(page.getByText(/has “saw palmetto” in its name or ingredients/)).toBeVisible()
 })
@@ -96,7 +99,7 @@ test('search, product and back work by keyboard', async ({ page }) => {
   await page.goto('/browse_products')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('grape seed c')
-  await expect(names(page)).toHaveText([
+  await expect(productNames(page)).toHaveText([
     'Youthful Glow Women',
     'Youthful Glow Men',
     'Grape Seed & C',
@@ -107,7 +110,7 @@ test('search, product and back work by keyboard', async ({ page }) => {
   await page.getByRole('link', { name: 'Back' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('searchbox')).toHaveValue('grape seed c')
-  await expect(names(page)).toHaveCount(3)
+  await expect(productNames(page)).toHaveCount(3)
 })
 
 test.describe('without JavaScript', () => {
@@ -118,7 +121,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: high to low')
     await page.getByRole('searchbox').fill('magnesium')
     await page.getByRole('searchbox').press('Enter')
-    await expect(names(page)).toHaveText(['Evening Magnesium', 'Magnesium, Zinc & D3'])
+    await expect(productNames(page)).toHaveText(['Evening Magnesium', 'Magnesium, Zinc & D3'])
     await page.getByRole('link', { name: 'Evening Magnesium' }).click()
     await expect(page.getByText('Arrives in 4 to 10 business days')).toBeVisible()
   })
@@ -129,13 +132,13 @@ test.describe('on a phone', () => {
 
   test('the products are in two columns without sideways scroll', async ({ page }) => {
     await page.goto('/browse_products')
-    const tops = await page
+    const cardTops = await page
       .getByRole('article')
       .evaluateAll((cards) =>
         cards.slice(0, 2).map((card) => Math.round(card.getBoundingClientRect().top)),
       )
-    expect(new Set(tops).size).toBe(1)
-    expect(await sidewaysScroll(page)).toBe(0)
+    expect(new Set(cardTops).size).toBe(1)
+    expect(await measureSidewaysScroll(page)).toBe(0)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expectAccessible(page)
@@ -144,15 +147,15 @@ test.describe('on a phone', () => {
 })
 
 test('without a network the product list shows an error and a retry', async ({ page, context }) => {
-  const routesOfLinks = page.waitForResponse('**/__manifest?*')
+  const manifestResponse = page.waitForResponse('**/__manifest?*')
   await page.goto('/browse_products')
-  await (await routesOfLinks).finished()
-  // Prefetching has finished.
+  await (await manifestResponse).finished()
+  // Waits until prefetching has finished, which would fail offline.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('searchbox').fill('zinc')
   await expect(page.getByText('The products cannot be shown right now.')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(names(page)).not.toHaveCount(0)
+  await expect(productNames(page)).not.toHaveCount(0)
 })

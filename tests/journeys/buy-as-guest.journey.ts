@@ -4,10 +4,10 @@
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
-  aGuest,
+  buildGuest,
   applyVoucher,
   decideAtBank,
-  expectFormOf,
+  expectFormValues,
   fillCheckout,
   goToBank,
   grapeSeed,
@@ -16,18 +16,18 @@ import {
   nmn,
   payButton,
   ringgitText,
-  rowOf,
+  findSummaryRow,
   termsBox,
 } from '#tests/support/guest.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
-import { sidewaysScroll, takeScreens } from '#tests/support/screens.ts'
+import { measureSidewaysScroll, takeScreens } from '#tests/support/screens.ts'
 
 test('a guest buys two products with a voucher to Sabah, and every amount matches', async ({
   page,
   shop,
   billplz,
 }) => {
-  const guest = aGuest()
+  const guest = buildGuest()
   await page.goto('/products/28')
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -41,17 +41,17 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
 
   const subtotal = ringgitText(270 + 2 * 146)
   const total = ringgitText(270 + 2 * 146 + 15 - 20)
-  await expect(rowOf(page, 'Subtotal')).toHaveText(subtotal)
-  await expect(rowOf(page, 'Total')).toHaveText(subtotal)
+  await expect(findSummaryRow(page, 'Subtotal')).toHaveText(subtotal)
+  await expect(findSummaryRow(page, 'Total')).toHaveText(subtotal)
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await fillCheckout(page, guest)
   await expect(page.getByLabel('State')).toHaveValue('Sabah')
   await applyVoucher(page, 'DEMO20')
   await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
-  await expect(rowOf(page, 'Subtotal')).toHaveText(subtotal)
-  await expect(rowOf(page, 'Delivery to Sabah')).toHaveText(ringgitText(15))
-  await expect(rowOf(page, 'Voucher DEMO20')).toHaveText(`\u2212${ringgitText(20)}`)
-  await expect(rowOf(page, 'Total')).toHaveText(total)
+  await expect(findSummaryRow(page, 'Subtotal')).toHaveText(subtotal)
+  await expect(findSummaryRow(page, 'Delivery to Sabah')).toHaveText(ringgitText(15))
+  await expect(findSummaryRow(page, 'Voucher DEMO20')).toHaveText(`\u2212${ringgitText(20)}`)
+  await expect(findSummaryRow(page, 'Total')).toHaveText(total)
 
   const billId = await goToBank(page)
   await expect(page.getByText(total)).toBeVisible()
@@ -63,22 +63,22 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
     'Thank you, Demo Shopper. Your order is paid.',
   )
   await expect(page.getByText(`A confirmation email was sent to ${guest.email}`)).toBeVisible()
-  await expect(rowOf(page, 'Paid')).toHaveText(total)
-  await expect(rowOf(page, 'Order number')).toHaveText(bill.reference1 ?? '')
+  await expect(findSummaryRow(page, 'Paid')).toHaveText(total)
+  await expect(findSummaryRow(page, 'Order number')).toHaveText(bill.reference1 ?? '')
   expect(await storedCartQuantities(page)).toEqual({})
   await page.getByRole('button', { name: 'View order details' }).click()
-  await expect(rowOf(page, 'Total paid')).toHaveText(total)
-  await expect(rowOf(page, 'Payment status')).toHaveText('Paid')
-  await expect(rowOf(page, 'Discount code')).toHaveText('DEMO20')
-  const number = (await rowOf(page, 'Order id').textContent()) ?? ''
+  await expect(findSummaryRow(page, 'Total paid')).toHaveText(total)
+  await expect(findSummaryRow(page, 'Payment status')).toHaveText('Paid')
+  await expect(findSummaryRow(page, 'Discount code')).toHaveText('DEMO20')
+  const number = (await findSummaryRow(page, 'Order id').textContent()) ?? ''
   expect(number).toBe(bill.reference1)
 
   const message = await shop.emailTo(guest.email, /We received your payment/)
   for (const text of [message.text, message.html])
     for (const part of [number, nmn.name, grapeSeed.name, subtotal, total])
-      expect(plain(text)).toContain(plain(part))
-  const kept = await page.request.get(`/api/billplz/get-bill/${billId}`)
-  expect(await kept.json()).toMatchObject({
+      expect(normalise(text)).toContain(normalise(part))
+  const orderResponse = await page.request.get(`/api/billplz/get-bill/${billId}`)
+  expect(await orderResponse.json()).toMatchObject({
     orderId: number,
     paymentState: 'Paid',
     totalPrice: '557.00',
@@ -109,22 +109,26 @@ test('a guest buys two products with a voucher to Sabah, and every amount matche
     await page.getByLabel('City').press('Enter')
     await expect(page.getByText('The delivery address is changed.')).toBeVisible()
     await expect(page.getByText('10200 George Town, Penang').first()).toBeVisible()
-    const told = await shop.emailTo(guest.email, /The address of order/)
-    expect(told.text).toContain('9 Lorong Baru')
+    const addressEmail = await shop.emailTo(guest.email, /The address of order/)
+    expect(addressEmail.text).toContain('9 Lorong Baru')
   })
 })
 
 /** Returns an email's text with normalised characters. */
-const plain = (text: string): string =>
+const normalise = (text: string): string =>
   text.replace(/&(amp|#38);/g, '&').replace(/&nbsp;|\u00a0|\s+/g, ' ')
 
-test('a voucher that covers everything needs no bank', async ({ page, billplz, shop }) => {
-  const guest = aGuest()
+test('an order that a voucher covers completely needs no payment', async ({
+  page,
+  billplz,
+  shop,
+}) => {
+  const guest = buildGuest()
   await ensureInCart(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await applyVoucher(page, 'DEMOFREE')
-  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(0))
+  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(0))
   await termsBox(page).check()
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Demo Shopper.')
@@ -135,20 +139,20 @@ test('a voucher that covers everything needs no bank', async ({ page, billplz, s
 test('a purchase by keyboard, from the product to the bank with Tab, Enter and Space', async ({
   page,
 }) => {
-  const guest = aGuest()
+  const guest = buildGuest()
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 80; presses++) {
       await page.keyboard.press('Tab')
       const focused = await page.evaluate(() => {
-        const at = document.activeElement
-        const words = at?.getAttribute('aria-label') ?? at?.textContent ?? ''
-        const labels = at instanceof HTMLInputElement ? at.labels : null
+        const element = document.activeElement
+        const ownText = element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+        const labels = element instanceof HTMLInputElement ? element.labels : null
         const label = [...(labels ?? [])].map((item) => item.textContent).join(' ')
-        return label || words
+        return label || ownText
       })
       if (name.test(focused.trim())) return
     }
-    throw new Error(`Tab never came to ${name}`)
+    throw new Error(`80 presses of Tab did not reach ${name}`)
   }
   await page.goto('/products/28')
   await tabTo(/^Add to Cart$/)
@@ -182,7 +186,7 @@ test.describe('a medical note', () => {
   test('is not sent without consent, and its checkbox says so', async ({ page }) => {
     await ensureInCart(page, nmn)
     await page.goto('/checkout')
-    await fillCheckout(page, aGuest())
+    await fillCheckout(page, buildGuest())
     await page.getByLabel('Anything our pharmacist should know?').fill('Demo note: none.')
     await termsBox(page).check()
     await payButton(page).click()
@@ -196,46 +200,48 @@ test.describe('a medical note', () => {
     page,
     billplz,
   }) => {
-    const guest = aGuest()
+    const guest = buildGuest()
     const note = 'Demo note: I take nothing else.'
     await ensureInCart(page, nmn)
     await page.goto('/checkout')
     await fillCheckout(page, guest)
     await page.getByLabel('Anything our pharmacist should know?').fill(note)
     await page.getByLabel(/I agree that Racik keeps this note/).check()
-    const sent = page.waitForRequest('**/api/billplz/pay')
+    const payRequest = page.waitForRequest('**/api/billplz/pay')
     const billId = await goToBank(page)
-    expect((await sent).postDataJSON().customerDetails.medicalCondition).toBe(note)
+    expect((await payRequest).postDataJSON().customerDetails.medicalCondition).toBe(note)
     expect(JSON.stringify(await billplz.bill(billId))).not.toContain('Demo note')
     await page.goBack()
-    await expectFormOf(page, guest)
+    await expectFormValues(page, guest)
     await expect(page.getByLabel('Anything our pharmacist should know?')).toHaveValue(note)
-    const isKept = (where: 'localStorage' | 'sessionStorage') =>
-      page.evaluate((name) => JSON.stringify(window[name]).includes('Demo note'), where)
-    expect(await isKept('localStorage')).toBe(false)
-    expect(await isKept('sessionStorage')).toBe(true)
+    const isNoteStored = (storageName: 'localStorage' | 'sessionStorage') =>
+      page.evaluate((name) => JSON.stringify(window[name]).includes('Demo note'), storageName)
+    expect(await isNoteStored('localStorage')).toBe(false)
+    expect(await isNoteStored('sessionStorage')).toBe(true)
     await goToBank(page)
     await decideAtBank(page, 'Successful payment')
-    await expect(rowOf(page, 'Pharmacist')).toHaveText('A pharmacist is reviewing your order')
-    expect(await isKept('sessionStorage')).toBe(false)
+    await expect(findSummaryRow(page, 'Pharmacist')).toHaveText(
+      'A pharmacist is reviewing your order',
+    )
+    expect(await isNoteStored('sessionStorage')).toBe(false)
 
     // A note for the next order is being typed in another tab.
-    const other = await page.context().newPage()
-    await ensureInCart(other, nmn)
-    await other.goto('/checkout')
-    const next = other.getByLabel('Anything our pharmacist should know?')
-    await next.fill('Demo note of the next order')
+    const otherTab = await page.context().newPage()
+    await ensureInCart(otherTab, nmn)
+    await otherTab.goto('/checkout')
+    const nextNote = otherTab.getByLabel('Anything our pharmacist should know?')
+    await nextNote.fill('Demo note of the next order')
 
-    // Once paid, the pharmacist needs the note: the page says until when before the guest decides.
+    // The pharmacist needs the note of a paid order: the dialog says until when it is kept.
     await page.getByRole('button', { name: 'Delete my health data' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete my health data' })
     await expect(dialog).toContainText('keeps its health data until the day after delivery')
     await takeScreens(page, 'erase-order-health')
     await dialog.getByRole('button', { name: 'Delete health data' }).click()
     await expect(dialog).toContainText('We delete the health data of this order the day after')
-    await expect(next).toHaveValue('')
-    await other.reload()
-    await expect(next).toHaveValue('')
+    await expect(nextNote).toHaveValue('')
+    await otherTab.reload()
+    await expect(nextNote).toHaveValue('')
   })
 })
 
@@ -243,34 +249,35 @@ test.describe('on a small phone', () => {
   test.use({ ...phone, viewport: { width: 360, height: 640 } })
 
   test('the whole purchase fits 360 pixels and nothing covers the buttons', async ({ page }) => {
-    const fits = async () => expect(await sidewaysScroll(page), page.url()).toBe(0)
+    const expectNoSidewaysScroll = async () =>
+      expect(await measureSidewaysScroll(page), page.url()).toBe(0)
     await ensureInCart(page, nmn, grapeSeed)
     await page.goto('/cart')
     await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
-    await fits()
+    await expectNoSidewaysScroll()
     await page.setViewportSize({ width: 320, height: 640 })
-    await fits()
+    await expectNoSidewaysScroll()
     await page.setViewportSize({ width: 360, height: 640 })
     await page.getByRole('link', { name: 'Proceed to Checkout' }).tap()
-    await fillCheckout(page, aGuest())
+    await fillCheckout(page, buildGuest())
     await applyVoucher(page, 'DEMO20')
     await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
-    await fits()
+    await expectNoSidewaysScroll()
     await expectAccessible(page)
     await termsBox(page).check()
-    // Playwright refuses the tap when something covers the button.
+    // Playwright fails to tap a button that something covers.
     await payButton(page).tap()
     await page.waitForURL('**/billplz/bills/*')
     await decideAtBank(page, 'Successful payment')
     await page.getByRole('button', { name: 'View order details' }).tap()
-    await expect(rowOf(page, 'Total paid')).toHaveText(ringgitText(270 + 146 + 15 - 20))
-    await fits()
+    await expect(findSummaryRow(page, 'Total paid')).toHaveText(ringgitText(270 + 146 + 15 - 20))
+    await expectNoSidewaysScroll()
   })
 })
 
 test('each screen of the purchase is accessible in light and dark', async ({ page }) => {
   test.slow()
-  const look = async (name: string) => {
+  const expectAccessibleScreen = async (name: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expectAccessible(page)
@@ -279,28 +286,28 @@ test('each screen of the purchase is accessible in light and dark', async ({ pag
   }
   await page.goto('/cart')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
-  await look('cart-empty')
+  await expectAccessibleScreen('cart-empty')
   await page.goto('/checkout')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()
-  await look('checkout-empty-cart')
+  await expectAccessibleScreen('checkout-empty-cart')
   await ensureInCart(page, nmn, grapeSeed)
   await page.goto('/cart')
   await expect(page.getByText('30 capsules').first()).toBeVisible()
-  await look('cart')
+  await expectAccessibleScreen('cart')
   await page.getByRole('button', { name: /^Cart, 2 products$/ }).click()
   await expect(page.getByRole('link', { name: 'Proceed to Cart' })).toBeVisible()
-  await look('cart-menu')
+  await expectAccessibleScreen('cart-menu')
   await page.goto('/checkout')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  await look('checkout')
+  await expectAccessibleScreen('checkout')
   await termsBox(page).check()
   await payButton(page).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
-  await look('checkout-errors')
-  await fillCheckout(page, aGuest())
+  await expectAccessibleScreen('checkout-errors')
+  await fillCheckout(page, buildGuest())
   await applyVoucher(page, 'DEMO20')
   await expect(page.getByText('Voucher "DEMO20" applied successfully!')).toBeVisible()
-  await look('checkout-filled')
+  await expectAccessibleScreen('checkout-filled')
   await goToBank(page)
   for (const [answer, name] of [
     ['Leave without paying', 'confirmation-waiting'],
@@ -308,11 +315,11 @@ test('each screen of the purchase is accessible in light and dark', async ({ pag
   ] as const) {
     await decideAtBank(page, answer)
     await expect(page.getByRole('link', { name: 'Pay again' })).toBeVisible()
-    await look(name)
+    await expectAccessibleScreen(name)
     await page.getByRole('link', { name: 'Pay again' }).click()
   }
   await decideAtBank(page, 'Successful payment')
   await page.getByRole('button', { name: 'View order details' }).click()
-  await expect(rowOf(page, 'Total paid')).toBeVisible()
-  await look('confirmation-paid')
+  await expect(findSummaryRow(page, 'Total paid')).toBeVisible()
+  await expectAccessibleScreen('confirmation-paid')
 })

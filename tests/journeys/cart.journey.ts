@@ -1,40 +1,40 @@
 /**
- * The cart: changes appear alike on the page, in the menu, in storage and in every tab, and invalid
+ * The cart: a change appears on the page, in the menu, in storage and in every tab, and invalid
  * stored data breaks no page.
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
   grapeSeed,
   ensureInCart,
-  keep,
+  storeItem,
   storedCartQuantities,
   nmn,
   ringgitText,
-  rowOf,
+  findSummaryRow,
 } from '#tests/support/guest.ts'
 import { expect, test } from '#tests/support/journey.ts'
-import { sidewaysScroll } from '#tests/support/screens.ts'
+import { measureSidewaysScroll } from '#tests/support/screens.ts'
 
 test('quantities, removal and Undo match on page, in menu and in storage', async ({ page }) => {
   await ensureInCart(page, nmn, grapeSeed)
   await page.goto('/cart')
   const quantity = page.getByRole('group', { name: 'Quantity of NMN Daily' })
   await quantity.getByRole('button', { name: 'One more' }).click()
-  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(2 * 270 + 146))
+  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(2 * 270 + 146))
   await quantity.getByLabel('Quantity').fill('150')
   await quantity.getByLabel('Quantity').press('Enter')
   await expect(quantity.getByLabel('Quantity')).toHaveValue('99')
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await sidewaysScroll(page), 'pixels of sideways scroll at 320 px').toBe(0)
+  expect(await measureSidewaysScroll(page), 'pixels of sideways scroll at 320 px').toBe(0)
   await page.setViewportSize({ width, height })
   await quantity.getByLabel('Quantity').fill('3')
   await quantity.getByLabel('Quantity').blur()
   await page.getByRole('button', { name: 'Remove Grape Seed & C' }).click()
-  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(3 * 270))
+  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(3 * 270))
   expect(await storedCartQuantities(page)).toEqual({ 28: 3 })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(3 * 270 + 146))
+  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(3 * 270 + 146))
   await page.reload()
   await page.getByRole('button', { name: 'Cart, 2 products' }).click()
   const menu = page.locator('header')
@@ -49,12 +49,12 @@ test('quantities, removal and Undo match on page, in menu and in storage', async
 
 test('a product added in one tab appears in the other', async ({ page, context }) => {
   await page.goto('/cart')
-  const other = await context.newPage()
-  await other.goto('/products/28')
-  await other.getByRole('button', { name: 'Add to Cart' }).first().click()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/products/28')
+  await otherTab.getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByRole('group', { name: 'Quantity of NMN Daily' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove NMN Daily' }).click()
-  await expect(other.getByRole('button', { name: 'Cart, empty' })).toBeAttached()
+  await expect(otherTab.getByRole('button', { name: 'Cart, empty' })).toBeAttached()
 })
 
 test('a product that is no longer sold is removed with a notice', async ({ page }) => {
@@ -63,7 +63,7 @@ test('a product that is no longer sold is removed with a notice', async ({ page 
   await expect(
     page.getByText('Old Formula is not available at the moment and was removed.'),
   ).toBeVisible()
-  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
+  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(270))
 })
 
 test('without the catalogue the cart is shown and says that prices will be checked', async ({
@@ -73,10 +73,10 @@ test('without the catalogue the cart is shown and says that prices will be check
   await page.route('**/browse/products?ids=*', (route) => route.abort())
   await page.goto('/cart')
   await expect(page.getByText('We could not check the prices.')).toBeVisible()
-  await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
+  await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(270))
 })
 
-const damaged = [
+const invalidTexts = [
   '{',
   'null',
   '"text"',
@@ -89,8 +89,8 @@ const damaged = [
 const localKeys = ['cart', 'cart_backup', 'checkout_attempt', 'quizDraft', 'user', 'jwtToken']
 
 test('cart, checkout and confirmation open with invalid stored data', async ({ page }) => {
-  await keep(page, 'isLoggedIn', '')
-  for (const text of damaged) {
+  await storeItem(page, 'isLoggedIn', '')
+  for (const text of invalidTexts) {
     await page.evaluate(
       ([keys, value]) => {
         for (const key of keys) localStorage.setItem(key, value)
@@ -98,12 +98,12 @@ test('cart, checkout and confirmation open with invalid stored data', async ({ p
       },
       [localKeys, text] as const,
     )
-    for (const [address, heading] of [
+    for (const [path, heading] of [
       ['/cart', 'Your cart'],
       ['/checkout', 'Checkout'],
       ['/confirmation', 'Your order'],
     ] as const) {
-      await page.goto(address)
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     }
@@ -112,22 +112,22 @@ test('cart, checkout and confirmation open with invalid stored data', async ({ p
 
 for (const scheme of ['light', 'dark'] as const)
   test(`the ${scheme} scheme is set before the first paint and stays`, async ({ page }) => {
-    const other = scheme === 'light' ? 'dark' : 'light'
-    await page.emulateMedia({ colorScheme: other })
-    await keep(page, 'mui-mode', scheme)
+    const otherScheme = scheme === 'light' ? 'dark' : 'light'
+    await page.emulateMedia({ colorScheme: otherScheme })
+    await storeItem(page, 'mui-mode', scheme)
     await page.addInitScript(() => {
       // Records every scheme of the document while it hydrates.
-      const seen: (string | null)[] = []
-      Object.assign(window, { seen })
+      const schemes: (string | null)[] = []
+      Object.assign(window, { seen: schemes })
       new MutationObserver(() =>
-        seen.push(document.documentElement?.getAttribute('data-scheme') ?? null),
+        schemes.push(document.documentElement?.getAttribute('data-scheme') ?? null),
       ).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-scheme'] })
     })
-    for (const address of ['/', '/cart', '/checkout']) {
-      await page.goto(address, { waitUntil: 'load' })
+    for (const path of ['/', '/cart', '/checkout']) {
+      await page.goto(path, { waitUntil: 'load' })
       await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme)
       await page.waitForLoadState('networkidle')
-      const seen = await page.evaluate(() => Reflect.get(window, 'seen'))
-      expect([...new Set(seen)], address).toEqual([scheme])
+      const schemes = await page.evaluate(() => Reflect.get(window, 'seen'))
+      expect([...new Set(schemes)], path).toEqual([scheme])
     }
   })

@@ -1,5 +1,5 @@
-/** Details of pages that no other journey shows: prices in footer and history, links and names. */
-import { goToDesk } from '#tests/support/at-a-desk.ts'
+/** Details of pages that no other journey checks: prices in footer and history, links and names. */
+import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { answerQuestion } from '#tests/support/take-quiz.ts'
 

@@ -1,13 +1,13 @@
 /**
- * Checks every text that the specifications require literally. The table of texts is in
- * tests/support/documented-strings.ts, the steps to their screens are here.
+ * Checks every text that the specifications require literally. The texts are in
+ * tests/support/documented-strings.ts, the steps that lead to their screens are here.
  */
 import { readFileSync } from 'node:fs'
 
 import type { Page } from '@playwright/test'
 
-import { goToDesk } from '#tests/support/at-a-desk.ts'
-import { fillCheckout, aGuest, goToBank, ensureInCart, nmn } from '#tests/support/guest.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { fillCheckout, buildGuest, goToBank, ensureInCart, nmn } from '#tests/support/guest.ts'
 import {
   documentedElsewhere,
   documentedHere,
@@ -15,14 +15,14 @@ import {
 } from '#tests/support/documented-strings.ts'
 import { expect, phone, test, type JourneyShop } from '#tests/support/journey.ts'
 
-type Way = (page: Page, shop: JourneyShop) => Promise<void>
+type Steps = (page: Page, shop: JourneyShop) => Promise<void>
 
-/** The call is refused without a message of the server, or does not arrive at all. */
-const refuse = (page: Page, call: string) =>
+/** Makes a call fail: `refuse` without a message of the server, `cutOff` without any response. */
+const refuseCall = (page: Page, call: string) =>
   page.route(call, (route) => route.fulfill({ status: 400, body: '' }))
-const cutOff = (page: Page, call: string | RegExp) => page.route(call, (route) => route.abort())
+const abortCall = (page: Page, call: string | RegExp) => page.route(call, (route) => route.abort())
 
-const press = (page: Page, name: string) =>
+const pressButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 async function logIn(page: Page, shop: JourneyShop): Promise<void> {
@@ -30,22 +30,22 @@ async function logIn(page: Page, shop: JourneyShop): Promise<void> {
   await page.goto('/login?from=/user-dashboard')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page, 'Login')
+  await pressButton(page, 'Login')
   await page.waitForURL((url) => url.pathname === '/user-dashboard')
 }
 
-const wrongLogin: Way = async (page) => {
+const enterWrongPassword: Steps = async (page) => {
   await page.getByLabel('Email').first().fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await press(page, 'Login')
+  await pressButton(page, 'Login')
 }
 
-async function register(page: Page, again = 'four plain words here'): Promise<void> {
+async function register(page: Page, repeatedPassword = 'four plain words here'): Promise<void> {
   await page.goto('/register')
-  const typed = {
+  const values = {
     'First name': 'Aisyah',
     'Last name': 'Demo',
-    'Confirm password': again,
+    'Confirm password': repeatedPassword,
     'Postal code': '47000',
     City: 'Petaling Jaya',
     Phone: '012-345 6789',
@@ -53,22 +53,25 @@ async function register(page: Page, again = 'four plain words here'): Promise<vo
   await page.getByRole('textbox', { name: 'Email' }).fill(`documented-${Date.now()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('four plain words here')
   await page.getByLabel('Address', { exact: true }).fill('12 Jalan Contoh 3/4')
-  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value)
   await page.getByLabel('State').selectOption('Selangor')
-  await press(page, 'Register')
+  await pressButton(page, 'Register')
 }
 
-async function sendAddress(page: Page, path: string, button: string): Promise<void> {
+async function submitEmail(page: Page, path: string, button: string): Promise<void> {
   await page.goto(path)
   await page.getByLabel('Email').fill('somebody@example.com')
-  await press(page, button)
+  await pressButton(page, button)
 }
 
-async function reset(page: Page, again = 'four plain words here'): Promise<void> {
+async function resetPassword(
+  page: Page,
+  repeatedPassword = 'four plain words here',
+): Promise<void> {
   await page.goto('/reset-password?token=unknown')
   await page.getByLabel('New password').fill('four plain words here')
-  await page.getByLabel('Confirm password').fill(again)
-  await press(page, 'Reset Password')
+  await page.getByLabel('Confirm password').fill(repeatedPassword)
+  await pressButton(page, 'Reset Password')
 }
 
 async function sendMessage(page: Page): Promise<void> {
@@ -76,12 +79,12 @@ async function sendMessage(page: Page): Promise<void> {
   for (const label of ['Name', 'Subject', 'Message'])
     await page.getByLabel(label, { exact: true }).fill('A question')
   await page.getByLabel('Email', { exact: true }).fill('somebody@example.com')
-  await press(page, 'Send Message')
+  await pressButton(page, 'Send Message')
 }
 
-const confirmation = '/confirmation?billplz[id]=documented'
+const confirmationPath = '/confirmation?billplz[id]=documented'
 
-const ways: Record<Moment, Way> = {
+const stepsByMoment: Record<Moment, Steps> = {
   home: async (page) => void (await page.goto('/')),
   'the menu on a phone': async (page) => {
     await page.setViewportSize(phone.viewport)
@@ -106,22 +109,22 @@ const ways: Record<Moment, Way> = {
     await ensureInCart(page, nmn)
     await page.goto('/checkout')
   },
-  'a pay call without an address': async (page) => {
+  'a pay call without a URL': async (page) => {
     await page.route('**/api/billplz/pay', (route) => route.fulfill({ json: { data: {} } }))
     await ensureInCart(page, nmn)
     await page.goto('/checkout')
-    await fillCheckout(page, aGuest())
+    await fillCheckout(page, buildGuest())
     await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
     await page.getByRole('button', { name: /^PAY NOW/ }).click()
   },
-  'the confirmation while it is asked for': async (page) => {
+  'the confirmation while it loads': async (page) => {
     await page.route('**/api/billplz/get-bill/**', () => {})
-    await page.goto(confirmation)
+    await page.goto(confirmationPath)
   },
   'the confirmation of an unpaid order': async (page) => {
     await ensureInCart(page, nmn)
     await page.goto('/checkout')
-    await fillCheckout(page, aGuest())
+    await fillCheckout(page, buildGuest())
     const billId = await goToBank(page)
     await page.goto(`/confirmation?billplz[id]=${billId}`)
     await page.getByRole('button', { name: 'View order details' }).click()
@@ -129,97 +132,97 @@ const ways: Record<Moment, Way> = {
   'the login': async (page) => void (await page.goto('/login')),
   'a login left blank': async (page) => {
     await page.goto('/login')
-    await press(page, 'Login')
+    await pressButton(page, 'Login')
   },
   'a wrong password': async (page, shop) => {
     await page.goto('/login')
-    await wrongLogin(page, shop)
+    await enterWrongPassword(page, shop)
   },
   'a wrong password at the checkout': async (page, shop) => {
     await ensureInCart(page, nmn)
     await page.goto('/checkout')
     await page.getByText('Already have an account? Log in').click()
-    await wrongLogin(page, shop)
+    await enterWrongPassword(page, shop)
   },
   'the registration': async (page) => void (await page.goto('/register')),
   'a registration left blank': async (page) => {
     await page.goto('/register')
-    await press(page, 'Register')
+    await pressButton(page, 'Register')
   },
   'a registration with two passwords': (page) => register(page, 'another'),
-  'a registration on its way': async (page) => {
+  'a registration while it is sent': async (page) => {
     await page.route('**/api/users/register', () => {})
     await register(page)
   },
   'a registration that fails': async (page) => {
-    await refuse(page, '**/api/users/register')
+    await refuseCall(page, '**/api/users/register')
     await register(page)
   },
   'a verification without a token': async (page) => void (await page.goto('/verify-email')),
   'a verification that is refused': async (page) =>
     void (await page.goto('/verify-email?token=unknown')),
   'a verification without a network': async (page) => {
-    await cutOff(page, '**/api/users/verify-email/show')
+    await abortCall(page, '**/api/users/verify-email/show')
     await page.goto('/verify-email?token=unknown')
   },
-  'a letter that is refused': async (page) => {
-    await refuse(page, '**/api/users/resend-verification')
-    await sendAddress(page, '/resend-verification', 'Resend Verification Email')
+  'a resent verification that is refused': async (page) => {
+    await refuseCall(page, '**/api/users/resend-verification')
+    await submitEmail(page, '/resend-verification', 'Resend Verification Email')
   },
-  'a letter without a network': async (page) => {
-    await cutOff(page, '**/api/users/resend-verification')
-    await sendAddress(page, '/resend-verification', 'Resend Verification Email')
+  'a resent verification without a network': async (page) => {
+    await abortCall(page, '**/api/users/resend-verification')
+    await submitEmail(page, '/resend-verification', 'Resend Verification Email')
   },
   'a reset link that is refused': async (page) => {
-    await refuse(page, '**/api/users/forgot-password')
-    await sendAddress(page, '/forgot-password', 'Send Reset Link')
+    await refuseCall(page, '**/api/users/forgot-password')
+    await submitEmail(page, '/forgot-password', 'Send Reset Link')
   },
   'a reset link without a network': async (page) => {
-    await cutOff(page, '**/api/users/forgot-password')
-    await sendAddress(page, '/forgot-password', 'Send Reset Link')
+    await abortCall(page, '**/api/users/forgot-password')
+    await submitEmail(page, '/forgot-password', 'Send Reset Link')
   },
-  'a reset with two passwords': (page) => reset(page, 'another'),
-  'a reset that is refused': (page) => reset(page),
+  'a reset with two passwords': (page) => resetPassword(page, 'another'),
+  'a reset that is refused': (page) => resetPassword(page),
   'a reset without a network': async (page) => {
-    await cutOff(page, '**/api/users/reset-password')
-    await reset(page)
+    await abortCall(page, '**/api/users/reset-password')
+    await resetPassword(page)
   },
   'a dashboard that cannot be loaded': async (page, shop) => {
-    await cutOff(page, '**/api/users/dashboard')
+    await abortCall(page, '**/api/users/dashboard')
     await logIn(page, shop)
   },
   'an email that cannot be saved': async (page, shop) => {
-    await cutOff(page, '**/api/users/update_email')
+    await abortCall(page, '**/api/users/update_email')
     await logIn(page, shop)
     await page.getByRole('button', { name: 'Edit email' }).click()
     await page.getByLabel('New email').fill('another@example.com')
-    await press(page, 'Save')
+    await pressButton(page, 'Save')
   },
   'an address that cannot be saved': async (page, shop) => {
-    await cutOff(page, '**/api/users/default-shipping')
+    await abortCall(page, '**/api/users/default-shipping')
     await logIn(page, shop)
     await page.getByRole('button', { name: 'Edit address' }).click()
-    await press(page, 'Save')
+    await pressButton(page, 'Save')
   },
   'a message that is refused': async (page) => {
-    await refuse(page, '**/api/users/contactus')
+    await refuseCall(page, '**/api/users/contactus')
     await sendMessage(page)
   },
   'a message without a network': async (page) => {
-    await cutOff(page, '**/api/users/contactus')
+    await abortCall(page, '**/api/users/contactus')
     await sendMessage(page)
   },
-  'the desk of orders': async (page, shop) => {
+  'the orders desk': async (page, shop) => {
     // Wide enough for all columns.
     await page.setViewportSize({ width: 2800, height: 900 })
     await goToDesk(page, shop.account('admin'), '/admin-orders')
   },
-  'the desk of orders while they are asked for': async (page, shop) => {
+  'the orders desk while it loads': async (page, shop) => {
     await page.route(/\/admin\/orders(\?|$)/, () => {})
     await goToDesk(page, shop.account('admin'), '/admin-orders')
   },
-  'the desk of orders without a network': async (page, shop) => {
-    await cutOff(page, /\/admin\/orders(\?|$)/)
+  'the orders desk without a network': async (page, shop) => {
+    await abortCall(page, /\/admin\/orders(\?|$)/)
     await goToDesk(page, shop.account('admin'), '/admin-orders')
   },
 }
@@ -227,7 +230,7 @@ const ways: Record<Moment, Way> = {
 for (const [moment, texts] of Object.entries(documentedHere))
   test(`${moment} shows the documented texts`, async ({ page, shop }) => {
     // The keys of both tables are equal, by type.
-    await ways[moment as Moment](page, shop)
+    await stepsByMoment[moment as Moment](page, shop)
     for (const text of texts) await expect(page.locator('body')).toContainText(text)
   })
 

@@ -4,14 +4,14 @@
  */
 import type { Page } from '@playwright/test'
 
-import { aPayBody, billOf } from '#tests/support/a-paying-shop.ts'
-import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { buildPayBody, billIdOf } from '#tests/support/paying-shop.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
-import type { BillplzDouble } from '#tests/support/billplz.ts'
+import type { BillplzControl } from '#tests/support/billplz.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect } from '#tests/support/journey.ts'
-import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
-import { test } from '#tests/support/shop-of-its-own.ts'
+import { schemes, measureSidewaysScroll } from '#tests/support/screens.ts'
+import { test } from '#tests/support/separate-shop.ts'
 
 const buyer = 'paid-twice@example.com'
 
@@ -26,8 +26,12 @@ test('a refused email is sent again, and a late second payment is closed once', 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'recipient-550', times: 'always' }),
   })
-  const { orderId, late, paid } = await orderWithTwoBills(shop.url, billplz)
-  await billplz.pay(paid)
+  const {
+    orderId,
+    late: lateBillId,
+    paid: paidBillId,
+  } = await createOrderWithTwoBills(shop.url, billplz)
+  await billplz.pay(paidBillId)
 
   await goToDesk(page, shop.account('admin'), `/admin-emails?q=${buyer}&state=given+up`)
   const table = page.getByRole('grid', { name: 'Emails' })
@@ -37,11 +41,11 @@ test('a refused email is sent again, and a late second payment is closed once', 
     await expect(row).toContainText('SMTP 550', { timeout: 8_000 })
   }).toPass({ timeout: 40_000 })
   await row.getByRole('button', { name: /^Read/ }).click()
-  const words = page.getByRole('dialog')
-  await expect(words).toContainText('[link]')
-  await expect(words).not.toContainText('http')
+  const emailDialog = page.getByRole('dialog')
+  await expect(emailDialog).toContainText('[link]')
+  await expect(emailDialog).not.toContainText('http')
   await page.keyboard.press('Escape')
-  await expectGood(page)
+  await expectAccessibleAndNarrow(page)
 
   await fetch(`${shop.standInsUrl}/mailbox/control/misbehave`, { method: 'DELETE' })
   await row.getByRole('button', { name: /^Send again/ }).press('Enter')
@@ -51,64 +55,71 @@ test('a refused email is sent again, and a late second payment is closed once', 
   await expect(row).toContainText('Sent')
 
   // The abandoned bill is paid after all.
-  await billplz.pay(late)
+  await billplz.pay(lateBillId)
   await shop.emailTo(buyer, /was paid twice/)
   await page.getByRole('link', { name: 'Payment issues' }).click()
-  const found = page.getByRole('article', { name: /Paid twice/ })
-  await expect(found).toContainText('270.00')
-  await expect(found.getByRole('link', { name: orderId })).toBeVisible()
-  await expectGood(page)
-  const second = await page.context().newPage()
-  await second.goto('/admin-payment-issues')
-  await second.getByRole('button', { name: /^Close issue/ }).click()
+  const issueCard = page.getByRole('article', { name: /Paid twice/ })
+  await expect(issueCard).toContainText('270.00')
+  await expect(issueCard.getByRole('link', { name: orderId })).toBeVisible()
+  await expectAccessibleAndNarrow(page)
+  const colleaguesPage = await page.context().newPage()
+  await colleaguesPage.goto('/admin-payment-issues')
+  await colleaguesPage.getByRole('button', { name: /^Close issue/ }).click()
 
-  await found.getByRole('button', { name: /^Close issue/ }).click()
-  const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: 'Close issue' }).click()
-  await expect(question).toContainText('Enter a short reason')
-  await question.getByLabel('What was done').fill('Transfer 4711')
-  await question.getByRole('button', { name: 'Close issue' }).click()
+  await issueCard.getByRole('button', { name: /^Close issue/ }).click()
+  const closeDialog = page.getByRole('dialog')
+  await closeDialog.getByRole('button', { name: 'Close issue' }).click()
+  await expect(closeDialog).toContainText('Enter a short reason')
+  await closeDialog.getByLabel('What was done').fill('Transfer 4711')
+  await closeDialog.getByRole('button', { name: 'Close issue' }).click()
   await expect(page.getByText('Our records match Billplz and PayPal.')).toBeVisible()
 
-  const slower = second.getByRole('dialog')
-  await slower.getByLabel('What was done').fill('Transfer 4712')
-  await slower.getByRole('button', { name: 'Close issue' }).click()
-  await expect(second.getByRole('alert')).toContainText('Transfer 4711')
-  await second.getByLabel('Status').selectOption('settled')
-  await expect(second.getByRole('article')).toContainText('Transfer 4711')
-  await second.getByRole('article').getByRole('link', { name: late }).click()
+  const colleaguesDialog = colleaguesPage.getByRole('dialog')
+  await colleaguesDialog.getByLabel('What was done').fill('Transfer 4712')
+  await colleaguesDialog.getByRole('button', { name: 'Close issue' }).click()
+  await expect(colleaguesPage.getByRole('alert')).toContainText('Transfer 4711')
+  await colleaguesPage.getByLabel('Status').selectOption('settled')
+  await expect(colleaguesPage.getByRole('article')).toContainText('Transfer 4711')
+  await colleaguesPage.getByRole('article').getByRole('link', { name: lateBillId }).click()
 
-  // The log of Billplz's messages; asking again changes nothing that is known.
-  const message = second.getByRole('grid', { name: 'Provider messages' }).getByRole('row').last()
+  // Processing a message of a known payment again changes nothing.
+  const message = colleaguesPage
+    .getByRole('grid', { name: 'Provider messages' })
+    .getByRole('row')
+    .last()
   await expect(message).toContainText('second payment')
   await message.getByRole('button', { name: /^Process again/ }).click()
   await expect(message).toContainText('known')
-  await expectGood(second)
+  await expectAccessibleAndNarrow(colleaguesPage)
 })
 
 /**
- * Returns an order with two bills: the response for the first one was lost on its way to the shop.
+ * Creates an order with two bills: the shop never got the response that created the first one, `late`.
  */
-async function orderWithTwoBills(url: string, billplz: BillplzDouble) {
+async function createOrderWithTwoBills(url: string, billplz: BillplzControl) {
   const visitor = callRunningShop(url)
-  const press = { headers: { 'idempotency-key': crypto.randomUUID() } }
-  const body = aPayBody({ customerDetails: { email: buyer } })
+  const requestOptions = { headers: { 'idempotency-key': crypto.randomUUID() } }
+  const body = buildPayBody({ customerDetails: { email: buyer } })
   await billplz.misbehave({ name: 'create-answer-lost' })
-  await expect(visitor('POST /api/billplz/pay', { body }, press)).rejects.toThrow(/Nothing was/)
-  const paid = billOf((await visitor('POST /api/billplz/pay', { body }, press)).url)
-  const late = (await billplz.billsOf(buyer)).find(({ id }) => id !== paid)?.id ?? ''
-  const params = { billId: paid }
+  await expect(visitor('POST /api/billplz/pay', { body }, requestOptions)).rejects.toThrow(
+    /Nothing was/,
+  )
+  const paidBillId = billIdOf(
+    (await visitor('POST /api/billplz/pay', { body }, requestOptions)).url,
+  )
+  const lateBillId = (await billplz.billsOf(buyer)).find(({ id }) => id !== paidBillId)?.id ?? ''
+  const params = { billId: paidBillId }
   const { orderId } = await visitor('GET /api/billplz/get-bill/{billId}', { params })
-  return { orderId, late, paid }
+  return { orderId, late: lateBillId, paid: paidBillId }
 }
 
-async function expectGood(page: Page): Promise<void> {
+async function expectAccessibleAndNarrow(page: Page): Promise<void> {
   const size = page.viewportSize()
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page)
   }
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await measureSidewaysScroll(page)).toBe(0)
   if (size) await page.setViewportSize(size)
 }

@@ -5,13 +5,13 @@
 import { publicPaths } from '#domain/content/public-paths.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
-type Visited = { status: number; html: string }
+type VisitedPage = { status: number; html: string }
 
 /** URLs that are not pages. */
-const notPages = /^\/(api|order|assets|pictures)\//
+const nonPagePath = /^\/(api|order|assets|pictures)\//
 
 /** Texts that the specification requires on these pages. */
-const documented: Record<string, readonly string[]> = {
+const documentedTexts: Record<string, readonly string[]> = {
   '/product-range': [
     'Product Range',
     'Youthful Glow (Men/Women)',
@@ -62,55 +62,62 @@ const documented: Record<string, readonly string[]> = {
 
 test('every link leads to a page, and every page has a unique title', async ({ request }) => {
   test.setTimeout(120_000)
-  const visited = new Map<string, Visited>()
-  const waiting = ['/', ...publicPaths]
+  const visited = new Map<string, VisitedPage>()
+  const queue = ['/', ...publicPaths]
   const broken: string[] = []
   const anchors: { from: string; path: string; id: string }[] = []
 
-  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-    if (visited.has(at)) continue
-    const answer = await request.get(at)
-    const html = await answer.text()
-    visited.set(at, { status: answer.status(), html })
-    if (answer.status() !== 200) broken.push(`${answer.status()} ${at}`)
+  for (let currentPath = queue.shift(); currentPath !== undefined; currentPath = queue.shift()) {
+    if (visited.has(currentPath)) continue
+    const response = await request.get(currentPath)
+    const html = await response.text()
+    visited.set(currentPath, { status: response.status(), html })
+    if (response.status() !== 200) broken.push(`${response.status()} ${currentPath}`)
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)) {
-      const url = new URL(href.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"), `http://s${at}`)
-      if (url.host !== 's' || notPages.test(url.pathname)) continue
+      const url = new URL(
+        href.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
+        `http://s${currentPath}`,
+      )
+      if (url.host !== 's' || nonPagePath.test(url.pathname)) continue
       const path = url.pathname + url.search
-      waiting.push(path)
-      if (url.hash) anchors.push({ from: at, path, id: decodeURIComponent(url.hash.slice(1)) })
+      queue.push(path)
+      if (url.hash)
+        anchors.push({ from: currentPath, path, id: decodeURIComponent(url.hash.slice(1)) })
     }
   }
   expect(broken).toEqual([])
 
-  const lost = anchors.filter(({ path, id }) => !visited.get(path)?.html.includes(`id="${id}"`))
-  expect(lost, 'links to a part of a page that is not there').toEqual([])
+  const missingAnchors = anchors.filter(
+    ({ path, id }) => !visited.get(path)?.html.includes(`id="${id}"`),
+  )
+  expect(missingAnchors, 'links to anchors that do not exist').toEqual([])
 
-  const named = new Map<string, string>()
-  const twins: string[] = []
+  const pagesByTitle = new Map<string, string>()
+  const duplicateTitles: string[] = []
   for (const [path, { html }] of visited) {
     if (/name="robots" content="noindex/.test(html)) continue
     const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? []
     const canonical = /rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1]
-    // Two URLs of one page share its title.
+    // Several URLs of one page (the same canonical URL) may share its title.
     const page = canonical ?? path
     // A product has the same name in every language.
-    const name = `${/<html lang="([^"]*)"/.exec(html)?.[1]} ${title}`
-    const other = named.get(name)
-    if (title === '' || (other !== undefined && other !== page)) twins.push(`${path}: ${title}`)
-    named.set(name, page)
+    const titleInLanguage = `${/<html lang="([^"]*)"/.exec(html)?.[1]} ${title}`
+    const otherPage = pagesByTitle.get(titleInLanguage)
+    if (title === '' || (otherPage !== undefined && otherPage !== page))
+      duplicateTitles.push(`${path}: ${title}`)
+    pagesByTitle.set(titleInLanguage, page)
   }
-  expect(twins, 'pages without a name of their own').toEqual([])
+  expect(duplicateTitles, 'pages without a unique title').toEqual([])
 })
 
-for (const [path, strings] of Object.entries(documented))
+for (const [path, strings] of Object.entries(documentedTexts))
   test(`${path} shows the documented texts`, async ({ request }) => {
     // Normalises spaces and no-break spaces, and removes React's separators.
     const html = (await (await request.get(path)).text())
       .replaceAll('<!-- -->', '')
       .replaceAll(/<\/?strong>/g, '')
-    const plain = html.replaceAll(/(\d)\u00a0(mg)/g, '$1 $2')
-    expect(strings.filter((text) => !plain.includes(text))).toEqual([])
+    const normalisedHtml = html.replaceAll(/(\d)\u00a0(mg)/g, '$1 $2')
+    expect(strings.filter((text) => !normalisedHtml.includes(text))).toEqual([])
   })
 
 test('ordering from the landing page adds the product to the cart once', async ({ page }) => {

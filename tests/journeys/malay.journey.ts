@@ -13,23 +13,31 @@ const t = createText('ms', catalogues.ms.all)
 test('a guest answers the quiz, pays and gets emails in Malay', async ({ page, shop }) => {
   test.slow()
   const email = `melayu-${Date.now()}@example.com`
-  const said: Record<string, string> = { name: 'Aisyah', gender: 'Male', allergic: 'Fish', email }
+  const answers: Record<string, string> = {
+    name: 'Aisyah',
+    gender: 'Male',
+    allergic: 'Fish',
+    email,
+  }
   await page.goto('/ms/quiz')
   for (const step of quizSteps as readonly QuizStep[]) {
     // Only women under fifty get these questions.
     if (['pregnancy', 'consultDoctor'].includes(step.field)) continue
     await expect(page.getByRole('heading', { level: 1, name: t(step.question) })).toBeVisible()
-    const answer = said[step.field] ?? optionsOf(step)[0] ?? ''
+    const answer = answers[step.field] ?? optionsOf(step)[0] ?? ''
     if (step.kind === 'text' || step.kind === 'email') await page.getByRole('textbox').fill(answer)
     else await page.getByLabel(t(answer), { exact: true }).check()
     if (step.kind === 'email') await page.getByRole('checkbox', { name: /Saya bersetuju/ }).check()
-    const sent = page.waitForRequest('**/api/recommend', { timeout: 0 })
+    const recommendRequest = page.waitForRequest('**/api/recommend', { timeout: 0 })
     await page
       .getByRole('button', { name: t(step.kind === 'email' ? 'Submit' : 'Next'), exact: true })
       .click()
     // The submitted values are the documented ones, in every language.
     if (step.kind === 'email')
-      expect((await sent).postDataJSON()).toMatchObject({ gender: 'Male', allergic: ['Fish'] })
+      expect((await recommendRequest).postDataJSON()).toMatchObject({
+        gender: 'Male',
+        allergic: ['Fish'],
+      })
   }
   await expect(page).toHaveURL(/\/ms\/recommended$/)
   const panel = page.getByRole('article').first()

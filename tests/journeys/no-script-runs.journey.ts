@@ -1,18 +1,18 @@
 /**
- * Stored XSS: every free text field gets an attack, and an admin opens every page of the back
+ * Stored XSS: an attack is sent in every free text field, and an admin opens every page of the back
  * office. No script runs, no element is created, no other host is called, and the text appears as
  * typed. Pages are read from the build, so new desks are included.
  */
 import sharp from 'sharp'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
-import { builtRoutes } from '#scripts/bundle/built-routes.ts'
-import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect, type JourneyShop } from '#tests/support/journey.ts'
-import { test } from '#tests/support/shop-of-its-own.ts'
+import { test } from '#tests/support/separate-shop.ts'
 
-/** Each sets `struck` if it runs, and carries a mark by which a created element is found. */
+/** Each calls `struck()` if it runs, and creates an element with `data-struck` if it is parsed as HTML. */
 const attacks = [
   '<img src=x data-struck onerror=struck()>',
   '<svg data-struck onload=struck()>',
@@ -28,18 +28,26 @@ const attacks = [
   '</title><link data-struck rel=stylesheet href=//evil.example>',
 ] as const
 
-let used = 0
-const written = new Map<string, string>()
+let attackCount = 0
+const textsByField = new Map<string, string>()
 
-/** Returns the next attack with the field's name, by which it is recognised on a page. */
-function attack(field: string): string {
-  const text = `${attacks[used++ % attacks.length]}${field}`
-  written.set(field, text)
+/** Returns the next attack followed by the field's name, by which the text is found on a page. */
+function nextAttack(field: string): string {
+  const text = `${attacks[attackCount++ % attacks.length]}${field}`
+  textsByField.set(field, text)
   return text
 }
 
 /** Fields whose text staff must see unchanged. */
-const mustBeSeen = ['ProductName', 'Description', 'Fact', 'Alt', 'Form', 'MedicalNote', 'Question']
+const requiredFields = [
+  'ProductName',
+  'Description',
+  'Fact',
+  'Alt',
+  'Form',
+  'MedicalNote',
+  'Question',
+]
 
 test('an attack in any free text field is plain text on every staff page', async ({
   page,
@@ -47,33 +55,36 @@ test('an attack in any free text field is plain text on every staff page', async
   billplz,
 }) => {
   test.setTimeout(240_000)
-  const places = await fillEveryField(shop, (id) => billplz.pay(id))
-  const struck: string[] = []
-  await page.exposeFunction('struck', () => void struck.push(page.url()))
+  const ids = await fillEveryField(shop, (id) => billplz.pay(id))
+  const executions: string[] = []
+  await page.exposeFunction('struck', () => void executions.push(page.url()))
   page.on('dialog', (dialog) => {
-    struck.push(`dialog ${page.url()}`)
+    executions.push(`dialog ${page.url()}`)
     void dialog.accept()
   })
   await goToDesk(page, shop.account('admin'), '/admin-products')
-  const seen = new Set<string>()
-  for (const address of await addresses(places)) {
-    await page.goto(address)
+  const seenFields = new Set<string>()
+  for (const path of await listPaths(ids)) {
+    await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
     await page.waitForLoadState('networkidle')
-    await expect(page.locator('[data-struck]'), `born of a text at ${address}`).toHaveCount(0)
-    const texts = await textsOf(page)
-    for (const [field, text] of written) if (texts.includes(text)) seen.add(field)
+    await expect(
+      page.locator('[data-struck]'),
+      `elements created by a text at ${path}`,
+    ).toHaveCount(0)
+    const texts = await readTexts(page)
+    for (const [field, text] of textsByField) if (texts.includes(text)) seenFields.add(field)
   }
-  expect(struck, 'a script ran').toEqual([])
+  expect(executions, 'a script ran').toEqual([])
   expect(
-    mustBeSeen.filter((field) => !seen.has(field)),
-    'not shown as it was written',
+    requiredFields.filter((field) => !seenFields.has(field)),
+    'fields not shown as typed',
   ).toEqual([])
 })
 
 /** Returns all text of the page and its inputs. */
-function textsOf(page: { evaluate<T>(work: () => T): Promise<T> }): Promise<string> {
+function readTexts(page: { evaluate<T>(work: () => T): Promise<T> }): Promise<string> {
   return page.evaluate(() => {
     const inputs = [...document.querySelectorAll('input, textarea')]
     const values = inputs.map((input) => ('value' in input ? String(input.value) : ''))
@@ -82,15 +93,15 @@ function textsOf(page: { evaluate<T>(work: () => T): Promise<T> }): Promise<stri
 }
 
 /** Returns every page of the back office, and the storefront pages that show texts of staff. */
-async function addresses(places: Record<string, string>): Promise<string[]> {
-  const routes = await builtRoutes()
-  const desks = routes
+async function listPaths(ids: Record<string, string>): Promise<string[]> {
+  const routes = await readBuiltRoutes()
+  const deskPaths = routes
     .filter(({ id }) => id.startsWith('back-office/'))
     .map(({ pattern }) =>
-      // A new desk without an entry here shows its not-found page, which is checked as well.
-      pattern.replaceAll(/:(\w+)\??/g, (_, name: string) => places[name] ?? '1'),
+      // A parameter without an entry becomes '1': the desk then shows its not-found page.
+      pattern.replaceAll(/:(\w+)\??/g, (_, name: string) => ids[name] ?? '1'),
     )
-  return [...desks, `/products/${places['productId']}`, '/browse_products', '/user-dashboard']
+  return [...deskPaths, `/products/${ids['productId']}`, '/browse_products', '/user-dashboard']
 }
 
 /**
@@ -102,27 +113,27 @@ async function fillEveryField(
   pay: (billId: string) => Promise<void>,
 ): Promise<Record<string, string>> {
   const visitor = callRunningShop(shop.url)
-  const login = await visitor('POST /api/users/login', { body: loginOf(shop) })
+  const login = await visitor('POST /api/users/login', { body: adminLogin(shop) })
   const admin = callRunningShop(shop.url, login.token)
 
   const form = new FormData()
   const fields = {
     category: 'Youthful Grow Nutrition',
-    product_name: attack('ProductName'),
+    product_name: nextAttack('ProductName'),
     price: '120',
     size: '30',
     sku: '900001',
-    description: attack('Description'),
-    allergies: attack('Allergies'),
-    dailyPriceDesc: attack('DailyPrice'),
+    description: nextAttack('Description'),
+    allergies: nextAttack('Allergies'),
+    dailyPriceDesc: nextAttack('DailyPrice'),
     formula: JSON.stringify([
-      { name: attack('Ingredient'), form: attack('Form'), amount: '10', unit: 'mg' },
-      { name: 'Zinc', amount: '5', unit: 'mg', compound: attack('Compound'), factor: '0.2' },
+      { name: nextAttack('Ingredient'), form: nextAttack('Form'), amount: '10', unit: 'mg' },
+      { name: 'Zinc', amount: '5', unit: 'mg', compound: nextAttack('Compound'), factor: '0.2' },
     ]),
     descriptions: JSON.stringify([
-      { descriptionTitle: attack('Title'), descriptionText: attack('Fact') },
+      { descriptionTitle: nextAttack('Title'), descriptionText: nextAttack('Fact') },
     ]),
-    imageAlt: attack('Alt'),
+    imageAlt: nextAttack('Alt'),
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const photo = await sharp({
@@ -130,7 +141,7 @@ async function fillEveryField(
   })
     .png()
     .toBuffer()
-  form.append('image', new Blob([Uint8Array.from(photo)]), attack('File'))
+  form.append('image', new Blob([Uint8Array.from(photo)]), nextAttack('File'))
   const { id: productId } = await admin('POST /api/backend/addproduct', { body: form })
   await admin('POST /api/admin/products/{productId}/publish', {
     params: { productId: String(productId) },
@@ -139,7 +150,7 @@ async function fillEveryField(
 
   const quiz = await visitor('POST /api/recommend', {
     body: {
-      name: attack('QuizName'),
+      name: nextAttack('QuizName'),
       age: '31-40',
       gender: 'Female',
       dietType: 'Youthful Grow',
@@ -151,27 +162,27 @@ async function fillEveryField(
       smoke: 'No',
       exercise: 'Daily',
       muscle_pain: 'No',
-      email: attack('QuizEmail'),
+      email: nextAttack('QuizEmail'),
       consentVersion: quizConsentVersion,
     },
   })
   await visitor('POST /api/users/register', {
     body: {
-      ...person('New'),
+      ...createPerson('New'),
       email: 'attacker@example.com',
       password: 'four plain words here',
       confirmPassword: 'four plain words here',
-      address: attack('NewAddress'),
-      address_2: attack('NewUnit'),
+      address: nextAttack('NewAddress'),
+      address_2: nextAttack('NewUnit'),
       country: 'Malaysia',
     },
   })
   await visitor('POST /api/users/contactus', {
     body: {
-      name: attack('ContactName'),
+      name: nextAttack('ContactName'),
       email: 'attacker@example.com',
-      subject: attack('Subject'),
-      message: attack('Message'),
+      subject: nextAttack('Subject'),
+      message: nextAttack('Message'),
     },
   })
   const { url } = await visitor(
@@ -182,15 +193,15 @@ async function fillEveryField(
           total: 120,
           currency: 'MYR',
           method: 'billplz',
-          description: attack('Bill'),
+          description: nextAttack('Bill'),
         },
         customerDetails: {
-          ...person('Buyer'),
+          ...createPerson('Buyer'),
           email: 'attacker@example.com',
-          address_1: attack('Address1'),
-          address_2: attack('Address2'),
+          address_1: nextAttack('Address1'),
+          address_2: nextAttack('Address2'),
           country: 'Malaysia',
-          medicalCondition: attack('MedicalNote'),
+          medicalCondition: nextAttack('MedicalNote'),
         },
         cart: [{ id: productId, quantity: 1 }],
         consent: { terms: true, health: true },
@@ -211,18 +222,18 @@ async function fillEveryField(
     .toBe('Paid')
   await admin('POST /api/admin/orders/{orderId}/notes', {
     params: { orderId },
-    body: { words: attack('StaffNote') },
+    body: { words: nextAttack('StaffNote') },
   })
   await admin('PUT /api/pharmacy/signature', {
-    body: { name: attack('Signer'), registration: attack('Number').slice(0, 40) },
+    body: { name: nextAttack('Signer'), registration: nextAttack('Number').slice(0, 40) },
   })
   await admin('POST /api/pharmacy/orders/{orderId}/ask', {
     params: { orderId },
-    body: { version: 0, question: attack('Question') },
+    body: { version: 0, question: nextAttack('Question') },
   })
   await admin('POST /api/admin/orders/{orderId}/refunds', {
     params: { orderId },
-    body: { amount: '1.00', reason: 'goodwill', words: attack('Refund') },
+    body: { amount: '1.00', reason: 'goodwill', words: nextAttack('Refund') },
   })
   const { customers } = await admin('GET /api/admin/customers', {
     query: { q: 'attacker@example.com' },
@@ -231,23 +242,23 @@ async function fillEveryField(
     productId: String(productId),
     orderId,
     customerId: customers[0]?.customerId ?? 'nobody',
-    // A code may hold only letters and digits; its page shows the demo's own.
+    // A voucher code may contain only letters and digits, so it cannot be an attack.
     code: 'DEMO20',
   }
 }
 
-function person(field: string) {
+function createPerson(field: string) {
   return {
-    firstName: attack(`${field}First`),
-    lastName: attack(`${field}Last`),
+    firstName: nextAttack(`${field}First`),
+    lastName: nextAttack(`${field}Last`),
     phone: '0123456789',
-    city: attack(`${field}City`),
+    city: nextAttack(`${field}City`),
     state: 'Selangor',
     postalCode: '47000',
   }
 }
 
-function loginOf(shop: JourneyShop) {
+function adminLogin(shop: JourneyShop) {
   const { email, password } = shop.account('admin')
   return { email, password }
 }

@@ -1,21 +1,21 @@
 /**
- * The orders desk: an order is found, shipped and seen by its customer; two staff members edit one
- * order; a refused change is reverted.
+ * The orders desk: staff find and ship an order, and its customer sees it; two staff members edit one
+ * order in parallel; a refused change is reverted.
  */
 import type { Page, Request } from '@playwright/test'
-import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { expectFineInBothSchemes } from '#tests/support/pixel-ratio.ts'
-import type { BillplzDouble } from '#tests/support/billplz.ts'
+import { expectAccessibleInBothSchemes } from '#tests/support/accessible-in-both-schemes.ts'
+import type { BillplzControl } from '#tests/support/billplz.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect, type JourneyShop } from '#tests/support/journey.ts'
-import { aPaidOrderByCall } from '#tests/support/paid-by-call.ts'
-import { test } from '#tests/support/shop-of-its-own.ts'
+import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
+import { test } from '#tests/support/separate-shop.ts'
 
 /** Places and pays a customer's order of one jar with a note; returns its number. */
-async function anOrderOf(
+async function createPaidOrder(
   shop: JourneyShop,
-  billplz: BillplzDouble,
+  billplz: BillplzControl,
   medicalCondition = '',
 ): Promise<string> {
   const { email, password } = shop.account('customer')
@@ -49,13 +49,13 @@ async function anOrderOf(
   )
   const billId = new URL(url).pathname.split('/').at(-1) ?? ''
   await billplz.pay(billId)
-  const look = () => customer('GET /api/billplz/get-bill/{billId}', { params: { billId } })
-  await expect.poll(async () => (await look()).paymentState).toBe('Paid')
-  return (await look()).orderId
+  const getOrder = () => customer('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  await expect.poll(async () => (await getOrder()).paymentState).toBe('Paid')
+  return (await getOrder()).orderId
 }
 
 /** Returns the grid row of an order, with its fields by their accessible names. */
-function rowOf(page: Page, orderId: string) {
+function findRow(page: Page, orderId: string) {
   return {
     status: page.getByLabel(`Status of order ${orderId}`),
     tracking: page.getByLabel(`Tracking number of order ${orderId}`),
@@ -64,12 +64,12 @@ function rowOf(page: Page, orderId: string) {
 }
 
 /** Records all requests that change something. */
-function changesOf(page: Page): string[] {
-  const sent: string[] = []
+function recordChanges(page: Page): string[] {
+  const sentChanges: string[] = []
   page.on('request', (request: Request) => {
-    if (request.method() !== 'GET') sent.push(request.postData() ?? '')
+    if (request.method() !== 'GET') sentChanges.push(request.postData() ?? '')
   })
-  return sent
+  return sentChanges
 }
 
 test('staff find an order, resolve an edit conflict and ship it, and the customer sees it', async ({
@@ -80,34 +80,38 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
 }) => {
   test.setTimeout(150_000)
   const { email } = shop.account('customer')
-  const orderId = await anOrderOf(shop, billplz, 'migraine')
+  const orderId = await createPaidOrder(shop, billplz, 'migraine')
   // Another buyer, because a customer's health answer moves each of their orders to Investigation.
-  const plain = { email: 'plain@example.com', firstName: 'Plain', products: [[28, 270]] } as const
-  const second = await aPaidOrderByCall(page.request, billplz, plain)
-  const sent = changesOf(page)
+  const otherBuyer = {
+    email: 'plain@example.com',
+    firstName: 'Plain',
+    products: [[28, 270]],
+  } as const
+  const secondOrderId = await createPaidOrderByCall(page.request, billplz, otherBuyer)
+  const sentChanges = recordChanges(page)
 
   await test.step('a list that fails to load shows an error, and a retry loads it', async () => {
     await page.route('**/admin/orders?*', (route) => route.abort())
     await goToDesk(page, shop.account('admin'), '/admin-orders')
     await expect(page.getByText('Failed to fetch orders')).toBeVisible()
     await page.unroute('**/admin/orders?*')
-    let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    let releaseResponse = (): void => undefined
+    const released = new Promise<void>((resolve) => (releaseResponse = resolve))
     await page.route('**/admin/orders?*', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.reload()
     await expect(page.getByText('Loading...')).toBeVisible()
-    answer()
-    await expect(rowOf(page, orderId).status).toHaveValue('Investigation')
+    releaseResponse()
+    await expect(findRow(page, orderId).status).toHaveValue('Investigation')
     await page.unroute('**/admin/orders?*')
   })
 
   await test.step('the documented columns and filters exist', async () => {
-    const heads = page.getByRole('columnheader')
+    const columnHeaders = page.getByRole('columnheader')
     await page.setViewportSize({ width: 2600, height: 900 })
-    await expect(heads.filter({ hasText: /\w/ })).toHaveText([
+    await expect(columnHeaders.filter({ hasText: /\w/ })).toHaveText([
       'Status',
       'Order date',
       'Order number',
@@ -133,10 +137,10 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
         ratio: 1,
       })
     await page.setViewportSize({ width: 1280, height: 800 })
-    const choices = async (name: string) =>
+    const countChoices = async (name: string) =>
       (await page.getByRole('group', { name }).getByRole('radio').all()).length
-    expect([await choices('Status'), await choices('Order date')]).toEqual([5, 3])
-    await expect(rowOf(page, orderId).status.getByRole('option')).toHaveText([
+    expect([await countChoices('Status'), await countChoices('Order date')]).toEqual([5, 3])
+    await expect(findRow(page, orderId).status.getByRole('option')).toHaveText([
       'Preparing',
       'Investigation',
       'PENDING',
@@ -144,20 +148,20 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     ])
   })
 
-  await test.step('a saved view can be restored; one key focuses the search', async () => {
+  await test.step('a saved view can be restored, and Ctrl K focuses the search', async () => {
     await page
       .getByRole('group', { name: 'Status' })
       .locator('label', { hasText: 'Investigation' })
       .click()
     await page.getByLabel('Payment', { exact: true }).selectOption('Paid')
-    await expect(rowOf(page, second).status).toHaveCount(0)
+    await expect(findRow(page, secondOrderId).status).toHaveCount(0)
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Paid, to look at')
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
     await page.goto('/admin-orders')
     await page.getByLabel('View').selectOption('Paid, to look at')
     await expect(page).toHaveURL(/status=Investigation&payment=paid/)
-    await expect(rowOf(page, orderId).status).toBeVisible()
+    await expect(findRow(page, orderId).status).toBeVisible()
     await page.getByRole('button', { name: 'Delete view' }).click()
     await page.getByLabel('View').selectOption('All orders')
     await page.keyboard.press('Control+k')
@@ -166,40 +170,40 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
   })
 
   await test.step('typing a tracking number sends nothing; a refused status is reverted', async () => {
-    const row = rowOf(page, orderId)
-    sent.length = 0
+    const row = findRow(page, orderId)
+    sentChanges.length = 0
     await row.tracking.pressSequentially('ER 123')
     await expect(page.getByText('One tracking number is not saved yet.')).toBeVisible()
     await row.tracking.press('Escape')
     await expect(row.tracking).toHaveValue('')
-    expect(sent).toEqual([])
+    expect(sentChanges).toEqual([])
     await page.route('**/admin/orders/*/status', (route) => route.abort())
     await row.status.selectOption('Preparing')
-    const question = page.getByRole('dialog')
-    await expect(question).toContainText('A pharmacist has not approved this order.')
-    await question.getByLabel('Reason').fill('The pharmacist agreed by phone')
-    await question.getByRole('button', { name: 'Set status' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('A pharmacist has not approved this order.')
+    await dialog.getByLabel('Reason').fill('The pharmacist agreed by phone')
+    await dialog.getByRole('button', { name: 'Set status' }).click()
     await expect(page.getByRole('alert')).toContainText(`Order ${orderId} was not changed`)
     await expect(row.status).toHaveValue('Investigation')
     await page.unroute('**/admin/orders/*/status')
-    // Two changes by the same person are no conflict.
+    // A second change by the same person is not a conflict.
     await row.status.selectOption('Preparing')
-    await question.getByLabel('Reason').fill('The pharmacist agreed by phone')
-    await question.getByRole('button', { name: 'Set status' }).click()
-    await expect(question).toBeHidden()
+    await dialog.getByLabel('Reason').fill('The pharmacist agreed by phone')
+    await dialog.getByRole('button', { name: 'Set status' }).click()
+    await expect(dialog).toBeHidden()
     // Shipping an order without a pharmacist's approval asks for confirmation first.
     await row.status.selectOption('Ready to Ship')
-    await expect(question).toContainText('A pharmacist has not approved this order.')
-    await question.getByLabel('Reason').fill('The pharmacist agreed by phone')
-    await question.getByRole('button', { name: 'Set status' }).click()
+    await expect(dialog).toContainText('A pharmacist has not approved this order.')
+    await dialog.getByLabel('Reason').fill('The pharmacist agreed by phone')
+    await dialog.getByRole('button', { name: 'Set status' }).click()
     await expect(row.status).toHaveValue('Ready to Ship')
-    await expect.poll(() => sent.length).toBe(3)
+    await expect.poll(() => sentChanges.length).toBe(3)
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expectFineInBothSchemes(page)
+    await expectAccessibleInBothSchemes(page)
   })
 
   await test.step('on an edit conflict the second staff member sees both values and chooses', async () => {
-    const row = rowOf(page, orderId)
+    const row = findRow(page, orderId)
     const colleague = await page.context().newPage()
     await colleague.goto(`/admin-orders/${orderId}`)
     await colleague.getByLabel(`Tracking number of order ${orderId}`).fill('FIRST1MY')
@@ -228,23 +232,23 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     await expect(row.status).toHaveValue('Investigation')
   })
 
-  await test.step('a tracking number alone emails nothing; shipping does', async () => {
+  await test.step('saving a tracking number sends no email, shipping the order does', async () => {
     await page.goto(`/admin-orders/${orderId}`)
-    const onTheWay = async () =>
+    const countShippingEmails = async () =>
       (await shop.emails(email)).filter(({ subject }) => subject.includes('on its way')).length
     await expect(page.getByLabel(`Tracking number of order ${orderId}`)).toHaveValue('ER555MY')
     await expect(page.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
     await page.getByLabel(`Status of order ${orderId}`).selectOption('Ready to Ship')
-    const question = page.getByRole('dialog')
-    await question.getByLabel('Reason').fill('The pharmacist agreed by phone')
-    await question.getByRole('button', { name: 'Set status' }).click()
+    const statusDialog = page.getByRole('dialog')
+    await statusDialog.getByLabel('Reason').fill('The pharmacist agreed by phone')
+    await statusDialog.getByRole('button', { name: 'Set status' }).click()
     await page.getByRole('button', { name: 'Ship order' }).click()
     const dialog = page.getByRole('dialog', { name: `Ship order ${orderId}` })
     await expect(dialog.getByLabel('Tracking number')).toHaveValue('ER555MY')
     await dialog.getByRole('button', { name: 'Ship order' }).click()
     await expect(dialog.getByText(/^Enter the courier’s name/)).toBeVisible()
     await expectAccessible(page)
-    expect(await onTheWay()).toBe(0)
+    expect(await countShippingEmails()).toBe(0)
     await dialog.getByLabel('Courier').fill('Pos Laju')
     await dialog.getByLabel('Tracking page (optional)').fill('https://track.example.com/ER555MY')
     await dialog.getByRole('button', { name: 'Ship order' }).click()
@@ -258,12 +262,12 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     await expect(page.getByText('migraine')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     const slip = await page.locator('body').innerText()
-    for (const words of ['Packing slip', orderId, 'Nurul Ain binti Demo', 'NMN Daily', 'ER555MY'])
-      expect(slip).toContain(words)
-    // An order number is random: it may contain any two letters.
-    const rest = slip.replaceAll(orderId, '')
-    expect(rest).not.toMatch(/migraine|allerg|medical|@|\d\.\d\d/i)
-    expect(rest).not.toContain('RM')
+    for (const text of ['Packing slip', orderId, 'Nurul Ain binti Demo', 'NMN Daily', 'ER555MY'])
+      expect(slip).toContain(text)
+    // The random order number is removed first: it may contain "RM".
+    const slipWithoutNumber = slip.replaceAll(orderId, '')
+    expect(slipWithoutNumber).not.toMatch(/migraine|allerg|medical|@|\d\.\d\d/i)
+    expect(slipWithoutNumber).not.toContain('RM')
     await page.emulateMedia({ media: null })
     // Printing is recorded, also from the browser's own menu.
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -275,26 +279,26 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
   })
 
   await test.step('the customer gets the email and sees the tracking number', async () => {
-    const emails = async () =>
+    const listShippingEmails = async () =>
       (await shop.emails(email)).filter(({ subject }) => subject.includes('on its way'))
-    await expect.poll(async () => (await emails()).length, { timeout: 20_000 }).toBe(1)
-    const [newest] = await emails()
+    await expect.poll(async () => (await listShippingEmails()).length, { timeout: 20_000 }).toBe(1)
+    const [newest] = await listShippingEmails()
     expect(newest?.subject).toBe(`Order ${orderId} is on its way`)
-    for (const words of ['ER555MY', 'Pos Laju', 'https://track.example.com/ER555MY'])
-      expect(newest?.text).toContain(words)
+    for (const text of ['ER555MY', 'Pos Laju', 'https://track.example.com/ER555MY'])
+      expect(newest?.text).toContain(text)
     expect(newest?.text).not.toContain('migraine')
     const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
     await goToDesk(customer, shop.account('customer'), '/user-dashboard')
-    const own = customer.getByRole('listitem').filter({ hasText: orderId })
-    await expect(own).toContainText('Tracking: ER555MY')
-    await expect(own.getByRole('link', { name: 'Track your parcel' })).toBeVisible()
+    const ownOrder = customer.getByRole('listitem').filter({ hasText: orderId })
+    await expect(ownOrder).toContainText('Tracking: ER555MY')
+    await expect(ownOrder.getByRole('link', { name: 'Track your parcel' })).toBeVisible()
     await customer.context().close()
   })
 
   await test.step('on a phone the list shows items, payment, total, phone and address', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/admin-orders')
-    const order = page.getByRole('article').filter({ hasText: second })
+    const order = page.getByRole('article').filter({ hasText: secondOrderId })
     for (const text of ['1 × NMN Daily', 'Paid', '270.00', '47000'])
       await expect(order).toContainText(text)
     await expect(order.getByRole('link', { name: /^\+?6?0?1/ })).toHaveAttribute('href', /^tel:/)
@@ -315,7 +319,7 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     for (const { isEmpty, height } of heights) expect(height > 0).toBe(!isEmpty)
   })
 
-  await test.step('without its product the landing page stays, and sells nothing', async () => {
+  await test.step('when its product is archived the landing page still opens, without a price', async () => {
     const account = shop.account('admin')
     const login = await callRunningShop(shop.url)('POST /api/users/login', {
       body: { email: account.email, password: account.password },

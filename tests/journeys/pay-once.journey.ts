@@ -1,7 +1,7 @@
 /** Repeated pay presses make one order and one bill, compared with the Billplz ledger. */
 import {
-  aGuest,
-  atBank,
+  buildGuest,
+  waitForBillPage,
   fillCheckout,
   ensureInCart,
   nmn,
@@ -10,20 +10,23 @@ import {
 } from '#tests/support/guest.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
-test('a double click and Enter after it make one order and one bill', async ({ page, billplz }) => {
-  const guest = aGuest()
+test('a double click followed by Enter creates one order and one bill', async ({
+  page,
+  billplz,
+}) => {
+  const guest = buildGuest()
   await ensureInCart(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await termsBox(page).check()
-  let calls = 0
+  let payCalls = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/billplz/pay')) calls += 1
+    if (request.url().endsWith('/api/billplz/pay')) payCalls += 1
   })
   await payButton(page).dblclick()
   await page.keyboard.press('Enter').catch(() => {})
-  await atBank(page)
-  expect(calls).toBe(1)
+  await waitForBillPage(page)
+  expect(payCalls).toBe(1)
   expect(await billplz.billsOf(guest.email)).toHaveLength(1)
 })
 
@@ -31,8 +34,8 @@ test('after a lost response the retry returns the same order, also over plain ht
   page,
   billplz,
 }) => {
-  const guest = aGuest()
-  // As on a LAN host without https, where browsers lack these functions.
+  const guest = buildGuest()
+  // Browsers lack these functions on a host without https, for example in a local network.
   await page.addInitScript(() => {
     Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })
     Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined })
@@ -50,27 +53,27 @@ test('after a lost response the retry returns the same order, also over plain ht
   await expect(page.getByRole('alert')).toHaveText(/cannot be reached/)
   await page.unroute('**/api/billplz/pay')
   await payButton(page).click()
-  const billId = await atBank(page)
+  const billId = await waitForBillPage(page)
   expect((await billplz.billsOf(guest.email)).map(({ id }) => id)).toEqual([billId])
 })
 
 test('two tabs with the same cart pay the same bill', async ({ page, context, billplz }) => {
-  const guest = aGuest()
+  const guest = buildGuest()
   await ensureInCart(page, nmn)
-  const other = await context.newPage()
-  for (const tab of [page, other]) {
+  const otherTab = await context.newPage()
+  for (const tab of [page, otherTab]) {
     await tab.goto('/checkout')
     await fillCheckout(tab, guest)
     await termsBox(tab).check()
   }
-  await Promise.all([page, other].map((tab) => payButton(tab).click()))
-  // The slower tab may be asked to wait; a shopper would press again.
-  for (const tab of [page, other]) {
-    const wait = tab.getByText('Your order is being placed. Wait a moment, then try again.')
-    await Promise.race([tab.waitForURL('**/billplz/bills/*'), wait.waitFor()])
-    if (await wait.isVisible()) await payButton(tab).click()
+  await Promise.all([page, otherTab].map((tab) => payButton(tab).click()))
+  // The slower tab may get "your order is being placed": a shopper would press again.
+  for (const tab of [page, otherTab]) {
+    const waitMessage = tab.getByText('Your order is being placed. Wait a moment, then try again.')
+    await Promise.race([tab.waitForURL('**/billplz/bills/*'), waitMessage.waitFor()])
+    if (await waitMessage.isVisible()) await payButton(tab).click()
   }
-  const bills = [await atBank(page), await atBank(other)]
+  const bills = [await waitForBillPage(page), await waitForBillPage(otherTab)]
   expect(bills[0]).toBe(bills[1])
   expect(await billplz.billsOf(guest.email)).toHaveLength(1)
 })

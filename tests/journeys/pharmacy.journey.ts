@@ -1,6 +1,6 @@
 /**
- * The pharmacy desk: an order with an allergy conflict is approved with a reason, made, checked,
- * labelled and found by its label; another one waits for the customer's answer; a third is
+ * The pharmacy desk: an order with an allergy conflict is approved with a reason, compounded, checked,
+ * labelled and found by its label; another one waits for the customer's answer and is then
  * declined.
  */
 import { readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
-import { aPaidOrderByCall } from '#tests/support/paid-by-call.ts'
+import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 async function logInAs(page: Page, shop: JourneyShop, role: string, path: string): Promise<void> {
@@ -20,8 +20,8 @@ async function logInAs(page: Page, shop: JourneyShop, role: string, path: string
   await page.waitForURL((url) => url.pathname === path)
 }
 
-/** Decisions are signed; the first one asks for name and registration. */
-async function sign(page: Page): Promise<void> {
+/** Fills in the signature form, unless the pharmacist has already signed. */
+async function ensureSigned(page: Page): Promise<void> {
   const form = page.getByText('Enter your name and registration number.')
   await expect(form.or(page.getByText(/^Signed as /))).toBeVisible()
   if (!(await form.isVisible())) return
@@ -36,39 +36,39 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   billplz,
 }) => {
   const email = 'label@example.com'
-  const order = await aPaidOrderByCall(page.request, billplz, {
+  const orderId = await createPaidOrderByCall(page.request, billplz, {
     email,
     firstName: 'Wei Ling',
     products: [[27, 139]],
     allergic: ['Fish', 'Milk'],
   })
   await logInAs(page, shop, 'pharmacist', '/pharmacy-dashboard')
-  const queued = page.getByRole('region', { name: 'Queue' }).getByRole('listitem')
-  await expect(queued.filter({ hasText: order })).toContainText('Allergic to fish')
+  const queueRows = page.getByRole('region', { name: 'Queue' }).getByRole('listitem')
+  await expect(queueRows.filter({ hasText: orderId })).toContainText('Allergic to fish')
   await expectAccessible(page)
-  await page.getByRole('link', { name: new RegExp(order) }).click()
+  await page.getByRole('link', { name: new RegExp(orderId) }).click()
   await expect(page.getByRole('heading', { name: 'Wei Ling Demo' })).toBeFocused()
   await expect(page.getByText('Approving needs a written reason.')).toBeVisible()
-  await sign(page)
+  await ensureSigned(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve' }).click()
-  const dialog = page.getByRole('dialog', { name: `Approve order ${order}?` })
+  const dialog = page.getByRole('dialog', { name: `Approve order ${orderId}?` })
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog.getByText('Enter a short reason')).toBeVisible()
   await dialog.getByLabel('Reason for approving').fill('Made with bovine collagen')
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  // The desk opens the next order and shows where the approved one is.
-  await expect(page.getByRole('status').filter({ hasText: order })).toContainText('is approved')
-  await expect(page).not.toHaveURL(new RegExp(order))
-  await page.getByRole('link', { name: `Back to order ${order}` }).click()
+  // The desk opens the next order and links back to the approved one.
+  await expect(page.getByRole('status').filter({ hasText: orderId })).toContainText('is approved')
+  await expect(page).not.toHaveURL(new RegExp(orderId))
+  await page.getByRole('link', { name: `Back to order ${orderId}` }).click()
   await expect(page.getByText('Approved by Demo Pharmacist, RPh 00000')).toBeVisible()
   await expect(page.getByText(/printed once every jar is in a checked batch/)).toBeVisible()
 
   await page.getByRole('link', { name: 'Batches' }).click()
   await page.getByRole('button', { name: /^Make/ }).click()
-  const batch = page.getByRole('article').filter({ hasText: order })
-  const close = batch.getByRole('button', { name: 'Close without a second person' })
-  await close.click()
+  const batch = page.getByRole('article').filter({ hasText: orderId })
+  const closeButton = batch.getByRole('button', { name: 'Close without a second person' })
+  await closeButton.click()
   await expect(batch.getByText('Enter the lot of each ingredient')).toBeVisible()
   for (const lot of await batch.getByLabel(/^Lot of/).all()) await lot.fill('DEMO-L1')
   await expect(batch.getByRole('status')).toHaveText(/lots are not saved/)
@@ -77,25 +77,25 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await expect(batch.getByRole('cell', { name: 'Demo Pharmacist' }).first()).toBeVisible()
   await expect(batch.getByText(/^You opened and weighed this batch/)).toBeVisible()
   await expectAccessible(page)
-  await close.click()
-  const alone = page.getByRole('dialog', { name: /without a second person/ })
-  await alone.getByLabel('Reason for closing it alone').fill('The colleague is ill')
+  await closeButton.click()
+  const closeDialog = page.getByRole('dialog', { name: /without a second person/ })
+  await closeDialog.getByLabel('Reason for closing it alone').fill('The colleague is ill')
   await expectAccessible(page)
-  await alone.getByRole('button', { name: 'Close batch' }).click()
+  await closeDialog.getByRole('button', { name: 'Close batch' }).click()
   await expect(batch.getByText(/^Checked by Demo Pharmacist/)).toBeVisible()
   await expect(batch.getByText(/Reason: The colleague is ill/)).toBeVisible()
 
-  await page.goto(`/pharmacy-dashboard/${order}`)
+  await page.goto(`/pharmacy-dashboard/${orderId}`)
   await expect(page.getByRole('button', { name: 'Dose cards' })).toBeVisible()
   await page.goBack()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: `Labels of order ${order}` }).click(),
+    page.getByRole('button', { name: `Labels of order ${orderId}` }).click(),
   ])
   const [label = ''] = readPdf(readFileSync(await download.path()))
   expect(label).toContain('Wei Ling Demo')
   const code = /[0-9A-Z]{8}-01-\d\d/.exec(label)?.[0] ?? ''
-  expect(code).toContain(order)
+  expect(code).toContain(orderId)
 
   await page.goto('/pharmacy-dashboard')
   const field = page.getByLabel('Scan or type a label')
@@ -123,15 +123,15 @@ test('a question is emailed without health data and its answer moves the order t
   browser,
 }) => {
   const email = 'asked@example.com'
-  const asked = await aPaidOrderByCall(page.request, billplz, {
+  const orderId = await createPaidOrderByCall(page.request, billplz, {
     email,
     firstName: 'Farid',
     products: [[28, 270]],
     medicalCondition: 'CANARY I take warfarin',
   })
-  await logInAs(page, shop, 'pharmacist', `/pharmacy-dashboard/${asked}`)
+  await logInAs(page, shop, 'pharmacist', `/pharmacy-dashboard/${orderId}`)
   await expect(page.getByText('CANARY I take warfarin')).toBeVisible()
-  await sign(page)
+  await ensureSigned(page)
   await page.getByRole('button', { name: 'Ask the customer' }).click()
   await page.getByLabel('Your question').fill('CANARY since when?')
   await page.getByRole('button', { name: 'Send question' }).click()
@@ -140,8 +140,8 @@ test('a question is emailed without health data and its answer moves the order t
   const message = await shop.emailTo(email, /has a question about your order/)
   expect(message.text + message.html).not.toMatch(/CANARY|warfarin/)
   const link = /https?:\/\/\S+token=\S+/.exec(message.text)?.[0] ?? ''
-  const home = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const customer = await home.newPage()
+  const customerContext = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const customer = await customerContext.newPage()
   await customer.goto(link)
   await expect(customer.getByText(/the code that we send to a•••@example.com/)).toBeVisible()
   expect(customer.url()).not.toContain('token')
@@ -159,31 +159,31 @@ test('a question is emailed without health data and its answer moves the order t
   await expectAccessible(customer)
   await customer.getByRole('button', { name: 'Send to the pharmacist' }).click()
   await expect(customer.getByText('Our pharmacist has received your answer')).toBeVisible()
-  await home.close()
+  await customerContext.close()
 
   // The displayed order is out of date: a decision without the answer is refused, and the answer is
   // shown.
   await page.getByRole('button', { name: 'Approve' }).click()
-  const over = page.getByRole('dialog', { name: `Approve order ${asked}?` })
-  await expect(over.getByText('Medical note to read')).toBeVisible()
-  await expect(over.getByText('CANARY since when?')).toBeVisible()
-  await over.getByLabel('Reason for approving').fill('The doctor answered')
-  await over.getByRole('button', { name: 'Approve' }).click()
-  await expect(over.getByText(/^The customer answered on/)).toBeVisible()
-  await over.getByRole('button', { name: 'Cancel' }).click()
+  const approveDialog = page.getByRole('dialog', { name: `Approve order ${orderId}?` })
+  await expect(approveDialog.getByText('Medical note to read')).toBeVisible()
+  await expect(approveDialog.getByText('CANARY since when?')).toBeVisible()
+  await approveDialog.getByLabel('Reason for approving').fill('The doctor answered')
+  await approveDialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(approveDialog.getByText(/^The customer answered on/)).toBeVisible()
+  await approveDialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('CANARY since 2020')).toBeVisible()
   await page.goto('/pharmacy-dashboard')
-  const first = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first()
-  await expect(first).toContainText(asked)
-  await expect(first).toContainText('New answer')
+  const firstRow = page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first()
+  await expect(firstRow).toContainText(orderId)
+  await expect(firstRow).toContainText('New answer')
 
-  await page.goto(`/pharmacy-dashboard/${asked}`)
+  await page.goto(`/pharmacy-dashboard/${orderId}`)
   await page.getByRole('button', { name: 'Decline and refund' }).click()
-  const dialog = page.getByRole('dialog', { name: `Decline order ${asked}` })
+  const dialog = page.getByRole('dialog', { name: `Decline order ${orderId}` })
   await dialog.getByLabel('Reason for declining').fill('CANARY warfarin')
   await dialog.getByRole('button', { name: 'Decline and refund' }).click()
   await expect(page.getByText('Declined by Demo Pharmacist, RPh 00000')).toBeVisible()
-  const declined = await shop.emailTo(email, /cannot make your order/)
-  expect(declined.text + declined.html).not.toMatch(/CANARY|warfarin/)
-  expect(declined.text).toContain('You get a full refund')
+  const declineEmail = await shop.emailTo(email, /cannot make your order/)
+  expect(declineEmail.text + declineEmail.html).not.toMatch(/CANARY|warfarin/)
+  expect(declineEmail.text).toContain('You get a full refund')
 })

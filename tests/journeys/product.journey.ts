@@ -5,7 +5,7 @@
 import { expectAccessible } from '#tests/support/axe.ts'
 import { storedCartQuantities, ringgitText } from '#tests/support/guest.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
-import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
+import { schemes, measureSidewaysScroll } from '#tests/support/screens.ts'
 
 test('product 28 has every specified part', async ({ page }) => {
   await page.goto('/products/28')
@@ -30,9 +30,9 @@ test('product 28 has every specified part', async ({ page }) => {
     ['Resveratrol', '100\u00a0mg'],
   ] as const)
     await expect(facts.getByRole('listitem').filter({ hasText: name })).toContainText(amount)
-  const reason = page.getByRole('table')
-  await expect(reason.getByRole('rowheader')).toHaveCount(5)
-  await expect(reason.getByText('Yes')).toHaveCount(5)
+  const reasonTable = page.getByRole('table')
+  await expect(reasonTable.getByRole('rowheader')).toHaveCount(5)
+  await expect(reasonTable.getByText('Yes')).toHaveCount(5)
   for (const question of ['When should I take it?', 'How long does it keep?'])
     await expect(page.getByText(question)).toBeVisible()
 })
@@ -101,21 +101,21 @@ test('a product page names what a plan saves, and its link chooses that plan at 
   await plans.getByRole('link', { name: '6 months' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
-  // The page may reload for PayPal's window; the cart must stay the same.
+  // The page may reload to load PayPal's script; the cart must stay the same.
   await expect(async () => expect(await storedCartQuantities(page)).toEqual({ 28: 1 })).toPass()
 })
 
 test('the home page names today’s price of every product it shows', async ({ page, request }) => {
-  const shelf: { id: number; price: number }[] = await (
+  const products: { id: number; price: number }[] = await (
     await request.get('/browse/products')
   ).json()
   await page.goto('/')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  const shown = page.getByRole('main').locator("a[href^='/products/']")
-  await expect(shown).toHaveCount(4)
-  for (const link of await shown.all()) {
+  const productLinks = page.getByRole('main').locator("a[href^='/products/']")
+  await expect(productLinks).toHaveCount(4)
+  for (const link of await productLinks.all()) {
     const id = Number((await link.getAttribute('href'))?.split('/').at(-1))
-    const price = shelf.find((product) => product.id === id)?.price ?? 0
+    const price = products.find((product) => product.id === id)?.price ?? 0
     await expect(link.locator('xpath=..')).toContainText(ringgitText(price))
   }
 })
@@ -130,13 +130,15 @@ test('pressing a thumbnail shows its picture', async ({ page }) => {
   )
 })
 
-test('the style sheets of later parts are in the HTML from the start', async ({ page }) => {
+test('the HTML contains the style sheets of the parts whose scripts are loaded later', async ({
+  page,
+}) => {
   for (const [address, part] of [
     ['/products/28', 'product-details'],
     ['/products/999999', 'product-not-shown'],
     ['/browse_products?q=saw', 'no-products'],
   ] as const) {
-    const loaded = page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`))
+    const loaded = page.waitForResponse((response) => response.url().includes(`/assets/${part}-`))
     const html = (await (await page.goto(address))?.text()) ?? ''
     await loaded
     await page.waitForLoadState('networkidle')
@@ -150,7 +152,7 @@ test('the style sheets of later parts are in the HTML from the start', async ({ 
 test('structured data has the offer and the breadcrumb', async ({ page }) => {
   await page.goto('/products/28')
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const [product, trail] = texts.map((text) => JSON.parse(text))
+  const [product, breadcrumb] = texts.map((text) => JSON.parse(text))
   expect(product).toMatchObject({
     '@type': 'Product',
     name: 'NMN Daily',
@@ -162,8 +164,8 @@ test('structured data has the offer and the breadcrumb', async ({ page }) => {
       availability: 'https://schema.org/InStock',
     },
   })
-  expect(trail['@type']).toBe('BreadcrumbList')
-  expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+  expect(breadcrumb['@type']).toBe('BreadcrumbList')
+  expect(breadcrumb.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
     'Home',
     'Youthful Grow Nutrition',
     'NMN Daily',
@@ -174,8 +176,8 @@ test('an unknown product shows the documented text and a link to the products', 
   page,
 }) => {
   for (const id of ['999999', 'abc']) {
-    const answer = await page.goto(`/products/${id}`)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(`/products/${id}`)
+    expect(response?.status()).toBe(404)
     await expect(page.getByText('Failed to fetch product details. Please try again.')).toBeVisible()
     await expectAccessible(page)
   }
@@ -202,7 +204,7 @@ test.describe('on a phone', () => {
     await expect(button).toBeInViewport()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(button).toBeInViewport()
-    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await measureSidewaysScroll(page)).toBe(0)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expectAccessible(page)

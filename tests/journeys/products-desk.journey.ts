@@ -5,19 +5,19 @@
  */
 import sharp from 'sharp'
 
-import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
-import { aGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/guest.ts'
+import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/guest.ts'
 import { expect, test as base } from '#tests/support/journey.ts'
 import { missingPostgresReason } from '#tests/support/postgres.ts'
-import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
+import { schemes, measureSidewaysScroll } from '#tests/support/screens.ts'
 import { startTwoProcesses } from '#tests/support/two-processes.ts'
 
-const missing = missingPostgresReason()
+const skipReason = missingPostgresReason()
 
 const test = base.extend<object, { otherUrl: string }>({
   otherUrl: ['', { scope: 'worker', option: true }],
-  addresses: [
+  shopUrls: [
     // Playwright reads the required fixtures from the parameter; this fixture needs none.
     async ({ playwright: _ }, use) => {
       const shop = await startTwoProcesses()
@@ -29,18 +29,18 @@ const test = base.extend<object, { otherUrl: string }>({
   ],
 })
 
-test.skip(missing !== false, String(missing))
+test.skip(skipReason !== false, String(skipReason))
 
 test('a product added at one process is bought at the other, edited by two staff members, and archived', async ({
   page,
   browser,
   shop,
-  addresses,
+  shopUrls,
   billplz,
 }) => {
   test.setTimeout(180_000)
   // The fixture above adds a property that the type lacks.
-  const { otherUrl } = addresses as typeof addresses & { otherUrl: string }
+  const { otherUrl } = shopUrls as typeof shopUrls & { otherUrl: string }
   const admin = shop.account('admin')
   await goToDesk(page, admin, '/add_product')
 
@@ -93,7 +93,7 @@ test('a product added at one process is bought at the other, edited by two staff
   }
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await measureSidewaysScroll(page)).toBe(0)
   if (size) await page.setViewportSize(size)
 
   await page.getByRole('button', { name: 'Add product' }).click()
@@ -109,7 +109,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await page.waitForURL('**/admin-products/*')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-  // A draft cannot be bought until a person has confirmed that it holds no allergens.
+  // A draft cannot be published until staff have declared its allergens, or that it has none.
   expect((await page.request.get(`/browse/products/${id}`)).status()).toBe(404)
   await expect(page.getByText('This draft cannot be published yet.')).toBeVisible()
   await expect(
@@ -123,14 +123,14 @@ test('a product added at one process is bought at the other, edited by two staff
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
 
   // The shopper uses the other process.
-  const guest = aGuest({ postcode: '50000' })
+  const guest = buildGuest({ postcode: '50000' })
   const shopper = await (await browser.newContext({ baseURL: otherUrl })).newPage()
-  const onShelf = shopper.getByRole('link', { name: 'Night Formula' })
+  const productLink = shopper.getByRole('link', { name: 'Night Formula' })
   await expect(async () => {
     await shopper.goto('/browse_products')
-    await expect(onShelf).toBeVisible({ timeout: 1_000 })
+    await expect(productLink).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
-  await onShelf.click()
+  await productLink.click()
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Night Formula')
   const photo = shopper.getByRole('img', { name: 'A jar on a green table' })
   await expect
@@ -146,50 +146,52 @@ test('a product added at one process is bought at the other, edited by two staff
   await expect(shopper.getByRole('heading', { level: 1 })).toContainText('Thank you')
 
   // Two parallel edits: the second staff member is shown both values.
-  const second = await page.context().newPage()
-  await second.goto(`/admin-products/${id}`)
-  await second.getByLabel('Description (optional)').fill('Written by the second')
+  const colleaguesPage = await page.context().newPage()
+  await colleaguesPage.goto(`/admin-products/${id}`)
+  await colleaguesPage.getByLabel('Description (optional)').fill('Description of the colleague')
   await page.getByLabel('Price in RM').fill('139.90')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved. Shoppers see it now.')).toBeVisible()
-  await second.getByRole('button', { name: 'Save', exact: true }).click()
-  const both = second.getByRole('alert').getByRole('row', { name: /^price/ })
-  await expect(both.getByRole('cell')).toHaveText(['149.90', '139.90'])
-  await second.getByRole('button', { name: 'Use their values' }).click()
-  await expect(second.getByLabel('Price in RM')).toHaveValue('139.90')
-  await expect(second.getByRole('table').getByRole('row')).toHaveCount(3)
-  await expectAccessible(second)
+  await colleaguesPage.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflictRow = colleaguesPage.getByRole('alert').getByRole('row', { name: /^price/ })
+  await expect(conflictRow.getByRole('cell')).toHaveText(['149.90', '139.90'])
+  await colleaguesPage.getByRole('button', { name: 'Use their values' }).click()
+  await expect(colleaguesPage.getByLabel('Price in RM')).toHaveValue('139.90')
+  await expect(colleaguesPage.getByRole('table').getByRole('row')).toHaveCount(3)
+  await expectAccessible(colleaguesPage)
 
   // The product is archived while it is in a cart.
   await shopper.goto(`/products/${id}`)
   await shopper.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await second.getByRole('button', { name: 'Archive product' }).click()
-  await second.getByRole('dialog').getByRole('button', { name: 'Archive product' }).click()
-  await expect(second.getByText('Archived', { exact: true })).toBeVisible()
-  const status = async () => (await shopper.request.get(`/browse/products/${id}`)).status()
-  await expect.poll(status).toBe(404)
+  await colleaguesPage.getByRole('button', { name: 'Archive product' }).click()
+  await colleaguesPage.getByRole('dialog').getByRole('button', { name: 'Archive product' }).click()
+  await expect(colleaguesPage.getByText('Archived', { exact: true })).toBeVisible()
+  const readStatus = async () => (await shopper.request.get(`/browse/products/${id}`)).status()
+  await expect.poll(readStatus).toBe(404)
   await shopper.goto('/cart')
   await expect(
     shopper.getByText('Night Formula is not available at the moment and was removed.'),
   ).toBeVisible()
   await expect(shopper.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0)
-  const kept = await shopper.request.get(`/api/billplz/get-bill/${bill}`)
-  expect(JSON.stringify(await kept.json())).toContain('Night Formula')
+  const orderResponse = await shopper.request.get(`/api/billplz/get-bill/${bill}`)
+  expect(JSON.stringify(await orderResponse.json())).toContain('Night Formula')
 
   // Reorders the products by keyboard.
-  await second.getByRole('link', { name: 'Products', exact: true }).click()
-  const sortProducts = second.getByRole('button', { name: 'Sort products' })
+  await colleaguesPage.getByRole('link', { name: 'Products', exact: true }).click()
+  const sortProducts = colleaguesPage.getByRole('button', { name: 'Sort products' })
   await expect(sortProducts).toBeEnabled()
   await sortProducts.press('Enter')
-  const names = second.getByRole('list', { name: 'Sorted products' }).getByRole('listitem')
-  await expect(names.nth(1)).toContainText('NMN Daily')
-  await second.getByRole('button', { name: 'Move NMN Daily down' }).press('Enter')
-  await second.getByRole('button', { name: 'Move NMN Daily down' }).press('Enter')
-  await expect(names.nth(3)).toContainText('NMN Daily')
-  await expectAccessible(second)
-  await second.getByRole('button', { name: 'Save sorting' }).press('Enter')
+  const sortedRows = colleaguesPage
+    .getByRole('list', { name: 'Sorted products' })
+    .getByRole('listitem')
+  await expect(sortedRows.nth(1)).toContainText('NMN Daily')
+  await colleaguesPage.getByRole('button', { name: 'Move NMN Daily down' }).press('Enter')
+  await colleaguesPage.getByRole('button', { name: 'Move NMN Daily down' }).press('Enter')
+  await expect(sortedRows.nth(3)).toContainText('NMN Daily')
+  await expectAccessible(colleaguesPage)
+  await colleaguesPage.getByRole('button', { name: 'Save sorting' }).press('Enter')
   await expect(sortProducts).toBeVisible()
   await expect(
-    second.getByRole('list', { name: 'Products' }).getByRole('listitem').nth(3),
+    colleaguesPage.getByRole('list', { name: 'Products' }).getByRole('listitem').nth(3),
   ).toContainText('NMN Daily')
 })

@@ -1,5 +1,5 @@
 /**
- * From the quiz to a paid order: recommendation, cart, checkout, bank; the order keeps the
+ * From the quiz to a paid order: recommendation, cart, checkout, bank. The order gets the
  * allergies of the quiz.
  */
 import { expect, test } from '#tests/support/journey.ts'
@@ -15,12 +15,12 @@ test('a visitor takes the quiz, buys a recommended product, and pays', async ({ 
   await page.getByRole('link', { name: 'View Cart' }).click()
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
 
-  const along = page.getByRole('status').filter({ hasText: 'Allergies from your quiz of' })
-  await expect(along).toContainText('Fish, Eggs.')
+  const quizNotice = page.getByRole('status').filter({ hasText: 'Allergies from your quiz of' })
+  await expect(quizNotice).toContainText('Fish, Eggs.')
   await page.getByRole('button', { name: 'Don’t share with this order' }).click()
   await expect(page.getByText('Your quiz answers are not shared with this order.')).toBeVisible()
   await page.getByRole('button', { name: 'Share quiz answers with this order' }).click()
-  await expect(along).toContainText('Fish, Eggs.')
+  await expect(quizNotice).toContainText('Fish, Eggs.')
 
   const fields = {
     Email: email,
@@ -35,9 +35,9 @@ test('a visitor takes the quiz, buys a recommended product, and pays', async ({ 
   await page.getByRole('main').getByLabel('City', { exact: true }).fill('Petaling Jaya')
   await page.getByLabel('State').selectOption('Selangor')
   await page.getByRole('checkbox', { name: /terms and conditions/ }).check()
-  const paid = page.waitForRequest('**/api/billplz/pay', { timeout: 0 })
+  const payRequest = page.waitForRequest('**/api/billplz/pay', { timeout: 0 })
   await page.getByRole('button', { name: /^PAY NOW/ }).click()
-  expect((await paid).postDataJSON().quizId).toMatch(/^[\w-]{22}$/)
+  expect((await payRequest).postDataJSON().quizId).toMatch(/^[\w-]{22}$/)
 
   await page.getByRole('button', { name: 'Successful payment' }).click()
   await expect(page).toHaveURL(/\/confirmation/)

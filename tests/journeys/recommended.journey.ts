@@ -1,10 +1,10 @@
 /** The recommendation page: formulas, cart, medicine check, reload and return. */
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
-import { schemes, sidewaysScroll, takeScreens } from '#tests/support/screens.ts'
-import { haveRecommendation, paths, takeQuiz } from '#tests/support/take-quiz.ts'
+import { schemes, measureSidewaysScroll, takeScreens } from '#tests/support/screens.ts'
+import { openRecommendation, paths, takeQuiz } from '#tests/support/take-quiz.ts'
 
-const aWoman = {
+const womanVisitor = {
   gender: 'Female',
   allergic: ['Fish'],
   consumption: 'Rarely',
@@ -12,7 +12,7 @@ const aWoman = {
 }
 
 test('a visitor sees why each formula fits, and which were excluded', async ({ page }) => {
-  await takeQuiz(page, aWoman, paths.P2)
+  await takeQuiz(page, womanVisitor, paths.P2)
   await expect(
     page.getByRole('heading', { level: 1, name: 'Aisyah, three formulas fit your answers' }),
   ).toBeVisible()
@@ -42,37 +42,38 @@ test('a visitor sees why each formula fits, and which were excluded', async ({ p
     await expectAccessible(page)
   }
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await measureSidewaysScroll(page)).toBe(0)
   await takeScreens(page, 'recommended')
 })
 
-test('the toggle adds a formula to the cart and removes it, with a message for three seconds', async ({
+test('the toggle adds a formula to the cart and removes it, and shows a message for three seconds', async ({
   page,
 }) => {
-  await haveRecommendation(page, aWoman)
+  await openRecommendation(page, womanVisitor)
   const panel = page.getByRole('article')
   const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
-  const reported: unknown[] = []
+  const reportedAdditions: unknown[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/paypal/addtocart')) reported.push(request.postDataJSON())
+    if (request.url().endsWith('/api/paypal/addtocart'))
+      reportedAdditions.push(request.postDataJSON())
   })
   await panel.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect.poll(() => reported).toMatchObject([{ name, quantity: 1 }])
-  const said = page.getByRole('status').filter({ hasText: `${name} added to cart!` })
-  await expect(said).toBeVisible()
-  await expect(said).toBeHidden({ timeout: 6000 })
+  await expect.poll(() => reportedAdditions).toMatchObject([{ name, quantity: 1 }])
+  const message = page.getByRole('status').filter({ hasText: `${name} added to cart!` })
+  await expect(message).toBeVisible()
+  await expect(message).toBeHidden({ timeout: 6000 })
   await panel.getByRole('button', { name: 'Remove from Cart' }).click()
   await expect(page.getByText(`${name} removed from cart.`)).toBeVisible()
   await page.getByRole('button', { name: 'Add all to Cart' }).click()
   await expect(page.getByText('3 formulas added to cart!')).toBeVisible()
-  await expect.poll(() => reported.length).toBe(4)
+  await expect.poll(() => reportedAdditions.length).toBe(4)
   await page.getByRole('link', { name: 'View Cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(3)
 })
 
 test('reload, back and a direct visit in the same window keep the result', async ({ page }) => {
-  await takeQuiz(page, aWoman, paths.P2)
+  await takeQuiz(page, womanVisitor, paths.P2)
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText(/^Aisyah, /)
   await page.reload()
@@ -93,7 +94,7 @@ test('without a result the page offers the quiz', async ({ page }) => {
 test('medicines are checked in the browser, shown with their source, and not sent', async ({
   page,
 }) => {
-  await haveRecommendation(page, { ...aWoman, exercise: 'Daily' })
+  await openRecommendation(page, { ...womanVisitor, exercise: 'Daily' })
   const calls: string[] = []
   page.on('request', (request) => {
     // Prefetched pictures and style sheets do not depend on the input.
@@ -119,12 +120,14 @@ test('products in the cart count towards the warning of too much of an ingredien
     ]
     localStorage.setItem('cart', JSON.stringify(lines))
   })
-  await haveRecommendation(page, { gender: 'Female', exercise: 'Daily' })
+  await openRecommendation(page, { gender: 'Female', exercise: 'Daily' })
   await expect(page.getByText(/contain 20\smg of Vitamin B6 a day/)).toBeVisible()
   await expectAccessible(page)
 })
 
-test('without a fitting product the page says why and whom to ask', async ({ page }) => {
+test('without a suitable product the page shows the reasons and a link to a pharmacist', async ({
+  page,
+}) => {
   const everything = ['Fish', 'Shellfish', 'Wheat and/or gluten', 'Yeast', 'Nuts', 'Eggs', 'Milk']
   const visitor = {
     gender: 'Female',
@@ -132,16 +135,21 @@ test('without a fitting product the page says why and whom to ask', async ({ pag
     allergic: [...everything, 'Sulphites', 'Sesame', 'Corn'],
   }
   await page.route('**/api/recommend', async (route) => {
-    const answer = await route.fetch()
-    const { products, alsoFits, excluded, quizId } = await answer.json()
+    const response = await route.fetch()
+    const { products, alsoFits, excluded, quizId } = await response.json()
     const reasons = [{ text: 'It cannot be ordered at the moment.' }]
-    const left = [...products, ...alsoFits].map(({ id, product_name }) => ({
+    const unavailableProducts = [...products, ...alsoFits].map(({ id, product_name }) => ({
       id,
       product_name,
       reasons,
     }))
-    const json = { products: [], alsoFits: [], excluded: [...excluded, ...left], quizId }
-    await route.fulfill({ response: answer, json })
+    const json = {
+      products: [],
+      alsoFits: [],
+      excluded: [...excluded, ...unavailableProducts],
+      quizId,
+    }
+    await route.fulfill({ response, json })
   })
   await takeQuiz(page, visitor, paths.P7)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -153,9 +161,9 @@ test('without a fitting product the page says why and whom to ask', async ({ pag
 })
 
 test('the results are emailed, and can be sent to another address', async ({ page, shop }) => {
-  const address = `results-${Date.now()}@example.com`
-  await takeQuiz(page, { ...aWoman, email: address }, paths.P2)
-  const message = await shop.emailTo(address, /^Your quiz results$/)
+  const email = `results-${Date.now()}@example.com`
+  await takeQuiz(page, { ...womanVisitor, email }, paths.P2)
+  const message = await shop.emailTo(email, /^Your quiz results$/)
   const name =
     (await page.getByRole('article').getByRole('heading', { level: 2 }).textContent()) ?? ''
   for (const text of [message.text, message.html]) {
@@ -168,10 +176,10 @@ test('the results are emailed, and can be sent to another address', async ({ pag
   await page.getByLabel('Email').fill('not an address')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible()
-  await page.getByLabel('Email').fill(`again-${address}`)
+  await page.getByLabel('Email').fill(`again-${email}`)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText(`We are emailing your results to again-${address}.`)).toBeVisible()
-  await shop.emailTo(`again-${address}`, /^Your quiz results$/)
+  await expect(page.getByText(`We are emailing your results to again-${email}.`)).toBeVisible()
+  await shop.emailTo(`again-${email}`, /^Your quiz results$/)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Keep your results' })).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: 'Login' })).toBeVisible()

@@ -6,31 +6,31 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
-  aGuest,
+  buildGuest,
   decideAtBank,
-  expectFormOf,
+  expectFormValues,
   fillCheckout,
   ensureInCart,
   storedCartQuantities,
   nmn,
   payButton,
   ringgitText,
-  rowOf,
+  findSummaryRow,
   termsBox,
   type Guest,
 } from '#tests/support/guest.ts'
 import { expect, test, type JourneyShop } from '#tests/support/journey.ts'
 import { schemes } from '#tests/support/screens.ts'
-import { haveRecommendation } from '#tests/support/take-quiz.ts'
-import { openWallet, payPalOf } from '#tests/support/paypal.ts'
+import { openRecommendation } from '#tests/support/take-quiz.ts'
+import { openPayPalWindow, createPayPalControl } from '#tests/support/paypal.ts'
 
 const password = 'four plain words here'
-const walletPart = (page: Page) => page.locator('[data-wallet]')
+const payPalSection = (page: Page) => page.locator('[data-wallet]')
 
 /**
  * Creates an account in the dialog of the filled checkout; the email's link opens in another tab.
  */
-async function makeAccountHere(page: Page, shop: JourneyShop, guest: Guest): Promise<void> {
+async function createAccountAtCheckout(page: Page, shop: JourneyShop, guest: Guest): Promise<void> {
   await page.getByRole('button', { name: 'Log in or create an account' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create an account' }).click()
@@ -56,7 +56,7 @@ async function choosePlan(page: Page, name: '3 months' | '6 months'): Promise<vo
 }
 
 /** Aborts the next call of this kind, so that the page shows its own error text. */
-async function cutOffOnce(page: Page, verb: 'suspend' | 'activate' | 'cancel'): Promise<void> {
+async function abortOnce(page: Page, verb: 'suspend' | 'activate' | 'cancel'): Promise<void> {
   const call = `**/api/paypal/subscriptions/*/${verb}`
   await page.route(call, (route) => route.abort(), { times: 1 })
 }
@@ -70,19 +70,19 @@ async function logInAsDemoCustomer(page: Page, shop: JourneyShop): Promise<void>
   await page.waitForURL((url) => url.pathname === '/checkout')
 }
 
-test('three months: account, approval, a second delivery, pause, resume, end', async ({
+test('a three-month subscription: account, approval, second delivery, pause, resume and cancellation', async ({
   page,
   shop,
 }) => {
   test.setTimeout(150_000)
-  const wallet = payPalOf(shop)
-  const guest = aGuest({ postcode: '47000' })
+  const payPalStandIn = createPayPalControl(shop)
+  const guest = buildGuest({ postcode: '47000' })
   await ensureInCart(page, nmn)
   await page.goto('/checkout')
   await fillCheckout(page, guest)
   await choosePlan(page, '3 months')
-  await expect(rowOf(page, 'Plan saving 10%')).toHaveText('−RM\u00a027.00')
-  await expect(rowOf(page, 'Total today')).toHaveText(ringgitText(243))
+  await expect(findSummaryRow(page, 'Plan saving 10%')).toHaveText('−RM\u00a027.00')
+  await expect(findSummaryRow(page, 'Total today')).toHaveText(ringgitText(243))
   await expect(page.getByText('3, one every 30 days')).toBeVisible()
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -91,12 +91,12 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   await page.reload()
   await expect(page.getByRole('radio', { name: /3 months/ })).toBeChecked()
 
-  await makeAccountHere(page, shop, guest)
-  await expectFormOf(page, guest)
-  await expect(walletPart(page)).toHaveAttribute('data-wallet', 'resolved')
+  await createAccountAtCheckout(page, shop, guest)
+  await expectFormValues(page, guest)
+  await expect(payPalSection(page)).toHaveAttribute('data-wallet', 'resolved')
   await termsBox(page).check()
   await expectAccessible(page)
-  const paypal = await openWallet(page)
+  const paypal = await openPayPalWindow(page)
   await expect(paypal.getByText(ringgitText(243)).first()).toBeVisible()
   await paypal.getByRole('button', { name: 'Agree and subscribe' }).click()
 
@@ -105,9 +105,9 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   await expect(page.getByText('The first delivery is paid.')).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
   expect(await storedCartQuantities(page)).toEqual({})
-  const [subscription] = await wallet.subscriptionsOf(guest.email)
+  const [subscription] = await payPalStandIn.subscriptionsOf(guest.email)
   const id = subscription?.id ?? ''
-  expect(await wallet.chargedFor(id)).toEqual(['243.00'])
+  expect(await payPalStandIn.chargedFor(id)).toEqual(['243.00'])
 
   await page.getByRole('link', { name: 'See your subscription' }).click()
   const plan = page.getByRole('article', { name: nmn.name })
@@ -115,68 +115,68 @@ test('three months: account, approval, a second delivery, pause, resume, end', a
   await expect(plan.getByText('1 of 3 paid')).toBeVisible()
   await expectAccessible(page)
 
-  const before = (await shop.emails(guest.email)).length
-  await wallet.runCycle(id)
+  const emailsBefore = (await shop.emails(guest.email)).length
+  await payPalStandIn.runCycle(id)
   await expect
     .poll(async () => (await shop.emails(guest.email)).length, { timeout: 20_000 })
-    .toBeGreaterThan(before)
+    .toBeGreaterThan(emailsBefore)
   await page.reload()
   await expect(plan.getByText('2 of 3 paid')).toBeVisible()
   await plan.getByText('Deliveries, changes and address').click()
   await expect(plan.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')).toHaveCount(2)
 
   await plan.getByRole('button', { name: 'Skip next order' }).click()
-  const skip = page.getByRole('dialog', { name: 'Skip the next order?' })
-  await expect(skip.getByLabel('Next payment').getByRole('option')).toHaveCount(3)
-  await skip.getByRole('button', { name: 'Skip next order' }).click()
+  const skipDialog = page.getByRole('dialog', { name: 'Skip the next order?' })
+  await expect(skipDialog.getByLabel('Next payment').getByRole('option')).toHaveCount(3)
+  await skipDialog.getByRole('button', { name: 'Skip next order' }).click()
   await expect(plan.getByText('The next order is moved')).toBeVisible()
   await expect(plan.getByText('ACTIVE', { exact: true })).toBeVisible()
   await plan.getByRole('button', { name: 'Undo the new date' }).click()
   await expect(plan.getByText('The next order is moved')).toBeHidden()
 
-  await cutOffOnce(page, 'suspend')
+  await abortOnce(page, 'suspend')
   await plan.getByRole('button', { name: 'Suspend' }).click()
-  const pause = page.getByRole('dialog', { name: 'Suspend this subscription?' })
-  await expect(pause.getByText('until you press Resume')).toBeVisible()
-  await pause.getByRole('button', { name: 'Suspend' }).click()
-  await expect(pause.getByText('Failed to suspend subscription')).toBeVisible()
-  await pause.getByRole('button', { name: 'Suspend' }).click()
+  const suspendDialog = page.getByRole('dialog', { name: 'Suspend this subscription?' })
+  await expect(suspendDialog.getByText('until you press Resume')).toBeVisible()
+  await suspendDialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(suspendDialog.getByText('Failed to suspend subscription')).toBeVisible()
+  await suspendDialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(plan.getByText('SUSPENDED', { exact: true })).toBeVisible()
-  await expect(rowOf(page, 'If you resume today')).toContainText(/^Next payment \d/)
-  const resume = plan.getByRole('button', { name: 'Resume' })
-  await expect(resume).toBeFocused()
-  await cutOffOnce(page, 'activate')
-  await resume.click()
+  await expect(findSummaryRow(page, 'If you resume today')).toContainText(/^Next payment \d/)
+  const resumeButton = plan.getByRole('button', { name: 'Resume' })
+  await expect(resumeButton).toBeFocused()
+  await abortOnce(page, 'activate')
+  await resumeButton.click()
   await expect(plan.getByText('Failed to resume subscription')).toBeVisible()
-  await resume.click()
+  await resumeButton.click()
   await expect(plan.getByText('ACTIVE', { exact: true })).toBeVisible()
   await plan.getByRole('button', { name: 'Cancel Subscription' }).click()
-  const question = page.getByRole('dialog', { name: 'Cancel this subscription?' })
-  await question.getByLabel('Reason for cancelling').fill('Moving abroad')
+  const cancelDialog = page.getByRole('dialog', { name: 'Cancel this subscription?' })
+  await cancelDialog.getByLabel('Reason for cancelling').fill('Moving abroad')
   await expectAccessible(page)
-  await cutOffOnce(page, 'cancel')
-  await question.getByRole('button', { name: 'Cancel Subscription' }).click()
-  await expect(question.getByText('Failed to cancel subscription')).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await abortOnce(page, 'cancel')
+  await cancelDialog.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(cancelDialog.getByText('Failed to cancel subscription')).toBeVisible()
+  await cancelDialog.getByRole('button', { name: 'Cancel Subscription' }).click()
   await expect(plan.getByText('CANCELLED', { exact: true })).toBeVisible()
-  await expect(rowOf(page, 'Your reason')).toHaveText('Moving abroad')
+  await expect(findSummaryRow(page, 'Your reason')).toHaveText('Moving abroad')
   await expect(plan.getByRole('button', { name: 'Cancel Subscription' })).toHaveCount(0)
-  const [ended] = await wallet.subscriptionsOf(guest.email)
-  expect(ended?.status).toBe('CANCELLED')
+  const [cancelledSubscription] = await payPalStandIn.subscriptionsOf(guest.email)
+  expect(cancelledSubscription?.status).toBe('CANCELLED')
 })
 
 test('typed data survives choosing a plan and logging in', async ({ page, shop }) => {
   test.slow()
-  const guest = aGuest()
+  const guest = buildGuest()
   const note = page.getByLabel('Anything our pharmacist should know?')
-  const expectAll = async () => {
-    await expectFormOf(page, guest)
+  const expectAllTypedData = async () => {
+    await expectFormValues(page, guest)
     await expect(note).toHaveValue('Swallowing is hard for me.')
     await expect(page.getByLabel(/I agree that Racik keeps this note/)).toBeChecked()
     await expect(termsBox(page)).toBeChecked()
     await expect(page.getByText('Your quiz answers are not shared with this order.')).toBeVisible()
   }
-  await haveRecommendation(page, { gender: 'Male', allergic: ['Fish'], email: guest.email })
+  await openRecommendation(page, { gender: 'Male', allergic: ['Fish'], email: guest.email })
   await page.evaluate(() => {
     const { quizId } = JSON.parse(sessionStorage.getItem('recommendation') ?? '{}')
     localStorage.setItem('quizId', JSON.stringify({ value: quizId, expiry: Date.now() + 1e9 }))
@@ -189,10 +189,10 @@ test('typed data survives choosing a plan and logging in', async ({ page, shop }
   await page.getByLabel(/I agree that Racik keeps this note/).check()
   await page.getByRole('button', { name: 'Don’t share with this order' }).click()
   await termsBox(page).check()
-  // Choosing a plan reloads the page, for the content security policy that allows PayPal.
+  // Choosing a plan reloads the page, because only the new document's content security policy allows PayPal.
   await choosePlan(page, '3 months')
   await expect(page.getByRole('button', { name: 'Log in or create an account' })).toBeVisible()
-  await expectAll()
+  await expectAllTypedData()
   const { email, password: secret } = shop.account('customer')
   await page.getByRole('button', { name: 'Log in or create an account' }).click()
   const dialog = page.getByRole('dialog')
@@ -200,8 +200,8 @@ test('typed data survives choosing a plan and logging in', async ({ page, shop }
   await dialog.getByLabel('Password', { exact: true }).fill(secret)
   await dialog.getByRole('button', { name: 'Login' }).click()
   await expect(dialog).toBeHidden()
-  await expect(walletPart(page)).toHaveAttribute('data-wallet', 'resolved')
-  await expectAll()
+  await expect(payPalSection(page)).toHaveAttribute('data-wallet', 'resolved')
+  await expectAllTypedData()
   expect(page.url()).not.toMatch(/Swallowing|quiz/)
 
   await page.getByRole('radio', { name: /One time/ }).check()
@@ -210,37 +210,37 @@ test('typed data survives choosing a plan and logging in', async ({ page, shop }
   await decideAtBank(page, 'Failed payment')
   await page.goto('/checkout')
   await page.getByRole('button', { name: 'Log out' }).first().click()
-  const left = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-  await expect.poll(left).not.toContain('Swallowing')
+  const readSessionStorage = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await expect.poll(readSessionStorage).not.toContain('Swallowing')
 })
 
 test.describe('when PayPal is blocked', () => {
-  test.use({ expectedNoise: [/Failed to load the PayPal JS SDK script\./] })
+  test.use({ expectedProblems: [/Failed to load the PayPal JS SDK script\./] })
 
   test('the page shows an error; a retry and a one-time purchase work', async ({ page, shop }) => {
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
+    const consoleTexts: string[] = []
+    page.on('console', (message) => consoleTexts.push(message.text()))
     let isBlocked = true
     await page.route(`${shop.standInsUrl}/paypal/sdk/js*`, (route) =>
       isBlocked ? route.abort() : route.continue(),
     )
     await ensureInCart(page, nmn)
     await logInAsDemoCustomer(page, shop)
-    expect(said.filter((text) => text.includes('PayPal'))).toEqual([])
+    expect(consoleTexts.filter((text) => text.includes('PayPal'))).toEqual([])
     await choosePlan(page, '6 months')
-    await expect(walletPart(page)).toHaveAttribute('data-wallet', 'rejected')
-    expect(said.join('\n')).toContain('Failed to load the PayPal JS SDK script.')
+    await expect(payPalSection(page)).toHaveAttribute('data-wallet', 'rejected')
+    expect(consoleTexts.join('\n')).toContain('Failed to load the PayPal JS SDK script.')
     await expectAccessible(page)
     isBlocked = false
-    await walletPart(page).getByRole('button', { name: 'Try again' }).click()
-    await expect(walletPart(page)).toHaveAttribute('data-wallet', 'resolved')
+    await payPalSection(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(payPalSection(page)).toHaveAttribute('data-wallet', 'resolved')
     await expect(page.getByRole('button', { name: 'Subscribe with PayPal' })).toBeVisible()
     isBlocked = true
     await page.reload()
-    await walletPart(page).getByRole('button', { name: 'Buy once instead' }).click()
+    await payPalSection(page).getByRole('button', { name: 'Buy once instead' }).click()
     await expect(page.getByRole('radio', { name: /One time/ })).toBeChecked()
     await expect(payButton(page)).toBeVisible()
-    await expect(rowOf(page, 'Total')).toHaveText(ringgitText(270))
+    await expect(findSummaryRow(page, 'Total')).toHaveText(ringgitText(270))
   })
 })
 
@@ -254,24 +254,24 @@ test('closing the window without approval charges nothing and loses nothing', as
   await page.getByLabel('Anything our pharmacist should know?').fill('Swallowing is hard for me.')
   await page.getByLabel(/I agree that Racik keeps this note/).check()
   await termsBox(page).check()
-  const paypal = await openWallet(page)
+  const paypal = await openPayPalWindow(page)
   await paypal.getByRole('button', { name: 'Cancel and return' }).click()
   await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()
   await expect(page.getByLabel('Anything our pharmacist should know?')).toHaveValue(
     'Swallowing is hard for me.',
   )
   expect(await storedCartQuantities(page)).toEqual({ [nmn.id]: 1 })
-  const again = await openWallet(page)
-  await again.close()
+  const secondWindow = await openPayPalWindow(page)
+  await secondWindow.close()
   await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()
-  const subscribe = page.getByRole('button', { name: 'Subscribe with PayPal' })
-  await expect(subscribe).toBeEnabled()
+  const subscribeButton = page.getByRole('button', { name: 'Subscribe with PayPal' })
+  await expect(subscribeButton).toBeEnabled()
 
-  // Pop-ups are blocked: the page itself goes to PayPal and returns.
+  // With pop-ups blocked, the page itself navigates to PayPal and back.
   await page.evaluate(() => {
     window.open = () => null
   })
-  await subscribe.click()
+  await subscribeButton.click()
   await page.getByRole('button', { name: 'Cancel and return' }).click()
   await page.waitForURL('**/checkout?left=*')
   await expect(page.getByText(/You left PayPal without approving/)).toBeVisible()

@@ -1,26 +1,26 @@
 /**
- * Every path through the quiz, P1 to P9, and going back, leaving, returning and failures. The
+ * Every path through the quiz (P1 to P9 of the specification), and going back, leaving, returning and failures. The
  * keyboard has its own journey (quiz-keys.journey.ts).
  */
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
-import { schemes, sidewaysScroll } from '#tests/support/screens.ts'
+import { schemes, measureSidewaysScroll } from '#tests/support/screens.ts'
 import {
   answerQuestion,
   answerScreens,
   paths,
   questions,
-  seeQuestion,
+  expectQuestion,
   takeQuiz,
-  tile,
+  findTile,
   type Question,
 } from '#tests/support/take-quiz.ts'
 import type { Page } from '@playwright/test'
 
-const next = (page: Page) => page.getByRole('button', { name: 'Next' })
-const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
+const nextButton = (page: Page) => page.getByRole('button', { name: 'Next' })
+const backButton = (page: Page) => page.getByRole('button', { name: 'Back', exact: true })
 const woman = { gender: 'Female' }
-const toTheDoctor = ['name', 'age', 'gender', 'dietType', 'pregnancy', 'consultDoctor'] as const
+const screensToDoctor = ['name', 'age', 'gender', 'dietType', 'pregnancy', 'consultDoctor'] as const
 
 test('P1: a man sees twelve questions, none about pregnancy', async ({ page }) => {
   await takeQuiz(page, { name: 'Hakim' }, paths.P1)
@@ -37,13 +37,13 @@ test('P1: a visitor who prefers not to say is not asked either, and gets the neu
 test('the count says "up to" until it is certain, and then does not change', async ({ page }) => {
   await page.goto('/quiz')
   const counter = page.getByText(/^Question \d+ of/).first()
-  const said: string[] = []
+  const counters: string[] = []
   for (const question of paths.P2.slice(0, 8)) {
-    await seeQuestion(page, question)
-    said.push((await counter.textContent()) ?? '')
+    await expectQuestion(page, question)
+    counters.push((await counter.textContent()) ?? '')
     await answerScreens(page, [question], woman)
   }
-  expect(said).toEqual([
+  expect(counters).toEqual([
     ...[1, 2, 3, 4, 5].map((place) => `Question ${place} of up to 14`),
     ...[6, 7, 8].map((place) => `Question ${place} of 13`),
   ])
@@ -57,9 +57,9 @@ test('P2: a woman who is neither pregnant nor breastfeeding sees thirteen questi
 })
 
 test('P3: a pregnant woman whose doctor agreed gets only suitable products', async ({ page }) => {
-  const asked = page.waitForResponse('**/api/recommend', { timeout: 0 })
+  const recommendResponse = page.waitForResponse('**/api/recommend', { timeout: 0 })
   await takeQuiz(page, { ...woman, pregnancy: 'Pregnant' }, paths.P3)
-  const { products } = await (await asked).json()
+  const { products } = await (await recommendResponse).json()
   expect(products.length).toBeGreaterThan(0)
   for (const product of products) expect(product.breastFeedingSafe).toBe(true)
 })
@@ -67,7 +67,7 @@ test('P3: a pregnant woman whose doctor agreed gets only suitable products', asy
 test('P4: a woman who breastfeeds is asked whether her doctor agrees', async ({ page }) => {
   await page.goto('/quiz')
   const visitor = { ...woman, pregnancy: 'Breastfeeding' }
-  await answerScreens(page, toTheDoctor.slice(0, -1), visitor)
+  await answerScreens(page, screensToDoctor.slice(0, -1), visitor)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Has your doctor confirmed this is suitable while you are breastfeeding?',
   )
@@ -76,8 +76,8 @@ test('P4: a woman who breastfeeds is asked whether her doctor agrees', async ({ 
 })
 
 for (const [path, visitor, screens] of [
-  ['P5', { ...woman, pregnancy: 'Pregnant' }, toTheDoctor],
-  ['P6', { ...woman, pregnancy: 'Breastfeeding' }, toTheDoctor],
+  ['P5', { ...woman, pregnancy: 'Pregnant' }, screensToDoctor],
+  ['P6', { ...woman, pregnancy: 'Breastfeeding' }, screensToDoctor],
   ['P8', { ...woman, age: '50+' }, ['name', 'age', 'gender', 'dietType', 'consultDoctor']],
 ] satisfies [string, object, readonly Question[]][])
   test(`${path}: without the doctor's consent the quiz ends at the home page, and the answers stay`, async ({
@@ -95,7 +95,7 @@ for (const [path, visitor, screens] of [
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect(page).toHaveURL(/\/$/)
     await page.goto('/quiz')
-    await seeQuestion(page, 'consultDoctor')
+    await expectQuestion(page, 'consultDoctor')
     await expect(page.getByText('Your earlier answers are saved.')).toBeVisible()
   })
 
@@ -114,77 +114,77 @@ test("P9: a woman who chooses a men's goal is told immediately, and continues wi
 }) => {
   await page.goto('/quiz')
   await answerScreens(page, ['name', 'age', 'gender'], woman)
-  await seeQuestion(page, 'dietType')
+  await expectQuestion(page, 'dietType')
   await expect(page.getByText('Not available for women yet.')).toHaveCount(2)
-  await expect(tile(page, 'Youthful Grow')).not.toHaveAccessibleDescription(/women/)
+  await expect(findTile(page, 'Youthful Grow')).not.toHaveAccessibleDescription(/women/)
   for (const goal of ["Men's Performance/Vitality", "Men's Complete Hair Support"]) {
-    await expect(tile(page, goal)).toHaveAccessibleDescription('Not available for women yet.')
-    await tile(page, goal).check()
+    await expect(findTile(page, goal)).toHaveAccessibleDescription('Not available for women yet.')
+    await findTile(page, goal).check()
     await expect(
       page.getByText(
         'We are currently developing products for female users in this category. Please select another category.',
       ),
     ).toBeVisible()
-    await expect(next(page)).toBeDisabled()
+    await expect(nextButton(page)).toBeDisabled()
   }
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Choose another category' }).click()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect(next(page)).toBeDisabled()
+  await expect(nextButton(page)).toBeDisabled()
   await answerScreens(page, ['dietType'], {})
-  await seeQuestion(page, 'pregnancy')
+  await expectQuestion(page, 'pregnancy')
 })
 
-test('the greeting is announced, stays two seconds, and is repeated each time', async ({
+test('the greeting is announced, stays two seconds, and appears each time the name is entered', async ({
   page,
 }) => {
   await page.goto('/quiz')
   for (const round of ['first', 'second']) {
-    await seeQuestion(page, 'name')
+    await expectQuestion(page, 'name')
     await page.getByRole('textbox').fill('Aisyah')
-    const began = Date.now()
+    const startedAt = Date.now()
     await page.keyboard.press('Enter')
     const greeting = page.getByRole('status').filter({ hasText: 'Hello Aisyah, nice to meet you!' })
     await expect(greeting, round).toBeVisible()
-    await seeQuestion(page, 'age')
-    expect(Date.now() - began).toBeGreaterThanOrEqual(2000)
-    await back(page).click()
+    await expectQuestion(page, 'age')
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2000)
+    await backButton(page).click()
   }
 })
 
 test('a name typed before hydration is kept', async ({ page }) => {
-  let wake = (): void => {}
-  const awake = new Promise<void>((resolve) => {
-    wake = resolve
+  let releaseScripts = (): void => {}
+  const scriptsReleased = new Promise<void>((resolve) => {
+    releaseScripts = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
-    await awake
+    await scriptsReleased
     await route.continue()
   })
   await page.goto('/quiz', { waitUntil: 'commit' })
   await page.getByRole('textbox').fill('Aisyah')
-  await expect(next(page)).toBeDisabled()
-  wake()
-  await expect(next(page)).toBeEnabled()
+  await expect(nextButton(page)).toBeDisabled()
+  releaseScripts()
+  await expect(nextButton(page)).toBeEnabled()
   await expect(page.getByRole('textbox')).toHaveValue('Aisyah')
 })
 
 test('Back and the browser go to the previous screen, never to a skipped one', async ({ page }) => {
   await page.goto('/quiz')
   await answerScreens(page, paths.P1.slice(0, 6), {})
-  await seeQuestion(page, 'frequency_seafood')
+  await expectQuestion(page, 'frequency_seafood')
   await page.goBack()
-  await seeQuestion(page, 'consumption')
-  await expect(tile(page, 'Daily')).toBeChecked()
-  await back(page).click()
-  await seeQuestion(page, 'allergic')
+  await expectQuestion(page, 'consumption')
+  await expect(findTile(page, 'Daily')).toBeChecked()
+  await backButton(page).click()
+  await expectQuestion(page, 'allergic')
   await page.goBack()
-  await seeQuestion(page, 'dietType')
+  await expectQuestion(page, 'dietType')
   await page.goForward()
-  await seeQuestion(page, 'allergic')
+  await expectQuestion(page, 'allergic')
   await page.reload()
-  await seeQuestion(page, 'allergic')
-  await expect(tile(page, 'None')).toBeChecked()
+  await expectQuestion(page, 'allergic')
+  await expect(findTile(page, 'None')).toBeChecked()
 })
 
 test('a changed gender changes the questions and sends no answer of the old path', async ({
@@ -192,14 +192,14 @@ test('a changed gender changes the questions and sends no answer of the old path
 }) => {
   await page.goto('/quiz')
   await answerScreens(page, paths.P3.slice(0, 6), { ...woman, pregnancy: 'Pregnant' })
-  await seeQuestion(page, 'allergic')
+  await expectQuestion(page, 'allergic')
   for (const question of ['consultDoctor', 'pregnancy', 'dietType', 'gender'] as const) {
-    await back(page).click()
-    await seeQuestion(page, question)
+    await backButton(page).click()
+    await expectQuestion(page, question)
   }
-  const sent = page.waitForRequest('**/api/recommend', { timeout: 0 })
+  const recommendRequest = page.waitForRequest('**/api/recommend', { timeout: 0 })
   await answerScreens(page, paths.P1.slice(2), { gender: 'Male' })
-  const body = (await sent).postDataJSON()
+  const body = (await recommendRequest).postDataJSON()
   expect([body.gender, body.pregnancy, body.consultDoctor]).toEqual(['Male', '', ''])
   expect(Object.keys(body)).toEqual(
     expect.arrayContaining([...Object.keys(questions), 'consentVersion']),
@@ -209,13 +209,13 @@ test('a changed gender changes the questions and sends no answer of the old path
 test('a returning visitor continues or starts over', async ({ page }) => {
   await page.goto('/quiz')
   await answerScreens(page, paths.P1.slice(0, 3), {})
-  await seeQuestion(page, 'dietType')
+  await expectQuestion(page, 'dietType')
   await page.goto('/')
   await page.goto('/quiz')
-  await seeQuestion(page, 'dietType')
+  await expectQuestion(page, 'dietType')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start over' }).click()
-  await seeQuestion(page, 'name')
+  await expectQuestion(page, 'name')
   await expect(page.getByRole('textbox')).toHaveValue('')
   await expect(page.getByText('Your earlier answers are saved.')).toBeHidden()
 })
@@ -223,20 +223,20 @@ test('a returning visitor continues or starts over', async ({ page }) => {
 test('None and the allergies exclude each other', async ({ page }) => {
   await page.goto('/quiz')
   await answerScreens(page, paths.P1.slice(0, 4), {})
-  await seeQuestion(page, 'allergic')
-  await tile(page, 'Fish').check()
-  await tile(page, 'Milk').check()
-  await tile(page, 'None').check()
-  await expect(tile(page, 'Fish')).not.toBeChecked()
-  await tile(page, 'Eggs').check()
-  await expect(tile(page, 'None')).not.toBeChecked()
+  await expectQuestion(page, 'allergic')
+  await findTile(page, 'Fish').check()
+  await findTile(page, 'Milk').check()
+  await findTile(page, 'None').check()
+  await expect(findTile(page, 'Fish')).not.toBeChecked()
+  await findTile(page, 'Eggs').check()
+  await expect(findTile(page, 'None')).not.toBeChecked()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
 })
 
 test('sending shows a message, and a failure keeps all answers', async ({ page }) => {
-  let fail = true
+  let shouldFail = true
   await page.route('**/api/recommend', async (route) => {
-    if (!fail) return route.continue()
+    if (!shouldFail) return route.continue()
     await expect(page.getByText('Processing your responses...')).toBeVisible()
     await route.abort('failed')
   })
@@ -247,11 +247,11 @@ test('sending shows a message, and a failure keeps all answers', async ({ page }
   )
   await expectAccessible(page)
   await expect(page.getByRole('textbox')).toHaveValue('aisyah@example.com')
-  fail = false
+  shouldFail = false
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/recommended$/)
   await page.goto('/quiz')
-  await seeQuestion(page, 'name')
+  await expectQuestion(page, 'name')
   await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
@@ -262,21 +262,21 @@ test.describe('on a phone', () => {
     test.slow()
     await page.goto('/quiz')
     for (const question of paths.P3) {
-      await seeQuestion(page, question)
+      await expectQuestion(page, question)
       expect(await page.evaluate(() => scrollY), question).toBe(0)
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme)
-        // Colours have short transitions that end in different frames.
+        // Colour transitions must end first: a colour in between may have too little contrast.
         await page.waitForFunction(() => document.getAnimations().length === 0)
         await expectAccessible(page)
       }
       await page.setViewportSize({ width: 320, height: 640 })
-      expect(await sidewaysScroll(page), question).toBe(0)
+      expect(await measureSidewaysScroll(page), question).toBe(0)
       await page.setViewportSize(phone.viewport)
       await answerQuestion(page, question, { ...woman, pregnancy: 'Pregnant' })
       await page.evaluate(() => scrollTo(0, 400))
-      if (question !== 'email') await next(page).click()
+      if (question !== 'email') await nextButton(page).click()
     }
   })
 })

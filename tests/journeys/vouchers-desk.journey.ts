@@ -2,10 +2,10 @@
  * A voucher's life: an admin creates it, a shopper uses it, its page shows the use, two staff
  * members edit it in parallel, and after a pause the next shopper is refused.
  */
-import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
-  aGuest,
+  buildGuest,
   applyVoucher,
   decideAtBank,
   fillCheckout,
@@ -13,11 +13,11 @@ import {
   ensureInCart,
   nmn,
   ringgitText,
-  rowOf,
+  findSummaryRow,
 } from '#tests/support/guest.ts'
 import { expect, test } from '#tests/support/journey.ts'
 import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
-import { sidewaysScroll } from '#tests/support/screens.ts'
+import { measureSidewaysScroll } from '#tests/support/screens.ts'
 
 test('a voucher is created, used, tracked, edited by two staff members and paused', async ({
   page,
@@ -27,8 +27,8 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
 }) => {
   const code = `JOURNEY-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
   await goToDesk(page, shop.account('admin'), '/admin-vouchers/new')
-  const make = page.getByRole('button', { name: 'Add voucher' })
-  await make.click()
+  const addButton = page.getByRole('button', { name: 'Add voucher' })
+  await addButton.click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     'Enter a code.',
     'Enter the discount.',
@@ -39,11 +39,11 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await page.getByLabel('Minimum subtotal in RM').fill('100')
   await page.getByLabel('Last day').fill('2020-01-31')
   await page.getByLabel('Total uses').fill('5')
-  await make.press('Enter')
+  await addButton.press('Enter')
   await expect(page.getByRole('alert')).toContainText('This day is in the past.')
   await expectAccessible(page)
   await page.getByLabel('Last day').fill('2090-01-31')
-  await make.press('Enter')
+  await addButton.press('Enter')
   await page.waitForURL(`**/admin-vouchers/${code}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(code)
   await expect(page.getByText('No orders with this voucher yet.')).toBeVisible()
@@ -53,9 +53,9 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   const shopper = await context.newPage()
   await ensureInCart(shopper, nmn)
   await shopper.goto('/checkout')
-  await fillCheckout(shopper, aGuest({ postcode: '50000' }))
+  await fillCheckout(shopper, buildGuest({ postcode: '50000' }))
   await applyVoucher(shopper, code.toLowerCase())
-  await expect(rowOf(shopper, /^Total/)).toHaveText(ringgitText(250))
+  await expect(findSummaryRow(shopper, /^Total/)).toHaveText(ringgitText(250))
   const bill = await goToBank(shopper)
   expect(await billplz.bill(bill)).toMatchObject({ amount: 250_00 })
 
@@ -66,39 +66,41 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await expect(shopper.getByRole('heading', { level: 1 })).toContainText('Thank you')
   await page.reload()
   await expect(orders.getByRole('row', { name: /Used/ })).toContainText('Paid')
-  const figure = (name: string) =>
+  const findFigure = (name: string) =>
     page.locator('dl > div').filter({ hasText: name }).getByRole('definition')
-  await expect(figure('Used')).toHaveText('1 / 5')
-  await expect(figure('Total discount')).toHaveText(ringgitText(20))
-  await expect(figure('Sales with voucher')).toHaveText(ringgitText(250))
-  // Other journeys check pages narrow and in both schemes; here the page has data.
+  await expect(findFigure('Used')).toHaveText('1 / 5')
+  await expect(findFigure('Total discount')).toHaveText(ringgitText(20))
+  await expect(findFigure('Sales with voucher')).toHaveText(ringgitText(250))
+  // every-page journeys check the empty page; this one has data.
   await page.setViewportSize({ width: 320, height: 700 })
   await expect(orders.getByText(/off, total/)).toBeVisible()
-  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await measureSidewaysScroll(page)).toBe(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 720 })
 
   // Two parallel edits: the second staff member is shown both values.
-  const second = await page.context().newPage()
-  await second.goto(`/admin-vouchers/${code}`)
-  await second.getByLabel('Total uses').fill('9')
+  const colleaguesPage = await page.context().newPage()
+  await colleaguesPage.goto(`/admin-vouchers/${code}`)
+  await colleaguesPage.getByLabel('Total uses').fill('9')
   await page.getByLabel('Total uses').fill('8')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(`${code} is saved.`)).toBeVisible()
-  await second.getByRole('button', { name: 'Save', exact: true }).click()
-  const both = second.getByRole('alert').getByRole('row', { name: /^Total uses/ })
-  await expect(both.getByRole('cell')).toHaveText(['9', '8'])
-  await expectAccessible(second)
-  await second.getByRole('button', { name: 'Save my values' }).click()
-  await expect(second.locator('dl > div').filter({ hasText: 'Used' })).toContainText('1 / 9')
-  await second.getByLabel('Total uses').fill('0')
-  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await colleaguesPage.getByRole('button', { name: 'Save', exact: true }).click()
+  const conflictRow = colleaguesPage.getByRole('alert').getByRole('row', { name: /^Total uses/ })
+  await expect(conflictRow.getByRole('cell')).toHaveText(['9', '8'])
+  await expectAccessible(colleaguesPage)
+  await colleaguesPage.getByRole('button', { name: 'Save my values' }).click()
+  await expect(colleaguesPage.locator('dl > div').filter({ hasText: 'Used' })).toContainText(
+    '1 / 9',
+  )
+  await colleaguesPage.getByLabel('Total uses').fill('0')
+  await colleaguesPage.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(
-    second.getByText('Enter a whole number from 1 to 1,000,000, or leave it empty.'),
+    colleaguesPage.getByText('Enter a whole number from 1 to 1,000,000, or leave it empty.'),
   ).toBeVisible()
-  await second.getByRole('link', { name: 'All vouchers' }).click()
-  await second.getByRole('dialog').getByRole('button', { name: 'Leave page' }).click()
-  await second.waitForURL('**/admin-vouchers')
+  await colleaguesPage.getByRole('link', { name: 'All vouchers' }).click()
+  await colleaguesPage.getByRole('dialog').getByRole('button', { name: 'Leave page' }).click()
+  await colleaguesPage.waitForURL('**/admin-vouchers')
 
   await page.getByRole('button', { name: 'Pause voucher' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause voucher' }).click()

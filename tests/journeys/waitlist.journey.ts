@@ -1,12 +1,12 @@
 /**
- * The waitlist of a coming range: a shopper subscribes on a phone, confirms by email, an admin
- * notifies all subscribers, and the entries are gone.
+ * The waitlist of a range that is coming soon: a shopper subscribes on a phone and confirms by email, an admin
+ * notifies all subscribers, and their entries are deleted.
  */
-import { goToDesk } from '#tests/support/at-a-desk.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
-import { sidewaysScroll } from '#tests/support/screens.ts'
+import { measureSidewaysScroll } from '#tests/support/screens.ts'
 
 test('a waitlist subscriber is notified once, when the range is on sale', async ({
   page,
@@ -19,7 +19,7 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   const shopper = await context.newPage()
   await shopper.goto('/product-range')
   const link = shopper.getByRole('link', { name: /^Notify me\s+Energy \+$/ })
-  await expect(link, 'before the page is awake it leads to the contact form').toHaveAttribute(
+  await expect(link, 'before hydration it links to the contact form').toHaveAttribute(
     'aria-haspopup',
     'dialog',
   )
@@ -43,20 +43,20 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(field).toHaveValue(email)
   await shopper.setViewportSize({ width: 320, height: 700 })
-  expect(await sidewaysScroll(shopper)).toBe(0)
+  expect(await measureSidewaysScroll(shopper)).toBe(0)
   await expectAccessible(shopper)
   await dialog.getByRole('button', { name: 'Notify me' }).tap()
   await expect(dialog.getByRole('status')).toContainText(`We have emailed ${email}.`)
   await expectAccessible(shopper)
-  expect(new URL(shopper.url()).search, 'the name is in no address').toBe('')
+  expect(new URL(shopper.url()).search, 'the URL contains no form data').toBe('')
 
-  const asked = await shop.emailTo(email, /Confirm your place/)
-  const address = /(\S+\/waitlist\/confirm#\S+)/.exec(asked.text)?.[1] ?? ''
-  await shopper.goto(address)
+  const confirmationEmail = await shop.emailTo(email, /Confirm your place/)
+  const confirmationUrl = /(\S+\/waitlist\/confirm#\S+)/.exec(confirmationEmail.text)?.[1] ?? ''
+  await shopper.goto(confirmationUrl)
   // The token does not stay in the history.
   await expect(shopper).toHaveURL(/\/waitlist\/confirm$/)
-  const yes = shopper.getByRole('button', { name: 'Join the waitlist' })
-  await yes.tap()
+  const joinButton = shopper.getByRole('button', { name: 'Join the waitlist' })
+  await joinButton.tap()
   await expect(shopper.getByText('You are on the waitlist.')).toBeVisible()
   await expectAccessible(shopper)
 
@@ -69,37 +69,37 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   await expect(range).toContainText('1 confirmed subscriber')
   await expectAccessible(page)
   await range.getByRole('button', { name: 'Notify subscribers' }).click()
-  const question = page.getByRole('dialog', { name: 'Notify subscribers of Energy +?' })
-  await expect(question).toContainText('1 subscriber gets one email')
-  const send = question.getByRole('button', { name: 'Send 1 email' })
-  await send.click()
-  await expect(question.getByRole('alert')).toContainText('Select the product')
+  const notifyDialog = page.getByRole('dialog', { name: 'Notify subscribers of Energy +?' })
+  await expect(notifyDialog).toContainText('1 subscriber gets one email')
+  const sendButton = notifyDialog.getByRole('button', { name: 'Send 1 email' })
+  await sendButton.click()
+  await expect(notifyDialog.getByRole('alert')).toContainText('Select the product')
   await expectAccessible(page)
-  await question.getByLabel('Product in the email').selectOption({ index: 1 })
-  await send.click()
-  await expect(question).toBeHidden()
+  await notifyDialog.getByLabel('Product in the email').selectOption({ index: 1 })
+  await sendButton.click()
+  await expect(notifyDialog).toBeHidden()
   await expect(range).toContainText('No subscribers')
   await expect(page.getByRole('region', { name: 'Sent announcements' })).toContainText('Energy +')
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await measureSidewaysScroll(page)).toBe(0)
 
-  const notified = await shop.emailTo(email, /A range from your waitlist is on sale/)
-  expect(notified.text).toContain('Energy + is on sale')
-  const product = /(\S+\/products\/\d+)\n/.exec(notified.text)?.[1] ?? ''
-  await shopper.goto(product)
+  const notificationEmail = await shop.emailTo(email, /A range from your waitlist is on sale/)
+  expect(notificationEmail.text).toContain('Energy + is on sale')
+  const productUrl = /(\S+\/products\/\d+)\n/.exec(notificationEmail.text)?.[1] ?? ''
+  await shopper.goto(productUrl)
   await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
-  const leave = /(\S+\/waitlist\/leave#\S+)/.exec(notified.text)?.[1] ?? ''
-  await shopper.goto(leave)
+  const leaveUrl = /(\S+\/waitlist\/leave#\S+)/.exec(notificationEmail.text)?.[1] ?? ''
+  await shopper.goto(leaveUrl)
   await shopper.getByRole('button', { name: 'Leave the waitlist' }).tap()
   await expect(shopper.getByText('You left the waitlist.')).toBeVisible()
   expect((await shop.emails(email)).length).toBe(2)
   await context.close()
 
-  // A logged-in customer need not type the address.
+  // For a logged-in customer the email address is filled in.
   await page.goto('/product-range')
-  const own = page.getByRole('link', { name: /^Notify me\s+Immunity$/ })
-  await expect(own).toHaveAttribute('aria-haspopup', 'dialog')
-  await own.click()
+  const otherRangeLink = page.getByRole('link', { name: /^Notify me\s+Immunity$/ })
+  await expect(otherRangeLink).toHaveAttribute('aria-haspopup', 'dialog')
+  await otherRangeLink.click()
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(
     shop.account('admin').email,
   )

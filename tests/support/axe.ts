@@ -1,5 +1,5 @@
 /**
- * Checks accessibility with axe-core. It is evaluated from outside the page, so it works under the
+ * Checks accessibility with axe-core. Playwright injects it without a script element, so it works under the
  * policy that forbids inline scripts.
  */
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Colours are measured after the animations: text that is still fading in has too little contrast.
+ * Waits for animations before colours are measured: text that is fading in has too little contrast.
  * Endless animations, for instance of a placeholder, are not waited for.
  */
 const endOfAnimations = `Promise.allSettled(

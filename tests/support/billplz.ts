@@ -30,7 +30,7 @@ export type Misbehaviour = {
   parallel?: boolean
 }
 
-export type BillplzDouble = {
+export type BillplzControl = {
   bill(id: string): Promise<BillplzBill>
   /** All bills for this email address. */
   billsOf(email: string): Promise<BillplzBill[]>
@@ -39,12 +39,12 @@ export type BillplzDouble = {
   pay(id: string): Promise<void>
   fail(id: string): Promise<void>
   /** Sends callback number `k` once more. */
-  callAgain(k: number): Promise<void>
+  sendCallbackAgain(k: number): Promise<void>
   misbehave(how: Misbehaviour): Promise<void>
   behave(): Promise<void>
 }
 
-export function billplzOf({ standInsUrl }: ShopUrls): BillplzDouble {
+export function createBillplzControl({ standInsUrl }: ShopUrls): BillplzControl {
   const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
     const response = await fetch(`${standInsUrl}/billplz/control/${path}`, {
       method,
@@ -70,7 +70,7 @@ export function billplzOf({ standInsUrl }: ShopUrls): BillplzDouble {
       (await ledger()).deliveries.filter((delivery) => delivery.billId === id),
     pay: async (id) => void (await control(`bills/${id}/pay`, 'POST', {})),
     fail: async (id) => void (await control(`bills/${id}/fail`, 'POST', {})),
-    callAgain: async (k) => void (await control(`deliveries/${k}/send`, 'POST', {})),
+    sendCallbackAgain: async (k) => void (await control(`deliveries/${k}/send`, 'POST', {})),
     misbehave: async (how) => void (await control('misbehave', 'POST', how)),
     behave: async () => void (await control('misbehave', 'DELETE')),
   }

@@ -1,14 +1,14 @@
-/** Helpers for tests of buying: payment state, expected errors, and the effects of a payment. */
+/** For tests of buying: the payment state, expected errors, and the effects of a payment. */
 import assert from 'node:assert/strict'
 
 import type { CallReply } from '#contract/call.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
 
-import { until, type PayingShop } from './a-paying-shop.ts'
+import { waitUntil, type PayingShop } from './paying-shop.ts'
 
 export type PayReply = CallReply<'GET /api/billplz/get-bill/{billId}'>
 
-export function lookUp(call: Call, billId: string): Promise<PayReply> {
+export function getBill(call: Call, billId: string): Promise<PayReply> {
   return call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
 }
 
@@ -18,12 +18,12 @@ export async function waitForPayment(
   billId: string,
   payment: string,
 ): Promise<void> {
-  await until(`the order of bill ${billId} is ${payment}`, async () => {
-    return (await paymentOf({ shop }, billId)) === payment
+  await waitUntil(`the order of bill ${billId} is ${payment}`, async () => {
+    return (await readPaymentState({ shop }, billId)) === payment
   })
 }
 
-export async function paymentOf(
+export async function readPaymentState(
   { shop }: Pick<PayingShop, 'shop'>,
   billId: string,
 ): Promise<string | undefined> {
@@ -36,8 +36,8 @@ export async function paymentOf(
   return row?.payment
 }
 
-/** Returns the ApiError of a call that must be refused. */
-export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
+/** Returns the ApiError of a call that must be refused; fails if it is accepted. */
+export async function expectRefusal(call: Promise<unknown>): Promise<ApiError> {
   const result = await call.then(
     () => 'it was accepted',
     (error: unknown) => error,
@@ -47,7 +47,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 /** Counts the rows that a payment causes; `oneEffect` is the expected result. */
-export async function effectsOf({ shop }: Pick<PayingShop, 'shop'>, billId: string) {
+export async function countEffects({ shop }: Pick<PayingShop, 'shop'>, billId: string) {
   const { id } = await shop.db
     .selectFrom('payment_attempt')
     .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
@@ -68,8 +68,8 @@ export async function effectsOf({ shop }: Pick<PayingShop, 'shop'>, billId: stri
   const paid = events.filter(
     ({ subject, to_state }) => subject === 'payment' && to_state === 'paid',
   )
-  const begun = events.filter(({ subject }) => subject === 'status')
-  return { paid: paid.length, begun: begun.length, emails: emails.length }
+  const started = events.filter(({ subject }) => subject === 'status')
+  return { paid: paid.length, begun: started.length, emails: emails.length }
 }
 
 export const oneEffect = { paid: 1, begun: 1, emails: 1 }
@@ -79,8 +79,8 @@ export const oneEffect = { paid: 1, begun: 1, emails: 1 }
  * row. Returns both sums in sen, and those rows.
  */
 export async function compareLedgers({ shop, billplz }: Pick<PayingShop, 'shop' | 'billplz'>) {
-  const atBank = billplz.ledger().bills.filter(({ state }) => state === 'paid')
-  const ours = await shop.db
+  const paidBills = billplz.ledger().bills.filter(({ state }) => state === 'paid')
+  const paidAttempts = await shop.db
     .selectFrom('payment_attempt')
     .select(['bill_id', 'amount_sen'])
     .where('state', '=', 'paid')
@@ -88,8 +88,8 @@ export async function compareLedgers({ shop, billplz }: Pick<PayingShop, 'shop' 
     .execute()
   const issues = await shop.db.selectFrom('payment_issue').select(['resource_id', 'kind']).execute()
   return {
-    atBank: atBank.reduce((sum, { amount }) => sum + amount, 0),
-    ours: ours.reduce((sum, { amount_sen: amount }) => sum + amount, 0),
+    atBank: paidBills.reduce((sum, { amount }) => sum + amount, 0),
+    ours: paidAttempts.reduce((sum, { amount_sen: amount }) => sum + amount, 0),
     issues,
   }
 }

@@ -1,10 +1,10 @@
 /**
- * A clock that a test turns, given as `now` to the shop, its jobs and the stand-ins. It never runs
+ * A clock that only the test moves, passed as `now` to the shop, its jobs and the stand-ins. It never runs
  * by itself, so results do not depend on the speed of the machine.
  */
 
 export type TestClock = {
-  /** Returns a fresh Date each time, so that changing it does not turn the clock. */
+  /** Returns a new Date each time, so that changing it does not move the clock. */
   now: () => Date
   /**
    * Moves forward by milliseconds (`hours(26)` of #domain/time.ts). Throws RangeError if negative.
@@ -15,22 +15,22 @@ export type TestClock = {
 }
 
 /** Returns a clock set to a moment. The default is a Friday afternoon in Kuala Lumpur. */
-export function testClock(start = '2026-11-20T14:32:00+08:00'): TestClock {
-  let at = parse(start)
-  const turn = (to: number) => {
-    if (to < at) throw new RangeError('the test clock cannot move backward')
-    at = to
+export function createTestClock(start = '2026-11-20T14:32:00+08:00'): TestClock {
+  let currentMs = parse(start)
+  const moveForward = (targetMs: number) => {
+    if (targetMs < currentMs) throw new RangeError('the test clock cannot move backward')
+    currentMs = targetMs
   }
   return {
-    now: () => new Date(at),
-    advance: (milliseconds) => turn(at + milliseconds),
-    moveTo: (moment) => turn(parse(moment)),
+    now: () => new Date(currentMs),
+    advance: (milliseconds) => moveForward(currentMs + milliseconds),
+    moveTo: (moment) => moveForward(parse(moment)),
   }
 }
 
 function parse(moment: string): number {
-  if (!/(Z|[+-]\d\d:\d\d)$/.test(moment)) throw new RangeError(`"${moment}" names no zone`)
-  const at = Date.parse(moment)
-  if (Number.isNaN(at)) throw new RangeError(`"${moment}" is not a time`)
-  return at
+  if (!/(Z|[+-]\d\d:\d\d)$/.test(moment)) throw new RangeError(`"${moment}" has no time zone`)
+  const parsedMs = Date.parse(moment)
+  if (Number.isNaN(parsedMs)) throw new RangeError(`"${moment}" is not a time`)
+  return parsedMs
 }

@@ -1,6 +1,6 @@
 /** Formula injections for spreadsheets, and a CSV parser for tests. */
 
-const functions = [
+const formulas = [
   '=1+1',
   "=cmd|' /C calc'!A0",
   '=HYPERLINK("http://evil.example","x")',
@@ -19,8 +19,8 @@ const functions = [
   '|calc',
 ]
 
-/** Every formula as it is, and after characters that spreadsheets skip or split at. */
-export const formulaCorpus: readonly string[] = functions.flatMap((text) => [
+/** Every formula alone, and after characters at which spreadsheets skip or split. */
+export const formulaCorpus: readonly string[] = formulas.flatMap((text) => [
   text,
   ...[
     '\t',
@@ -35,7 +35,7 @@ export const formulaCorpus: readonly string[] = functions.flatMap((text) => [
     '\u0000',
     "'",
     '"',
-  ].map((before) => before + text),
+  ].map((prefix) => prefix + text),
   `Jalan 1;${text}`,
   `Jalan 1\t${text}`,
   `Jalan 1\n${text}`,
@@ -44,22 +44,22 @@ export const formulaCorpus: readonly string[] = functions.flatMap((text) => [
   `a";${text}`,
 ])
 
-/** Parses as spreadsheets do: quotes count only at the start of a cell. */
+/** Parses CSV as spreadsheets do: a quote opens a quoted cell only at its start. */
 export function readCsv(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
-  let quoted = false
+  let isQuoted = false
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text
-  for (let at = 0; at < body.length; at++) {
-    const character = body[at] ?? ''
-    if (quoted) {
+  for (let index = 0; index < body.length; index++) {
+    const character = body[index] ?? ''
+    if (isQuoted) {
       if (character !== '"') cell += character
-      else if (body[at + 1] === '"') {
+      else if (body[index + 1] === '"') {
         cell += '"'
-        at++
-      } else quoted = false
-    } else if (character === '"' && cell === '') quoted = true
+        index++
+      } else isQuoted = false
+    } else if (character === '"' && cell === '') isQuoted = true
     else if (character === separator) {
       row.push(cell)
       cell = ''

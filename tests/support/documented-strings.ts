@@ -1,10 +1,10 @@
 /**
- * Texts that the specifications (and the decisions on them) require literally, by the moment at
- * which they must be shown. `documented-strings.journey.ts` checks the first list; texts of another
- * journey are listed under its name.
+ * Texts that the specifications (and the decisions on them) require literally, by the screen on
+ * which they must be shown. `documented-strings.journey.ts` checks `documentedHere`; texts that another
+ * journey checks are listed under its name.
  */
 
-/** Keys are moments of documented-strings.journey.ts. */
+/** The steps to each key are in documented-strings.journey.ts. */
 export const documentedHere = {
   home: [
     'Premium Ingredients',
@@ -21,8 +21,8 @@ export const documentedHere = {
   'a product': ['Why choose', 'Gender', 'Unisex', 'Suggested use', 'Ingredients', 'Allergies'],
   'a cart with a jar': ['Add More Items', 'Order Summary'],
   'the checkout': ['PAY NOW with Secured Payment - Billplz'],
-  'a pay call without an address': ['Failed to create order'],
-  'the confirmation while it is asked for': ['Retrieving order details...'],
+  'a pay call without a URL': ['Failed to create order'],
+  'the confirmation while it loads': ['Retrieving order details...'],
   'the confirmation of an unpaid order': [
     'Billplz (FPX, e-Wallet, Credit/Debit Card)',
     'Pending...',
@@ -45,13 +45,13 @@ export const documentedHere = {
     'Postal Code is required.',
   ],
   'a registration with two passwords': ['Passwords do not match.'],
-  'a registration on its way': ['Registering...'],
+  'a registration while it is sent': ['Registering...'],
   'a registration that fails': ['Registration failed. Please try again.'],
   'a verification without a token': ['Verification token is missing.', 'Go to Login'],
   'a verification that is refused': ['Verification failed.'],
   'a verification without a network': ['An error occurred during verification.'],
-  'a letter that is refused': ['Failed to resend verification email.'],
-  'a letter without a network': ['An error occurred. Please try again.'],
+  'a resent verification that is refused': ['Failed to resend verification email.'],
+  'a resent verification without a network': ['An error occurred. Please try again.'],
   'a reset link that is refused': ['Failed to send password reset link.'],
   'a reset link without a network': ['An error occurred. Please try again later.'],
   'a reset with two passwords': ['Passwords do not match'],
@@ -62,13 +62,13 @@ export const documentedHere = {
   'an address that cannot be saved': ['Failed to save shipping address. Please try again.'],
   'a message that is refused': ['Failed to send your message. Please try again.', 'Contact Us'],
   'a message without a network': ['An unexpected error occurred.'],
-  'the desk of orders': [
+  'the orders desk': [
     ...['All', 'Preparing', 'Investigation', 'PENDING', 'Ready to Ship', '7 days', '30 days'],
     ...['Status', 'Order date', 'Order number', 'Name', 'Items', 'Allergies', 'Medical condition'],
     ...['Tracking number', 'Phone', 'Address 1', 'Address 2', 'Suburb', 'State', 'Postcode'],
   ],
-  'the desk of orders while they are asked for': ['Loading...'],
-  'the desk of orders without a network': ['Failed to fetch orders'],
+  'the orders desk while it loads': ['Loading...'],
+  'the orders desk without a network': ['Failed to fetch orders'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Moment = keyof typeof documentedHere
@@ -97,7 +97,7 @@ export const documentedElsewhere: Record<string, readonly string[]> = {
   ],
   cart: ['No items in cart', 'Your cart is empty.'],
   'buy-as-guest': ['Proceed to Cart', 'Proceed to Checkout', 'View order details'],
-  'checkout-says': [
+  'checkout-messages': [
     'You must agree to the terms and conditions before checkout.',
     'You must agree to the Terms & Conditions before proceeding.',
     'You must agree to the terms and conditions before proceeding.',

@@ -1,4 +1,4 @@
-/** Returns a port that is free at this moment, for programs that cannot pick one themselves. */
+/** Returns a port that is currently free, for programs that cannot choose one themselves. */
 import { createServer } from 'node:net'
 
 export async function freePort(): Promise<number> {

@@ -16,7 +16,7 @@ export type Guest = {
 }
 
 /** Returns a guest with a unique email address; by default in Sabah, where delivery costs RM 15. */
-export function aGuest(changes: Partial<Guest> = {}): Guest {
+export function buildGuest(changes: Partial<Guest> = {}): Guest {
   return {
     email: `guest-${crypto.randomUUID().slice(0, 13)}@example.com`,
     phone: '012-345 6789',
@@ -32,41 +32,43 @@ export function aGuest(changes: Partial<Guest> = {}): Guest {
 export const nmn = { id: 28, name: 'NMN Daily', price: 270, quantity: 1 }
 export const grapeSeed = { id: 24, name: 'Grape Seed & C', price: 146, quantity: 1 }
 
-/** Starts with a cart that was filled before. */
+/** Fills the stored cart, as on an earlier visit. */
 export async function ensureInCart(page: Page, ...lines: (typeof nmn)[]): Promise<void> {
-  await keep(page, 'cart', JSON.stringify(lines))
+  await storeItem(page, 'cart', JSON.stringify(lines))
 }
 
 /** Writes to this browser's local storage before any page of the shop has run. */
-export async function keep(page: Page, key: string, text: string): Promise<void> {
+export async function storeItem(page: Page, key: string, text: string): Promise<void> {
   await page.goto('/livez')
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
 }
 
-type KeptLines = { id: number; quantity: number }[]
+type StoredLines = { id: number; quantity: number }[]
 
 /** Returns the cart lines in local storage, quantity by product id. */
 export async function storedCartQuantities(page: Page): Promise<Record<number, number>> {
-  const lines: KeptLines = JSON.parse((await stored(page, 'cart')) ?? '[]')
-  return quantitiesOf(lines)
+  const lines: StoredLines = JSON.parse((await readStoredItem(page, 'cart')) ?? '[]')
+  return toQuantities(lines)
 }
 
 /**
  * Returns what the newest order took out of the cart and can be restored, quantity by product id.
  */
-export async function storedCopyQuantities(page: Page): Promise<Record<number, number>> {
-  const copies: { lines: KeptLines }[] = JSON.parse((await stored(page, 'cart_backup')) ?? '[]')
-  return quantitiesOf(copies.at(-1)?.lines ?? [])
+export async function storedBackupQuantities(page: Page): Promise<Record<number, number>> {
+  const copies: { lines: StoredLines }[] = JSON.parse(
+    (await readStoredItem(page, 'cart_backup')) ?? '[]',
+  )
+  return toQuantities(copies.at(-1)?.lines ?? [])
 }
 
 /** Returns the stored idempotency key of an attempt with unknown result. */
 export const storedAttempt = (page: Page): Promise<string | null> =>
-  stored(page, 'checkout_attempt')
+  readStoredItem(page, 'checkout_attempt')
 
-const stored = (page: Page, key: string): Promise<string | null> =>
+const readStoredItem = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
-const quantitiesOf = (lines: KeptLines): Record<number, number> =>
+const toQuantities = (lines: StoredLines): Record<number, number> =>
   Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity]))
 
 export async function fillCheckout(page: Page, guest: Guest): Promise<void> {
@@ -80,7 +82,7 @@ export async function fillCheckout(page: Page, guest: Guest): Promise<void> {
 }
 
 /** Expects the values of a guest who lives in Sabah. */
-export async function expectFormOf(page: Page, guest: Guest): Promise<void> {
+export async function expectFormValues(page: Page, guest: Guest): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(guest.email)
   await expect(page.getByLabel('Phone')).toHaveValue(guest.phone)
   await expect(page.getByLabel('First name')).toHaveValue(guest.firstName)
@@ -90,8 +92,8 @@ export async function expectFormOf(page: Page, guest: Guest): Promise<void> {
 }
 
 export async function applyVoucher(page: Page, code: string): Promise<void> {
-  const reveal = page.getByRole('button', { name: 'Have a voucher code?' })
-  if (await reveal.isVisible()) await reveal.click()
+  const revealButton = page.getByRole('button', { name: 'Have a voucher code?' })
+  if (await revealButton.isVisible()) await revealButton.click()
   await page.getByLabel('Voucher code').fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()
 }
@@ -104,31 +106,33 @@ export const payButton = (page: Page): Locator =>
 export async function goToBank(page: Page): Promise<string> {
   await termsBox(page).check()
   await payButton(page).click()
-  return atBank(page)
+  return waitForBillPage(page)
 }
 
 /** Waits for the bill page and returns its bill id. */
-export async function atBank(page: Page): Promise<string> {
+export async function waitForBillPage(page: Page): Promise<string> {
   await page.waitForURL('**/billplz/bills/*', { waitUntil: 'domcontentloaded' })
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-export type AtBank = 'Successful payment' | 'Failed payment' | 'Leave without paying'
+export type BankDecision = 'Successful payment' | 'Failed payment' | 'Leave without paying'
 
 /** Presses a button of the bill page and waits for the redirect to the shop. */
-export async function decideAtBank(page: Page, what: AtBank): Promise<void> {
-  await page.getByRole(what === 'Leave without paying' ? 'link' : 'button', { name: what }).click()
+export async function decideAtBank(page: Page, decision: BankDecision): Promise<void> {
+  await page
+    .getByRole(decision === 'Leave without paying' ? 'link' : 'button', { name: decision })
+    .click()
   await page.waitForURL('**/confirmation?*')
 }
 
 /** Returns the value of a summary row by its label. */
-export const rowOf = (page: Page, name: string | RegExp): Locator =>
+export const findSummaryRow = (page: Page, name: string | RegExp): Locator =>
   page
     .locator('dl > div')
-    .filter({ has: page.getByRole('term').filter({ hasText: exactly(name) }) })
+    .filter({ has: page.getByRole('term').filter({ hasText: matchExactly(name) }) })
     .getByRole('definition')
 
-const exactly = (name: string | RegExp): RegExp =>
+const matchExactly = (name: string | RegExp): RegExp =>
   typeof name === 'string' ? new RegExp(`^${name}$`) : name
 
 /** Formats an amount like the shop, with a no-break space. */

@@ -1,10 +1,10 @@
 /**
- * The fixtures of every journey: an empty browser, the shop's URLs, received emails, and a listener
+ * The fixtures of every journey: a new browser context, the shop's URLs, received emails, and a listener
  * that fails the journey on script errors, policy violations, responses of 500 and above, and
  * requests to other hosts.
  */
 import { expect, test as base, type BrowserContext } from '@playwright/test'
-import { billplzOf, type BillplzDouble } from './billplz.ts'
+import { createBillplzControl, type BillplzControl } from './billplz.ts'
 import { refuseAnalytics } from './refuse-analytics.ts'
 import { demoAccounts, type DemoAccount, type ShopUrls } from './running-shop.ts'
 
@@ -30,18 +30,18 @@ export type JourneyShop = ShopUrls & {
 
 type Fixtures = {
   shop: JourneyShop
-  billplz: BillplzDouble
-  /** Faults that this journey causes on purpose, such as /503/ when it stops a provider. */
-  expectedNoise: RegExp[]
+  billplz: BillplzControl
+  /** Problems that this journey causes on purpose, such as /503/ when it stops a provider. */
+  expectedProblems: RegExp[]
   /** The visitor's analytics consent; by default refused some time ago. */
-  measuring: 'refused' | 'unasked'
-  /** Runs automatically; a journey need not request it. */
-  quiet: void
+  analyticsConsent: 'refused' | 'unasked'
+  /** Fails the journey on unexpected problems. Runs automatically; a journey need not request it. */
+  failOnProblems: void
 }
 
 type WorkerFixtures = {
   /** The shop that all journeys share; a journey that breaks a provider starts a separate one. */
-  addresses: ShopUrls
+  shopUrls: ShopUrls
 }
 
 /** A small phone. */
@@ -53,38 +53,38 @@ export const phone = {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  expectedNoise: [[], { option: true }],
-  measuring: ['refused', { option: true }],
-  context: async ({ context, measuring }, use) => {
-    if (measuring === 'refused') await refuseAnalytics(context)
+  expectedProblems: [[], { option: true }],
+  analyticsConsent: ['refused', { option: true }],
+  context: async ({ context, analyticsConsent }, use) => {
+    if (analyticsConsent === 'refused') await refuseAnalytics(context)
     await use(context)
   },
-  addresses: [sharedShop(), { scope: 'worker', option: true }],
-  baseURL: async ({ addresses }, use) => use(addresses.url),
-  // A random IP per visitor, because the shop counts attempts by IP.
+  shopUrls: [readSharedShop(), { scope: 'worker', option: true }],
+  baseURL: async ({ shopUrls }, use) => use(shopUrls.url),
+  // A random IP per visitor, because the shop limits calls by IP.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'x-forwarded-for': randomIp() }),
-  billplz: async ({ addresses }, use) => use(billplzOf(addresses)),
-  shop: async ({ addresses }, use) => {
+  billplz: async ({ shopUrls }, use) => use(createBillplzControl(shopUrls)),
+  shop: async ({ shopUrls }, use) => {
     const emails = async (to: string) => {
-      const url = `${addresses.standInsUrl}/mailbox/api/messages?to=${encodeURIComponent(to)}`
+      const url = `${shopUrls.standInsUrl}/mailbox/api/messages?to=${encodeURIComponent(to)}`
       const found: ReceivedEmail[] = await (await fetch(url)).json()
       return found
     }
     await use({
-      ...addresses,
+      ...shopUrls,
       emails,
       account: (role) => {
-        const found = demoAccounts(addresses.dataDir).find((account) => account.role === role)
+        const found = demoAccounts(shopUrls.dataDir).find((account) => account.role === role)
         if (found === undefined) throw new Error(`the demo shop has no ${role}`)
         return found
       },
       emailTo: async (to, subject) => {
         let found: ReceivedEmail | undefined
         const check = async () => {
-          const all = await emails(to)
-          found = all.find((email) => subject.test(email.subject))
-          return found === undefined ? all.map((email) => email.subject) : 'there'
+          const allEmails = await emails(to)
+          found = allEmails.find((email) => subject.test(email.subject))
+          return found === undefined ? allEmails.map((email) => email.subject) : 'there'
         }
         await expect.poll(check, { timeout: 20_000, message: `an email ${subject}` }).toBe('there')
         if (found === undefined) throw new Error('unreachable: the poll above found the email')
@@ -92,13 +92,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       },
     })
   },
-  quiet: [
-    async ({ context, shop, expectedNoise }, use) => {
-      const noise: string[] = []
-      await listen(context, shop, (text) => noise.push(text))
+  failOnProblems: [
+    async ({ context, shop, expectedProblems }, use) => {
+      const problems: string[] = []
+      await recordProblems(context, shop, (text) => problems.push(text))
       await use()
       expect(
-        noise.filter((text) => !expectedNoise.some((expected) => expected.test(text))),
+        problems.filter((text) => !expectedProblems.some((expected) => expected.test(text))),
         'faults during the journey',
       ).toEqual([])
     },
@@ -108,14 +108,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-async function listen(
+async function recordProblems(
   context: BrowserContext,
   shop: ShopUrls,
   record: (text: string) => void,
 ): Promise<void> {
-  const ours = new Set([new URL(shop.url).host, new URL(shop.standInsUrl).host])
+  const ownHosts = new Set([new URL(shop.url).host, new URL(shop.standInsUrl).host])
   await context.route(
-    (url) => /^https?:$/.test(url.protocol) && !ours.has(url.host),
+    (url) => /^https?:$/.test(url.protocol) && !ownHosts.has(url.host),
     async (route) => {
       record(`request elsewhere: ${route.request().url()}`)
       await route.abort()
@@ -132,14 +132,14 @@ async function listen(
   })
 }
 
-function sharedShop(): ShopUrls {
+function readSharedShop(): ShopUrls {
   const text = process.env['RACIK_JOURNEY_SHOP']
   if (text === undefined) throw new Error('journeys need a running shop: npm run journeys')
-  const addresses: ShopUrls = JSON.parse(text)
-  return addresses
+  const shopUrls: ShopUrls = JSON.parse(text)
+  return shopUrls
 }
 
 function randomIp(): string {
-  const part = (): number => Math.floor(Math.random() * 254) + 1
-  return `10.${part()}.${part()}.${part()}`
+  const randomPart = (): number => Math.floor(Math.random() * 254) + 1
+  return `10.${randomPart()}.${randomPart()}.${randomPart()}`
 }

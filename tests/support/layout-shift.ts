@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Opens a path and returns its cumulative layout shift until the network was idle. */
-export async function layoutShiftOf(page: Page, url: string): Promise<number> {
+export async function measureLayoutShift(page: Page, url: string): Promise<number> {
   await page.addInitScript(() => {
     const shift = { sum: 0 }
     Object.assign(window, { shift })

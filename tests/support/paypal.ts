@@ -3,31 +3,31 @@ import { expect, type Page } from '@playwright/test'
 
 import type { ShopUrls } from './running-shop.ts'
 
-export type WalletSubscription = {
+export type PayPalSubscription = {
   id: string
   status: string
   nextBillingAt: string | null
   subscriber?: { email_address?: string }
 }
 
-type WalletTransaction = {
+type PayPalTransaction = {
   subscriptionId: string
   status: string
   amount: { value: string }
 }
 
-export type Wallet = {
+export type PayPalControl = {
   /** All subscriptions with this email address, newest last. */
-  subscriptionsOf(email: string): Promise<WalletSubscription[]>
+  subscriptionsOf(email: string): Promise<PayPalSubscription[]>
   /** Completed charges of a subscription, oldest first, as strings. */
   chargedFor(id: string): Promise<string[]>
-  /** Runs the next cycle now, whatever the day. */
+  /** Runs the next billing cycle now, regardless of its date. */
   runCycle(id: string, outcome?: 'paid' | 'declined'): Promise<void>
   misbehave(how: { name: string; times?: number | 'always'; reference?: string }): Promise<void>
   behave(): Promise<void>
 }
 
-export function payPalOf({ standInsUrl }: ShopUrls): Wallet {
+export function createPayPalControl({ standInsUrl }: ShopUrls): PayPalControl {
   const control = async (path: string, method = 'GET', body?: unknown): Promise<unknown> => {
     const response = await fetch(`${standInsUrl}/paypal/control/${path}`, {
       method,
@@ -42,8 +42,8 @@ export function payPalOf({ standInsUrl }: ShopUrls): Wallet {
   // The stand-in returns its own snapshot.
   const ledger = async () =>
     (await control('ledger')) as {
-      subscriptions: WalletSubscription[]
-      transactions: WalletTransaction[]
+      subscriptions: PayPalSubscription[]
+      transactions: PayPalTransaction[]
     }
   return {
     subscriptionsOf: async (email) =>
@@ -64,10 +64,10 @@ export function payPalOf({ standInsUrl }: ShopUrls): Wallet {
 }
 
 /** Presses PayPal's button on the checkout and returns the window that opens. */
-export async function openWallet(page: Page): Promise<Page> {
-  const opened = page.context().waitForEvent('page')
+export async function openPayPalWindow(page: Page): Promise<Page> {
+  const newPage = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Subscribe with PayPal' }).click()
-  const window = await opened
+  const window = await newPage
   await expect(window.getByRole('button', { name: 'Agree and subscribe' })).toBeVisible()
   return window
 }

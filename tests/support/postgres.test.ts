@@ -10,14 +10,14 @@ test(
   { skip },
   async (t) => {
     const server = await startPostgres(t, { fsync: true })
-    const first = await server.createDatabase()
-    await server.query('create table kept (id integer); insert into kept values (7)', first)
+    const firstDatabase = await server.createDatabase()
+    await server.query('create table kept (id integer); insert into kept values (7)', firstDatabase)
     await server.restart('immediate')
-    assert.deepEqual(await server.query('select id from kept', first), [{ id: 7 }])
-    const copy = await server.createDatabase(first)
-    assert.deepEqual(await server.query('select id from kept', copy), [{ id: 7 }])
-    const empty = await server.createDatabase()
-    await assert.rejects(server.query('select id from kept', empty), /does not exist/)
+    assert.deepEqual(await server.query('select id from kept', firstDatabase), [{ id: 7 }])
+    const databaseCopy = await server.createDatabase(firstDatabase)
+    assert.deepEqual(await server.query('select id from kept', databaseCopy), [{ id: 7 }])
+    const emptyDatabase = await server.createDatabase()
+    await assert.rejects(server.query('select id from kept', emptyDatabase), /does not exist/)
     assert.deepEqual(await server.query('show max_connections'), [{ max_connections: '200' }])
   },
 )

@@ -51,9 +51,9 @@ export type PostgresServer = {
 
 /** Returns false if a server can be started here, otherwise the reason, for `test(…, { skip })`. */
 export function missingPostgresReason(): string | false {
-  if (binaries() === undefined)
+  if (findBinaries() === undefined)
     return 'PostgreSQL is not installed (Debian: apt install postgresql); race and database fault tests were skipped'
-  if (isRoot() && unprivileged() === undefined)
+  if (isRoot() && findUnprivilegedUser() === undefined)
     return 'PostgreSQL refuses to run as root and there is no user postgres or nobody'
   return false
 }
@@ -66,15 +66,15 @@ export async function startPostgres(
   t: Pick<TestContext, 'after'> | undefined,
   options: PostgresOptions = {},
 ): Promise<PostgresServer> {
-  const bin = binaries()
-  const missing = missingPostgresReason()
-  if (bin === undefined || missing !== false) throw new Error(String(missing))
-  const user = isRoot() ? unprivileged() : undefined
+  const bin = findBinaries()
+  const skipReason = missingPostgresReason()
+  if (bin === undefined || skipReason !== false) throw new Error(String(skipReason))
+  const user = isRoot() ? findUnprivilegedUser() : undefined
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-postgres-'))
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
   const port = await freePort()
-  const run = (program: string, args: string[]) =>
+  const spawnProgram = (program: string, args: string[]) =>
     spawn(path.join(bin, program), args, {
       cwd: folder,
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
@@ -82,15 +82,15 @@ export async function startPostgres(
       ...user,
     })
   const settings = ['-U', 'racik', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  await finished(run('initdb', ['-D', data, ...settings]))
+  await waitForSuccess(spawnProgram('initdb', ['-D', data, ...settings]))
 
   let server: ChildProcess | undefined
   let log = ''
   const start = async () => {
-    const child = run('postgres', ['-D', data, ...serverSettings(folder, port, options)])
-    const keep = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000))
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    const child = spawnProgram('postgres', ['-D', data, ...serverSettings(folder, port, options)])
+    const appendLog = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000))
+    child.stdout?.on('data', appendLog)
+    child.stderr?.on('data', appendLog)
     server = child
     await waitUntilReady(port, child, () => log)
   }
@@ -103,10 +103,10 @@ export async function startPostgres(
     child.kill(mode === 'immediate' ? 'SIGQUIT' : 'SIGINT')
     await closed
   }
-  const query = (sql: string, database = 'postgres') => ask(port, database, sql)
-  const lastResort = () => void server?.kill('SIGQUIT')
-  process.once('exit', lastResort)
-  let made = 0
+  const query = (sql: string, database = 'postgres') => runQuery(port, database, sql)
+  const killOnExit = () => void server?.kill('SIGQUIT')
+  process.once('exit', killOnExit)
+  let databaseCount = 0
   const postgres: PostgresServer = {
     port,
     folder,
@@ -115,7 +115,7 @@ export async function startPostgres(
     stop,
     url: (database, through = port) => `postgres://racik@127.0.0.1:${through}/${database}`,
     createDatabase: async (template) => {
-      const name = `shop_${++made}`
+      const name = `shop_${++databaseCount}`
       await query(`create database ${name} ${template === undefined ? '' : `template ${template}`}`)
       return name
     },
@@ -125,7 +125,7 @@ export async function startPostgres(
     },
     remove: async () => {
       await stop('immediate')
-      process.removeListener('exit', lastResort)
+      process.removeListener('exit', killOnExit)
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -156,7 +156,7 @@ async function waitUntilReady(port: number, child: ChildProcess, log: () => stri
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`PostgreSQL exited at start:\n${log()}`)
     try {
-      await ask(port, 'postgres', 'select 1')
+      await runQuery(port, 'postgres', 'select 1')
       return
     } catch {
       await pause(25)
@@ -165,7 +165,7 @@ async function waitUntilReady(port: number, child: ChildProcess, log: () => stri
   throw new Error(`PostgreSQL accepted no query within a minute:\n${log()}`)
 }
 
-async function ask(
+async function runQuery(
   port: number,
   database: string,
   sql: string,
@@ -181,7 +181,7 @@ async function ask(
   }
 }
 
-async function finished(child: ChildProcess): Promise<void> {
+async function waitForSuccess(child: ChildProcess): Promise<void> {
   let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   child.stdout?.resume()
@@ -193,9 +193,9 @@ async function finished(child: ChildProcess): Promise<void> {
 }
 
 /** Returns the folder of the newest `initdb` and `postgres` on this machine, in any usual place. */
-export function binaries(): string | undefined {
+export function findBinaries(): string | undefined {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
-  const usual = [
+  const usualFolders = [
     '/usr/local/bin',
     '/usr/bin',
     ...['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql*/bin']
@@ -203,22 +203,24 @@ export function binaries(): string | undefined {
       .toSorted()
       .reverse(),
   ]
-  const found = [...onPath, ...usual].find(
+  const folderOfBinaries = [...onPath, ...usualFolders].find(
     (folder) =>
       existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
   )
   // Resolves links, because the server finds its own files relative to the real folder.
-  return found === undefined ? undefined : path.dirname(realpathSync(path.join(found, 'postgres')))
+  return folderOfBinaries === undefined
+    ? undefined
+    : path.dirname(realpathSync(path.join(folderOfBinaries, 'postgres')))
 }
 
 function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-function unprivileged(): { uid: number; gid: number } | undefined {
+function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
-  for (const wanted of ['postgres', 'nobody']) {
-    const [, , uid, gid] = users.find((line) => line.startsWith(`${wanted}:`))?.split(':') ?? []
+  for (const userName of ['postgres', 'nobody']) {
+    const [, , uid, gid] = users.find((line) => line.startsWith(`${userName}:`))?.split(':') ?? []
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
   }
   return undefined

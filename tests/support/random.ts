@@ -7,7 +7,7 @@
  * Returns numbers in [0, 1) from a seed (mulberry32: 32 bits of state, good enough for faults and
  * orders).
  */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -11,14 +11,14 @@ export function readPdf(bytes: Buffer): string[] {
   const objects = readObjects(bytes)
   const pages = [...objects.values()].filter(({ dictionary }) => /\/Type \/Page\b/.test(dictionary))
   return pages.map(({ dictionary }) => {
-    const contents = objects.get(referenceIn(dictionary, 'Contents') ?? '')?.stream ?? ''
-    const resources = objects.get(referenceIn(dictionary, 'Resources') ?? '')?.dictionary ?? ''
+    const contents = objects.get(findReference(dictionary, 'Contents') ?? '')?.stream ?? ''
+    const resources = objects.get(findReference(dictionary, 'Resources') ?? '')?.dictionary ?? ''
     const fonts = new Map<string, ReadonlyMap<string, string>>()
     for (const [, name = '', id = ''] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-      const table = referenceIn(objects.get(id)?.dictionary ?? '', 'ToUnicode')
-      fonts.set(name, emailsOf(objects.get(table ?? '')?.stream ?? ''))
+      const table = findReference(objects.get(id)?.dictionary ?? '', 'ToUnicode')
+      fonts.set(name, readGlyphs(objects.get(table ?? '')?.stream ?? ''))
     }
-    return wordsOf(contents, fonts)
+    return readPageText(contents, fonts)
   })
 }
 
@@ -27,9 +27,10 @@ function readObjects(bytes: Buffer): Map<string, PdfObject> {
   const objects = new Map<string, PdfObject>()
   for (const match of text.matchAll(/(\d+) 0 obj\n([^]*?)\nendobj/g)) {
     const [, id = '', body = ''] = match
-    const begins = body.indexOf('stream\n')
-    const dictionary = begins < 0 ? body : body.slice(0, begins)
-    const packed = begins < 0 ? undefined : body.slice(begins + 7, body.lastIndexOf('\nendstream'))
+    const streamStart = body.indexOf('stream\n')
+    const dictionary = streamStart < 0 ? body : body.slice(0, streamStart)
+    const packed =
+      streamStart < 0 ? undefined : body.slice(streamStart + 7, body.lastIndexOf('\nendstream'))
     const stream =
       packed === undefined || !dictionary.includes('FlateDecode')
         ? packed
@@ -39,25 +40,28 @@ function readObjects(bytes: Buffer): Map<string, PdfObject> {
   return objects
 }
 
-function referenceIn(dictionary: string, name: string): string | undefined {
+function findReference(dictionary: string, name: string): string | undefined {
   return new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary)?.[1]
 }
 
-/** Glyph → characters, from the ToUnicode table. */
-function emailsOf(table: string): Map<string, string> {
-  const emails = new Map<string, string>()
+/** Returns the characters of each glyph (four hexadecimal digits), from the ToUnicode table. */
+function readGlyphs(table: string): Map<string, string> {
+  const charactersByGlyph = new Map<string, string>()
   for (const [, first = '', list = ''] of table.matchAll(
     /<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi,
   ))
     for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries()) {
       const glyph = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0')
-      emails.set(glyph, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
+      charactersByGlyph.set(
+        glyph,
+        Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+      )
     }
-  return emails
+  return charactersByGlyph
 }
 
 /** Returns one line per piece of text. */
-function wordsOf(
+function readPageText(
   contents: string,
   fonts: ReadonlyMap<string, ReadonlyMap<string, string>>,
 ): string {
@@ -68,8 +72,8 @@ function wordsOf(
     if (name !== undefined) font = fonts.get(name) ?? new Map()
     else {
       const glyphs = [...(pieces ?? '').matchAll(/<([0-9a-f]*)>/gi)].map(([, hex]) => hex).join('')
-      const emails = glyphs.match(/.{4}/g) ?? []
-      lines.push(emails.map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join(''))
+      const glyphCodes = glyphs.match(/.{4}/g) ?? []
+      lines.push(glyphCodes.map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join(''))
     }
   }
   return lines.join('\n').replaceAll('\u00a0', ' ')

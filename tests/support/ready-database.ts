@@ -1,6 +1,6 @@
 /**
  * An embedded database with all migrations and the queue's tables, so that each test need not
- * repeat seconds of work. Made once per state of the migrations, cached in the temporary folder.
+ * repeat seconds of work. It is created once per state of the migrations and cached in the temporary folder.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,26 +13,26 @@ import { startShop } from '#server/start-shop.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 
-let kept: Blob | undefined
+let cachedDatabase: Blob | undefined
 
-export async function readyDatabase(): Promise<Blob> {
-  kept ??= new Blob([new Uint8Array(await readOrMake())])
-  return kept
+export async function loadReadyDatabase(): Promise<Blob> {
+  cachedDatabase ??= new Blob([new Uint8Array(await readOrCreate())])
+  return cachedDatabase
 }
 
-async function readOrMake(): Promise<Buffer> {
-  const file = join(tmpdir(), `racik-ready-${hashOfSchema()}.tar`)
+async function readOrCreate(): Promise<Buffer> {
+  const file = join(tmpdir(), `racik-ready-${hashSchema()}.tar`)
   if (existsSync(file)) return readFileSync(file)
-  const made = await makeDatabase(file)
-  // Two test files may make it in parallel: each renames a complete file into place.
+  const database = await createDatabase(file)
+  // Test files may create it in parallel: each renames a complete file, so none reads a partial one.
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, made)
+  writeFileSync(draft, database)
   renameSync(draft, file)
-  return made
+  return database
 }
 
-async function makeDatabase(near: string): Promise<Buffer> {
-  const folder = `${near}.${process.pid}.data`
+async function createDatabase(targetFile: string): Promise<Buffer> {
+  const folder = `${targetFile}.${process.pid}.data`
   const running = await startShop({
     config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder, RUN_JOBS: 'false' }),
     log: createLog('silent'),
@@ -40,7 +40,7 @@ async function makeDatabase(near: string): Promise<Buffer> {
   })
   await running.stop()
   const pglite = await PGlite.create({ dataDir: join(folder, 'database') })
-  // Each test has its own data key.
+  // Each test has its own data key, which the check of this database would refuse.
   await pglite.exec('delete from secret_check')
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
@@ -49,7 +49,7 @@ async function makeDatabase(near: string): Promise<Buffer> {
 }
 
 /** Hash of everything that determines a fresh database: migrations, seeds, the queue's version. */
-function hashOfSchema(): string {
+function hashSchema(): string {
   const hash = createHash('sha256').update(readFileSync('node_modules/pg-boss/package.json'))
   for (const file of globSync([
     'server/db/**/*.ts',

@@ -43,7 +43,7 @@ export async function startRunningShop(
     HOST: '127.0.0.1',
     PORT: String(ports.shop),
     PUBLIC_URL: `http://127.0.0.1:${ports.shop}`,
-    // A busy test machine must not count as an overloaded shop.
+    // Turns off the overload protection, which a busy test machine would trigger.
     OVERLOAD_DELAY_MS: '0',
     STAND_INS_PORT: String(ports.standIns),
     STAND_INS_SMTP_PORT: String(ports.smtp),
@@ -53,17 +53,17 @@ export async function startRunningShop(
     TRUSTED_PROXIES: '127.0.0.1',
     ...options.settings,
   }
-  const started: { stop(): Promise<void> }[] = []
+  const startedProcesses: { stop(): Promise<void> }[] = []
   const stop = async () => {
-    for (const one of started.toReversed()) await one.stop()
+    for (const startedProcess of startedProcesses.toReversed()) await startedProcess.stop()
     closeSync(output)
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
     const standIns = await startProcess(path.join(root, 'stand-ins/main.ts'), settings, { output })
-    started.push(standIns)
+    startedProcesses.push(standIns)
     const shop = await startProcess(path.join(root, 'server/main.ts'), settings, { output })
-    started.push(shop)
+    startedProcesses.push(shop)
     return {
       url: shop.url,
       standInsUrl: standIns.url,

@@ -17,7 +17,7 @@ export async function takeScreens(
   folder = process.env['RACIK_SCREENS'] ?? 'test-results/screens',
 ): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
-  const before = page.viewportSize()
+  const sizeBefore = page.viewportSize()
   const files: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 600 ? 844 : 800 })
@@ -29,12 +29,12 @@ export async function takeScreens(
     }
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-  if (before !== null) await page.setViewportSize(before)
+  if (sizeBefore !== null) await page.setViewportSize(sizeBefore)
   return files
 }
 
 /** Returns the horizontal scroll of the page in pixels; 0 when it fits. */
-export async function sidewaysScroll(page: Page): Promise<number> {
+export async function measureSidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(
     'Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)',
   )

@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import type { SealingKeys } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/open-database.ts'
 
-const sealedText = /v1\.([\w-]+)\.([\w-]+)\.[\w-]+\.([\w-]*)/g
+const encryptedValue = /v1\.([\w-]+)\.([\w-]+)\.[\w-]+\.([\w-]*)/g
 
 /** Returns the tables whose rows contain the text, case-insensitively. */
-export async function tablesHolding(
+export async function findTablesContaining(
   shop: { db: Db; sealing: SealingKeys },
-  wanted: string,
+  searchText: string,
 ): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -21,18 +21,18 @@ export async function tablesHolding(
   for (const { schema, name } of tables.rows) {
     const rows = await sql<{ text: string }>`
       select to_jsonb(t)::text as text from ${sql.table(`${schema}.${name}`)} t`.execute(shop.db)
-    const isThere = rows.rows.some(({ text }) =>
-      opened(shop.sealing, text).includes(wanted.toLowerCase()),
+    const isFound = rows.rows.some(({ text }) =>
+      decryptValues(shop.sealing, text).includes(searchText.toLowerCase()),
     )
-    if (isThere) found.push(schema === 'public' ? name : `${schema}.${name}`)
+    if (isFound) found.push(schema === 'public' ? name : `${schema}.${name}`)
   }
   return found
 }
 
 /** Decrypts without checking the row a value belongs to, so that a moved value is found too. */
-function opened(keys: SealingKeys, text: string): string {
+function decryptValues(keys: SealingKeys, text: string): string {
   return text
-    .replaceAll(sealedText, (whole, id: string, iv: string, body: string) => {
+    .replaceAll(encryptedValue, (whole, id: string, iv: string, body: string) => {
       const key = keys.keys.get(id)
       if (!key) return whole
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))

@@ -1,12 +1,12 @@
 /**
  * Requirements of search engines for our structured data, after
  * https://developers.google.com/search/docs/appearance/structured-data (Product with Offer,
- * Breadcrumb, FAQ, Organization, item lists). Strict: an unknown or misspelt field is a fault too.
+ * Breadcrumb, FAQ, Organization, item lists). Unknown or misspelt fields are problems too.
  */
 import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/ })
-const words = z.string().trim().min(1)
+const nonEmptyText = z.string().trim().min(1)
 const context = z.literal('https://schema.org')
 
 const offer = z.strictObject({
@@ -16,23 +16,23 @@ const offer = z.strictObject({
   priceCurrency: z.literal('MYR'),
   availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
   itemCondition: z.literal('https://schema.org/NewCondition'),
-  seller: z.strictObject({ '@type': z.literal('Organization'), name: words }),
+  seller: z.strictObject({ '@type': z.literal('Organization'), name: nonEmptyText }),
 })
 
 const product = z.strictObject({
   '@context': context,
   '@type': z.literal('Product'),
   '@id': url,
-  name: words,
-  description: words,
-  sku: words,
-  category: words,
+  name: nonEmptyText,
+  description: nonEmptyText,
+  sku: nonEmptyText,
+  category: nonEmptyText,
   image: z.array(url).min(1),
-  brand: z.strictObject({ '@type': z.literal('Brand'), name: words }),
+  brand: z.strictObject({ '@type': z.literal('Brand'), name: nonEmptyText }),
   offers: offer,
 })
 
-const steps = <Item extends z.ZodType>(item: Item) =>
+const orderedItems = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
     .min(1)
@@ -50,28 +50,30 @@ const steps = <Item extends z.ZodType>(item: Item) =>
 
 const listItem = { '@type': z.literal('ListItem'), position: z.int() }
 
-const trail = z.strictObject({
+const breadcrumb = z.strictObject({
   '@context': context,
   '@type': z.literal('BreadcrumbList'),
-  itemListElement: steps(z.strictObject({ ...listItem, name: words, item: url })),
+  itemListElement: orderedItems(z.strictObject({ ...listItem, name: nonEmptyText, item: url })),
 })
 
 const list = z.looseObject({
   '@context': context,
   '@type': z.literal('ItemList'),
-  itemListElement: steps(z.strictObject({ ...listItem, name: words.optional(), url })),
+  itemListElement: orderedItems(
+    z.strictObject({ ...listItem, name: nonEmptyText.optional(), url }),
+  ),
 })
 
 const questions = z.strictObject({
   '@context': context,
   '@type': z.literal('FAQPage'),
-  inLanguage: words.optional(),
+  inLanguage: nonEmptyText.optional(),
   mainEntity: z
     .array(
       z.strictObject({
         '@type': z.literal('Question'),
-        name: words,
-        acceptedAnswer: z.strictObject({ '@type': z.literal('Answer'), text: words }),
+        name: nonEmptyText,
+        acceptedAnswer: z.strictObject({ '@type': z.literal('Answer'), text: nonEmptyText }),
       }),
     )
     .min(1),
@@ -81,14 +83,20 @@ const questions = z.strictObject({
 const seller = z.looseObject({
   '@context': context,
   '@type': z.enum(['Organization', 'OnlineStore', 'Pharmacy', 'WebSite']),
-  name: words,
+  name: nonEmptyText,
   url,
 })
 
-const known = z.discriminatedUnion('@type', [product, trail, list, questions, seller])
+const anyStructuredData = z.discriminatedUnion('@type', [
+  product,
+  breadcrumb,
+  list,
+  questions,
+  seller,
+])
 
 /** Returns the faults of a page's structured data; an empty list when it is valid. */
-export function structuredFaults(html: string): string[] {
+export function findStructuredDataProblems(html: string): string[] {
   return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
     ([, text = '']) => {
       let value: unknown
@@ -97,7 +105,7 @@ export function structuredFaults(html: string): string[] {
       } catch {
         return [`no JSON: ${text.slice(0, 80)}`]
       }
-      const parsed = known.safeParse(value)
+      const parsed = anyStructuredData.safeParse(value)
       return parsed.success
         ? []
         : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -106,7 +114,7 @@ export function structuredFaults(html: string): string[] {
 }
 
 /** Returns the types that a page publishes, such as `Product`. */
-export function structuredTypes(html: string): string[] {
+export function listStructuredTypes(html: string): string[] {
   return [...html.matchAll(/"@context":"https:\/\/schema\.org","@type":"(\w+)"/g)].map(
     ([, type = '']) => type,
   )

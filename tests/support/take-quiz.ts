@@ -1,4 +1,4 @@
-/** Answers the quiz screen by screen in the browser, for every journey that begins with it. */
+/** Answers the quiz screen by screen in the browser, for journeys that begin with it. */
 import { expect, type Page } from '@playwright/test'
 
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
@@ -43,7 +43,7 @@ const defaultAnswers: Required<Visitor> = {
 }
 
 /** Waits until the question is shown. */
-export async function seeQuestion(page: Page, question: Question): Promise<void> {
+export async function expectQuestion(page: Page, question: Question): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: questions[question] })).toBeVisible()
 }
 
@@ -52,19 +52,22 @@ export async function answerQuestion(page: Page, question: Question, visitor: Vi
   const answer = visitor[question] ?? defaultAnswers[question]
   if (question === 'name' || question === 'email')
     await page.getByRole('textbox').fill(String(answer))
-  else for (const option of [answer].flat()) await tile(page, option).check()
+  else for (const option of [answer].flat()) await findTile(page, option).check()
 }
 
-/** Returns the tile of an answer on the visible screen; roles exclude the hidden next screen. */
-export function tile(page: Page, name: string) {
-  const named = { name, exact: true }
-  return page.getByRole('radio', named).or(page.getByRole('checkbox', named))
+/**
+ * Returns the tile of an answer on the visible screen. The next screen is in the document too, but
+ * hidden, so role queries do not match it.
+ */
+export function findTile(page: Page, name: string) {
+  const accessibleName = { name, exact: true }
+  return page.getByRole('radio', accessibleName).or(page.getByRole('checkbox', accessibleName))
 }
 
 /** Answers these screens in order and presses Next on each; each must appear. */
 export async function answerScreens(page: Page, screens: readonly Question[], visitor: Visitor) {
   for (const question of screens) {
-    await seeQuestion(page, question)
+    await expectQuestion(page, question)
     await answerQuestion(page, question, visitor)
     if (question === 'email') await page.getByRole('checkbox', { name: /I agree/ }).check()
     await page.getByRole('button', { name: question === 'email' ? 'Submit' : 'Next' }).click()
@@ -102,10 +105,10 @@ export async function takeQuiz(page: Page, visitor: Visitor, screens: readonly Q
 export type Answers = Partial<Record<Question, string | string[]>>
 
 /**
- * Opens the recommendation page with a real result without taking the quiz, for journeys about what
+ * Opens the recommendation page with a real result without the quiz screens, for journeys about what
  * comes after it.
  */
-export async function haveRecommendation(page: Page, visitor: Answers): Promise<void> {
+export async function openRecommendation(page: Page, visitor: Answers): Promise<void> {
   const token = await (await page.request.get('/api/init')).text()
   const answers: Answers = {
     ...defaultAnswers,

@@ -2,108 +2,116 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import { seeded } from './random.ts'
+import { seededRandom } from './random.ts'
 import { startFaultProxy } from './tcp-proxy.ts'
 
-test('without a fault all bytes pass both ways, and an end is passed on', async (t) => {
-  const { socket, heard, proxy } = await connectThroughProxy(t)
+test('without a fault all bytes pass in both directions, and the end of a connection too', async (t) => {
+  const { socket, heard: received, proxy } = await connectThroughProxy(t)
   socket.end('good morning')
   await once(socket, 'close')
-  assert.equal(heard(), 'good morning')
-  assert.deepEqual(proxy.seen(), { open: 0, accepted: 1, up: 12, down: 12 })
+  assert.equal(received(), 'good morning')
+  assert.deepEqual(proxy.readTraffic(), { open: 0, accepted: 1, up: 12, down: 12 })
 })
 
-test('latency delays each way, jitter keeps the order', async (t) => {
-  const { socket, heard, proxy } = await connectThroughProxy(t)
-  proxy.set({ latency: 40, jitter: 20 })
-  const began = performance.now()
-  for (const email of 'abcdefgh') {
-    socket.write(email)
+test('latency delays each direction, and jitter keeps the order', async (t) => {
+  const { socket, heard: received, proxy } = await connectThroughProxy(t)
+  proxy.setFault({ latency: 40, jitter: 20 })
+  const startedAt = performance.now()
+  for (const character of 'abcdefgh') {
+    socket.write(character)
     await new Promise(setImmediate)
   }
-  await until(() => heard().length === 8)
-  assert.ok(performance.now() - began >= 80, 'there and back is twice the latency')
-  assert.equal(heard(), 'abcdefgh')
+  await until(() => received().length === 8)
+  assert.ok(performance.now() - startedAt >= 80, 'a round trip takes twice the latency')
+  assert.equal(received(), 'abcdefgh')
 })
 
 test('limited bandwidth delays bytes by their number', async (t) => {
-  const { socket, heard, proxy } = await connectThroughProxy(t)
-  proxy.set({ bandwidth: 10_000 })
-  const began = performance.now()
+  const { socket, heard: received, proxy } = await connectThroughProxy(t)
+  proxy.setFault({ bandwidth: 10_000 })
+  const startedAt = performance.now()
   socket.write('x'.repeat(1_000))
-  await until(() => heard().length === 1_000)
-  assert.ok(performance.now() - began >= 195, 'a thousand bytes at ten a millisecond, twice')
+  await until(() => received().length === 1_000)
+  assert.ok(
+    performance.now() - startedAt >= 195,
+    'a thousand bytes at ten per millisecond, in both directions',
+  )
 })
 
 test('a refused connection is reset', async (t) => {
   const { proxy } = await connectThroughProxy(t)
-  proxy.set({ refuse: true })
+  proxy.setFault({ refuse: true })
   const socket = connect(proxy.port, '127.0.0.1')
   const [error] = await once(socket, 'error')
   assert.equal(error.code, 'ECONNRESET')
 })
 
-test('a black hole downwards drops the response after the server received the request', async (t) => {
-  const { socket, heard, proxy, served } = await connectThroughProxy(t)
-  proxy.set({ blackHole: 'down' })
+test('a black hole in direction down drops the response after the server received the request', async (t) => {
+  const { socket, heard: received, proxy, served: receivedByServer } = await connectThroughProxy(t)
+  proxy.setFault({ blackHole: 'down' })
   socket.write('did you get this?')
-  await until(() => served() === 'did you get this?')
+  await until(() => receivedByServer() === 'did you get this?')
   await new Promise((resolve) => setTimeout(resolve, 50))
-  assert.equal(heard(), '')
+  assert.equal(received(), '')
   assert.equal(socket.destroyed, false)
 })
 
-test('a black hole both ways drops the request too', async (t) => {
-  const { socket, proxy, served } = await connectThroughProxy(t)
-  proxy.set({ blackHole: 'both' })
+test('a black hole in both directions drops the request too', async (t) => {
+  const { socket, proxy, served: receivedByServer } = await connectThroughProxy(t)
+  proxy.setFault({ blackHole: 'both' })
   socket.write('anybody?')
   await new Promise((resolve) => setTimeout(resolve, 50))
-  assert.equal(served(), '')
+  assert.equal(receivedByServer(), '')
 })
 
 test('a cut ends the connection after that byte, by reset or by an early end', async (t) => {
   for (const how of ['reset', 'end'] as const) {
-    const { socket, heard, proxy, served } = await connectThroughProxy(t)
-    proxy.set({ cut: { after: 5, direction: 'down', how } })
+    const {
+      socket,
+      heard: received,
+      proxy,
+      served: receivedByServer,
+    } = await connectThroughProxy(t)
+    proxy.setFault({ cut: { after: 5, direction: 'down', how } })
     const ended = how === 'reset' ? once(socket, 'error') : once(socket, 'end')
     socket.write('paid in full')
     const [error] = await ended
     assert.equal(error?.code, how === 'reset' ? 'ECONNRESET' : undefined)
-    assert.equal(served(), 'paid in full')
-    if (how === 'end') assert.equal(heard(), 'paid ')
+    assert.equal(receivedByServer(), 'paid in full')
+    if (how === 'end') assert.equal(received(), 'paid ')
   }
 })
 
 test('breakAll breaks every open connection, and set() removes the fault', async (t) => {
-  const first = await connectThroughProxy(t)
-  const broken = once(first.socket, 'error')
-  first.socket.write('x')
-  await until(() => first.heard() === 'x')
-  first.proxy.breakAll()
-  await broken
-  first.proxy.set()
-  const again = connect(first.proxy.port, '127.0.0.1')
-  again.write('y')
-  const [data] = await once(again, 'data')
+  const firstConnection = await connectThroughProxy(t)
+  const connectionError = once(firstConnection.socket, 'error')
+  firstConnection.socket.write('x')
+  await until(() => firstConnection.heard() === 'x')
+  firstConnection.proxy.breakAll()
+  await connectionError
+  firstConnection.proxy.setFault()
+  const secondSocket = connect(firstConnection.proxy.port, '127.0.0.1')
+  secondSocket.write('y')
+  const [data] = await once(secondSocket, 'data')
   assert.equal(String(data), 'y')
-  again.destroy()
+  secondSocket.destroy()
 })
 
 test('random values from a seed are repeatable', () => {
-  const [one, two] = [seeded(7), seeded(7)]
+  const [one, two] = [seededRandom(7), seededRandom(7)]
   assert.deepEqual([one(), one(), one()], [two(), two(), two()])
-  assert.notEqual(seeded(7)(), seeded(8)())
+  assert.notEqual(seededRandom(7)(), seededRandom(8)())
 })
 
 /** An echo server behind a proxy, and a client connected through it. */
 async function connectThroughProxy(t: TestContext) {
-  let served = ''
+  let receivedByServer = ''
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('data', (chunk) => {
-      served += String(chunk)
+      receivedByServer += String(chunk)
       socket.write(chunk)
     })
     socket.on('end', () => socket.end())
@@ -111,19 +119,19 @@ async function connectThroughProxy(t: TestContext) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const proxy = await startFaultProxy(t, { port: (server.address() as AddressInfo).port })
   const socket = connect(proxy.port, '127.0.0.1')
-  let heard = ''
-  socket.on('data', (chunk) => (heard += String(chunk)))
+  let received = ''
+  socket.on('data', (chunk) => (received += String(chunk)))
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   t.after(() => {
     socket.destroy()
-    for (const other of sockets) other.destroy()
+    for (const otherSocket of sockets) otherSocket.destroy()
     server.close()
   })
-  return { socket, proxy, heard: () => heard, served: () => served }
+  return { socket, proxy, heard: () => received, served: () => receivedByServer }
 }
 
-/** Waits until a condition holds; without an own limit, because tests have a timeout. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2))
+/** Waits until a condition is true. It needs no time limit, because tests have a timeout. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 2))
 }

@@ -18,7 +18,7 @@ export type Fault = {
   bandwidth?: number
   /** New connections are reset immediately. */
   refuse?: boolean
-  /** Bytes in this direction are dropped while the connection stays open: a half-open network. */
+  /** Bytes in this direction are dropped while the connection stays open, as with a half-open connection. */
   blackHole?: Direction | 'both'
   /** The connection breaks after so many bytes in this direction, counted from its start. */
   cut?: { after: number; direction: Direction; how?: 'reset' | 'end' }
@@ -27,11 +27,11 @@ export type Fault = {
 export type FaultProxy = {
   port: number
   /** Sets the fault; without one the network works normally. */
-  set(fault?: Fault): void
+  setFault(fault?: Fault): void
   /** Breaks every open connection now. */
   breakAll(how?: 'reset' | 'end'): void
   /** The number of open connections, and the total bytes passed each way. */
-  seen(): { open: number; accepted: number; up: number; down: number }
+  readTraffic(): { open: number; accepted: number; up: number; down: number }
   close(): Promise<void>
 }
 
@@ -44,67 +44,78 @@ export async function startFaultProxy(
 ): Promise<FaultProxy> {
   let fault: Fault = {}
   const random = to.random ?? Math.random
-  const open = new Set<{ near: Socket; far: Socket }>()
-  const passed = { accepted: 0, up: 0, down: 0 }
-  const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
-    passed.accepted++
-    if (fault.refuse === true) return void near.resetAndDestroy()
-    const far = connect({ port: to.port, host: to.host ?? '127.0.0.1', allowHalfOpen: true })
-    far.setNoDelay(true)
-    const pair = { near, far }
-    open.add(pair)
-    const gone = () => {
-      open.delete(pair)
-      for (const socket of [near, far]) if (!socket.destroyed) socket.resetAndDestroy()
+  const openPairs = new Set<{ clientSocket: Socket; serverSocket: Socket }>()
+  const totals = { accepted: 0, up: 0, down: 0 }
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (clientSocket) => {
+    totals.accepted++
+    if (fault.refuse === true) return void clientSocket.resetAndDestroy()
+    const serverSocket = connect({
+      port: to.port,
+      host: to.host ?? '127.0.0.1',
+      allowHalfOpen: true,
+    })
+    serverSocket.setNoDelay(true)
+    const pair = { clientSocket, serverSocket }
+    openPairs.add(pair)
+    const resetPair = () => {
+      openPairs.delete(pair)
+      for (const socket of [clientSocket, serverSocket])
+        if (!socket.destroyed) socket.resetAndDestroy()
     }
-    const done = () => near.destroyed && far.destroyed && open.delete(pair)
-    for (const socket of [near, far]) {
-      socket.on('error', gone)
-      socket.on('close', done)
+    const forgetIfClosed = () =>
+      clientSocket.destroyed && serverSocket.destroyed && openPairs.delete(pair)
+    for (const socket of [clientSocket, serverSocket]) {
+      socket.on('error', resetPair)
+      socket.on('close', forgetIfClosed)
     }
     const cut = (how: 'reset' | 'end') => breakPair(pair, how)
-    pass(near, far, 'up', cut)
-    pass(far, near, 'down', cut)
+    forwardData(clientSocket, serverSocket, 'up', cut)
+    forwardData(serverSocket, clientSocket, 'down', cut)
   })
 
   /** Passes data from one socket to the other according to the current fault. */
-  function pass(from: Socket, into: Socket, way: Direction, cut: (how: 'reset' | 'end') => void) {
+  function forwardData(
+    source: Socket,
+    target: Socket,
+    direction: Direction,
+    cut: (how: 'reset' | 'end') => void,
+  ) {
     let bytes = 0
-    let free = 0
-    const waiting: { due: number; work: () => void }[] = []
+    let freeAtMs = 0
+    const queue: { due: number; work: () => void }[] = []
     // One timer for the head of the queue: timers of different lengths could reorder chunks.
-    const work = () => {
-      while (waiting[0] !== undefined && waiting[0].due <= performance.now())
-        waiting.shift()?.work()
-      if (waiting[0] !== undefined) setTimeout(work, waiting[0].due - performance.now())
+    const runDueTasks = () => {
+      while (queue[0] !== undefined && queue[0].due <= performance.now()) queue.shift()?.work()
+      if (queue[0] !== undefined) setTimeout(runDueTasks, queue[0].due - performance.now())
     }
-    const later = (size: number, task: () => void) => {
+    const schedule = (size: number, task: () => void) => {
       const { latency = 0, jitter = 0, bandwidth } = fault
-      const spent = bandwidth === undefined ? 0 : (size / bandwidth) * 1000
-      const due = Math.max(free, performance.now() + latency + jitter * random()) + spent
-      free = due
-      waiting.push({ due, work: task })
-      if (waiting.length === 1) work()
+      const transferMs = bandwidth === undefined ? 0 : (size / bandwidth) * 1000
+      const due = Math.max(freeAtMs, performance.now() + latency + jitter * random()) + transferMs
+      freeAtMs = due
+      queue.push({ due, work: task })
+      if (queue.length === 1) runDueTasks()
     }
-    from.on('data', (chunk: Buffer) => {
-      if (fault.blackHole === 'both' || fault.blackHole === way) return
-      const limit = fault.cut?.direction === way ? fault.cut : undefined
-      const fits = limit === undefined ? chunk : chunk.subarray(0, Math.max(0, limit.after - bytes))
+    source.on('data', (chunk: Buffer) => {
+      if (fault.blackHole === 'both' || fault.blackHole === direction) return
+      const limit = fault.cut?.direction === direction ? fault.cut : undefined
+      const allowedBytes =
+        limit === undefined ? chunk : chunk.subarray(0, Math.max(0, limit.after - bytes))
       bytes += chunk.length
-      passed[way] += fits.length
-      later(fits.length, () => {
-        if (!into.destroyed && fits.length > 0) into.write(fits)
+      totals[direction] += allowedBytes.length
+      schedule(allowedBytes.length, () => {
+        if (!target.destroyed && allowedBytes.length > 0) target.write(allowedBytes)
         if (limit !== undefined && bytes >= limit.after) cut(limit.how ?? 'reset')
       })
     })
-    from.on('end', () => {
-      if (fault.blackHole === 'both' || fault.blackHole === way) return
-      later(0, () => void (into.destroyed || into.end()))
+    source.on('end', () => {
+      if (fault.blackHole === 'both' || fault.blackHole === direction) return
+      schedule(0, () => void (target.destroyed || target.end()))
     })
   }
 
   const breakAll = (how: 'reset' | 'end' = 'reset') => {
-    for (const pair of [...open]) breakPair(pair, how)
+    for (const pair of [...openPairs]) breakPair(pair, how)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = async () => {
@@ -114,25 +125,28 @@ export async function startFaultProxy(
   }
   t?.after(close)
   return {
-    port: portOf(server.address()),
-    set: (next = {}) => {
+    port: readPort(server.address()),
+    setFault: (next = {}) => {
       fault = next
     },
     breakAll,
-    seen: () => ({ open: open.size, ...passed }),
+    readTraffic: () => ({ open: openPairs.size, ...totals }),
     close,
   }
 }
 
-function breakPair({ near, far }: { near: Socket; far: Socket }, how: 'reset' | 'end'): void {
-  for (const socket of [near, far]) {
+function breakPair(
+  { clientSocket, serverSocket }: { clientSocket: Socket; serverSocket: Socket },
+  how: 'reset' | 'end',
+): void {
+  for (const socket of [clientSocket, serverSocket]) {
     if (how === 'reset') socket.resetAndDestroy()
     // Data already written is still sent; then both sides see a normal end.
     else socket.end(() => socket.destroy())
   }
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function readPort(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
   return address.port
 }

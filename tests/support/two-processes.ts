@@ -17,17 +17,17 @@ export type TwoProcesses = RunningShop & {
 export async function startTwoProcesses(): Promise<TwoProcesses> {
   const server = await startPostgres(undefined)
   const settings = { DATABASE_URL: server.url(await server.createDatabase()) }
-  const one = await startRunningShop({ log: 'test-results/two-processes.log', settings })
+  const firstProcess = await startRunningShop({ log: 'test-results/two-processes.log', settings })
   const port = await freePort()
-  const other = await startProcess(
+  const secondProcess = await startProcess(
     path.join(root, 'server/main.ts'),
     {
       ...settings,
-      DATA_DIR: one.dataDir,
+      DATA_DIR: firstProcess.dataDir,
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      STAND_INS_PORT: new URL(one.standInsUrl).port,
+      STAND_INS_PORT: new URL(firstProcess.standInsUrl).port,
       TRUSTED_PROXIES: '127.0.0.1',
       // Only the first process runs jobs, such as emails and pictures.
       RUN_JOBS: 'false',
@@ -36,11 +36,11 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
     { quiet: true },
   )
   return {
-    ...one,
-    otherUrl: other.url,
+    ...firstProcess,
+    otherUrl: secondProcess.url,
     stop: async () => {
-      await other.stop()
-      await one.stop()
+      await secondProcess.stop()
+      await firstProcess.stop()
       await server.remove()
     },
   }

@@ -2,23 +2,23 @@
  * Two shops on one PostgreSQL database in this process, for races. Only the first has the
  * stand-ins' handles.
  */
-import { aPayingShop, standInSettings, type PayingShop } from './a-paying-shop.ts'
-import { aShop, type TestShop } from './a-shop.ts'
+import { startPayingShop, standInSettings, type PayingShop } from './paying-shop.ts'
+import { startTestShop, type TestShop } from './test-shop.ts'
 import { startPostgres } from './postgres.ts'
 
-export type TwoShops = { shop: PayingShop; other: TestShop; end(): Promise<void> }
+export type TwoShops = { shop: PayingShop; secondShop: TestShop; stop(): Promise<void> }
 
 /** Needs PostgreSQL: check `missingPostgresReason` first. `settings` apply to both shops. */
 export async function startTwoShops(settings: Record<string, string> = {}): Promise<TwoShops> {
   const postgres = await startPostgres(undefined)
   const databaseUrl = postgres.url(await postgres.createDatabase())
-  const endings: (() => Promise<void>)[] = []
-  const shop = await aPayingShop(
-    { after: (end) => void endings.push(end) },
+  const cleanups: (() => Promise<void>)[] = []
+  const shop = await startPayingShop(
+    { after: (end) => void cleanups.push(end) },
     { databaseUrl, settings },
   )
-  const other = await aShop(
-    { after: (end) => void endings.unshift(end) },
+  const secondShop = await startTestShop(
+    { after: (end) => void cleanups.unshift(end) },
     {
       databaseUrl,
       settings: { ...standInSettings(shop.standIns), TRUSTED_PROXIES: '127.0.0.1', ...settings },
@@ -26,9 +26,9 @@ export async function startTwoShops(settings: Record<string, string> = {}): Prom
   )
   return {
     shop,
-    other,
-    end: async () => {
-      for (const end of endings) await end()
+    secondShop,
+    stop: async () => {
+      for (const end of cleanups) await end()
       await postgres.remove()
     },
   }

@@ -20,9 +20,10 @@ export function readAnalyticsChoice(): AnalyticsChoice {
   }
 }
 
-export function watchAnalyticsChoice(changed: () => void): () => void {
+/** Calls `onChange` when the stored choice changes. Returns a function that stops it. */
+export function watchAnalyticsChoice(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === null || key === analyticsConsentKey) changed()
+    if (key === null || key === analyticsConsentKey) onChange()
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

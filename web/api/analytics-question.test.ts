@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 
 import {
-  consentText,
+  serialiseConsent,
   analyticsConsentKey,
   parseConsent,
 } from '#domain/analytics/analytics-consent.ts'
@@ -15,14 +15,16 @@ import { questionScript } from './analytics-question.ts'
 type FakeEvent = { key?: string; persisted?: boolean; target?: unknown }
 
 /** Opens a page with this stored value; `forbidden` makes storage throw. */
-function open(kept: string | null | 'forbidden') {
-  const stored = new Map(kept === null || kept === 'forbidden' ? [] : [[analyticsConsentKey, kept]])
+function openPage(storedText: string | null | 'forbidden') {
+  const stored = new Map(
+    storedText === null || storedText === 'forbidden' ? [] : [[analyticsConsentKey, storedText]],
+  )
   const listeners = new Map<string, ((event: FakeEvent) => void)[]>()
-  const page = { isAsked: false, notified: 0 }
+  const page = { isAsked: false, notificationCount: 0 }
   const fire = (type: string, event: FakeEvent): void =>
     listeners.get(type)?.forEach((listener) => listener(event))
   const throwIfForbidden = (): void => {
-    if (kept === 'forbidden') throw new Error('storage is forbidden')
+    if (storedText === 'forbidden') throw new Error('storage is forbidden')
   }
   const documentElement = {
     toggleAttribute: (_: string, to: boolean) => void (page.isAsked = to),
@@ -37,12 +39,12 @@ function open(kept: string | null | 'forbidden') {
     StorageEvent: function (this: FakeEvent, _: string, event: FakeEvent) {
       Object.assign(this, event)
     },
-    // Deferred work runs at once.
+    // Runs deferred work immediately, so that the test need not wait.
     setTimeout: (then: () => void) => then(),
     addEventListener: (type: string, listener: (event: FakeEvent) => void) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),
     dispatchEvent: (event: FakeEvent) => {
-      page.notified += 1
+      page.notificationCount += 1
       fire('storage', event)
     },
   }
@@ -50,8 +52,8 @@ function open(kept: string | null | 'forbidden') {
   const button = (choice: string) => ({ closest: () => ({ getAttribute: () => choice }) })
   return {
     isAsked: () => page.isAsked,
-    notified: () => page.notified,
-    kept: () => stored.get(analyticsConsentKey) ?? null,
+    notificationCount: () => page.notificationCount,
+    readStoredText: () => stored.get(analyticsConsentKey) ?? null,
     press: (choice: string) => fire('click', { target: button(choice) }),
     pressElsewhere: () => {
       fire('click', { target: { closest: () => null } })
@@ -60,53 +62,69 @@ function open(kept: string | null | 'forbidden') {
     /**
      * Another tab stored a choice, or this one did while the page was in the back/forward cache.
      */
-    answeredElsewhere: (choice: 'accepted' | 'refused') =>
-      stored.set(analyticsConsentKey, consentText(choice, new Date())),
+    storeChoiceElsewhere: (choice: 'accepted' | 'refused') =>
+      stored.set(analyticsConsentKey, serialiseConsent(choice, new Date())),
     fire,
   }
 }
 
 test('the question is shown exactly when the domain reads no valid choice', () => {
   const now = new Date('2026-11-21T04:00:00Z')
-  const older = consentText('accepted', now).replace('2026-11', '2025-01')
-  const texts = (['accepted', 'refused'] as const).map((choice) => consentText(choice, now))
-  for (const kept of [null, '', '{', '7', 'null', '[]', '{"choice":"accepted"}', older, ...texts])
-    assert.equal(open(kept).isAsked(), parseConsent(kept) === undefined, String(kept))
+  const expiredText = serialiseConsent('accepted', now).replace('2026-11', '2025-01')
+  const validTexts = (['accepted', 'refused'] as const).map((choice) =>
+    serialiseConsent(choice, now),
+  )
+  for (const storedText of [
+    null,
+    '',
+    '{',
+    '7',
+    'null',
+    '[]',
+    '{"choice":"accepted"}',
+    expiredText,
+    ...validTexts,
+  ])
+    assert.equal(
+      openPage(storedText).isAsked(),
+      parseConsent(storedText) === undefined,
+      String(storedText),
+    )
 })
 
 test('a choice is stored as the domain writes it, sent to this tab, and the question is hidden', () => {
   for (const choice of ['accepted', 'refused'] as const) {
-    const page = open(null)
+    const page = openPage(null)
     page.pressElsewhere()
     assert.equal(page.isAsked(), true)
     page.press(choice)
     assert.equal(page.isAsked(), false)
-    assert.equal(page.notified(), 1)
-    const kept = parseConsent(page.kept())
-    assert.equal(page.kept(), consentText(choice, new Date(kept?.at ?? '')))
+    assert.equal(page.notificationCount(), 1)
+    const storedText = parseConsent(page.readStoredText())
+    assert.equal(page.readStoredText(), serialiseConsent(choice, new Date(storedText?.at ?? '')))
   }
 })
 
 test('the question is hidden for this page when storage is blocked', () => {
-  const page = open('forbidden')
+  const page = openPage('forbidden')
   assert.equal(page.isAsked(), true)
   page.press('accepted')
   assert.equal(page.isAsked(), false)
 })
 
 test('a choice made in another tab, or stored before a back/forward restore, applies here', () => {
-  const other = open(null)
-  other.answeredElsewhere('refused')
-  other.fire('storage', { key: 'cart' })
-  assert.equal(other.isAsked(), true)
-  other.fire('storage', { key: analyticsConsentKey })
-  assert.equal(other.isAsked(), false)
+  const openPageInOtherTab = openPage(null)
+  openPageInOtherTab.storeChoiceElsewhere('refused')
+  openPageInOtherTab.fire('storage', { key: 'cart' })
+  assert.equal(openPageInOtherTab.isAsked(), true)
+  openPageInOtherTab.fire('storage', { key: analyticsConsentKey })
+  assert.equal(openPageInOtherTab.isAsked(), false)
 
-  const back = open(null)
-  back.answeredElsewhere('accepted')
-  back.fire('pageshow', { persisted: false })
-  assert.equal(back.isAsked(), true)
-  back.fire('pageshow', { persisted: true })
-  assert.equal(back.isAsked(), false)
-  assert.equal(back.notified(), 1)
+  const restoredPage = openPage(null)
+  restoredPage.storeChoiceElsewhere('accepted')
+  restoredPage.fire('pageshow', { persisted: false })
+  assert.equal(restoredPage.isAsked(), true)
+  restoredPage.fire('pageshow', { persisted: true })
+  assert.equal(restoredPage.isAsked(), false)
+  assert.equal(restoredPage.notificationCount(), 1)
 })

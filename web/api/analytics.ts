@@ -10,14 +10,14 @@ type Listener = (event: ShopEvent) => void
 const maxQueued = 40
 
 let queue: ShopEvent[] = []
-let hasBegun = false
+let hasTrackedPageView = false
 let listener: Listener | undefined
 
 /**
  * Path and query of the document when it loaded. The click id of an advertisement is only in this
  * first URL.
  */
-export const landing =
+export const landingPage =
   typeof location === 'undefined'
     ? { path: '', search: '' }
     : { path: location.pathname, search: location.search }
@@ -25,10 +25,11 @@ export const landing =
 export function trackEvent(event: ShopEvent): void {
   if (listener) return listener(event)
   if (event.name !== 'page_view') queue = [...queue.slice(1 - maxQueued), event]
-  // The first page view is reported after hydration, so earlier events are kept behind it. A later
-  // page view drops the events of the page before: consent counts only for the current page.
-  else queue = hasBegun ? [event] : [event, ...queue]
-  hasBegun ||= event.name === 'page_view'
+  // The first page view is reported after hydration, so it is put before the events that are already
+  // queued. A later page view drops the events of the previous page: consent counts only for the
+  // current page.
+  else queue = hasTrackedPageView ? [event] : [event, ...queue]
+  hasTrackedPageView ||= event.name === 'page_view'
 }
 
 /** Sends the queued events of the current page to the listener, then every new event. */

@@ -3,17 +3,17 @@
  * main client, for guests and customers: a refused session is cleared without a redirect.
  * `callAuthenticated` is for pages that need a session: on 401 it redirects to /login.
  */
-import { pathIn, splitLanguage } from '#domain/content/languages.ts'
+import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import { createClient, type Call, type Prepare } from './client.ts'
 import { languageOfPage } from './page-language.ts'
 import { csrfToken, clearCsrfToken } from './csrf-token.ts'
 import { clearSession, readSession, removeToken } from './stored-session.ts'
 
 /**
- * These endpoints ignore the session. Sending a session that was revoked, for example by a new
- * password, would only get the call refused.
+ * Endpoints that are called without a session. With a revoked session, for example after a password
+ * change, the server would refuse them.
  */
-const needsNoLogin: ReadonlySet<string> = new Set([
+const pathsWithoutSession: ReadonlySet<string> = new Set([
   '/api/users/login',
   '/api/users/register',
   '/api/users/verify-email',
@@ -28,7 +28,7 @@ const needsNoLogin: ReadonlySet<string> = new Set([
   '/api/waitlist/leave',
 ])
 
-const prepare: Prepare = async ({ unsafe, path }) => {
+const prepareHeaders: Prepare = async ({ unsafe, path }) => {
   const language = languageOfPage()
   const session = readSession(Date.now())
   // The public catalogue needs neither token nor session and must not wait for one.
@@ -39,58 +39,59 @@ const prepare: Prepare = async ({ unsafe, path }) => {
     'accept-language': language,
     'x-requested-with': 'XMLHttpRequest',
     ...(token && { 'x-csrf-token': token }),
-    authorization: session && !needsNoLogin.has(path) ? `Bearer ${session.token}` : 'Guest',
+    authorization: session && !pathsWithoutSession.has(path) ? `Bearer ${session.token}` : 'Guest',
   }
 }
 
-export const callShop: Call = withFreshToken(
+export const callShop: Call = withCsrfRetry(
   createClient({
     origin: originOfPage(),
     transport: (request) => fetch(request),
-    prepare,
+    prepare: prepareHeaders,
     onRefused: ({ status }) => {
       if (status === 401 || status === 403) clearSession()
     },
   }),
 )
 
-let isGoing = false
+let isRedirecting = false
 
 /**
- * Returns true once the authenticated client has started a redirect to the login page. A page that
- * would redirect itself must not: a second redirect would clear what is typed after the first.
+ * Returns true once the authenticated client has started a redirect to the login page. Pages must
+ * then not redirect themselves: a second redirect would clear what was typed on the login page.
  */
-export function isGoingToLogin(): boolean {
-  return isGoing
+export function isRedirectingToLogin(): boolean {
+  return isRedirecting
 }
 
-// On "back" the browser may restore this page from its back/forward cache, still waiting for a
-// session that has ended.
+// After "back", the browser may restore this page from its back/forward cache while the redirect is
+// still marked as running: reload it.
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isGoing) location.reload()
+    if (persisted && isRedirecting) location.reload()
   })
 
-export const callAuthenticated: Call = withFreshToken(
+export const callAuthenticated: Call = withCsrfRetry(
   createClient({
     origin: originOfPage(),
     transport: (request) => fetch(request),
-    prepare,
+    prepare: prepareHeaders,
     onRefused: ({ status }) => {
       if (status !== 401) return
-      isGoing = true
+      isRedirecting = true
       removeToken()
       const { language, path } = splitLanguage(location.pathname)
       const from = encodeURIComponent(path + location.search)
-      location.assign(pathIn(language, `/login?from=${from}`))
+      location.assign(pathInLanguage(language, `/login?from=${from}`))
     },
   }),
 )
 
 /**
- * Retries a call once with a new CSRF token if the token was refused: a page may be open overnight.
+ * Retries a call once with a new CSRF token if the server refused the token, for example because
+ * the page was open overnight.
  */
-function withFreshToken(call: Call): Call {
+function withCsrfRetry(call: Call): Call {
   return async (key, ...rest) => {
     try {
       return await call(key, ...rest)

@@ -14,7 +14,7 @@ const languageKey = 'language'
 const others = otherLanguages.join('|')
 
 // Runs before the first paint. Constant, because the content security policy allows it by hash. Not
-// for the back office, which is in the default language only.
+// for the back office, which is in English only; add the prefix of a new desk to the expression.
 export const languageScript = `(function(){var l,p=location.pathname;try{l=localStorage.getItem('${languageKey}')}catch(e){}if(/^(${others})$/.test(l)&&!/^\\/((${others})(\\/|$)|admin|add_product|pharmacy|gallery)/.test(p))location.replace('/'+l+(p==='/'?'':p)+location.search+location.hash)})()`
 
 /**

@@ -14,24 +14,25 @@ import { clearStoredQuiz, clearTabRecommendation } from './stored-quiz.ts'
  * localStorage: the last customer of all tabs; sessionStorage: the customer whose data this tab may
  * hold.
  */
-const lastKey = 'lastCustomer'
+const lastCustomerKey = 'lastCustomer'
 /** localStorage: the last erasure of all tabs; sessionStorage: the last one that this tab applied. */
-const erasureKey = 'lastErasure'
+const lastErasureKey = 'lastErasure'
 /**
- * The domain's keys, checked by type only: importing the files would add too much code. Storage is
- * cleared here, because the part that wrote it may not be loaded.
+ * Copies of the domain's storage keys. Their types fail the build if a key changes; importing the
+ * values would add too much code to every page. Storage is cleared here, because the module that
+ * wrote it may not be loaded.
  */
 const checkoutDraft: typeof checkoutDraftKey = 'checkout_draft'
 const quizDraft: typeof quizDraftKey = 'quizDraft'
-const cartCopies: typeof cartBackupKey = 'cart_backup'
+const cartBackup: typeof cartBackupKey = 'cart_backup'
 
 const listeners = new Set<() => void>()
 let clearCount = 0
 
-/** Call before storing a session. Keeps the data if the same customer logs in again. */
+/** Call before storing a session. Clears the data unless the same customer logs in again. */
 export function rememberCustomer(email: string): void {
-  const last = readItem('localStorage')
-  if (last !== null && last !== email) clearStorage()
+  const lastCustomer = readItem('localStorage')
+  if (lastCustomer !== null && lastCustomer !== email) clearStorage()
   writeItem('localStorage', email)
   writeItem('sessionStorage', email)
 }
@@ -49,17 +50,17 @@ export function forgetCustomer(): void {
 export function clearHealthData(): void {
   clearStorage()
   const erasure = String(Date.now())
-  writeItem('localStorage', erasure, erasureKey)
-  writeItem('sessionStorage', erasure, erasureKey)
+  writeItem('localStorage', erasure, lastErasureKey)
+  writeItem('sessionStorage', erasure, lastErasureKey)
 }
 
 /**
- * Calls back after storage was cleared, for parts that hold such data in memory. Returns a function
- * that stops it.
+ * Calls back after storage was cleared, for components that hold such data in memory. Returns a
+ * function that stops it.
  */
-export function watchDataCleared(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => void listeners.delete(changed)
+export function watchDataCleared(onCleared: () => void): () => void {
+  listeners.add(onCleared)
+  return () => void listeners.delete(onCleared)
 }
 
 /** Returns how often data was cleared on this page; a new number means a new customer. */
@@ -69,7 +70,7 @@ export function dataClearCount(): number {
 
 function clearStorage(): void {
   try {
-    for (const key of [quizDraft, cartCopies, placedPlansKey]) localStorage.removeItem(key)
+    for (const key of [quizDraft, cartBackup, placedPlansKey]) localStorage.removeItem(key)
   } catch {
     // Storage is blocked: nothing was stored.
   }
@@ -77,7 +78,7 @@ function clearStorage(): void {
   clearTab()
 }
 
-/** Clears what only this tab stores. Data shared by all tabs may be newer than the erasure. */
+/** Clears only this tab's data: the data shared by all tabs may be newer than the erasure. */
 function clearTab(): void {
   try {
     sessionStorage.removeItem(checkoutDraft)
@@ -86,7 +87,7 @@ function clearTab(): void {
   }
   clearTabRecommendation()
   clearCount++
-  for (const changed of listeners) changed()
+  for (const onCleared of listeners) onCleared()
 }
 
 /**
@@ -94,51 +95,54 @@ function clearTab(): void {
  * back/forward cache.
  */
 function syncCustomer(): void {
-  const last = readItem('localStorage')
+  const lastCustomer = readItem('localStorage')
   const tabCustomer = readItem('sessionStorage')
-  if (tabCustomer !== null && tabCustomer !== last) clearStorage()
-  writeItem('sessionStorage', last)
+  if (tabCustomer !== null && tabCustomer !== lastCustomer) clearStorage()
+  writeItem('sessionStorage', lastCustomer)
 }
 
 /** Clears this tab if another one erased health data since the last check. */
 function syncErasure(): void {
-  const last = readItem('localStorage', erasureKey) ?? ''
-  const applied = readItem('sessionStorage', erasureKey)
-  if (applied !== null && applied !== last) clearTab()
-  writeItem('sessionStorage', last, erasureKey)
+  const lastErasure = readItem('localStorage', lastErasureKey) ?? ''
+  const applied = readItem('sessionStorage', lastErasureKey)
+  if (applied !== null && applied !== lastErasure) clearTab()
+  writeItem('sessionStorage', lastErasure, lastErasureKey)
 }
 
-function sync(): void {
+function syncWithOtherTabs(): void {
   syncCustomer()
   syncErasure()
 }
 
 if (typeof window !== 'undefined') {
-  sync()
+  syncWithOtherTabs()
   addEventListener('storage', ({ key }) => {
-    if (key === lastKey || key === erasureKey) sync()
+    if (key === lastCustomerKey || key === lastErasureKey) syncWithOtherTabs()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) sync()
+    if (persisted) syncWithOtherTabs()
   })
 }
 
-function readItem(where: 'localStorage' | 'sessionStorage', key = lastKey): string | null {
+function readItem(
+  storageName: 'localStorage' | 'sessionStorage',
+  key = lastCustomerKey,
+): string | null {
   try {
-    return window[where].getItem(key)
+    return window[storageName].getItem(key)
   } catch {
     return null
   }
 }
 
 function writeItem(
-  where: 'localStorage' | 'sessionStorage',
+  storageName: 'localStorage' | 'sessionStorage',
   value: string | null,
-  key = lastKey,
+  key = lastCustomerKey,
 ): void {
   try {
-    if (value === null) window[where].removeItem(key)
-    else window[where].setItem(key, value)
+    if (value === null) window[storageName].removeItem(key)
+    else window[storageName].setItem(key, value)
   } catch {
     // Storage is blocked: typed data lives as long as the page.
   }

@@ -36,6 +36,7 @@ export class ApiError extends Error {
   }
 }
 
+/** The input is optional if none of its parts is required. */
 type Arguments<K extends CallKey> =
   Record<never, never> extends CallInput<K>
     ? [input?: CallInput<K>, options?: CallOptions]
@@ -46,7 +47,7 @@ export type CallOptions = { signal?: AbortSignal; headers?: Record<string, strin
 /** Calls an endpoint by its key. Throws ApiError when it is refused or cannot be reached. */
 export type Call = <K extends CallKey>(key: K, ...rest: Arguments<K>) => Promise<CallReply<K>>
 
-/** Returns the headers of one request, just before it is sent. */
+/** Returns additional headers of a request; `unsafe` is true for every method but GET. */
 export type Prepare = (request: {
   unsafe: boolean
   path: string
@@ -64,21 +65,21 @@ export function createClient(options: {
     const [method, pattern] = splitKey(key)
     const parts: RequestParts = input ?? {}
     const path = fillPath(pattern, parts.params)
-    const url = origin + path + queryText(parts.query)
+    const url = origin + path + buildQuery(parts.query)
     const unsafe = method !== 'GET'
     const headers = new Headers({ accept: 'application/json, text/plain', ...callOptions?.headers })
     for (const [name, value] of Object.entries((await prepare?.({ unsafe, path })) ?? {}))
       headers.set(name, value)
-    const init: RequestInit = { method, headers, credentials: 'include' }
-    if (callOptions?.signal) init.signal = callOptions.signal
-    if (parts.body instanceof FormData) init.body = parts.body
+    const requestInit: RequestInit = { method, headers, credentials: 'include' }
+    if (callOptions?.signal) requestInit.signal = callOptions.signal
+    if (parts.body instanceof FormData) requestInit.body = parts.body
     else if (parts.body !== undefined) {
       headers.set('content-type', 'application/json')
-      init.body = JSON.stringify(parts.body)
+      requestInit.body = JSON.stringify(parts.body)
     }
     let response: Response
     try {
-      response = await transport(new Request(url, init))
+      response = await transport(new Request(url, requestInit))
     } catch (cause) {
       if (callOptions?.signal?.aborted) throw cause
       throw new ApiError({
@@ -113,7 +114,7 @@ function fillPath(pattern: string, params: Record<string, unknown> = {}): string
   )
 }
 
-function queryText(query: Record<string, unknown> = {}): string {
+function buildQuery(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(name, String(value))

@@ -15,15 +15,19 @@ test('expired session data is removed when the CSRF token cannot be fetched, oth
     getItem: (key: string) => items.get(key) ?? null,
     removeItem: (key: string) => void items.delete(key),
   }
-  const before = {
+  const originals = {
     fetch: globalThis.fetch,
     localStorage: Object.getOwnPropertyDescriptor(globalThis, 'localStorage'),
     window: Object.getOwnPropertyDescriptor(globalThis, 'window'),
   }
   t.after(() => {
-    globalThis.fetch = before.fetch
-    Object.defineProperty(globalThis, 'localStorage', before.localStorage ?? { value: undefined })
-    Object.defineProperty(globalThis, 'window', before.window ?? { value: undefined })
+    globalThis.fetch = originals.fetch
+    Object.defineProperty(
+      globalThis,
+      'localStorage',
+      originals.localStorage ?? { value: undefined },
+    )
+    Object.defineProperty(globalThis, 'window', originals.window ?? { value: undefined })
   })
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
   Object.defineProperty(globalThis, 'window', { value: {}, configurable: true })

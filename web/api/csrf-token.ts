@@ -3,23 +3,23 @@
  * reused for ten minutes or until the server refuses it (decisions D-61, D-62). Concurrent calls
  * share one request.
  */
-import { removeExpired } from './stored-session.ts'
+import { removeExpiredSession } from './stored-session.ts'
 
 const lifetimeMs = 10 * 60 * 1000
 
-let cached: { token: string; at: number } | undefined
-let pending: Promise<string> | undefined
+let cached: { token: string; fetchedAt: number } | undefined
+let pendingRequest: Promise<string> | undefined
 
 /**
- * Returns a valid token. If it cannot be fetched, logs the failure, removes expired session data
- * and returns an empty string.
+ * Returns a token that is valid at `now` (ms). If it cannot be fetched, logs the failure, removes
+ * expired session data and returns an empty string.
  */
 export async function csrfToken(now: number): Promise<string> {
-  if (cached && now - cached.at < lifetimeMs) return cached.token
-  pending ??= fetchToken(now).finally(() => {
-    pending = undefined
+  if (cached && now - cached.fetchedAt < lifetimeMs) return cached.token
+  pendingRequest ??= fetchToken(now).finally(() => {
+    pendingRequest = undefined
   })
-  return pending
+  return pendingRequest
 }
 
 /**
@@ -34,23 +34,23 @@ async function fetchToken(now: number): Promise<string> {
     const response = await fetch('/api/init', { credentials: 'include' })
     if (!response.ok) throw new Error(`status ${response.status}`)
     const token = await response.text()
-    cached = { token, at: now }
+    cached = { token, fetchedAt: now }
     metaTag().content = token
     return token
   } catch (error) {
     reportError('The CSRF token could not be fetched.', error)
-    removeExpired(now)
+    removeExpiredSession(now)
     return ''
   }
 }
 
 function metaTag(): HTMLMetaElement {
-  const found = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
-  if (found) return found
-  const made = document.createElement('meta')
-  made.name = 'csrf-token'
-  document.head.append(made)
-  return made
+  const existingTag = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
+  if (existingTag) return existingTag
+  const newTag = document.createElement('meta')
+  newTag.name = 'csrf-token'
+  document.head.append(newTag)
+  return newTag
 }
 
 /** The specification requires this failure in the browser's log. */

@@ -15,56 +15,65 @@ declare global {
   }
 }
 
-export type GoogleTags = { hear(event: ShopEvent): void; stop(): void }
+export type GoogleTags = { send(event: ShopEvent): void; stop(): void }
 
 const currency = 'MYR'
 
-/** Conversion ids include their label: `AW-123456789/AbC-D_efG`. */
+/**
+ * Loads Google's script and starts the tags. Conversion ids include their label:
+ * `AW-123456789/AbC-D_efG`.
+ */
 export function loadGoogleTags(ids: {
   measurementId: string | null
   /** For purchases. */
   conversionId: string | null
   cartConversionId: string | null
-  /** Of the advertisement that led here; it is no longer in the current URL. */
+  /** Click id of the advertisement that led here; the current URL no longer contains it. */
   clickId: string | undefined
 }): GoogleTags {
   const { measurementId, conversionId, cartConversionId, clickId } = ids
-  const page = (route: string) => pageOf(clickId ? `${route}?gclid=${clickId}` : route, route)
+  const pageFields = (route: string) =>
+    buildPageFields(clickId ? `${route}?gclid=${clickId}` : route, route)
   const accounts = [conversionId, cartConversionId].map((id) => id?.split('/')[0])
   const targets = [...new Set([measurementId, ...accounts])].filter((id) => Boolean(id))
-  const inbox = (window.dataLayer ??= [])
+  const commandQueue = (window.dataLayer ??= [])
   const gtag: Gtag = (window.gtag ??= function () {
-    // The tag reads only `arguments` objects.
-    inbox.push(arguments)
+    // Not a rest parameter: the tag ignores arrays.
+    commandQueue.push(arguments)
   })
-  gtag('consent', 'default', storage('granted'))
+  gtag('consent', 'default', consentFields('granted'))
   gtag('js', new Date())
-  for (const target of targets) gtag('config', target, { send_page_view: false, ...page('/') })
+  for (const target of targets)
+    gtag('config', target, { send_page_view: false, ...pageFields('/') })
   const script = document.createElement('script')
   script.async = true
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(targets[0] ?? '')}`
   document.head.append(script)
 
   return {
-    hear: (event) => {
+    send: (event) => {
       switch (event.name) {
         case 'page_view':
-          gtag('set', page(event.route))
-          return gtag('event', 'page_view', page(event.route))
+          gtag('set', pageFields(event.route))
+          return gtag('event', 'page_view', pageFields(event.route))
         case 'view_item':
         case 'begin_checkout':
-          return gtag('event', event.name, { currency, ...itemsOf(event.items) })
+          return gtag('event', event.name, { currency, ...buildItemFields(event.items) })
         case 'add_to_cart': {
-          const added = { currency, ...itemsOf(event.items) }
-          gtag('event', 'add_to_cart', added)
+          const itemFields = { currency, ...buildItemFields(event.items) }
+          gtag('event', 'add_to_cart', itemFields)
           if (cartConversionId)
-            gtag('event', 'conversion', { send_to: cartConversionId, currency, value: added.value })
+            gtag('event', 'conversion', {
+              send_to: cartConversionId,
+              currency,
+              value: itemFields.value,
+            })
           return
         }
         case 'purchase': {
-          const bought = { currency, value: event.value, transaction_id: event.orderId }
-          gtag('event', 'purchase', bought)
-          if (conversionId) gtag('event', 'conversion', { send_to: conversionId, ...bought })
+          const purchase = { currency, value: event.value, transaction_id: event.orderId }
+          gtag('event', 'purchase', purchase)
+          if (conversionId) gtag('event', 'conversion', { send_to: conversionId, ...purchase })
           return
         }
         default:
@@ -72,7 +81,7 @@ export function loadGoogleTags(ids: {
       }
     },
     stop: () => {
-      gtag('consent', 'update', storage('denied'))
+      gtag('consent', 'update', consentFields('denied'))
       for (const target of targets) Object.assign(window, { [`ga-disable-${target}`]: true })
       for (const cookie of document.cookie.split('; ')) {
         const name = cookie.split('=')[0] ?? ''
@@ -82,7 +91,7 @@ export function loadGoogleTags(ids: {
   }
 }
 
-function storage(state: 'granted' | 'denied') {
+function consentFields(state: 'granted' | 'denied') {
   return {
     ad_storage: state,
     analytics_storage: state,
@@ -92,11 +101,11 @@ function storage(state: 'granted' | 'denied') {
   }
 }
 
-function pageOf(path: string, route: string) {
+function buildPageFields(path: string, route: string) {
   return { page_location: location.origin + path, page_title: route, page_referrer: '' }
 }
 
-function itemsOf(items: readonly TrackedItem[]) {
+function buildItemFields(items: readonly TrackedItem[]) {
   const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   return {
     value: Math.round(value * 100) / 100,

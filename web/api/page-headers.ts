@@ -1,7 +1,6 @@
 /**
- * Cache headers of pages. A public page contains nothing about the visitor, so the server and
- * caches may store it: its route module says `export const headers = publicPage`. Other pages are
- * never stored.
+ * Cache headers of a page that contains nothing about the visitor, so that the server and caches may
+ * store it. Its route module has `export const headers = publicPage`; other pages are never stored.
  */
 export function publicPage(): Record<string, string> {
   return { 'Cache-Control': 'public, max-age=60, stale-while-revalidate=600' }

@@ -1,7 +1,7 @@
 /**
- * The language of a page, from its path (`/ms/…`). The shell's loader data carries it to the page's
- * head. Catalogues are registered once at start: all of them on the server; in a browser the one of
- * its page, and none for English.
+ * The language of a page is in its path (`/ms/…`). A page's `meta` reads it from the shell's loader
+ * data. Translation catalogues are registered at start: all of them on the server, only that of the
+ * page in a browser, and none for English.
  */
 import type { CallReply } from '#contract/call.ts'
 import { defaultLanguage, splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
@@ -38,7 +38,7 @@ export function languageOfPage(): ShopLanguage {
 export type PageMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** The shell's loader data. */
-export type ShellFacts = {
+export type ShellData = {
   year: number
   origin: string
   language: ShopLanguage
@@ -47,10 +47,10 @@ export type ShellFacts = {
 }
 
 /** Returns the shop's origin and the page's language. */
-export function shellOf(matches: PageMatches): Pick<ShellFacts, 'origin' | 'language'> {
+export function shellOf(matches: PageMatches): Pick<ShellData, 'origin' | 'language'> {
   const shell = matches.find((match) => match?.id === 'storefront/shell/shell-page')
   // Loader data of the shell; undefined if the shell's loader failed.
-  const facts = shell?.loaderData as ShellFacts | undefined
+  const facts = shell?.loaderData as ShellData | undefined
   return facts ?? { origin: '', language: defaultLanguage }
 }
 

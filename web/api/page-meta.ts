@@ -3,14 +3,19 @@
  * canonical URL, text and picture of a shared link. Every indexed page uses this.
  */
 import type { MetaDescriptor } from 'react-router'
-import { languages, pathIn, shopLanguages, type ShopLanguage } from '#domain/content/languages.ts'
+import {
+  languages,
+  pathInLanguage,
+  shopLanguages,
+  type ShopLanguage,
+} from '#domain/content/languages.ts'
 import { brand } from '#domain/shop-settings.ts'
 import { shellOf, type PageMatches } from './page-language.ts'
 
-export type PageFacts = {
+export type PageMetaFields = {
   /** Without the brand, which is added, unless the title is `whole`. */
   title: string
-  whole?: boolean
+  isFullTitle?: boolean
   description: string
   /** Path without language prefix, such as `/faq`; with a query only if it selects another page. */
   path: string
@@ -23,28 +28,28 @@ const shopPicture = '/pictures/22/share.jpg'
 
 /** For `meta` of a route: takes origin and language from the shell's data. */
 export function pageMeta(
-  { matches, ...facts }: PageFacts & { matches: PageMatches },
-  ...structured: object[]
+  { matches, ...facts }: PageMetaFields & { matches: PageMatches },
+  ...structuredData: object[]
 ): MetaDescriptor[] {
-  return pageHead(shellOf(matches), facts, ...structured)
+  return pageHead(shellOf(matches), facts, ...structuredData)
 }
 
 /** For a head made in a loader; `origin` as in `https://racik.example`. */
 export function pageHead(
   { origin, language }: { origin: string; language: ShopLanguage },
-  facts: PageFacts,
-  ...structured: object[]
+  facts: PageMetaFields,
+  ...structuredData: object[]
 ): MetaDescriptor[] {
   const { description, path, sharePicture = shopPicture, kind = 'website' } = facts
-  const url = origin + pathIn(language, path)
-  const title = facts.whole ? facts.title : `${facts.title} · ${brand}`
+  const url = origin + pathInLanguage(language, path)
+  const title = facts.isFullTitle ? facts.title : `${facts.title} · ${brand}`
   return [
     { title },
     { name: 'description', content: description },
-    ...sameInOtherLanguages(origin, path, language),
+    ...canonicalAndAlternateLinks(origin, path, language),
     { property: 'og:type', content: kind },
     { property: 'og:site_name', content: brand },
-    ...locales(language),
+    ...openGraphLocales(language),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
@@ -52,7 +57,7 @@ export function pageHead(
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...structured.map((data) => ({ 'script:ld+json': data })),
+    ...structuredData.map((data) => ({ 'script:ld+json': data })),
   ]
 }
 
@@ -60,7 +65,7 @@ export function pageHead(
  * Canonical URL of the page and its URL in each language. The URL without a prefix is English and
  * also the `x-default`.
  */
-function sameInOtherLanguages(
+function canonicalAndAlternateLinks(
   origin: string,
   path: string,
   language: ShopLanguage,
@@ -72,14 +77,14 @@ function sameInOtherLanguages(
     href: origin + href,
   })
   return [
-    { tagName: 'link', rel: 'canonical', href: origin + pathIn(language, path) },
-    ...shopLanguages.map((other) => alternate(languages[other].tag, pathIn(other, path))),
+    { tagName: 'link', rel: 'canonical', href: origin + pathInLanguage(language, path) },
+    ...shopLanguages.map((other) => alternate(languages[other].tag, pathInLanguage(other, path))),
     alternate('x-default', path),
   ]
 }
 
 /** Open Graph writes `ms_MY`. */
-function locales(language: ShopLanguage): MetaDescriptor[] {
+function openGraphLocales(language: ShopLanguage): MetaDescriptor[] {
   return shopLanguages.map((spoken) => ({
     property: spoken === language ? 'og:locale' : 'og:locale:alternate',
     content: languages[spoken].tag.replace('-', '_'),

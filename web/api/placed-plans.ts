@@ -8,7 +8,7 @@ const maxPlans = 10
 
 export function rememberPlacedPlan(id: number): void {
   try {
-    const ids = [...readIds().filter((known) => known !== id), id].slice(-maxPlans)
+    const ids = [...readIds().filter((storedId) => storedId !== id), id].slice(-maxPlans)
     localStorage.setItem(placedPlansKey, JSON.stringify(ids))
   } catch {
     // Storage is blocked: the cart stays as it is.

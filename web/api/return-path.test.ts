@@ -33,7 +33,10 @@ test('a staff login leads to their own desk, or to the desk that asked for it', 
 })
 
 test('the login link of a page leads back to that page', () => {
-  assert.equal(returnPathOf(decodeURIComponent(loginPathFrom('/faq?x=1').slice(12))), '/faq?x=1')
+  assert.equal(
+    returnPathOf(decodeURIComponent(loginPathFrom('/faq?x=1').slice('/login?from='.length))),
+    '/faq?x=1',
+  )
   assert.equal(loginPathFrom('/login?from=%2Ffaq'), '/login')
 })
 
@@ -65,7 +68,7 @@ test('an encoded slash stays part of the path', () => {
 })
 
 test('for any input, the returned path resolves to our own origin', () => {
-  const bits = fc.constantFrom(
+  const urlParts = fc.constantFrom(
     '/',
     '\\',
     '.',
@@ -83,9 +86,9 @@ test('for any input, the returned path resolves to our own origin', () => {
   )
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(bits, fc.string({ maxLength: 5 })), { maxLength: 12 }),
-      (parts) => {
-        const path = returnPathOf(parts.join(''))
+      fc.array(fc.oneof(urlParts, fc.string({ maxLength: 5 })), { maxLength: 12 }),
+      (chosenParts) => {
+        const path = returnPathOf(chosenParts.join(''))
         assert.equal(new URL(path, 'https://shop.example').origin, 'https://shop.example')
         assert.ok(!/^\/[/\\]/.test(path))
       },

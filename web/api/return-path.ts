@@ -4,13 +4,14 @@
  * new session to another site (threat T-D14).
  */
 import { splitLanguage } from '#domain/content/languages.ts'
-import { isDeskPath, ownDeskOf } from '#domain/staff/own-desk.ts'
+import { isDeskPath, homeDeskOf } from '#domain/staff/home-desk.ts'
 
 export const defaultReturnPath = '/user-dashboard'
 
-const anyOrigin = 'https://shop.invalid'
-/** Pages that make no sense right after a login. */
-const notBackTo = new Set([
+/** Base for resolving paths; no URL of this host exists. */
+const placeholderOrigin = 'https://shop.invalid'
+/** Pages that are not useful right after a login. */
+const excludedReturnPaths = new Set([
   '/login',
   '/register',
   '/forgot-password',
@@ -23,26 +24,26 @@ const notBackTo = new Set([
 /** Returns a path of this site with its query; the default if `from` is missing or not trusted. */
 export function returnPathOf(from: string | null | undefined, role?: string): string {
   const path = safePath(from)
-  const desk = ownDeskOf(role)
+  const desk = homeDeskOf(role)
   if (desk !== undefined && !isDeskPath(path)) return desk
   return path === '/cart' ? '/checkout' : path
 }
 
 /** Returns the login page's path for a visitor of `path`. */
 export function loginPathFrom(path: string): string {
-  const isUseful = !notBackTo.has(path.split('?')[0] ?? '')
+  const isUseful = !excludedReturnPaths.has(path.split('?')[0] ?? '')
   return isUseful ? `/login?from=${encodeURIComponent(path)}` : '/login'
 }
 
 function safePath(from: string | null | undefined): string {
   if (!from || from.length > 500 || !from.startsWith('/')) return defaultReturnPath
-  // Resolved as a browser does, and checked again below: `/.//evil.example` has our origin but
-  // becomes `//evil.example`.
-  const url = URL.canParse(from, anyOrigin) ? new URL(from, anyOrigin) : undefined
-  if (url?.origin !== anyOrigin) return defaultReturnPath
+  // Resolved as a browser resolves it. The origin alone is not enough: `/.//evil.example` has our
+  // origin but becomes `//evil.example`, which the regular expression below refuses.
+  const url = URL.canParse(from, placeholderOrigin) ? new URL(from, placeholderOrigin) : undefined
+  if (url?.origin !== placeholderOrigin) return defaultReturnPath
   // Without the prefix: links on a page add the page's language themselves.
   const pathname = splitLanguage(url.pathname).path
   const path = pathname + url.search
-  if (/^\/[/\\]/.test(path) || notBackTo.has(pathname)) return defaultReturnPath
+  if (/^\/[/\\]/.test(path) || excludedReturnPaths.has(pathname)) return defaultReturnPath
   return path
 }

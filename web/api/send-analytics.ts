@@ -5,18 +5,18 @@
  */
 import type { CallInput } from '#contract/call.ts'
 import {
-  clickIdOf,
+  parseClickId,
   clickKey,
-  clickText,
-  storedClickId,
+  serialiseClickId,
+  parseStoredClickId,
   visitorKey,
-  visitorOfDay,
-  visitorText,
+  readOrCreateVisitor,
+  serialiseVisitor,
 } from '#domain/analytics/visitor-ids.ts'
 import type { ShopEvent } from '#domain/analytics/shop-event.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 
-import { listenToEvents, landing, stopTracking } from './analytics.ts'
+import { listenToEvents, landingPage, stopTracking } from './analytics.ts'
 import { callShop } from './browser-client.ts'
 import type { GoogleTags } from './google-tags.ts'
 
@@ -24,19 +24,21 @@ type Batch = CallInput<'POST /api/measure'>['body']
 
 const flushDelayMs = 2_000
 const maxBatchSize = 25
-const ordersKey = 'measured-orders'
+const countedOrdersKey = 'measured-orders'
+
+const maxCountedOrders = 50
 
 let batch: Batch['events'] = []
 let timer: ReturnType<typeof setTimeout> | undefined
-let google: Promise<GoogleTags | undefined> | undefined
+let googleTags: Promise<GoogleTags | undefined> | undefined
 
 export function startAnalytics(): void {
-  const clickId = clickIdOf(new URLSearchParams(landing.search).get('gclid'))
-  if (clickId) localStorage.setItem(clickKey, clickText(clickId, Date.now()))
-  google ??= loadGoogle()
+  const clickId = parseClickId(new URLSearchParams(landingPage.search).get('gclid'))
+  if (clickId) localStorage.setItem(clickKey, serialiseClickId(clickId, Date.now()))
+  googleTags ??= loadGoogle()
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', flushWhenHidden)
-  listenToEvents(onEvent)
+  listenToEvents(handleEvent)
 }
 
 /** Called when consent is withdrawn: removes everything that analytics stored in this browser. */
@@ -46,14 +48,14 @@ export function stopAnalytics(): void {
   batch = []
   removeEventListener('pagehide', flush)
   document.removeEventListener('visibilitychange', flushWhenHidden)
-  for (const key of [visitorKey, clickKey, ordersKey]) localStorage.removeItem(key)
-  void google?.then((tags) => tags?.stop())
-  google = undefined
+  for (const key of [visitorKey, clickKey, countedOrdersKey]) localStorage.removeItem(key)
+  void googleTags?.then((tags) => tags?.stop())
+  googleTags = undefined
 }
 
-function onEvent(event: ShopEvent): void {
-  if (event.name === 'purchase' && !isFirstTime(event.orderId)) return
-  void google?.then((tags) => tags?.hear(event))
+function handleEvent(event: ShopEvent): void {
+  if (event.name === 'purchase' && !recordPurchaseOnce(event.orderId)) return
+  void googleTags?.then((tags) => tags?.send(event))
   batch.push({
     name: event.name,
     ...(event.name === 'page_view' && { route: event.route }),
@@ -67,7 +69,7 @@ function onEvent(event: ShopEvent): void {
 function flush(): void {
   clearTimeout(timer)
   if (batch.length === 0) return
-  const body: Batch = { visitor: visitor(), events: batch }
+  const body: Batch = { visitor: readVisitorId(), events: batch }
   batch = []
   // `keepalive`: the request outlives the page. No cookies and no session, so that events cannot be
   // linked to a person.
@@ -84,11 +86,11 @@ function flushWhenHidden(): void {
   if (document.visibilityState === 'hidden') flush()
 }
 
-function visitor(): string {
+function readVisitorId(): string {
   const stored = localStorage.getItem(visitorKey)
-  const today = visitorOfDay(stored, dateInMalaysia(new Date()), randomHex)
-  localStorage.setItem(visitorKey, visitorText(today))
-  return today.id
+  const visitorOfToday = readOrCreateVisitor(stored, dateInMalaysia(new Date()), randomHex)
+  localStorage.setItem(visitorKey, serialiseVisitor(visitorOfToday))
+  return visitorOfToday.id
 }
 
 /** Returns 32 hexadecimal digits; `crypto.randomUUID` is missing over plain http. */
@@ -97,24 +99,31 @@ function randomHex(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** An order counts once per browser, even if its page is loaded again. */
-function isFirstTime(orderId: string): boolean {
-  const known = localStorage.getItem(ordersKey)?.split(' ') ?? []
-  if (known.includes(orderId)) return false
-  localStorage.setItem(ordersKey, [...known, orderId].slice(-50).join(' '))
+/**
+ * Returns true, and stores the order, unless this browser has already reported it: its page may be
+ * loaded again.
+ */
+function recordPurchaseOnce(orderId: string): boolean {
+  const countedOrders = localStorage.getItem(countedOrdersKey)?.split(' ') ?? []
+  if (countedOrders.includes(orderId)) return false
+  localStorage.setItem(
+    countedOrdersKey,
+    [...countedOrders, orderId].slice(-maxCountedOrders).join(' '),
+  )
   return true
 }
 
+/** Pages whose URL contains a token, such as `/ms/reset-password?token=…`. Add new ones here. */
 const secretPaths =
   /^\/(ms\/)?(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist)(\/|$)/
 
 /** Resolves to undefined if no tag ids are set, or if the document's URL carried a secret. */
 async function loadGoogle(): Promise<GoogleTags | undefined> {
-  if (secretPaths.test(landing.path)) return undefined
+  if (secretPaths.test(landingPage.path)) return undefined
   try {
     const tags = await callShop('GET /api/measure/tags')
     if (!Object.values(tags).some(Boolean)) return undefined
-    const clickId = storedClickId(localStorage.getItem(clickKey), Date.now())
+    const clickId = parseStoredClickId(localStorage.getItem(clickKey), Date.now())
     return (await import('./google-tags.ts')).loadGoogleTags({ ...tags, clickId })
   } catch {
     return undefined

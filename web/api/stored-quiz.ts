@@ -9,21 +9,21 @@ import type { CallReply } from '#contract/call.ts'
 export type RecommendedState = CallReply<'POST /api/recommend'> & { name: string; email: string }
 
 const resultKey = 'recommendation'
-const idKey = 'quizId'
-/** Set when this tab's result belonged to another customer: "back" must not show it again. */
-const forgottenKey = 'recommendation_forgotten'
+const quizIdKey = 'quizId'
+/** Set when the result is cleared: "back" must not show it to the next customer. */
+const clearedKey = 'recommendation_forgotten'
 const idLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 export function storeRecommendation(result: RecommendedState, now: number): void {
   try {
-    sessionStorage.removeItem(forgottenKey)
+    sessionStorage.removeItem(clearedKey)
     sessionStorage.setItem(resultKey, JSON.stringify(result))
     if (result.quizId)
       localStorage.setItem(
-        idKey,
+        quizIdKey,
         JSON.stringify({ value: result.quizId, expiry: now + idLifetimeMs }),
       )
-    else localStorage.removeItem(idKey)
+    else localStorage.removeItem(quizIdKey)
   } catch {
     // Blocked or full: the navigation state still carries the result.
   }
@@ -32,7 +32,7 @@ export function storeRecommendation(result: RecommendedState, now: number): void
 export function clearStoredQuiz(): void {
   clearTabRecommendation()
   try {
-    localStorage.removeItem(idKey)
+    localStorage.removeItem(quizIdKey)
   } catch {
     // Storage is blocked: nothing was stored.
   }
@@ -42,7 +42,7 @@ export function clearStoredQuiz(): void {
 export function clearTabRecommendation(): void {
   try {
     sessionStorage.removeItem(resultKey)
-    sessionStorage.setItem(forgottenKey, 'yes')
+    sessionStorage.setItem(clearedKey, 'yes')
   } catch {
     // Storage is blocked: nothing was stored.
   }
@@ -51,7 +51,7 @@ export function clearTabRecommendation(): void {
 /** Returns true if the navigation state of this tab belongs to a customer who has logged out. */
 export function isQuizCleared(): boolean {
   try {
-    return sessionStorage.getItem(forgottenKey) !== null
+    return sessionStorage.getItem(clearedKey) !== null
   } catch {
     return false
   }
@@ -60,7 +60,7 @@ export function isQuizCleared(): boolean {
 /** Returns the recommendation of this tab, or undefined. */
 export function readRecommendation(): RecommendedState | undefined {
   try {
-    return asRecommendation(JSON.parse(sessionStorage.getItem(resultKey) ?? 'null'))
+    return parseRecommendation(JSON.parse(sessionStorage.getItem(resultKey) ?? 'null'))
   } catch {
     return undefined
   }
@@ -69,7 +69,7 @@ export function readRecommendation(): RecommendedState | undefined {
 /** Returns the id of the quiz last finished in this browser, or undefined. */
 export function readQuizId(now: number): string | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(idKey) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(quizIdKey) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return undefined
     if (!('value' in stored) || !('expiry' in stored)) return undefined
     const { value, expiry } = stored
@@ -82,15 +82,17 @@ export function readQuizId(now: number): string | undefined {
 }
 
 /**
- * Reads navigation state or stored JSON as a recommendation. Checks only what the page needs: this
- * page wrote the value itself.
+ * Parses navigation state or stored JSON as a recommendation. Checks only the fields that older
+ * versions may lack: the shop wrote the value itself.
  */
-export function asRecommendation(state: unknown): RecommendedState | undefined {
+export function parseRecommendation(state: unknown): RecommendedState | undefined {
   if (typeof state !== 'object' || state === null || !('products' in state)) return undefined
   if (!Array.isArray(state.products)) return undefined
-  const known = { alsoFits: [], excluded: [], quizId: null, email: '', ...state }
+  const completeState = { alsoFits: [], excluded: [], quizId: null, email: '', ...state }
   const name =
-    'name' in known && typeof known.name === 'string' && known.name ? known.name : 'Guest'
-  // Written by this page from our server's reply, see above.
-  return { ...known, name } as RecommendedState
+    'name' in completeState && typeof completeState.name === 'string' && completeState.name
+      ? completeState.name
+      : 'Guest'
+  // Safe to assert: stored from our server's reply, see above.
+  return { ...completeState, name } as RecommendedState
 }

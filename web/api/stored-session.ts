@@ -6,7 +6,7 @@
 import type {} from './login-hint.ts'
 
 const lifetimeMs = 3_600_000
-const keys = { token: 'jwtToken', user: 'user', flag: 'isLoggedIn' } as const
+const storageKeys = { token: 'jwtToken', user: 'user', flag: 'isLoggedIn' } as const
 
 export type StoredUser = {
   user: { email: string; firstName?: string; lastName?: string; role?: string }
@@ -19,85 +19,86 @@ const listeners = new Set<() => void>()
 
 /** Returns the session that is valid at `now` (ms), or undefined. */
 export function readSession(now: number): Session | undefined {
-  const token = readItem(keys.token, now)
-  const user = readItem(keys.user, now)
+  const token = readItem(storageKeys.token, now)
+  const user = readItem(storageKeys.user, now)
   if (typeof token?.value !== 'string' || !isStoredUser(user?.value)) return undefined
   return { token: token.value, user: user.value, expiry: token.expiry }
 }
 
 export function storeSession(token: string, user: StoredUser, now: number): void {
   const expiry = now + lifetimeMs
-  writeItem(keys.token, { value: token, expiry })
-  writeItem(keys.user, { value: user, expiry })
-  writeItem(keys.flag, { value: true, expiry })
-  notify()
+  writeItem(storageKeys.token, { value: token, expiry })
+  writeItem(storageKeys.user, { value: user, expiry })
+  writeItem(storageKeys.flag, { value: true, expiry })
+  notifyListeners()
 }
 
 /** Replaces the customer's details without extending the session. */
 export function updateStoredUser(user: StoredUser, now: number): void {
   const session = readSession(now)
   if (!session) return
-  writeItem(keys.user, { value: user, expiry: session.expiry })
-  notify()
+  writeItem(storageKeys.user, { value: user, expiry: session.expiry })
+  notifyListeners()
 }
 
 export function clearSession(): void {
   try {
-    for (const key of Object.values(keys)) localStorage.removeItem(key)
+    for (const key of Object.values(storageKeys)) localStorage.removeItem(key)
   } catch {
     // Storage is blocked: there was no session.
   }
-  notify()
+  notifyListeners()
 }
 
 /** Removes expired items; the main client calls this when the CSRF token cannot be fetched. */
-export function removeExpired(now: number): void {
+export function removeExpiredSession(now: number): void {
   try {
-    for (const key of Object.values(keys)) {
+    for (const key of Object.values(storageKeys)) {
       if (localStorage.getItem(key) !== null && readItem(key, now) === undefined)
         localStorage.removeItem(key)
     }
   } catch {
     // Storage is blocked: nothing to remove.
   }
-  notify()
+  notifyListeners()
 }
 
 /** Removes only the token; the authenticated client calls this on 401. */
 export function removeToken(): void {
   try {
-    localStorage.removeItem(keys.token)
+    localStorage.removeItem(storageKeys.token)
   } catch {
     // Storage is blocked: nothing to remove.
   }
-  notify()
+  notifyListeners()
 }
 
 /**
  * Calls back when the session may have changed, here or in another tab. Returns a function that
  * stops it.
  */
-export function watchSession(changed: () => void): () => void {
+export function watchSession(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === null || event.key === keys.token || event.key === keys.user) notify()
+    if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.user)
+      notifyListeners()
   }
   // A page in the back/forward cache missed a log-out in another tab.
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) notify()
+    if (persisted) notifyListeners()
   }
-  listeners.add(changed)
+  listeners.add(onChange)
   addEventListener('storage', onStorage)
   addEventListener('pageshow', onPageShow)
   return () => {
-    listeners.delete(changed)
+    listeners.delete(onChange)
     removeEventListener('storage', onStorage)
     removeEventListener('pageshow', onPageShow)
   }
 }
 
-function notify(): void {
+function notifyListeners(): void {
   window.racikLogin?.()
-  for (const changed of listeners) changed()
+  for (const onChange of listeners) onChange()
 }
 
 function readItem(key: string, now: number): { value: unknown; expiry: number } | undefined {

@@ -3,26 +3,26 @@ import { useSyncExternalStore } from 'react'
 
 import { readSession, watchSession, type Session } from './stored-session.ts'
 
-let last: { key: string; session: Session | undefined } | undefined
+let lastSnapshot: { key: string; session: Session | undefined } | undefined
 
 /** Returns the same object while nothing changes, as useSyncExternalStore requires. */
-function snapshot(): Session | undefined {
+function readSnapshot(): Session | undefined {
   const session = readSession(Date.now())
   const key = session ? JSON.stringify(session) : ''
-  if (last?.key !== key) last = { key, session }
-  return last.session
+  if (lastSnapshot?.key !== key) lastSnapshot = { key, session }
+  return lastSnapshot.session
 }
 
 /** Also checks every minute, because a session expires after an hour (decision D-64). */
-function watch(changed: () => void): () => void {
-  const stop = watchSession(changed)
-  const timer = setInterval(changed, 60_000)
+function subscribe(onChange: () => void): () => void {
+  const unsubscribe = watchSession(onChange)
+  const timer = setInterval(onChange, 60_000)
   return () => {
     clearInterval(timer)
-    stop()
+    unsubscribe()
   }
 }
 
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(watch, snapshot, () => undefined)
+  return useSyncExternalStore(subscribe, readSnapshot, () => undefined)
 }

@@ -1,7 +1,7 @@
 /**
- * The owner's settings (names, contacts, fees) as of the time the page was rendered. Where amounts
- * matter they are fetched again (`refreshSettings`): a page may be cached or open for an hour. The
- * amounts shown must be the amounts charged.
+ * The owner's settings (names, contacts, fees) as of the time the page was rendered. A page may be
+ * cached or open for an hour, and the amounts shown must be the amounts charged: where amounts
+ * matter, call `refreshSettings` first.
  */
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -10,20 +10,20 @@ import type { ShopSettings } from '#domain/shop-settings.ts'
 
 import { callShop } from './browser-client.ts'
 
-let fresh: ShopSettings | undefined
+let refetchedSettings: ShopSettings | undefined
 const listeners = new Set<() => void>()
 
-function watch(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
 /** Returns the settings of the root route's loader, or newer ones if fetched. */
 export function useSettings(): ShopSettings {
   const loaded = useRouteLoaderData<{ settings: ShopSettings }>('root')
   const refreshed = useSyncExternalStore(
-    watch,
-    () => fresh,
+    subscribe,
+    () => refetchedSettings,
     () => undefined,
   )
   const settings = refreshed ?? loaded?.settings
@@ -36,9 +36,9 @@ export async function refreshSettings(): Promise<void> {
   try {
     const { settings } = await callShop('GET /api/settings')
     // The server returns complete ShopSettings; the contract declares only parts of them.
-    fresh = settings as unknown as ShopSettings
+    refetchedSettings = settings as unknown as ShopSettings
   } catch {
     return
   }
-  for (const changed of listeners) changed()
+  for (const onChange of listeners) onChange()
 }

@@ -1,11 +1,11 @@
 /**
  * Beads as SVG paths. Five layers per group, each one path of dots with round caps, so that a whole
- * capsule takes about 3.7 kB on the wire. Layers repeat the same points, which compresses well.
+ * capsule takes about 3.7 kB when compressed. Layers repeat the same points, which compresses well.
  */
 import type { BeadGroup } from './beads.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
-import { axis } from './capsule-shape.ts'
-import { dots } from './dots.ts'
+import { axisX } from './capsule-shape.ts'
+import { dotsPath } from './dots-path.ts'
 
 export type BeadLayer = Readonly<{
   path: string
@@ -26,18 +26,19 @@ export function beadLayers(
   group: Pick<BeadGroup, 'places' | 'tinted' | 'trace' | 'pigment'>,
   colours: BeadColours = pigmentOf(group.pigment),
 ): readonly BeadLayer[] {
-  const all = dots(group.places)
-  const plain = dots(group.places.filter((_, index) => !group.tinted[index]))
-  const tinted = dots(group.places.filter((_, index) => group.tinted[index]))
-  const lit = dots(group.places.filter(({ x }) => Math.abs(x - axis) < 33.3))
+  const allDots = dotsPath(group.places)
+  const plainDots = dotsPath(group.places.filter((_, index) => !group.tinted[index]))
+  const tintedDots = dotsPath(group.places.filter((_, index) => group.tinted[index]))
+  // The highlight leaves out the outermost beads, which the wall of the capsule shades.
+  const litDots = dotsPath(group.places.filter(({ x }) => Math.abs(x - axisX) < 33.3))
   const layers: BeadLayer[] = [
-    { path: all, colour: colours.deep, width: 8.2 },
-    { path: plain, colour: colours.fill, width: 6.3 },
-    { path: tinted, colour: colours.tint, width: 6.3 },
-    { path: all, colour: '#fff', opacity: 0.1, width: 4, shift: [-0.45, -0.5] },
+    { path: allDots, colour: colours.deep, width: 8.2 },
+    { path: plainDots, colour: colours.fill, width: 6.3 },
+    { path: tintedDots, colour: colours.tint, width: 6.3 },
+    { path: allDots, colour: '#fff', opacity: 0.1, width: 4, shift: [-0.45, -0.5] },
     group.trace
-      ? { path: all, colour: '#fff', opacity: 0.92, width: 2.5 }
-      : { path: lit, colour: '#fff', opacity: 0.3, width: 1.5, shift: [-0.95, -1.05] },
+      ? { path: allDots, colour: '#fff', opacity: 0.92, width: 2.5 }
+      : { path: litDots, colour: '#fff', opacity: 0.3, width: 1.5, shift: [-0.95, -1.05] },
   ]
   return layers.filter((layer) => layer.path !== '')
 }

@@ -1,16 +1,17 @@
 /**
  * The outline of a size 0 capsule, upright, cap on top. 1 unit is 0.1 mm: drawn 22.1 mm high, it
- * has its true size. `lyingMatrix` turns it to lie, cap left. All drawings of the shop use these
- * numbers.
+ * has its true size. `lyingMatrix` turns it on its side, with the cap on the left. All drawings of
+ * the shop use these numbers.
  */
 
 export const capsuleWidth = 80
 export const capsuleLength = 221
-/** True length; the dose card on paper and on the screen draws it and prints the figure. */
+/** True length: the dose card draws the capsule in this size and prints the figure. */
 export const capsuleMillimetres = capsuleLength / 10
 /** True length in CSS pixels: 96 to the inch. */
 export const capsulePixels = (capsuleMillimetres / 25.4) * 96
-export const axis = 40
+/** The vertical axis of symmetry. */
+export const axisX = 40
 /** From the axis to the wall of the cap, the widest part. */
 export const capsuleRadius = 38.2
 
@@ -23,7 +24,7 @@ export const bodyLine = 'M3.3 110.6V182.3a36.7 36.7 0 0 0 73.4 0V110.6'
 export const silhouette =
   'M1.8 109V40.2a38.2 38.2 0 0 1 76.4 0V109L76.7 110V182.3a36.7 36.7 0 0 1 -73.4 0V110z'
 /** Clip path of the contents. */
-export const inside = 'M5.7 34V182.3a34.3 34.3 0 0 0 68.6 0V34z'
+export const contentsOutline = 'M5.7 34V182.3a34.3 34.3 0 0 0 68.6 0V34z'
 export const stripe = 'M17 27V173'
 
 /** Gradient stops from left to right; the whole gradient has `shadingOpacity`. */
@@ -41,10 +42,11 @@ export const shadingOpacity = 0.55
  * Returns the distance from the axis to the wall of the upright capsule at height `y`; 0 beyond its
  * ends.
  */
-export function wallAt(y: number): number {
-  const bow = (radius: number, from: number): number =>
-    Math.sqrt(Math.max(0, radius * radius - from * from))
-  if (y < 40.2) return bow(capsuleRadius, 40.2 - y)
+export function radiusAt(y: number): number {
+  // The ends are half circles: the cap's around y 40.2, the narrower body's around y 182.3.
+  const halfChord = (radius: number, distance: number): number =>
+    Math.sqrt(Math.max(0, radius * radius - distance * distance))
+  if (y < 40.2) return halfChord(capsuleRadius, 40.2 - y)
   if (y <= 110) return capsuleRadius
-  return y <= 182.3 ? 36.7 : bow(36.7, y - 182.3)
+  return y <= 182.3 ? 36.7 : halfChord(36.7, y - 182.3)
 }

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { byAmount, type AmountUnit, type Formula } from '#domain/catalogue/formula.ts'
 import { bandHeights, bandsOf } from './bands.ts'
 import { beadLayers } from './bead-paths.ts'
-import { pourBeads } from './beads.ts'
+import { placeBeads } from './beads.ts'
 import { keepApart, keepApartWithin, lyingLeaders, standingLeaders } from './leaders.ts'
-import { placeCount, places } from './places.ts'
+import { beadPlaceCount, places } from './places.ts'
 import { progressLayers, progressLevel } from './progress.ts'
 import { milligramsPerBead, percentages, sharesOf, traceBeads } from './shares.ts'
 
@@ -36,7 +36,7 @@ const glowWomen = formula(
   ['biotin', 150, 'µg', 12],
   ['vitamin-d3', 25, 'µg', 13],
 )
-const twenty = formula(
+const twentyIngredients = formula(
   9,
   ...Array.from({ length: 20 }, (_, index): Row => [
     `i${String(index).padStart(2, '0')}`,
@@ -67,18 +67,18 @@ const anyFormula = fc
   )
 
 test('a capsule has 295 places in 29 rows', () => {
-  assert.equal(places.length, placeCount)
+  assert.equal(places.length, beadPlaceCount)
   assert.equal(new Set(places.map(({ y }) => y)).size, 29)
   assert.deepEqual(places[0]?.y, 213.17)
 })
 
 test('every place holds exactly one bead, for any formula', () => {
   fc.assert(
-    fc.property(anyFormula, (any) => {
-      const groups = pourBeads(any)
+    fc.property(anyFormula, (drawnFormula) => {
+      const groups = placeBeads(drawnFormula)
       const taken = groups.flatMap((group) => group.places)
-      assert.equal(taken.length, placeCount)
-      assert.equal(new Set(taken).size, placeCount)
+      assert.equal(taken.length, beadPlaceCount)
+      assert.equal(new Set(taken).size, beadPlaceCount)
       for (const group of groups) assert.equal(group.places.length, group.beads)
     }),
   )
@@ -119,8 +119,8 @@ test('one ingredient fills the capsule, no ingredients leave it empty, cultures 
     sharesOf(formula(1, ['arginine', 500, 'mg', 15])).map(({ beads }) => beads),
     [295],
   )
-  assert.deepEqual(pourBeads(formula(1)), [])
-  assert.deepEqual(pourBeads(formula(1, ['unknown', 0, 'mg', 1])), [])
+  assert.deepEqual(placeBeads(formula(1)), [])
+  assert.deepEqual(placeBeads(formula(1, ['unknown', 0, 'mg', 1])), [])
   assert.deepEqual(bandsOf(formula(1)), [])
   assert.deepEqual(
     sharesOf(formula(1, ['a', 100, 'mg', 1], ['culture', 5e9, 'CFU', 2])).map(({ beads }) => beads),
@@ -132,17 +132,17 @@ test('one ingredient fills the capsule, no ingredients leave it empty, cultures 
   )
 })
 
-test('a drawing never changes: its fingerprint is fixed', () => {
-  const fingerprint = (any: Formula): string =>
+test('the drawings of three formulas have not changed', () => {
+  const fingerprint = (drawnFormula: Formula): string =>
     createHash('sha256')
       .update(
-        pourBeads(any)
+        placeBeads(drawnFormula)
           .flatMap((group) => beadLayers(group).map((layer) => layer.path))
           .join(),
       )
       .digest('hex')
       .slice(0, 16)
-  assert.deepEqual([nmnDaily, glowWomen, twenty].map(fingerprint), [
+  assert.deepEqual([nmnDaily, glowWomen, twentyIngredients].map(fingerprint), [
     'b179e329a7ebb2ea',
     'a3ca12a4a8768338',
     '0537c938fd1d1c39',
@@ -151,18 +151,18 @@ test('a drawing never changes: its fingerprint is fixed', () => {
 
 test('another product with the same amounts has other places but the same bead counts', () => {
   const other = { ...nmnDaily, productId: 2 }
-  assert.notDeepEqual(pourBeads(other), pourBeads(nmnDaily))
+  assert.notDeepEqual(placeBeads(other), placeBeads(nmnDaily))
   assert.deepEqual(sharesOf(other), sharesOf(nmnDaily))
 })
 
 test('the drawing has the order of the list, with the largest at the bottom', () => {
-  for (const any of [nmnDaily, glowWomen]) {
-    const ids = byAmount(any).map(({ id }) => id)
+  for (const drawnFormula of [nmnDaily, glowWomen]) {
+    const ids = byAmount(drawnFormula).map(({ id }) => id)
     assert.deepEqual(
-      pourBeads(any).map(({ id }) => id),
+      placeBeads(drawnFormula).map(({ id }) => id),
       ids,
     )
-    const bands = bandsOf(any)
+    const bands = bandsOf(drawnFormula)
     assert.deepEqual(
       bands.map(({ id }) => id),
       ids,
@@ -174,18 +174,21 @@ test('the drawing has the order of the list, with the largest at the bottom', ()
   }
 })
 
-test('twelve ingredients keep their colours; of twenty the last nine become the rest', () => {
-  const twelve = { ...twenty, ingredients: twenty.ingredients.slice(0, 12) }
-  assert.equal(pourBeads(twelve).length, 12)
-  assert.ok(pourBeads(twelve).every(({ pigment }) => pigment > 0))
-  const groups = pourBeads(twenty)
+test('twelve ingredients keep their colours; of twenty the last nine share one colour', () => {
+  const twelveIngredients = {
+    ...twentyIngredients,
+    ingredients: twentyIngredients.ingredients.slice(0, 12),
+  }
+  assert.equal(placeBeads(twelveIngredients).length, 12)
+  assert.ok(placeBeads(twelveIngredients).every(({ pigment }) => pigment > 0))
+  const groups = placeBeads(twentyIngredients)
   assert.equal(groups.length, 12)
   assert.equal(groups.at(-1)?.pigment, 0)
   assert.equal(groups.at(-1)?.ingredients.length, 9)
 })
 
 test('a trace has a white dot instead of a glint', () => {
-  const [largest, ...others] = pourBeads(glowWomen)
+  const [largest, ...others] = placeBeads(glowWomen)
   const smallest = others.at(-1)
   assert.ok(largest && smallest)
   assert.equal(beadLayers(largest).at(-1)?.opacity, 0.3)
@@ -194,8 +197,8 @@ test('a trace has a white dot instead of a glint', () => {
 
 test('bands fill the capsule and have a visible minimum height', () => {
   fc.assert(
-    fc.property(anyFormula, fc.boolean(), (any, small) => {
-      const bands = bandsOf(any, { small })
+    fc.property(anyFormula, fc.boolean(), (drawnFormula, small) => {
+      const bands = bandsOf(drawnFormula, { small })
       const total = bands.reduce((sum, { height }) => sum + height, 0)
       assert.ok(Math.abs(total - 178.6) < 1e-6)
       assert.ok(bands.length <= (small ? 5 : 12))
@@ -208,8 +211,8 @@ test('bands fill the capsule and have a visible minimum height', () => {
   assert.deepEqual(bandHeights([100], 9), [178.6])
 })
 
-test('small bands show the four largest and the rest, which is never taller than the fourth', () => {
-  const bands = bandsOf(twenty, { small: true })
+test('small bands show the four largest, and all others as one that is never taller than the fourth', () => {
+  const bands = bandsOf(twentyIngredients, { small: true })
   assert.deepEqual(
     bands.map(({ pigment }) => pigment),
     [1, 2, 3, 4, 0],
@@ -224,24 +227,24 @@ test('names keep their distance and order, and do not move when there is room', 
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 221, noNaN: true }), { minLength: 1, maxLength: 12 }),
-      (wanted) => {
-        const kept = keepApartWithin(wanted, 24.5, 12, 209)
-        const gap = Math.min(24.5, wanted.length > 1 ? 197 / (wanted.length - 1) : 24.5)
-        for (const [index, position] of kept.entries()) {
+      (positions) => {
+        const spread = keepApartWithin(positions, 24.5, 12, 209)
+        const gap = Math.min(24.5, positions.length > 1 ? 197 / (positions.length - 1) : 24.5)
+        for (const [index, position] of spread.entries()) {
           assert.ok(position >= 12 - 1e-9 && position <= 209 + 1e-9)
-          if (index > 0) assert.ok(position - (kept[index - 1] ?? 0) >= gap - 1e-9)
+          if (index > 0) assert.ok(position - (spread[index - 1] ?? 0) >= gap - 1e-9)
         }
       },
     ),
   )
 })
 
-test('leader lines never cross: anchors and rows have the same order', () => {
+test('leader lines never cross, because anchors and rows have the same order', () => {
   fc.assert(
-    fc.property(anyFormula, (any) => {
-      const groups = pourBeads(any)
+    fc.property(anyFormula, (drawnFormula) => {
+      const groups = placeBeads(drawnFormula)
       const { leaders, height } = standingLeaders(groups, { length: 560, rowHeight: 56 })
-      assert.equal(leaders.length, any.ingredients.length)
+      assert.equal(leaders.length, drawnFormula.ingredients.length)
       for (const [index, { anchor, row }] of leaders.entries()) {
         assert.ok(anchor > 0 && anchor < height && row > 0 && row < height)
         if (index === 0) continue

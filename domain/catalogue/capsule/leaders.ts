@@ -1,19 +1,20 @@
 /**
- * The fine lines from a layer of the capsule to its name. Names keep a minimum distance and move as
- * little as possible. Lines never cross, because anchors and names have the same order. Units are
- * those of the caller: drawing units when lying, CSS pixels when upright.
+ * Leader lines: the fine lines from a layer of the capsule to its name. Names keep a minimum distance and move as
+ * little as possible. Lines never cross, because anchors and names have the same order. The
+ * capsule is drawn upright in CSS pixels, or lying on its side in drawing units.
  */
 import type { BeadGroup } from './beads.ts'
-import { capsuleLength, capsuleRadius, wallAt } from './capsule-shape.ts'
+import { capsuleLength, capsuleRadius, radiusAt } from './capsule-shape.ts'
 
 /**
  * Returns positions in the given order, at least `gap` apart, with the smallest sum of squared
  * moves (pool adjacent violators). Positions that are far enough apart do not move.
  */
-export function keepApart(wanted: readonly number[], gap: number): readonly number[] {
+export function keepApart(positions: readonly number[], gap: number): readonly number[] {
   const pools: { mean: number; size: number }[] = []
-  wanted.forEach((position, index) => {
+  positions.forEach((position, index) => {
     let pool = { mean: position - index * gap, size: 1 }
+    // Positions that would be too close move together, around their mean.
     for (let last = pools.at(-1); last && last.mean > pool.mean; last = pools.at(-1)) {
       pools.pop()
       const size = last.size + pool.size
@@ -26,18 +27,19 @@ export function keepApart(wanted: readonly number[], gap: number): readonly numb
     .map((base, index) => base + index * gap)
 }
 
-/** Like `keepApart`, between `from` and `to`. The gap shrinks if the positions do not fit. */
+/** Like `keepApart`, with all positions from `from` to `to`. The gap shrinks if they do not fit. */
 export function keepApartWithin(
-  wanted: readonly number[],
+  positions: readonly number[],
   gap: number,
   from: number,
   to: number,
 ): readonly number[] {
-  const fitting = wanted.length > 1 ? Math.min(gap, (to - from) / (wanted.length - 1)) : gap
-  return keepApart(wanted, fitting).map((position, index, all) => {
-    const least = from + index * fitting
-    const most = to - (all.length - 1 - index) * fitting
-    return Math.min(Math.max(position, least), most)
+  const count = positions.length
+  const fittingGap = count > 1 ? Math.min(gap, (to - from) / (count - 1)) : gap
+  return keepApart(positions, fittingGap).map((position, index) => {
+    const lowest = from + index * fittingGap
+    const highest = to - (count - 1 - index) * fittingGap
+    return Math.min(Math.max(position, lowest), highest)
   })
 }
 
@@ -48,7 +50,7 @@ const mean = (values: readonly number[]): number =>
  * Returns where each group's line starts, in drawing units from the cap's end, smallest group
  * first.
  */
-const levels = (groups: readonly BeadGroup[]): readonly number[] =>
+const anchorLevels = (groups: readonly BeadGroup[]): readonly number[] =>
   groups
     .map((group) => mean(group.places.map((place) => place.y)))
     .slice()
@@ -59,9 +61,9 @@ export type StandingLeader = Readonly<{ anchor: number; inset: number; row: numb
 
 /**
  * Upright: one line per list row, top row (smallest ingredient) first. `anchor` and `row` are
- * heights from the top of the taller of capsule and list, which share their middle. Ingredients
- * gathered into the rest start from one group. `rows`: the number of list rows, if the list begins
- * with ingredients without a known amount, which get no line.
+ * distances from the top of the capsule or the list, whichever is taller; both are centred on the
+ * same height. Ingredients drawn as one group share its anchor. `rows`: the number of list rows, if
+ * the list begins with ingredients without a known amount, which get no line.
  */
 export function standingLeaders(
   groups: readonly BeadGroup[],
@@ -74,13 +76,13 @@ export function standingLeaders(
   const count = rows ?? groupOfRow.length
   const height = Math.max(length, count * rowHeight)
   const scale = length / capsuleLength
-  const anchors = keepApart(levels(groups), 0)
+  const anchors = keepApart(anchorLevels(groups), 0)
   const firstRow = (height - count * rowHeight) / 2 + rowHeight / 2
   return {
     height,
     leaders: groupOfRow.map((group, index) => ({
       anchor: (height - length) / 2 + (anchors[group] ?? 0) * scale,
-      inset: (capsuleRadius - wallAt(anchors[group] ?? 0)) * scale,
+      inset: (capsuleRadius - radiusAt(anchors[group] ?? 0)) * scale,
       row: firstRow + (count - groupOfRow.length + index) * rowHeight,
     })),
   }
@@ -93,7 +95,7 @@ export function lyingLeaders(
   groups: readonly BeadGroup[],
   { anchorGap = 4.5, nameGap = 24.5, margin = 12 } = {},
 ): readonly LyingLeader[] {
-  const anchors = keepApart(levels(groups), anchorGap)
+  const anchors = keepApart(anchorLevels(groups), anchorGap)
   const names = keepApartWithin(anchors, nameGap, margin, capsuleLength - margin)
   return anchors.map((anchor, index) => ({ anchor, name: names[index] ?? anchor }))
 }

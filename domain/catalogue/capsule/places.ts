@@ -2,23 +2,25 @@
  * The 295 bead places inside a capsule, packed from the bottom up. The number must not change: the
  * caption "one bead is about 1.7 mg" is computed from it.
  */
-import { axis } from './capsule-shape.ts'
+import { axisX } from './capsule-shape.ts'
 
 export type Place = Readonly<{ x: number; y: number }>
 
 /**
- * Two decimals are 0.001 mm on paper. Rounding here keeps numbers short and equal on all machines.
+ * Rounds to two decimals (0.001 mm on paper), so that paths are short and equal on all machines.
  */
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
 function packPlaces(): readonly Place[] {
   const places: Place[] = []
+  // In drawing units: rows are 5.94 apart, beads in a row 6.86, and every second row is shifted by
+  // half a bead. Beads keep within the straight wall and the round bottom (centre y 182.3).
   for (let row = 0; 213.17 - 5.94 * row >= 42; row += 1) {
     const y = 213.17 - 5.94 * row
     for (let column = -6; column <= 6; column += 1) {
-      const x = axis + (column + (row % 2 ? 0.5 : 0)) * 6.86
+      const x = axisX + (column + (row % 2 ? 0.5 : 0)) * 6.86
       const fits =
-        Math.abs(x - axis) <= 34.31 && (y <= 182.3 || Math.hypot(x - axis, y - 182.3) <= 36.9)
+        Math.abs(x - axisX) <= 34.31 && (y <= 182.3 || Math.hypot(x - axisX, y - 182.3) <= 36.9)
       if (fits) places.push({ x: rounded(x), y: rounded(y) })
     }
   }
@@ -28,4 +30,5 @@ function packPlaces(): readonly Place[] {
 /** From the bottom row up, in a row from left to right. */
 export const places: readonly Place[] = packPlaces()
 
-export const placeCount = 295
+/** `places.length`, as the constant that a test compares with it. */
+export const beadPlaceCount = 295

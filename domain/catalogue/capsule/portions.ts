@@ -1,6 +1,7 @@
 /**
- * A formula for the drawings: largest first, at most twelve parts. In a longer formula the smallest
- * ingredients become one part. A list beside the drawing names every ingredient.
+ * A formula for the drawings: largest first, at most twelve parts. In a longer formula, the smallest
+ * ingredients together become one part with id "rest". A list beside the drawing names every
+ * ingredient.
  */
 import {
   byAmount,
@@ -12,7 +13,7 @@ import {
 export type Portion = Readonly<{
   /** The ingredient's id, or "rest". */
   id: string
-  /** 1 to 28; 0 for the rest. */
+  /** 1 to 28; 0 for "rest". */
   pigment: number
   /** Milligrams; 0 when no mass is known. */
   amount: number
@@ -21,21 +22,21 @@ export type Portion = Readonly<{
 
 export const maxPortions = 12
 
-const sum = (ingredients: readonly FormulaIngredient[]): number =>
+const sumMilligrams = (ingredients: readonly FormulaIngredient[]): number =>
   ingredients.reduce((total, ingredient) => total + milligrams(ingredient), 0)
 
-/** Returns all ingredients, or the largest `most - 1` and the rest as one part. */
-export function portionsOf(formula: Formula, most: number = maxPortions): readonly Portion[] {
-  const known = byAmount(formula).filter((ingredient) => ingredient.amount > 0)
-  const shown = known.length > most ? known.slice(0, most - 1) : known
+/** Returns all ingredients, or the largest `maxCount - 1` and the others as one part. */
+export function portionsOf(formula: Formula, maxCount: number = maxPortions): readonly Portion[] {
+  const measured = byAmount(formula).filter((ingredient) => ingredient.amount > 0)
+  const shown = measured.length > maxCount ? measured.slice(0, maxCount - 1) : measured
   const portions = shown.map((ingredient): Portion => ({
     id: ingredient.id,
     pigment: ingredient.pigment,
     amount: milligrams(ingredient),
     ingredients: [ingredient],
   }))
-  const rest = known.slice(shown.length)
-  return rest.length === 0
+  const others = measured.slice(shown.length)
+  return others.length === 0
     ? portions
-    : [...portions, { id: 'rest', pigment: 0, amount: sum(rest), ingredients: rest }]
+    : [...portions, { id: 'rest', pigment: 0, amount: sumMilligrams(others), ingredients: others }]
 }

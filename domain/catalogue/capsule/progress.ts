@@ -1,8 +1,8 @@
 /**
- * The capsule that fills during the quiz: the 295 places, one layer per answer. It is drawn in
- * apricot, the colour of the visitor, never in ingredient colours.
+ * The capsule that fills during the quiz: the 295 bead places, one layer per answer. It is drawn in
+ * apricot, which stands for the shopper, never in a colour of an ingredient.
  */
-import { placeCount, places, type Place } from './places.ts'
+import { beadPlaceCount, places, type Place } from './places.ts'
 
 export type ProgressLayer = Readonly<{
   places: readonly Place[]
@@ -11,7 +11,7 @@ export type ProgressLayer = Readonly<{
 }>
 
 const beadsAfter = (answers: number, pathLength: number): number =>
-  pathLength <= 0 ? 0 : Math.round((Math.min(answers, pathLength) / pathLength) * placeCount)
+  pathLength <= 0 ? 0 : Math.round((Math.min(answers, pathLength) / pathLength) * beadPlaceCount)
 
 /** Returns one layer per step of the path, bottom first. */
 export function progressLayers(pathLength: number): readonly ProgressLayer[] {
@@ -22,7 +22,8 @@ export function progressLayers(pathLength: number): readonly ProgressLayer[] {
 }
 
 /**
- * Returns the height of the surface in drawing units from the cap's end: where the leader starts.
+ * Returns the y of the topmost bead, in drawing units from the cap's end: the leader line starts
+ * there.
  */
 export function progressLevel(answered: number, pathLength: number): number {
   const beads = beadsAfter(answered, pathLength)

@@ -1,14 +1,14 @@
 /**
  * Deterministic pseudo-random numbers, so that a product's drawing is the same on every machine.
- * Never change them: all drawings would change. FNV-1a makes the seed, mulberry32 (Tommy Ettinger)
+ * Never change these functions: all drawings would change. FNV-1a makes the seed, mulberry32 (Tommy Ettinger)
  * the numbers.
  */
 
 /** FNV-1a over the UTF-16 units of a text (ids are ASCII), 32 bit. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
   return hash >>> 0
 }

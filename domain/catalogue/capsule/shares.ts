@@ -1,9 +1,9 @@
 /**
  * How many of the 295 beads each portion gets. Counts are exact. A portion that would get fewer
- * than four beads is a trace: it gets four, with a mark in the drawing.
+ * than four beads is a trace: it gets four, which have a white dot in the drawing.
  */
 import { byAmount, milligrams, totalMilligrams, type Formula } from '#domain/catalogue/formula.ts'
-import { placeCount } from './places.ts'
+import { beadPlaceCount } from './places.ts'
 import { portionsOf, type Portion } from './portions.ts'
 
 export const traceBeads = 4
@@ -15,13 +15,15 @@ export function sharesOf(formula: Formula): readonly Share[] {
   const portions = portionsOf(formula)
   const total = portions.reduce((sum, portion) => sum + portion.amount, 0)
   const isTrace = (amount: number): boolean =>
-    total === 0 || (amount / total) * placeCount < traceBeads
+    total === 0 || (amount / total) * beadPlaceCount < traceBeads
   const notTraces = portions.filter((portion) => !isTrace(portion.amount))
-  const left = placeCount - traceBeads * (portions.length - notTraces.length)
+  const remainingBeads = beadPlaceCount - traceBeads * (portions.length - notTraces.length)
   const mass = notTraces.reduce((sum, portion) => sum + portion.amount, 0)
-  const exact = notTraces.map((portion) => (portion.amount / mass) * left)
+  const exact = notTraces.map((portion) => (portion.amount / mass) * remainingBeads)
   const floors = exact.map(Math.floor)
-  const missing = notTraces.length === 0 ? 0 : left - floors.reduce((sum, beads) => sum + beads, 0)
+  const missing =
+    notTraces.length === 0 ? 0 : remainingBeads - floors.reduce((sum, beads) => sum + beads, 0)
+  // Largest remainder method: the beads that rounding down left over go to the largest fractions.
   const remainder = (index: number): number => (exact[index] ?? 0) - (floors[index] ?? 0)
   // Portions are sorted by amount, then id, so the index breaks ties.
   const roundedUp = new Set(
@@ -31,11 +33,11 @@ export function sharesOf(formula: Formula): readonly Share[] {
       .sort((a, b) => remainder(b) - remainder(a) || a - b)
       .slice(0, missing),
   )
-  let next = 0
+  let nextIndex = 0
   return portions.map((portion): Share => {
     if (isTrace(portion.amount)) return { ...portion, beads: traceBeads, trace: true }
-    const index = next
-    next += 1
+    const index = nextIndex
+    nextIndex += 1
     return {
       ...portion,
       beads: (floors[index] ?? 0) + (roundedUp.has(index) ? 1 : 0),
@@ -46,7 +48,7 @@ export function sharesOf(formula: Formula): readonly Share[] {
 
 /**
  * Returns milligrams per bead to two significant digits; 0 when no mass is known. Traces do not
- * count on either side, because their beads are not to scale: 130 beads of 1.7 mg are 220 mg.
+ * count, because their beads are not to scale. For example, 130 beads of 1.7 mg are 220 mg.
  */
 export function milligramsPerBead(formula: Formula): number {
   const toScale = sharesOf(formula).filter((share) => !share.trace)
@@ -61,7 +63,7 @@ export function percentages(formula: Formula): ReadonlyMap<string, number | 'tra
   return new Map(
     byAmount(formula).map((ingredient) => {
       const amount = milligrams(ingredient)
-      const trace = total === 0 || (amount / total) * placeCount < traceBeads
+      const trace = total === 0 || (amount / total) * beadPlaceCount < traceBeads
       return [ingredient.id, trace ? 'trace' : Math.round((amount / total) * 100)]
     }),
   )

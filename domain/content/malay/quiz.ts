@@ -190,6 +190,8 @@ export const quiz: Catalogue = {
     'Bersama {products}, ia melebihi had harian {ingredient}.',
   'Together, {products} contain {total} of {ingredient} a day. The daily limit for adults is {limit}. Ask our pharmacist before you take them together.':
     'Bersama, {products} mengandungi {total} {ingredient} sehari. Had harian bagi orang dewasa ialah {limit}. Tanya ahli farmasi kami sebelum mengambilnya bersama.',
+  '{products} contains {total} of {ingredient} a day. The daily limit for adults is {limit}. Ask our pharmacist before you take it.':
+    '{products} mengandungi {total} {ingredient} sehari. Had harian bagi orang dewasa ialah {limit}. Tanya ahli farmasi kami sebelum mengambilnya.',
   'You said you rarely eat seafood. This formula contains {ingredients}.':
     'Anda memberitahu bahawa anda jarang makan makanan laut. Formula ini mengandungi {ingredients}.',
   'You said you occasionally eat seafood. This formula contains {ingredients}.':

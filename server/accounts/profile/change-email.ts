@@ -1,8 +1,9 @@
 /**
- * Requests another email address. The change is pending until the link sent there is used with the
- * account's password; until then the old address works and can stop the change (decisions D-95,
- * D-115). Ends all sessions, as the specification says. If the new address has an account, its
- * owner gets an email; the response is the same.
+ * Requests a change of the account's email address. The change is pending until the link sent to
+ * the new address is used with the account's password. Until then the old address still logs in,
+ * and a link sent to it stops the change (decisions D-95, D-115). Ends all sessions, as the
+ * specification requires. If the new address already has an account, its owner gets an email
+ * instead; the response is the same, so that it does not reveal accounts.
  */
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -23,10 +24,10 @@ import {
 } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail, savePendingEmail } from './users.store.ts'
-import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
+import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
-/** A session younger than this can change the address without the password. */
-const freshLogin = minutes(15)
+/** In a session younger than this the address can be changed without the password. */
+const maxSessionAgeWithoutPassword = minutes(15)
 
 /** Throws INVALID, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE. */
 export async function changeEmail(
@@ -39,14 +40,14 @@ export async function changeEmail(
   if (!isEmail(email)) throw invalid('Enter an email address like name@example.com.')
   if (emailKeyOf(email) === emailKeyOf(user.email))
     throw invalid('This is already your email address.')
-  if (shop.now() > later(actor.signedInAt, freshLogin))
+  if (shop.now() > later(actor.signedInAt, maxSessionAgeWithoutPassword))
     await confirmPassword(shop, user, requested.password)
   await transact(shop.db, async (tx) => {
     const { firstName } = user.address
     await revokeOtherChanges(tx, user.id, email)
-    const other = await findUserByEmail(tx, email)
-    if (other)
-      await composeAccountEmail(shop, tx, alreadyRegistered, {
+    const existingUser = await findUserByEmail(tx, email)
+    if (existingUser)
+      await queueAccountEmail(shop, tx, alreadyRegistered, {
         to: email,
         firstName,
         path: '/login',
@@ -54,7 +55,7 @@ export async function changeEmail(
     else {
       const token = await issueToken(shop, tx, { kind: 'new_email', userId: user.id, email })
       const path = `/verify-email?token=${token}`
-      await composeAccountEmail(shop, tx, confirmNewEmail, {
+      await queueAccountEmail(shop, tx, confirmNewEmail, {
         to: email,
         firstName,
         path,
@@ -62,10 +63,10 @@ export async function changeEmail(
       })
     }
     await savePendingEmail(tx, user.id, email)
-    const about = { kind: 'keep_email', userId: user.id, email: user.email } as const
-    const path = `/verify-email?token=${await issueToken(shop, tx, about)}`
+    const keepEmailLink = { kind: 'keep_email', userId: user.id, email: user.email } as const
+    const path = `/verify-email?token=${await issueToken(shop, tx, keepEmailLink)}`
     const notice = { to: user.email, firstName, path, email }
-    await composeAccountEmail(shop, tx, emailChangeRequested, notice)
+    await queueAccountEmail(shop, tx, emailChangeRequested, notice)
     await revokeAllSessions(tx, user.id)
   })
   return {

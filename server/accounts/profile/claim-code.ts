@@ -1,7 +1,7 @@
 /**
- * Codes that add guest orders or a quiz to an account. A verified address alone adds nothing
- * (decision D-116): the code is emailed on request and valid for ten minutes, five tries and one
- * use.
+ * Codes that add guest orders or a quiz to an account. A verified email address is not enough
+ * (decision D-116). The code is emailed on request. It works once, for ten minutes and five
+ * attempts.
  */
 import { createHmac } from 'node:crypto'
 
@@ -18,12 +18,12 @@ import type { Shop } from '#server/shop.ts'
 import { countClaimCodeTry, deleteClaimCode, saveClaimCode } from './claim-codes.store.ts'
 
 /**
- * Returns the key of a code, an HMAC of what the code adds to which account. Contains no email
- * address.
+ * Returns the key under which a code is stored: an HMAC of what the code adds to which account, for
+ * example ['orders', userId, emailKey]. The HMAC hides the email address.
  */
 export function claimPurpose(shop: Pick<Shop, 'appSecret'>, parts: readonly string[]): string {
-  const secret = createHmac('sha256', shop.appSecret)
-  return secret.update(`claim|${parts.join('|')}`).digest('base64url')
+  const hmac = createHmac('sha256', shop.appSecret)
+  return hmac.update(`claim|${parts.join('|')}`).digest('base64url')
 }
 
 /**
@@ -32,15 +32,15 @@ export function claimPurpose(shop: Pick<Shop, 'appSecret'>, parts: readonly stri
  */
 export async function sendClaimCode(
   shop: Shop,
-  about: { purpose: string; what: 'orders' | 'quiz'; to: string; language: ShopLanguage },
+  claim: { purpose: string; what: 'orders' | 'quiz'; to: string; language: ShopLanguage },
 ): Promise<void> {
-  const { purpose, what, to, language } = about
+  const { purpose, what, to, language } = claim
   await transact(shop.db, async (tx) => {
     // Checked first: a refused request must not replace the code of an earlier email.
     if (!(await countRecipientEmail(shop, tx, { kind: claimCode.kind, to })))
-      throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
+      throw new ShopError('TOO_MANY', { retryAfterSeconds: 60 * 60 })
     const code = codeFromBytes(shop.randomBytes(4))
-    const codeHash = hashOf(shop, purpose, code)
+    const codeHash = hashCode(shop, purpose, code)
     await saveClaimCode(tx, { purpose, codeHash, expiresAt: later(shop.now(), codeLifetime) })
     await queueEmail(shop, tx, claimCode, {
       dedupeKey: `claim ${shop.randomBytes(12).toString('base64url')}`,
@@ -53,21 +53,21 @@ export async function sendClaimCode(
 }
 
 /**
- * Deletes the code, so that it works once. Throws CODE_INVALID when it is wrong, expired, used or has
- * had too many tries.
+ * Accepts a typed code and deletes it, so that it works once. Throws CODE_INVALID when it is wrong,
+ * expired, used or has had too many attempts.
  */
 export async function verifyClaimCode(
   shop: Shop,
-  { purpose, code: typed }: { purpose: string; code: string },
+  { purpose, code: typedCode }: { purpose: string; code: string },
 ): Promise<void> {
-  const code = parseCode(typed)
+  const code = parseCode(typedCode)
   if (code === undefined) throw new ShopError('CODE_INVALID')
-  // Counted before the code is compared, so that parallel tries cannot exceed the limit.
+  // Counted before the code is compared, so that parallel attempts cannot exceed the limit.
   if (!(await countClaimCodeTry(shop.db, purpose, shop.now()))) throw new ShopError('CODE_INVALID')
-  const codeHash = hashOf(shop, purpose, code)
+  const codeHash = hashCode(shop, purpose, code)
   if (!(await deleteClaimCode(shop.db, purpose, codeHash))) throw new ShopError('CODE_INVALID')
 }
 
-function hashOf(shop: Pick<Shop, 'appSecret'>, purpose: string, code: string): string {
+function hashCode(shop: Pick<Shop, 'appSecret'>, purpose: string, code: string): string {
   return createHmac('sha256', shop.appSecret).update(`claim code|${purpose}|${code}`).digest('hex')
 }

@@ -1,7 +1,7 @@
 /**
  * Deletes an account with its address, consents, health data and waitlist entries, and cancels its
- * subscriptions immediately. Orders stay without the account, because tax law requires the
- * invoices; the email says so.
+ * subscriptions immediately (handlers of the event `account deleted`). Orders stay without the
+ * account, because tax law requires the invoices; the email says so.
  */
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { confirmPassword } from '#server/accounts/session/confirm-password.ts'
 import { getOwnUser } from './get-own-user.ts'
 import { deleteUser } from './users.store.ts'
-import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
+import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 /** Throws PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE. */
 export async function deleteAccount(shop: Shop, actor: Actor, password: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, password: string):
   await confirmPassword(shop, user, password)
   await transact(shop.db, async (tx) => {
     const { firstName } = user.address
-    await composeAccountEmail(shop, tx, accountDeleted, { to: user.email, firstName, path: '/' })
+    await queueAccountEmail(shop, tx, accountDeleted, { to: user.email, firstName, path: '/' })
     await publish(shop, tx, 'account deleted', { userId: user.id, email: user.email })
     await deleteUser(tx, user.id)
   })

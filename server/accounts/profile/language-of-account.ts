@@ -1,4 +1,4 @@
-import { defaultLanguage, languageOr, type ShopLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 /**
@@ -12,5 +12,5 @@ export async function languageOfAccount(db: Db, userId: string | undefined): Pro
     .select('language')
     .where('id', '=', userId)
     .executeTakeFirst()
-  return languageOr(row?.language)
+  return languageOrDefault(row?.language)
 }

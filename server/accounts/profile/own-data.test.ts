@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
-import { aPayBody, aPayingShop, billOf, until } from '#tests/support/a-paying-shop.ts'
-import { aShop } from '#tests/support/a-shop.ts'
-import { aSubscribingShop, anActivePlan } from '#tests/support/a-subscription.ts'
-import { aCustomer, goodPassword, emailsTo } from '#tests/support/an-account.ts'
+import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+import { startSubscribingShop, createActivePlan } from '#tests/support/subscribing-shop.ts'
+import { createCustomer, goodPassword, findQueuedEmails } from '#tests/support/accounts.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 
-const code = (expected: string) => (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === expected
+const hasCode = (code: string) => (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === code
 
 const quiz = {
   name: 'Aisyah',
@@ -29,8 +29,8 @@ const quiz = {
 }
 
 test('the dashboard has the four documented parts and no undocumented columns', async (t) => {
-  const shop = await aShop(t)
-  const { call } = await aCustomer(shop)
+  const shop = await startTestShop(t)
+  const { call } = await createCustomer(shop)
   const dashboard = await call('GET /api/users/dashboard')
   assert.deepEqual(dashboard.orders, [])
   assert.deepEqual(dashboard.subscriptions, [])
@@ -51,24 +51,24 @@ test('the dashboard has the four documented parts and no undocumented columns', 
 })
 
 test('the default address accepts all documented names, keeps missing fields and refuses invalid ones', async (t) => {
-  const shop = await aShop(t)
-  const { call } = await aCustomer(shop)
+  const shop = await startTestShop(t)
+  const { call } = await createCustomer(shop)
   const save = (body: Record<string, string>) => call('PUT /api/users/default-shipping', { body })
-  const first = await save({ addressLine1: '1 Jalan Baru', city: 'Ipoh', state: 'Perak' })
-  assert.equal(first.defaultShippingDetails.addressLine1, '1 Jalan Baru')
-  assert.equal(first.defaultShippingDetails.postalCode, '47000')
-  const second = await save({ address_1: '2 Jalan Baru', postal_code: '30000' })
-  assert.equal(second.defaultShippingDetails.addressLine1, '2 Jalan Baru')
-  await assert.rejects(save({ state: 'Atlantis' }), code('INVALID'))
-  await assert.rejects(save({ postalCode: 'abc' }), code('INVALID'))
+  const firstReply = await save({ addressLine1: '1 Jalan Baru', city: 'Ipoh', state: 'Perak' })
+  assert.equal(firstReply.defaultShippingDetails.addressLine1, '1 Jalan Baru')
+  assert.equal(firstReply.defaultShippingDetails.postalCode, '47000')
+  const secondReply = await save({ address_1: '2 Jalan Baru', postal_code: '30000' })
+  assert.equal(secondReply.defaultShippingDetails.addressLine1, '2 Jalan Baru')
+  await assert.rejects(save({ state: 'Atlantis' }), hasCode('INVALID'))
+  await assert.rejects(save({ postalCode: 'abc' }), hasCode('INVALID'))
   const { user } = await call('GET /api/users/me')
   assert.equal(user.shipping.address_1, '2 Jalan Baru')
 })
 
 test('a customer cannot find an order of another customer', async (t) => {
-  const shop = await aPayingShop(t)
-  const { call } = await aCustomer(shop)
-  await call('POST /api/billplz/pay', { body: aPayBody() })
+  const shop = await startPayingShop(t)
+  const { call } = await createCustomer(shop)
+  await call('POST /api/billplz/pay', { body: buildPayBody() })
   const { orders } = await call('GET /api/users/dashboard')
   const [order] = orders
   assert.ok(order?.payAgainUrl)
@@ -77,109 +77,120 @@ test('a customer cannot find an order of another customer', async (t) => {
   const params = { orderId: order.orderId }
   const receipt = await call('GET /api/users/orders/{orderId}', { params })
   assert.equal(receipt.total, '270.00')
-  const other = await aCustomer(shop, { email: 'other@example.com' })
-  await assert.rejects(other.call('GET /api/users/orders/{orderId}', { params }), code('NOT_FOUND'))
+  const other = await createCustomer(shop, { email: 'other@example.com' })
+  await assert.rejects(
+    other.call('GET /api/users/orders/{orderId}', { params }),
+    hasCode('NOT_FOUND'),
+  )
   assert.deepEqual((await other.call('GET /api/users/dashboard')).orders, [])
 })
 
 test('a guest opens an order with the emailed code and adds it to an account later', async (t) => {
-  const shop = await aPayingShop(t)
-  const { url } = await shop.call('POST /api/billplz/pay', { body: aPayBody() })
-  const billId = billOf(url)
-  const seen = await shop.call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
-  const stranger = shop.visitor()
-  const bill = () => stranger('GET /api/billplz/get-bill/{billId}', { params: { billId } })
-  assert.equal((await bill()).masked, true)
+  const shop = await startPayingShop(t)
+  const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const billId = billIdOf(url)
+  const placedOrder = await shop.call('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  const stranger = shop.createVisitor()
+  const showBill = () => stranger('GET /api/billplz/get-bill/{billId}', { params: { billId } })
+  assert.equal((await showBill()).masked, true)
 
-  const asked = { orderId: seen.orderId, email: 'AISYAH@example.com' }
-  const right = await stranger('POST /api/orders/track', { body: asked })
-  const unknownOrder = await stranger('POST /api/orders/track', {
-    body: { ...asked, email: 'other@example.com' },
+  const orderAndEmail = { orderId: placedOrder.orderId, email: 'AISYAH@example.com' }
+  const replyToOwner = await stranger('POST /api/orders/track', { body: orderAndEmail })
+  const replyToWrongEmail = await stranger('POST /api/orders/track', {
+    body: { ...orderAndEmail, email: 'other@example.com' },
   })
-  assert.deepEqual(right, unknownOrder)
-  const sent = await until('the code', async () =>
+  assert.deepEqual(replyToOwner, replyToWrongEmail)
+  const emailedCode = await waitUntil('the code', async () =>
     shop.emails
       .messages('aisyah@example.com')
       .map(({ subject }) => /^(\d{3}) (\d{3}) opens/.exec(subject)?.slice(1).join(''))
       .find((text) => text !== undefined),
   )
-  const open = (given: string) =>
-    stranger('POST /api/orders/track/open', { body: { ...asked, code: given } })
-  await assert.rejects(open(sent === '000000' ? '111111' : '000000'), code('CODE_INVALID'))
-  assert.equal((await open(`${sent.slice(0, 3)} ${sent.slice(3)}`)).billId, billId)
-  assert.equal((await bill()).masked, false)
-  await assert.rejects(open(sent), code('CODE_INVALID'))
+  const openOrder = (typedText: string) =>
+    stranger('POST /api/orders/track/open', { body: { ...orderAndEmail, code: typedText } })
+  await assert.rejects(
+    openOrder(emailedCode === '000000' ? '111111' : '000000'),
+    hasCode('CODE_INVALID'),
+  )
+  assert.equal(
+    (await openOrder(`${emailedCode.slice(0, 3)} ${emailedCode.slice(3)}`)).billId,
+    billId,
+  )
+  assert.equal((await showBill()).masked, false)
+  await assert.rejects(openOrder(emailedCode), hasCode('CODE_INVALID'))
 
-  const { call } = await aCustomer(shop)
+  const { call } = await createCustomer(shop)
   assert.equal((await call('GET /api/users/dashboard')).guestOrders, 1)
   await assert.rejects(
     call('POST /api/users/claim-orders', { body: { code: '000000' } }),
-    code('CODE_INVALID'),
+    hasCode('CODE_INVALID'),
   )
   await call('POST /api/users/claim-code')
-  const claimCode = await until('the code for the account', async () =>
+  const claimCode = await waitUntil('the code for the account', async () =>
     shop.emails
       .messages('aisyah@example.com')
       .map(({ subject }) => /^(\d{3} \d{3}) adds your orders/.exec(subject)?.[1])
       .find((text) => text !== undefined),
   )
   const claim = () => call('POST /api/users/claim-orders', { body: { code: claimCode } })
-  const other = await aCustomer(shop, { email: 'other@example.com' })
+  const other = await createCustomer(shop, { email: 'other@example.com' })
   await other.call('POST /api/users/claim-code')
   await assert.rejects(
     other.call('POST /api/users/claim-orders', { body: { code: claimCode } }),
-    code('CODE_INVALID'),
+    hasCode('CODE_INVALID'),
   )
   assert.equal((await claim()).claimed, 1)
-  await assert.rejects(claim(), code('CODE_INVALID'))
+  await assert.rejects(claim(), hasCode('CODE_INVALID'))
   const { orders, guestOrders } = await call('GET /api/users/dashboard')
-  assert.equal(orders[0]?.orderId, seen.orderId)
+  assert.equal(orders[0]?.orderId, placedOrder.orderId)
   assert.equal(guestOrders, 0)
 })
 
 test('an emailed code expires after ten minutes', async (t) => {
-  const shop = await aPayingShop(t)
-  const { url } = await shop.call('POST /api/billplz/pay', { body: aPayBody() })
-  const params = { billId: billOf(url) }
+  const shop = await startPayingShop(t)
+  const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const params = { billId: billIdOf(url) }
   const { orderId } = await shop.call('GET /api/billplz/get-bill/{billId}', { params })
-  const asked = { orderId, email: 'aisyah@example.com' }
-  const codeOf = async (subject: RegExp) =>
-    until('the code', async () =>
+  const orderAndEmail = { orderId, email: 'aisyah@example.com' }
+  const findEmailedCode = async (subject: RegExp) =>
+    waitUntil('the code', async () =>
       shop.emails
-        .messages(asked.email)
+        .messages(orderAndEmail.email)
         .map((message) => subject.exec(message.subject)?.[1])
         .find((text) => text !== undefined),
     )
-  await shop.call('POST /api/orders/track', { body: asked })
-  const orderCode = await codeOf(/^(\d{3} \d{3}) opens/)
-  const { call } = await aCustomer(shop)
+  await shop.call('POST /api/orders/track', { body: orderAndEmail })
+  const orderCode = await findEmailedCode(/^(\d{3} \d{3}) opens/)
+  const { call } = await createCustomer(shop)
   await call('POST /api/users/claim-code')
-  const claimCode = await codeOf(/^(\d{3} \d{3}) adds your orders/)
+  const claimCode = await findEmailedCode(/^(\d{3} \d{3}) adds your orders/)
   shop.clock.advance(minutes(10) + 1)
-  const opened = shop.call('POST /api/orders/track/open', { body: { ...asked, code: orderCode } })
-  await assert.rejects(opened, code('CODE_INVALID'))
+  const opened = shop.call('POST /api/orders/track/open', {
+    body: { ...orderAndEmail, code: orderCode },
+  })
+  await assert.rejects(opened, hasCode('CODE_INVALID'))
   const claimed = call('POST /api/users/claim-orders', { body: { code: claimCode } })
-  await assert.rejects(claimed, code('CODE_INVALID'))
+  await assert.rejects(claimed, hasCode('CODE_INVALID'))
 })
 
 test('a code is void after five wrong tries', async (t) => {
-  const shop = await aPayingShop(t)
-  const { url } = await shop.call('POST /api/billplz/pay', { body: aPayBody() })
-  const params = { billId: billOf(url) }
+  const shop = await startPayingShop(t)
+  const { url } = await shop.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const params = { billId: billIdOf(url) }
   const { orderId } = await shop.call('GET /api/billplz/get-bill/{billId}', { params })
-  const asked = { orderId, email: 'aisyah@example.com' }
-  await shop.call('POST /api/orders/track', { body: asked })
-  const open = (given: string) =>
-    shop.call('POST /api/orders/track/open', { body: { ...asked, code: given } })
+  const orderAndEmail = { orderId, email: 'aisyah@example.com' }
+  await shop.call('POST /api/orders/track', { body: orderAndEmail })
+  const openOrder = (typedText: string) =>
+    shop.call('POST /api/orders/track/open', { body: { ...orderAndEmail, code: typedText } })
   for (let guess = 0; guess < 5; guess++)
-    await assert.rejects(open(`00000${guess}`), code('CODE_INVALID'))
+    await assert.rejects(openOrder(`00000${guess}`), hasCode('CODE_INVALID'))
   const row = await shop.shop.db.selectFrom('order_code').selectAll().executeTakeFirstOrThrow()
   assert.equal(row.tries, 5)
 })
 
 test('quiz results are shown, and withdrawing the consent deletes them but keeps the log', async (t) => {
-  const shop = await aShop(t)
-  const { call } = await aCustomer(shop)
+  const shop = await startTestShop(t)
+  const { call } = await createCustomer(shop)
   await call('POST /api/recommend', { body: quiz })
   const before = await call('GET /api/users/dashboard')
   assert.equal(before.quizzes[0]?.dietType, 'Youthful Grow')
@@ -191,14 +202,14 @@ test('quiz results are shown, and withdrawing the consent deletes them but keeps
 })
 
 test('quiz results show recommended products with prices, and why others were excluded', async (t) => {
-  const shop = await aShop(t)
-  const { call } = await aCustomer(shop)
+  const shop = await startTestShop(t)
+  const { call } = await createCustomer(shop)
   const reply = await call('POST /api/recommend', { body: { ...quiz, allergic: ['Fish'] } })
-  const ask = async () => (await call('GET /api/users/dashboard')).quizzes[0]
-  const shown = await ask()
+  const findNewestQuiz = async () => (await call('GET /api/users/dashboard')).quizzes[0]
+  const quizResult = await findNewestQuiz()
   assert.ok(reply.products.length > 0)
   assert.deepEqual(
-    shown?.recommended.map(({ id, product_name, price, against }) => [
+    quizResult?.recommended.map(({ id, product_name, price, against }) => [
       id,
       product_name,
       price,
@@ -207,25 +218,27 @@ test('quiz results show recommended products with prices, and why others were ex
     reply.products.map(({ id, product_name, price }) => [id, product_name, price, []]),
   )
   assert.deepEqual(
-    shown?.excluded.map(({ id, against }) => [id, against.map(({ text }) => text)]),
+    quizResult?.excluded.map(({ id, against }) => [id, against.map(({ text }) => text)]),
     reply.excluded.map(({ id, reasons }) => [id, reasons.map(({ text }) => text)]),
   )
-  assert.ok(shown?.excluded.some(({ against }) => against.some(({ text }) => /allergy/.test(text))))
+  assert.ok(
+    quizResult?.excluded.some(({ against }) => against.some(({ text }) => /allergy/.test(text))),
+  )
 
-  const id = shown?.recommended[0]?.id ?? 0
+  const id = quizResult?.recommended[0]?.id ?? 0
   await changeCatalogue(shop.shop, (tx) =>
     tx.updateTable('product').set({ available: false }).where('id', '=', id).execute(),
   )
-  const [now] = (await ask())?.recommended ?? []
+  const [archivedProduct] = (await findNewestQuiz())?.recommended ?? []
   assert.deepEqual(
-    [now?.available, now?.against.map(({ text }) => text)],
+    [archivedProduct?.available, archivedProduct?.against.map(({ text }) => text)],
     [false, ['It cannot be ordered at the moment.']],
   )
 })
 
 test('emails about offers are off by default and can be switched on and off', async (t) => {
-  const shop = await aShop(t)
-  const { call } = await aCustomer(shop)
+  const shop = await startTestShop(t)
+  const { call } = await createCustomer(shop)
   const isOn = async () => (await call('GET /api/users/dashboard')).marketing
   assert.equal(await isOn(), false)
   await call('PUT /api/users/marketing', { body: { subscribed: true } })
@@ -236,20 +249,23 @@ test('emails about offers are off by default and can be switched on and off', as
 })
 
 test('a customer downloads all data about them and nothing about others', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const other = await aCustomer(shop, { email: 'other@example.com', firstName: 'Stranger' })
-  const theirs = { email: 'other@example.com', firstName: 'Stranger' }
-  await other.call('POST /api/billplz/pay', { body: aPayBody({ customerDetails: theirs }) })
+  const shop = await startSubscribingShop(t)
+  const other = await createCustomer(shop, { email: 'other@example.com', firstName: 'Stranger' })
+  const otherDetails = { email: 'other@example.com', firstName: 'Stranger' }
+  await other.call('POST /api/billplz/pay', {
+    body: buildPayBody({ customerDetails: otherDetails }),
+  })
   await other.call('POST /api/recommend', { body: { ...quiz, name: 'Stranger' } })
 
   const call = shop.customer
   await call('POST /api/recommend', { body: { ...quiz, allergic: ['Fish'] } })
   await call('PUT /api/users/marketing', { body: { subscribed: true } })
-  const paid = aPayBody({ customerDetails: { medicalCondition: 'I take iron tablets.' } })
-  await call('POST /api/billplz/pay', { body: { ...paid, consent: { terms: true, health: true } } })
-  await anActivePlan(shop)
+  const order = buildPayBody({ customerDetails: { medicalCondition: 'I take iron tablets.' } })
+  const consent = { terms: true, health: true }
+  await call('POST /api/billplz/pay', { body: { ...order, consent } })
+  await createActivePlan(shop)
   const data = await call('GET /api/users/my-data')
-  const all = JSON.stringify(data)
+  const json = JSON.stringify(data)
   for (const part of [
     'aisyah@example.com',
     '12 Jalan Contoh 3/4',
@@ -261,17 +277,17 @@ test('a customer downloads all data about them and nothing about others', async 
     '"kind":"subscription began"',
     '"status":"ACTIVE"',
   ])
-    assert.ok(all.includes(part), part)
+    assert.ok(json.includes(part), part)
   assert.equal(Object(data)['orders'].length, 2)
-  assert.doesNotMatch(all, /argon2|other@example|Stranger|token/)
+  assert.doesNotMatch(json, /argon2|other@example|Stranger|token/)
 })
 
 test('deleting an account with a running plan cancels it at PayPal; its paid order is still made', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { providerId, view } = await anActivePlan(shop)
+  const shop = await startSubscribingShop(t)
+  const { providerId, view } = await createActivePlan(shop)
   const [delivery] = (await view()).orders
   await shop.customer('POST /api/users/delete-account', { body: { password: goodPassword } })
-  await shop.minute()
+  await shop.runMinuteJob()
   const { state } = await shop.shop.db
     .selectFrom('subscription')
     .select('state')
@@ -291,19 +307,19 @@ test('deleting an account with a running plan cancels it at PayPal; its paid ord
 })
 
 test('deleting an account needs the password, ends the session and keeps only what the law requires', async (t) => {
-  const shop = await aPayingShop(t)
-  const { email, password, call } = await aCustomer(shop)
-  await call('POST /api/billplz/pay', { body: aPayBody() })
+  const shop = await startPayingShop(t)
+  const { email, password, call } = await createCustomer(shop)
+  await call('POST /api/billplz/pay', { body: buildPayBody() })
   await call('POST /api/recommend', { body: quiz })
-  const remove = (given: string) =>
-    call('POST /api/users/delete-account', { body: { password: given } })
-  await assert.rejects(remove('not the password'), code('PASSWORD_REQUIRED'))
-  await remove(password)
-  await assert.rejects(call('GET /api/users/me'), code('UNAUTHENTICATED'))
+  const deleteAccountWith = (typedPassword: string) =>
+    call('POST /api/users/delete-account', { body: { password: typedPassword } })
+  await assert.rejects(deleteAccountWith('not the password'), hasCode('PASSWORD_REQUIRED'))
+  await deleteAccountWith(password)
+  await assert.rejects(call('GET /api/users/me'), hasCode('UNAUTHENTICATED'))
   const { db } = shop.shop
   for (const table of ['users', 'registration', 'session', 'mailed_token', 'quiz'] as const)
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
   const order = await db.selectFrom('orders').select(['user_id', 'email']).executeTakeFirstOrThrow()
   assert.equal(order.user_id, null)
-  assert.ok((await emailsTo(shop, email)).some(({ kind }) => kind === 'account deleted'))
+  assert.ok((await findQueuedEmails(shop, email)).some(({ kind }) => kind === 'account deleted'))
 })

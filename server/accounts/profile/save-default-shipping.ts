@@ -4,12 +4,12 @@ import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getOwnUser } from './get-own-user.ts'
-import { judgeAddress } from '#server/accounts/registration/judge-address.ts'
+import { assertValidAddress } from '#server/accounts/registration/assert-valid-address.ts'
 import { saveAddress, type User } from './users.store.ts'
 
 /**
- * Fields that are not named stay unchanged. Throws INVALID with the message of the first wrong
- * field.
+ * Fields that the payload does not name stay unchanged. Throws INVALID with the message of the
+ * first wrong field.
  */
 export async function saveDefaultShipping(
   shop: Shop,
@@ -18,12 +18,12 @@ export async function saveDefaultShipping(
 ): Promise<ReturnType<typeof shippingDetailsOf>> {
   const user = await getOwnUser(shop, actor)
   const address = addressFromDashboard(payload, user.address)
-  judgeAddress(address)
+  assertValidAddress(address)
   await saveAddress(shop.db, user.id, address)
   return shippingDetailsOf({ ...user, address })
 }
 
-/** Returns the documented shape, with the phone that the courier needs. */
+/** Returns the address in the shape of the specification, plus the phone that the courier needs. */
 export function shippingDetailsOf({ address, email }: User) {
   return { ...dashboardAddressOf(address, email), phone: address.phone }
 }

@@ -1,4 +1,4 @@
-/** Returns the customer as the browser stores it: identity and delivery address. */
+/** Returns an account in the shape that the browser stores after login: identity and address. */
 import type { z } from 'zod'
 
 import type { storedUserReply } from '#contract/accounts.ts'

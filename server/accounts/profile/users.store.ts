@@ -1,12 +1,14 @@
-/** Rows of accounts. `User` holds no password hash; `findPasswordHash` returns it to compare it. */
+/**
+ * Rows of accounts. `User` never contains the password hash; only `findPasswordHash` returns it.
+ */
 import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import { defaultLanguage, languageOr, type ShopLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Role } from '#server/http/identify.ts'
 
-import { addressColumns, readAddress, type AddressColumns } from '#server/db/address-columns.ts'
+import { toAddressColumns, readAddress, type AddressColumns } from '#server/db/address-columns.ts'
 
 export type User = {
   id: string
@@ -27,6 +29,7 @@ export type NewUser = {
   address: Address
   role: Role
   language?: ShopLanguage
+  /** When the address was verified and the account created. */
   at: Date
 }
 
@@ -50,7 +53,7 @@ const columns = [
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
-  return row && read(row)
+  return row && readUser(row)
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
@@ -59,7 +62,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
     .select(columns)
     .where('email_key', '=', emailKeyOf(email))
     .executeTakeFirst()
-  return row && read(row)
+  return row && readUser(row)
 }
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
@@ -84,7 +87,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefi
       email_verified_at: user.at,
       created_at: user.at,
       language: user.language ?? defaultLanguage,
-      ...addressColumns(user.address),
+      ...toAddressColumns(user.address),
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
@@ -93,7 +96,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefi
 }
 
 export async function saveAddress(db: Db, userId: string, address: Address): Promise<void> {
-  await db.updateTable('users').set(addressColumns(address)).where('id', '=', userId).execute()
+  await db.updateTable('users').set(toAddressColumns(address)).where('id', '=', userId).execute()
 }
 
 export async function savePasswordHash(db: Db, userId: string, hash: string): Promise<void> {
@@ -103,12 +106,19 @@ export async function savePasswordHash(db: Db, userId: string, hash: string): Pr
 export async function savePendingEmail(
   db: Db,
   userId: string,
-  pending: string | null,
+  pendingEmail: string | null,
 ): Promise<void> {
-  await db.updateTable('users').set({ pending_email: pending }).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ pending_email: pendingEmail })
+    .where('id', '=', userId)
+    .execute()
 }
 
-/** Throws a duplicate error when another account already has the address. */
+/**
+ * Replaces the account's address. Throws a unique violation (see isDuplicate) when another account
+ * already has the address.
+ */
 export async function saveEmail(db: Db, userId: string, email: string, at: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -130,7 +140,7 @@ export async function saveRole(db: Db, userId: string, role: Role): Promise<void
   await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }
 
-/** Sessions and mailed tokens are deleted with the account. */
+/** Foreign keys delete the account's sessions and mailed tokens with it. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
@@ -142,10 +152,10 @@ export async function listStaff(db: Db): Promise<User[]> {
     .where('role', '!=', 'customer')
     .orderBy('email')
     .execute()
-  return rows.map(read)
+  return rows.map(readUser)
 }
 
-function read(
+function readUser(
   row: AddressColumns & {
     id: string
     email: string
@@ -164,11 +174,11 @@ function read(
     address: readAddress(row),
     createdAt: row.created_at,
     isDisabled: row.disabled_at !== null,
-    language: languageOr(row.language),
+    language: languageOrDefault(row.language),
   }
 }
 
 export function readRole(text: string): Role {
   if (text === 'customer' || text === 'pharmacist' || text === 'admin') return text
-  throw new Error(`unknown role: ${text}`)
+  throw new Error(`column users.role contains an unknown role: ${text}`)
 }

@@ -1,8 +1,8 @@
 /**
- * Checks the password behind a link. The link alone is not enough: a stranger who registered
- * another person's address knows the password but has no mailbox, and the owner of the mailbox does
- * not know the password (threat T-D17). Only a caller with both may verify. The proof lasts ten
- * minutes, for the call that follows.
+ * Checks that the holder of an emailed link also knows the password. A stranger who registered
+ * another person's address knows the password but cannot read the mailbox; the owner of the mailbox
+ * does not know the password (threat T-D17). Only a caller with both may verify. The check is saved
+ * with the token and is valid for ten minutes; redeemEmailLink needs it.
  */
 import { minutes } from '#domain/time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,10 +12,10 @@ import { confirmPassword } from '#server/accounts/session/confirm-password.ts'
 import { findEmailLink, isDone } from './find-email-link.ts'
 import {
   hashPassword,
-  isPassword,
+  verifyPassword,
   registrationSalt,
 } from '#server/accounts/session/hash-password.ts'
-import { markConfirmed, type MailedToken } from './mailed-tokens.store.ts'
+import { savePasswordProof, type MailedToken } from './mailed-tokens.store.ts'
 import { findRegistration, listRegistrations } from './registrations.store.ts'
 
 export const passwordProofLifetime = minutes(10)
@@ -30,16 +30,16 @@ export async function confirmEmailLink(
   if (link.token.isUsed) throw new ShopError('LINK_EXPIRED')
   if (password === '') throw new ShopError('PASSWORD_REQUIRED')
   const registrationId =
-    link.kind === 'verify' ? await registrationBehind(shop, link.token, password) : undefined
+    link.kind === 'verify' ? await findRegistrationId(shop, link.token, password) : undefined
   if (link.kind === 'new_email') await confirmPassword(shop, link.user, password)
-  await markConfirmed(shop.db, token, { registrationId, at: shop.now() })
+  await savePasswordProof(shop.db, token, { registrationId, at: shop.now() })
 }
 
 /**
- * Returns the id of the link's registration; for a link that was sent again, of the registration
- * with this password that is older than the link. Throws PASSWORD_REQUIRED, LINK_EXPIRED.
+ * Returns the id of the link's registration. A resent link belongs to no registration: then it is
+ * the one with this password that is older than the link. Throws PASSWORD_REQUIRED, LINK_EXPIRED.
  */
-async function registrationBehind(
+async function findRegistrationId(
   shop: Shop,
   { registrationId, email, createdAt }: MailedToken,
   password: string,
@@ -49,14 +49,16 @@ async function registrationBehind(
     fields: { password: 'wrong' },
   })
   if (registrationId !== undefined) {
-    const made = await findRegistration(shop.db, registrationId)
-    if (!made || made.expiresAt <= shop.now()) throw new ShopError('LINK_EXPIRED')
-    if (!(await isPassword(password, made.passwordHash))) throw passwordError
-    return made.id
+    const registration = await findRegistration(shop.db, registrationId)
+    if (!registration || registration.expiresAt <= shop.now()) throw new ShopError('LINK_EXPIRED')
+    if (!(await verifyPassword(password, registration.passwordHash))) throw passwordError
+    return registration.id
   }
   const hash = await hashPassword(shop, password, registrationSalt(shop, email))
-  const made = await listRegistrations(shop.db, email, shop.now())
-  const found = made.find(({ passwordHash, at }) => passwordHash === hash && at <= createdAt)
-  if (!found) throw passwordError
-  return found.id
+  const registrations = await listRegistrations(shop.db, email, shop.now())
+  const registration = registrations.find(
+    ({ passwordHash, at }) => passwordHash === hash && at <= createdAt,
+  )
+  if (!registration) throw passwordError
+  return registration.id
 }

@@ -1,6 +1,7 @@
 /**
- * Finds what a link in an email about an address acts on, without changing anything (decision
- * D-115).
+ * Finds the token of an emailed link and the account it acts on, without changing anything
+ * (decision D-115). A `verify` link creates an account, `new_email` confirms a changed address and
+ * `keep_email` stops the change.
  */
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -15,29 +16,29 @@ export type EmailLink = { token: MailedToken; user: User | undefined } & (
 )
 
 /**
- * Throws LINK_EXPIRED for a token that is unknown, expired unused, or without its account. Returns
- * used tokens, so that a repeated call can return the same.
+ * Throws LINK_EXPIRED for a token that is unknown, that expired before it was used, or whose
+ * account is missing. Returns used tokens, so that a repeated call can return the same result.
  */
 export async function findEmailLink(shop: Shop, token: string): Promise<EmailLink> {
-  const found = await findToken(shop.db, token, shop.now())
-  if (!found || found.kind === 'reset') throw new ShopError('LINK_EXPIRED')
-  if (found.isOver && !found.isUsed) throw new ShopError('LINK_EXPIRED')
-  const user = await userOf(shop.db, found)
-  if (found.kind !== 'verify') {
+  const mailedToken = await findToken(shop.db, token, shop.now())
+  if (!mailedToken || mailedToken.kind === 'reset') throw new ShopError('LINK_EXPIRED')
+  if (mailedToken.isExpired && !mailedToken.isUsed) throw new ShopError('LINK_EXPIRED')
+  const user = await findUserOfToken(shop.db, mailedToken)
+  if (mailedToken.kind !== 'verify') {
     if (!user) throw new ShopError('LINK_EXPIRED')
-    return { kind: found.kind, token: found, user }
+    return { kind: mailedToken.kind, token: mailedToken, user }
   }
   // Another registration of the address became the account, so this one is void.
-  if (user && user.id !== found.userId) throw new ShopError('LINK_EXPIRED')
-  return { kind: 'verify', token: found, user }
+  if (user && user.id !== mailedToken.userId) throw new ShopError('LINK_EXPIRED')
+  return { kind: 'verify', token: mailedToken, user }
 }
 
-/** Returns whether the link was used and its result still holds. */
+/** Returns true if the link was used and its effect is still in place. */
 export function isDone({ kind, token, user }: EmailLink): boolean {
   if (!token.isUsed || !user) return false
   return kind === 'verify' || token.email === user.email
 }
 
-function userOf(db: Db, { kind, userId, email }: MailedToken): Promise<User | undefined> {
+function findUserOfToken(db: Db, { kind, userId, email }: MailedToken): Promise<User | undefined> {
   return kind === 'verify' ? findUserByEmail(db, email) : findUser(db, userId ?? '')
 }

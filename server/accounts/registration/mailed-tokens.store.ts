@@ -1,8 +1,8 @@
 /**
  * Tokens of email links: 32 random bytes, stored as SHA-256, for one use and a limited time (threat
- * T-D06). A token acts on the account or registration it was sent for. A token without either acts
- * for its address: the owner of the mailbox gives the password of a registration, or chooses a new
- * one.
+ * T-D06). A token acts on the account or registration it was sent for. A token with neither belongs
+ * to its email address only: its holder enters the password of one of the registrations, or chooses
+ * a new password.
  */
 import { createHash } from 'node:crypto'
 
@@ -21,37 +21,38 @@ export type MailedToken = {
   email: string
   createdAt: Date
   isUsed: boolean
-  isOver: boolean
-  provedAt: Date | undefined
+  isExpired: boolean
+  /** When the holder of the link entered the right password. */
+  passwordProvedAt: Date | undefined
 }
 
 /**
- * Returns the token for the email's link. Earlier links stay valid, because a stranger can request
- * a link to any address.
+ * Creates a token and returns it for the email's link. Earlier links stay valid; otherwise a
+ * stranger could revoke a customer's link by requesting another one.
  */
 export async function issueToken(
   shop: Pick<Shop, 'randomBytes' | 'now'>,
   tx: Tx,
-  about: { kind: MailedTokenKind; userId?: string; registrationId?: string; email: string },
+  link: { kind: MailedTokenKind; userId?: string; registrationId?: string; email: string },
 ): Promise<string> {
   const token = shop.randomBytes(32).toString('base64url')
   const now = shop.now()
   await tx
     .insertInto('mailed_token')
     .values({
-      token_hash: hashOf(token),
-      kind: about.kind,
-      user_id: about.userId ?? null,
-      registration_id: about.registrationId ?? null,
-      email: about.email,
+      token_hash: hashToken(token),
+      kind: link.kind,
+      user_id: link.userId ?? null,
+      registration_id: link.registrationId ?? null,
+      email: link.email,
       created_at: now,
-      expires_at: later(now, mailedLinkLifetimes[about.kind]),
+      expires_at: later(now, mailedLinkLifetimes[link.kind]),
     })
     .execute()
   return token
 }
 
-/** Reads a token without using it. */
+/** Returns a token without marking it as used. */
 export async function findToken(
   db: Db,
   token: string,
@@ -60,7 +61,7 @@ export async function findToken(
   const row = await db
     .selectFrom('mailed_token')
     .selectAll()
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   return (
     row && {
@@ -70,8 +71,8 @@ export async function findToken(
       email: row.email,
       createdAt: row.created_at,
       isUsed: row.used_at !== null,
-      isOver: row.expires_at <= now,
-      provedAt: row.proved_at ?? undefined,
+      isExpired: row.expires_at <= now,
+      passwordProvedAt: row.proved_at ?? undefined,
     }
   )
 }
@@ -81,7 +82,7 @@ export async function consumeToken(tx: Tx, token: string, now: Date): Promise<bo
   const row = await tx
     .updateTable('mailed_token')
     .set({ used_at: now })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('kind')
@@ -90,10 +91,10 @@ export async function consumeToken(tx: Tx, token: string, now: Date): Promise<bo
 }
 
 /**
- * Saves that the holder of the link gave the password of this registration, or of the token's
+ * Saves that the holder of the link entered the password of this registration, or of the token's
  * account.
  */
-export async function markConfirmed(
+export async function savePasswordProof(
   db: Db,
   token: string,
   { registrationId, at }: { registrationId: string | undefined; at: Date },
@@ -104,18 +105,19 @@ export async function markConfirmed(
       proved_at: at,
       ...(registrationId !== undefined && { registration_id: registrationId }),
     })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .execute()
 }
 
 /**
- * Keeps a used token when its registration is deleted, so that a repeated call returns the same.
+ * Keeps a used token when its registration is deleted, so that a repeated call returns the same
+ * result. Call it before the deletion, which deletes tokens that still refer to the registration.
  */
 export async function detachToken(db: Db, token: string, userId?: string): Promise<void> {
   await db
     .updateTable('mailed_token')
     .set({ registration_id: null, ...(userId !== undefined && { user_id: userId }) })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .execute()
 }
 
@@ -141,12 +143,12 @@ export async function revokeOtherChanges(db: Db, userId: string, email: string):
     .execute()
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
 function readKind(text: string): MailedTokenKind {
   if (text === 'verify' || text === 'reset' || text === 'new_email' || text === 'keep_email')
     return text
-  throw new Error(`unknown kind of mailed token: ${text}`)
+  throw new Error(`column mailed_token.kind contains an unknown kind: ${text}`)
 }

@@ -1,7 +1,8 @@
 /**
  * Saves a registration and emails its link; it becomes an account once the address is verified.
- * Only the email says whether the address already has an account: the response, its status and its
- * time are the same, and the same hash is made (decision D-92, threat T-D02).
+ * Only the email reveals whether the address already has an account. The response, its status and
+ * its time are the same in both cases; for this the password is hashed in both (decision D-92,
+ * threat T-D02).
  */
 import type { CallParsed } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'
@@ -14,13 +15,13 @@ import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { hashPassword, registrationSalt } from '#server/accounts/session/hash-password.ts'
-import { judgeNewPassword } from '#server/accounts/session/judge-new-password.ts'
+import { assertStrongPassword } from '#server/accounts/session/assert-strong-password.ts'
 import { issueToken } from './mailed-tokens.store.ts'
 import { saveRegistration } from './registrations.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
-import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
+import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
-const done = 'Registration successful! Please check your email for verification.'
+const successMessage = 'Registration successful! Please check your email for verification.'
 
 /**
  * Throws INVALID and PASSWORD_REFUSED with messages for the form, UNAVAILABLE when the hash queue
@@ -31,30 +32,29 @@ export async function register(
   form: CallParsed<'POST /api/users/register'>['body'],
   language: ShopLanguage = defaultLanguage,
 ): Promise<{ message: string }> {
-  judgeForm(form)
+  assertValidForm(form)
   const email = form.email.trim()
-  judgeNewPassword(form.password, { ...form, email })
+  assertStrongPassword(form.password, { ...form, email })
   const passwordHash = await hashPassword(shop, form.password, registrationSalt(shop, email))
   const address = addressFromRegister(form)
   const { firstName } = address
   await transact(shop.db, async (tx) => {
     const id = shop.randomBytes(16).toString('base64url')
     if (await findUserByEmail(tx, email)) {
-      const about = { to: email, firstName, path: '/login' }
-      await composeAccountEmail(shop, tx, alreadyRegistered, about)
+      await queueAccountEmail(shop, tx, alreadyRegistered, { to: email, firstName, path: '/login' })
       return
     }
     const { marketing } = form
-    const made = { id, email, passwordHash, address, language, marketing, at: shop.now() }
-    const registrationId = await saveRegistration(tx, made)
+    const registration = { id, email, passwordHash, address, language, marketing, at: shop.now() }
+    const registrationId = await saveRegistration(tx, registration)
     const token = await issueToken(shop, tx, { kind: 'verify', registrationId, email })
     const path = `/verify-email?token=${token}`
-    await composeAccountEmail(shop, tx, verifyEmail, { to: email, firstName, path, language })
+    await queueAccountEmail(shop, tx, verifyEmail, { to: email, firstName, path, language })
   })
-  return { message: done }
+  return { message: successMessage }
 }
 
-function judgeForm(form: Registration): void {
+function assertValidForm(form: Registration): void {
   const [problem] = registrationProblems(form)
   if (problem) throw invalid(problem.field, problem.message)
 }

@@ -5,12 +5,12 @@
 import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
-import { languageOr, type ShopLanguage } from '#domain/content/languages.ts'
+import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import { later } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { addressColumns, readAddress, type AddressColumns } from '#server/db/address-columns.ts'
+import { toAddressColumns, readAddress, type AddressColumns } from '#server/db/address-columns.ts'
 
 export type NewRegistration = {
   /** Becomes the id of the account. */
@@ -19,31 +19,34 @@ export type NewRegistration = {
   passwordHash: string
   address: Address
   language: ShopLanguage
+  /** Whether the customer agreed to emails about news and offers. */
   marketing: boolean
+  /** When the registration was made. */
   at: Date
 }
 
 export type Registration = NewRegistration & { expiresAt: Date }
 
 /**
- * Saves a registration and returns its id. The same address and password again update its details.
+ * Saves a registration and returns its id. If the address was already registered with the same
+ * password, updates that row and returns its id instead.
  */
-export async function saveRegistration(tx: Tx, made: NewRegistration): Promise<string> {
+export async function saveRegistration(tx: Tx, registration: NewRegistration): Promise<string> {
   const details = {
-    email: made.email,
-    language: made.language,
-    marketing: made.marketing,
-    expires_at: later(made.at, mailedLinkLifetimes.verify),
-    ...addressColumns(made.address),
+    email: registration.email,
+    language: registration.language,
+    marketing: registration.marketing,
+    expires_at: later(registration.at, mailedLinkLifetimes.verify),
+    ...toAddressColumns(registration.address),
   }
   const row = await tx
     .insertInto('registration')
     .values({
       ...details,
-      id: made.id,
-      email_key: emailKeyOf(made.email),
-      password_hash: made.passwordHash,
-      created_at: made.at,
+      id: registration.id,
+      email_key: emailKeyOf(registration.email),
+      password_hash: registration.passwordHash,
+      created_at: registration.at,
     })
     .onConflict((conflict) => conflict.columns(['email_key', 'password_hash']).doUpdateSet(details))
     .returning('id')
@@ -57,7 +60,7 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && read(row)
+  return row && readRegistration(row)
 }
 
 /** Returns the registrations of an address that can still be verified, newest first. */
@@ -70,10 +73,10 @@ export async function listRegistrations(db: Db, email: string, now: Date): Promi
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(read)
+  return rows.map(readRegistration)
 }
 
-/** Deletes registrations together with the tokens that act on them. */
+/** Deletes registrations; a foreign key also deletes the tokens that refer to them. */
 export async function deleteRegistrations(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -82,12 +85,15 @@ export async function deleteRegistrations(db: Db, ids: readonly string[]): Promi
     .execute()
 }
 
-/** Call when the address gets an account: its registrations must not become another one. */
+/**
+ * Deletes all registrations of an address. Call it when the address gets an account, so that they
+ * cannot become a second account.
+ */
 export async function deleteRegistrationsOf(db: Db, email: string): Promise<void> {
   await db.deleteFrom('registration').where('email_key', '=', emailKeyOf(email)).execute()
 }
 
-function read(
+function readRegistration(
   row: AddressColumns & {
     id: string
     email: string
@@ -103,7 +109,7 @@ function read(
     email: row.email,
     passwordHash: row.password_hash,
     address: readAddress(row),
-    language: languageOr(row.language),
+    language: languageOrDefault(row.language),
     marketing: row.marketing,
     at: row.created_at,
     expiresAt: row.expires_at,

@@ -1,6 +1,6 @@
 /**
- * "This was not me": deletes the registration of the link, or stops the email change. Repeated
- * calls return the same.
+ * The button "This was not me" of an emailed link: deletes the link's registration, or stops the
+ * email change. Idempotent.
  */
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -11,39 +11,42 @@ import { detachToken, consumeToken, type MailedToken } from './mailed-tokens.sto
 import { deleteRegistrations, listRegistrations } from './registrations.store.ts'
 import { savePendingEmail } from '#server/accounts/profile/users.store.ts'
 
-const done = {
+const successReply = {
   message:
     'Thank you. We deleted the request made with your address. You do not need to do anything else.',
 }
 
-/** Throws LINK_EXPIRED when the link is invalid, or already created the account or made the change. */
+/**
+ * Throws LINK_EXPIRED when the link is invalid, or has already created the account or changed it.
+ */
 export async function rejectEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
   const link = await findEmailLink(shop, token)
-  const { token: found } = link
+  const { token: mailedToken } = link
   if (link.kind === 'keep_email' || isDone(link)) throw new ShopError('LINK_EXPIRED')
-  if (found.isUsed) return done
+  if (mailedToken.isUsed) return successReply
   await transact(shop.db, async (tx) => {
     if (!(await consumeToken(tx, token, shop.now()))) return
     if (link.kind === 'new_email') {
       const { id, pendingEmail } = link.user
-      if (pendingEmail === found.email) await savePendingEmail(tx, id, null)
+      if (pendingEmail === mailedToken.email) await savePendingEmail(tx, id, null)
       return
     }
     await detachToken(tx, token)
-    await deleteRegistrations(tx, await registrationOfLink(shop, found))
+    await deleteRegistrations(tx, await listRegistrationIds(shop, mailedToken))
   })
   shop.log.info({ event: 'registration.rejected' }, 'registration deleted by the mailbox owner')
-  return done
+  return successReply
 }
 
 /**
- * Returns the registration of the link; for a link that was sent again, all that it could verify.
+ * Returns the id of the link's registration. A resent link belongs to no registration: then the ids
+ * of all registrations that it could verify, which are those older than the link.
  */
-async function registrationOfLink(
+async function listRegistrationIds(
   shop: Shop,
   { registrationId, email, createdAt }: MailedToken,
 ): Promise<string[]> {
   if (registrationId !== undefined) return [registrationId]
-  const all = await listRegistrations(shop.db, email, shop.now())
-  return all.filter(({ at }) => at <= createdAt).map(({ id }) => id)
+  const registrations = await listRegistrations(shop.db, email, shop.now())
+  return registrations.filter(({ at }) => at <= createdAt).map(({ id }) => id)
 }

@@ -9,21 +9,21 @@ import { withConstantTime } from '#server/http/with-constant-time.ts'
 import { issueToken } from './mailed-tokens.store.ts'
 import { listRegistrations } from './registrations.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
-import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
+import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 export async function resendVerification(shop: Shop, email: string): Promise<{ message: string }> {
   if (!isEmail(email)) throw new ShopError('INVALID', { message: 'Email is required.' })
+  // The response time must not reveal whether the address has a registration (threat T-D02).
   await withConstantTime(() =>
     transact(shop.db, async (tx) => {
-      const [newest] = await listRegistrations(tx, email, shop.now())
+      const [newestRegistration] = await listRegistrations(tx, email, shop.now())
       const user = await findUserByEmail(tx, email)
-      if (!newest || user) return
-      // Not bound to one registration: the password that is given with the link selects it.
-      const token = await issueToken(shop, tx, { kind: 'verify', email: newest.email })
+      if (!newestRegistration || user) return
+      // Not bound to one registration: the password entered on the link's page selects it.
+      const token = await issueToken(shop, tx, { kind: 'verify', email: newestRegistration.email })
       const path = `/verify-email?token=${token}`
-      const { language } = newest
-      const about = { to: newest.email, firstName: '', path, language }
-      await composeAccountEmail(shop, tx, verifyEmail, about)
+      const { email: to, language } = newestRegistration
+      await queueAccountEmail(shop, tx, verifyEmail, { to, firstName: '', path, language })
     }),
   )
   return { message: 'Verification email has been resent successfully.' }

@@ -3,15 +3,15 @@ import { test } from 'node:test'
 
 import { ShopError } from '#server/http/shop-error.ts'
 
-import { isPassword } from './hash-password.ts'
+import { verifyPassword } from './hash-password.ts'
 
-test('a flood of passwords is refused after a short queue, and the queue recovers', async () => {
-  const flood = await Promise.allSettled(
-    Array.from({ length: 40 }, () => isPassword('guess', undefined)),
+test('two passwords are hashed at a time, sixteen wait, more are refused; the queue recovers', async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: 40 }, () => verifyPassword('guess', undefined)),
   )
-  const refused = flood.filter((one) => one.status === 'rejected')
+  const refused = results.filter((result) => result.status === 'rejected')
   assert.equal(refused.length, 40 - 2 - 16, 'two run, sixteen wait')
   for (const { reason } of refused)
     assert.ok(reason instanceof ShopError && reason.code === 'UNAVAILABLE')
-  assert.equal(await isPassword('guess', undefined), false)
+  assert.equal(await verifyPassword('guess', undefined), false)
 })

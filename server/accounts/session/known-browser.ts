@@ -1,7 +1,10 @@
 /**
- * Cookie of a browser that has logged in to an account before: signed, HttpOnly, names no account.
- * Its login tries are counted separately, so an attacker elsewhere cannot lock it out. It grants no
- * access and stays after logout.
+ * Cookie of a browser that has logged in to an account before. Its login attempts are counted
+ * separately, so an attacker elsewhere cannot lock it out. The cookie is signed and HttpOnly, does
+ * not contain the account's email, grants no access and stays after logout.
+ *
+ * Its value has up to five entries `<browser id>~<signature>`, joined by dots; the signature binds
+ * the id to one account.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -11,18 +14,18 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { days } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { LoginSource } from './count-login-try.ts'
+import type { LoginSource } from './count-login-attempt.ts'
 
-const lifetime = days(180)
-/** Accounts that one browser remembers, newest first. */
+const cookieLifetime = days(180)
+/** One cookie remembers the accounts that logged in last. */
 const maxAccounts = 5
 
-/** Returns how this caller's tries are counted for this account. */
+/** Returns under which source this caller's login attempts to this account are counted. */
 export function loginSourceOf(shop: Shop, request: FastifyRequest, email: string): LoginSource {
-  const known = entriesOf(shop, request).find((entry) => isFor(shop, entry, email))
-  return known === undefined
+  const knownEntry = readEntries(shop, request).find((entry) => isEntryOf(shop, entry, email))
+  return knownEntry === undefined
     ? { from: 'network', ip: request.ip }
-    : { from: 'browser', browserId: known.split('~')[0] ?? '' }
+    : { from: 'browser', browserId: knownEntry.split('~')[0] ?? '' }
 }
 
 /** Call only after the caller has proved to own the account: by password or by an email link. */
@@ -32,37 +35,41 @@ export function rememberBrowser(
   reply: FastifyReply,
   email: string,
 ): void {
-  const entries = entriesOf(shop, request)
-  const known = entries.find((entry) => isFor(shop, entry, email))
+  const entries = readEntries(shop, request)
+  const knownEntry = entries.find((entry) => isEntryOf(shop, entry, email))
   const id = shop.randomBytes(12).toString('base64url')
-  const own = known ?? `${id}~${signatureOf(shop, id, email)}`
-  const others = entries.filter((entry) => entry !== known)
-  reply.setCookie(nameOf(shop), [own, ...others].slice(0, maxAccounts).join('.'), {
+  const ownEntry = knownEntry ?? `${id}~${signEntry(shop, id, email)}`
+  const otherEntries = entries.filter((entry) => entry !== knownEntry)
+  reply.setCookie(cookieNameOf(shop), [ownEntry, ...otherEntries].slice(0, maxAccounts).join('.'), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: isSecure(shop),
-    maxAge: lifetime / 1000,
+    maxAge: cookieLifetime / 1000,
   })
 }
 
-function entriesOf(shop: Shop, request: FastifyRequest): string[] {
-  const text = request.cookies[nameOf(shop)] ?? ''
+function readEntries(shop: Shop, request: FastifyRequest): string[] {
+  const text = request.cookies[cookieNameOf(shop)] ?? ''
   return text === '' ? [] : text.split('.').slice(0, maxAccounts)
 }
 
-function isFor(shop: Shop, entry: string, email: string): boolean {
+function isEntryOf(shop: Shop, entry: string, email: string): boolean {
   const [id = '', signature = ''] = entry.split('~')
-  const right = Buffer.from(signatureOf(shop, id, email))
-  const given = Buffer.from(signature)
-  return right.length === given.length && timingSafeEqual(right, given)
+  const expectedSignature = Buffer.from(signEntry(shop, id, email))
+  const actualSignature = Buffer.from(signature)
+  return (
+    expectedSignature.length === actualSignature.length &&
+    timingSafeEqual(expectedSignature, actualSignature)
+  )
 }
 
-function signatureOf(shop: Shop, id: string, email: string): string {
-  const secret = createHmac('sha256', shop.appSecret)
-  return secret.update(`known browser|${emailKeyOf(email)}|${id}`).digest('base64url')
+function signEntry(shop: Shop, id: string, email: string): string {
+  const hmac = createHmac('sha256', shop.appSecret)
+  return hmac.update(`known browser|${emailKeyOf(email)}|${id}`).digest('base64url')
 }
 
-const nameOf = (shop: Shop): string => (isSecure(shop) ? '__Host-known' : 'known')
+/** Browsers accept the prefix `__Host-` only over HTTPS. */
+const cookieNameOf = (shop: Shop): string => (isSecure(shop) ? '__Host-known' : 'known')
 
 const isSecure = (shop: Shop): boolean => shop.config.PUBLIC_URL.startsWith('https:')

@@ -1,18 +1,18 @@
 /**
- * Logs in with a new session token each time. Only a caller who knows the password learns that an
- * account is not verified. A wrong password and an unknown address get the same response after the
- * same work (threats T-D02, T-D03).
+ * Logs in and returns a new session token. Only a caller who knows the password learns that a
+ * registration is not verified yet. A wrong password and an unknown address get the same response
+ * after the same work (threats T-D02, T-D03).
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { deviceWords, shortNetwork } from '#domain/staff/device-words.ts'
+import { describeDevice, shortNetwork } from '#domain/staff/describe-device.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { countLoginTry, resetLoginTries, type LoginSource } from './count-login-try.ts'
+import { countLoginAttempt, resetLoginAttempts, type LoginSource } from './count-login-attempt.ts'
 import { findFactor } from '#server/accounts/staff/factor.store.ts'
-import { hashPassword, isPassword, registrationSalt } from './hash-password.ts'
+import { hashPassword, verifyPassword, registrationSalt } from './hash-password.ts'
 import { verifyFactor } from '#server/accounts/staff/verify-factor.ts'
 import { listRegistrations } from '#server/accounts/registration/registrations.store.ts'
 import { openSession, type StaffSession } from './sessions.store.ts'
@@ -24,17 +24,15 @@ import {
   type User,
 } from '#server/accounts/profile/users.store.ts'
 
-export type LoggedIn = { token: string; user: ReturnType<typeof storedUserOf> }
+export type LoginResult = { token: string; user: ReturnType<typeof storedUserOf> }
 
-/**
- * Origin of the call, stored only for staff; and the language of this customer's emails from now
- * on.
- */
-export type From = {
+/** The origin of a login. IP and user agent are stored only for staff. */
+export type LoginOrigin = {
   ip?: string
   userAgent?: string | undefined
+  /** The language of this customer's emails from now on. */
   language?: ShopLanguage
-  /** Which count the try belongs to; by default that of the network. */
+  /** Under which source the attempt is counted; by default the caller's network. */
   source?: LoginSource
 }
 
@@ -45,26 +43,27 @@ export type From = {
 export async function logIn(
   shop: Shop,
   { email, password, code }: { email: string; password: string; code?: string | undefined },
-  from: From = {},
-): Promise<LoggedIn> {
+  origin: LoginOrigin = {},
+): Promise<LoginResult> {
   if (email === '') throw new ShopError('INVALID', { message: 'Email is required.' })
   if (password === '') throw new ShopError('INVALID', { message: 'Password is required.' })
-  const source = from.source ?? { from: 'network', ip: from.ip ?? '' }
-  await countLoginTry(shop, email, source)
+  const source = origin.source ?? { from: 'network', ip: origin.ip ?? '' }
+  await countLoginAttempt(shop, email, source)
   const user = await findUserByEmail(shop.db, email)
   // The same statements and one hash for every address, so that timing reveals nothing.
   const hash = await findPasswordHash(shop.db, user?.id ?? '')
   const registrations = await listRegistrations(shop.db, email, shop.now())
   if (!user) {
-    const typed = await hashPassword(shop, password, registrationSalt(shop, email))
-    const isRegistered = registrations.some(({ passwordHash }) => passwordHash === typed)
+    const typedHash = await hashPassword(shop, password, registrationSalt(shop, email))
+    const isRegistered = registrations.some(({ passwordHash }) => passwordHash === typedHash)
     throw isRegistered ? new ShopError('EMAIL_UNVERIFIED') : loginFailed(shop)
   }
-  if (!(await isPassword(password, hash)) || user.isDisabled) throw loginFailed(shop)
-  const staff = user.role === 'customer' ? undefined : await admitStaff(shop, user, code, from)
-  await resetLoginTries(shop, email, source)
-  if (from.language !== undefined && from.language !== user.language)
-    await saveLanguage(shop.db, user.id, from.language)
+  if (!(await verifyPassword(password, hash)) || user.isDisabled) throw loginFailed(shop)
+  const staff =
+    user.role === 'customer' ? undefined : await checkStaffLogin(shop, user, code, origin)
+  await resetLoginAttempts(shop, email, source)
+  if (origin.language !== undefined && origin.language !== user.language)
+    await saveLanguage(shop.db, user.id, origin.language)
   const token = await openSession(shop, user.id, staff)
   shop.log.info({ event: 'login.opened', userId: user.id }, 'user logged in')
   return { token, user: storedUserOf(user) }
@@ -75,12 +74,15 @@ function loginFailed(shop: Shop): ShopError {
   return new ShopError('LOGIN_FAILED')
 }
 
-/** Checks the second factor. Its tries share the password's count: only a right code resets it. */
-async function admitStaff(
+/**
+ * Checks the second factor and records the login in the audit log. A wrong code keeps the counted
+ * attempt of the password: only a complete login resets the count.
+ */
+async function checkStaffLogin(
   shop: Shop,
   user: User,
   code: string | undefined,
-  { ip = '', userAgent }: From,
+  { ip = '', userAgent }: LoginOrigin,
 ): Promise<StaffSession> {
   const factor = await findFactor(shop, user.id)
   if (factor?.isConfirmed) await verifyFactor(shop, user, factor, code)
@@ -89,7 +91,7 @@ async function admitStaff(
   await transact(shop.db, (tx) => recordAudit(tx, { ...entry, action: 'login.opened' }))
   return {
     withFactor: factor?.isConfirmed ?? false,
-    device: deviceWords(userAgent),
+    device: describeDevice(userAgent),
     network: shortNetwork(ip),
   }
 }

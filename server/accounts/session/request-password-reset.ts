@@ -12,23 +12,24 @@ import { withConstantTime } from '#server/http/with-constant-time.ts'
 import { issueToken } from '#server/accounts/registration/mailed-tokens.store.ts'
 import { listRegistrations } from '#server/accounts/registration/registrations.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
-import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
+import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
 export async function requestPasswordReset(
   shop: Shop,
   email: string,
 ): Promise<{ message: string }> {
   if (!isEmail(email)) throw new ShopError('INVALID', { message: 'Email is required.' })
+  // The response time must not reveal whether the address has an account (threat T-D02).
   await withConstantTime(() =>
     transact(shop.db, async (tx) => {
       const user = await findUserByEmail(tx, email)
       const [registration] = await listRegistrations(tx, email, shop.now())
       if (user ? user.isDisabled : !registration) return
       const to = user?.email ?? registration?.email ?? email
-      const about = { kind: 'reset', email: to, ...(user && { userId: user.id }) } as const
-      const path = `/reset-password?token=${await issueToken(shop, tx, about)}`
+      const link = { kind: 'reset', email: to, ...(user && { userId: user.id }) } as const
+      const path = `/reset-password?token=${await issueToken(shop, tx, link)}`
       const language = user?.language ?? registration?.language
-      await composeAccountEmail(shop, tx, resetPassword, {
+      await queueAccountEmail(shop, tx, resetPassword, {
         to,
         firstName: '',
         path,

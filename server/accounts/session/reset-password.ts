@@ -1,7 +1,8 @@
 /**
- * Sets a new password with the token of an email. The token is marked as used in the transaction
- * that saves the password: of parallel calls one wins. All sessions and other links end, the owner
- * is notified, and no session is opened (threat T-D06).
+ * Sets a new password with the token of an emailed link. The token is marked as used in the
+ * transaction that saves the password, so only one of several parallel calls succeeds. All sessions
+ * and other links are revoked, the owner is notified by email, and no new session is opened (threat
+ * T-D06).
  */
 import { emptyAddress } from '#domain/address/address.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
@@ -11,43 +12,45 @@ import { passwordChanged } from '#server/mail/emails/account/password-changed.em
 import type { Shop } from '#server/shop.ts'
 
 import { hashPassword } from './hash-password.ts'
-import { judgeNewPassword } from './judge-new-password.ts'
+import { assertStrongPassword } from './assert-strong-password.ts'
 import {
   revokeTokens,
   findToken,
   consumeToken,
   type MailedToken,
 } from '#server/accounts/registration/mailed-tokens.store.ts'
-import { openAccount } from '#server/accounts/registration/open-account.ts'
+import { createAccount } from '#server/accounts/registration/create-account.ts'
 import { revokeAllSessions } from './sessions.store.ts'
 import {
   findUser,
   findUserByEmail,
   savePasswordHash,
 } from '#server/accounts/profile/users.store.ts'
-import { composeAccountEmail } from '#server/accounts/email-about-account.ts'
+import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
-type Chosen = { token: string; newPassword: string; language: ShopLanguage }
+type ResetForm = { token: string; newPassword: string; language: ShopLanguage }
 
 /** Returns the account's email address. Throws LINK_EXPIRED, PASSWORD_REFUSED, UNAVAILABLE. */
-export async function resetPassword(shop: Shop, chosen: Chosen): Promise<{ email: string }> {
-  const found = await findToken(shop.db, chosen.token, shop.now())
-  const opensPassword = found?.kind === 'reset' || found?.kind === 'verify'
-  if (!found || !opensPassword || found.isUsed || found.isOver) throw new ShopError('LINK_EXPIRED')
-  if (found.userId === undefined) await openWithPassword(shop, found, chosen)
-  else await changePassword(shop, found, chosen)
-  return { email: found.email }
+export async function resetPassword(shop: Shop, form: ResetForm): Promise<{ email: string }> {
+  const mailedToken = await findToken(shop.db, form.token, shop.now())
+  const maySetPassword = mailedToken?.kind === 'reset' || mailedToken?.kind === 'verify'
+  if (!mailedToken || !maySetPassword || mailedToken.isUsed || mailedToken.isExpired)
+    throw new ShopError('LINK_EXPIRED')
+  if (mailedToken.userId === undefined) await createAccountWithPassword(shop, mailedToken, form)
+  else await changePassword(shop, mailedToken, form)
+  return { email: mailedToken.email }
 }
 
 async function changePassword(
   shop: Shop,
-  found: MailedToken,
-  { token, newPassword }: Chosen,
+  mailedToken: MailedToken,
+  { token, newPassword }: ResetForm,
 ): Promise<void> {
-  const user = await findUser(shop.db, found.userId ?? '')
+  const user = await findUser(shop.db, mailedToken.userId ?? '')
   // A link that was sent to a former address of the account is not valid.
-  if (!user || user.isDisabled || user.email !== found.email) throw new ShopError('LINK_EXPIRED')
-  judgeNewPassword(newPassword, { email: user.email, ...user.address })
+  if (!user || user.isDisabled || user.email !== mailedToken.email)
+    throw new ShopError('LINK_EXPIRED')
+  assertStrongPassword(newPassword, { email: user.email, ...user.address })
   const hash = await hashPassword(shop, newPassword)
   await transact(shop.db, async (tx) => {
     if (!(await consumeToken(tx, token, shop.now()))) throw new ShopError('LINK_EXPIRED')
@@ -55,31 +58,35 @@ async function changePassword(
     await revokeAllSessions(tx, user.id)
     await revokeTokens(tx, user.id, ['reset', 'new_email'])
     const { firstName } = user.address
-    const about = { to: user.email, firstName, path: '/login' }
-    await composeAccountEmail(shop, tx, passwordChanged, about)
+    await queueAccountEmail(shop, tx, passwordChanged, {
+      to: user.email,
+      firstName,
+      path: '/login',
+    })
   })
   shop.log.info({ event: 'password.reset', userId: user.id }, 'password reset')
 }
 
 /**
- * The email proves ownership of the mailbox, so an address that is only registered becomes an
- * account. It starts without a name and an address: a stranger may have typed them.
+ * Creates the account of an address that is only registered: the link proves that the caller owns
+ * the mailbox. The registration's name and address are not used, because a stranger may have typed
+ * them.
  */
-async function openWithPassword(
+async function createAccountWithPassword(
   shop: Shop,
   { email }: MailedToken,
-  { token, newPassword, language }: Chosen,
+  { token, newPassword, language }: ResetForm,
 ): Promise<void> {
   if (await findUserByEmail(shop.db, email)) throw new ShopError('LINK_EXPIRED')
-  judgeNewPassword(newPassword, { email, firstName: '', lastName: '' })
+  assertStrongPassword(newPassword, { email, firstName: '', lastName: '' })
   const passwordHash = await hashPassword(shop, newPassword)
   const id = shop.randomBytes(16).toString('base64url')
   const account = { id, email, passwordHash, address: emptyAddress, language }
   await transact(shop.db, async (tx) => {
     if (!(await consumeToken(tx, token, shop.now()))) throw new ShopError('LINK_EXPIRED')
-    await openAccount(shop, tx, { ...account, marketingSince: undefined }, token)
+    await createAccount(shop, tx, { ...account, marketingSince: undefined }, token)
     await revokeTokens(tx, id, ['reset'])
-    const about = { to: email, firstName: '', path: '/login', language }
-    await composeAccountEmail(shop, tx, passwordChanged, about)
+    const notice = { to: email, firstName: '', path: '/login', language }
+    await queueAccountEmail(shop, tx, passwordChanged, notice)
   })
 }

@@ -1,7 +1,7 @@
 /**
- * Sessions. The browser holds 32 random bytes, the database only their SHA-256, so the table alone
- * cannot be used to log in. A session ends after one hour, also when in use (threat T-D16), or when
- * its row is deleted.
+ * Sessions. The browser has a token of 32 random bytes; the database stores only its SHA-256, so a
+ * copy of the table cannot be used to log in. A session ends after one hour, even while it is used
+ * (threat T-D16), or when its row is deleted.
  */
 import { createHash } from 'node:crypto'
 
@@ -12,9 +12,9 @@ import type { Shop } from '#server/shop.ts'
 
 import { readRole } from '#server/accounts/profile/users.store.ts'
 
-const sessionLife = hours(1)
+const sessionLifetime = hours(1)
 
-/** Stored with a staff session, so that its owner recognises it. */
+/** Stored with a staff session, so that its owner recognises it in the list of sessions. */
 export type StaffSession = { withFactor: boolean; device: string; network: string }
 
 /** Returns the token, which is never stored in plain text. */
@@ -28,10 +28,10 @@ export async function openSession(
   await shop.db
     .insertInto('session')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       user_id: userId,
       created_at: now,
-      expires_at: later(now, sessionLife),
+      expires_at: later(now, sessionLifetime),
       ...(staff && {
         with_factor: staff.withFactor,
         device: staff.device,
@@ -42,7 +42,11 @@ export async function openSession(
   return token
 }
 
-/** Returns the holder of the token while the session is open and the account is not disabled. */
+/**
+ * Returns the user of a session token, or undefined when the session has ended or the account is
+ * disabled. Staff who must set up or enter a second factor first get the role `customer`;
+ * `withheldRole` is then their own.
+ */
 export async function findActor(shop: Shop, token: string): Promise<Actor | undefined> {
   const now = shop.now()
   const row = await shop.db
@@ -56,25 +60,25 @@ export async function findActor(shop: Shop, token: string): Promise<Actor | unde
       'session.with_factor',
       'users.role',
     ])
-    .where('session.token_hash', '=', hashOf(token))
+    .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', now)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const role = readRole(row.role)
-  if (role !== 'customer') await saveSeen(shop.db, row, now)
-  const isWithheld = role !== 'customer' && shop.config.staffSecondFactor && !row.with_factor
+  if (role !== 'customer') await saveLastUse(shop.db, row, now)
+  const isRoleWithheld = role !== 'customer' && shop.config.staffSecondFactor && !row.with_factor
   return {
     userId: row.user_id,
-    role: isWithheld ? 'customer' : role,
-    ...(isWithheld && { withheldRole: role }),
+    role: isRoleWithheld ? 'customer' : role,
+    ...(isRoleWithheld && { withheldRole: role }),
     sessionId: String(row.id),
     signedInAt: row.created_at,
   }
 }
 
 /** Saves when a staff session was last used, with at most one write a minute. */
-async function saveSeen(
+async function saveLastUse(
   db: Db,
   { id, last_used_at }: { id: number; last_used_at: Date | null },
   now: Date,
@@ -103,25 +107,25 @@ export async function listSessions(shop: Shop, userId: string) {
     .execute()
 }
 
-/** Returns false when the session is not this account's. */
+/** Returns false when the session belongs to another account or does not exist. */
 export async function revokeOwnSession(db: Db, userId: string, id: number): Promise<boolean> {
-  const ended = await db
+  const deletion = await db
     .deleteFrom('session')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return ended.numDeletedRows > 0n
+  return deletion.numDeletedRows > 0n
 }
 
 export async function revokeSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', Number(sessionId)).execute()
 }
 
-/** Ends all sessions of the account, such as after a new password, address or role. */
+/** Ends all sessions of the account; call it after a change of password, email address or role. */
 export async function revokeAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -1,7 +1,7 @@
 /**
- * Grants and revokes staff roles. Only the command line on the shop's machine calls it (decision
- * S-3): no API call changes a role. A new account gets no password but a link to choose one, valid
- * once and for an hour.
+ * Grants and revokes staff roles. Only the command line on the shop's server calls it (decision
+ * S-3): no API call changes a role. A new account gets a link to choose its password, valid once
+ * and for an hour.
  */
 import { emptyAddress } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
@@ -16,27 +16,28 @@ import { deleteRegistrationsOf } from '#server/accounts/registration/registratio
 import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail, saveRole, insertUser } from '#server/accounts/profile/users.store.ts'
 
-/** The parts of a shop that the command needs; it opens no port. */
+/** The parts of a shop that the command needs; it starts no HTTP server. */
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
 
 /**
- * Returns the link to choose a password when the account is new. Throws when the role `customer` is
- * given to an address without an account.
+ * Returns the link to choose a password if the account is new. The role `customer` revokes a staff
+ * role; throws if the address has no account.
  */
 export async function appointStaff(
   shop: StaffShop,
   person: { email: string; role: Role },
 ): Promise<{ link: string | undefined }> {
-  const known = await findUserByEmail(shop.db, person.email)
-  if (known) {
+  const existingUser = await findUserByEmail(shop.db, person.email)
+  if (existingUser) {
     await transact(shop.db, async (tx) => {
-      await saveRole(tx, known.id, person.role)
-      await revokeAllSessions(tx, known.id)
-      await auditRole(tx, shop, known.id, person.role)
+      await saveRole(tx, existingUser.id, person.role)
+      await revokeAllSessions(tx, existingUser.id)
+      await auditRole(tx, shop, existingUser.id, person.role)
     })
     return { link: undefined }
   }
   if (person.role === 'customer') throw new Error(`${person.email} has no account`)
+  // A random password that is never shown: only the link can set a usable one.
   const passwordHash = await hashPassword(shop, shop.randomBytes(32).toString('base64url'))
   return transact(shop.db, async (tx) => {
     const id = await insertUser(tx, {
@@ -50,8 +51,7 @@ export async function appointStaff(
     if (id === undefined) throw new Error(`${person.email} was registered by another call`)
     await deleteRegistrationsOf(tx, person.email)
     await auditRole(tx, shop, id, person.role)
-    const about = { kind: 'reset', userId: id, email: person.email } as const
-    const token = await issueToken(shop, tx, about)
+    const token = await issueToken(shop, tx, { kind: 'reset', userId: id, email: person.email })
     return { link: `${shop.config.PUBLIC_URL}/reset-password?token=${token}` }
   })
 }

@@ -2,8 +2,8 @@
  * Rows of second factors. Secrets are encrypted with the data key, recovery codes are stored as
  * hashes.
  */
-import { recoveryKeyOf } from '#domain/staff/recovery-code.ts'
-import type { Place } from '#server/db/sealed-columns.ts'
+import { normaliseRecoveryCode } from '#domain/staff/recovery-code.ts'
+import type { SealedLocation } from '#server/db/sealed-columns.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 
 export type Factor = { secret: string; isConfirmed: boolean }
 
-const placeOf = (userId: string): Place => ({
+const locationOf = (userId: string): SealedLocation => ({
   table: 'staff_factor',
   column: 'secret',
   row: userId,
@@ -26,40 +26,48 @@ export async function findFactor(shop: Shop, userId: string): Promise<Factor | u
     .executeTakeFirst()
   return (
     row && {
-      secret: unseal(shop.sealing, placeOf(userId), row.secret),
+      secret: unseal(shop.sealing, locationOf(userId), row.secret),
       isConfirmed: row.confirmed_at !== null,
     }
   )
 }
 
-/** Saves a secret that is valid only once confirmed. Returns false when a confirmed one exists. */
-export async function proposeFactor(shop: Shop, userId: string, secret: string): Promise<boolean> {
+/**
+ * Saves a secret that becomes valid when it is confirmed. Returns false when a confirmed one
+ * exists; an unconfirmed one is replaced.
+ */
+export async function saveUnconfirmedFactor(
+  shop: Shop,
+  userId: string,
+  secret: string,
+): Promise<boolean> {
   const row = {
-    secret: seal(shop.sealing, placeOf(userId), secret),
+    secret: seal(shop.sealing, locationOf(userId), secret),
     last_step: 0,
     created_at: shop.now(),
   }
-  const written = await shop.db
+  const insertion = await shop.db
     .insertInto('staff_factor')
     .values({ ...row, user_id: userId })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet(row).where('staff_factor.confirmed_at', 'is', null),
     )
     .executeTakeFirst()
-  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return (insertion.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /**
- * Marks a code's step as used. Returns false when it or a later step was used before (a replay).
+ * Marks the step of a code as used (see findCodeStep). Returns false when this step or a later one
+ * was already used: the code is a replay.
  */
-export async function useStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const taken = await db
+export async function consumeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const update = await db
     .updateTable('staff_factor')
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('last_step', '<', step)
     .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
+  return update.numUpdatedRows > 0n
 }
 
 export async function confirmFactor(tx: Tx, userId: string, at: Date): Promise<void> {
@@ -89,39 +97,40 @@ export async function saveRecoveryCodes(
     .values(
       codes.map((code) => ({
         user_id: userId,
-        code_hash: keyedHash(shop, recoveryOf(userId, code), 'hex'),
+        code_hash: keyedHash(shop, recoveryHashInput(userId, code), 'hex'),
       })),
     )
     .execute()
 }
 
-/** Marks a code as used. Returns false when it is unknown or was used before. */
-export async function useRecoveryCode(
+/** Marks a recovery code as used. Returns false when it is unknown or was already used. */
+export async function consumeRecoveryCode(
   shop: Shop,
   tx: Tx,
   userId: string,
-  typed: string,
+  typedCode: string,
 ): Promise<boolean> {
-  const used = await tx
+  const update = await tx
     .updateTable('recovery_code')
     .set({ used_at: shop.now() })
     .where('user_id', '=', userId)
-    .where('code_hash', 'in', acceptedHashes(shop, recoveryOf(userId, typed), 'hex'))
+    .where('code_hash', 'in', acceptedHashes(shop, recoveryHashInput(userId, typedCode), 'hex'))
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  return used.numUpdatedRows > 0n
+  return update.numUpdatedRows > 0n
 }
 
+/** Returns how many recovery codes are still unused. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const { left } = await db
+  const { count } = await db
     .selectFrom('recovery_code')
-    .select((is) => is.fn.countAll<string>().as('left'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(left)
+  return Number(count)
 }
 
-function recoveryOf(userId: string, typed: string): string {
-  return `recovery|${userId}|${recoveryKeyOf(typed)}`
+function recoveryHashInput(userId: string, code: string): string {
+  return `recovery|${userId}|${normaliseRecoveryCode(code)}`
 }

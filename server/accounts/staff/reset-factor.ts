@@ -1,6 +1,6 @@
 /**
- * Removes a lost second factor, on the shop's own machine only. Ends all sessions; the next login
- * with the password sets up a new factor.
+ * Removes a lost second factor. Only the command line on the shop's server calls it. Ends all
+ * sessions; after the next login with the password a new factor must be set up.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'

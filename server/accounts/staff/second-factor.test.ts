@@ -4,18 +4,18 @@ import { test } from 'node:test'
 import { minutes, seconds } from '#domain/time.ts'
 import { readConfig } from '#server/config.ts'
 import { ApiError } from '#web/api/client.ts'
-import { aShop, type Ends } from '#tests/support/a-shop.ts'
-import { aCustomer, goodPassword } from '#tests/support/an-account.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { startTestShop, type CleanupContext } from '#tests/support/test-shop.ts'
+import { createCustomer, goodPassword } from '#tests/support/accounts.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
-import { codeAt } from './app-code.ts'
+import { codeAt } from './authenticator-code.ts'
 import { appointStaff } from './appoint-staff.ts'
 import { resetFactor } from './reset-factor.ts'
 
 /** Returns a shop that requires a second factor from staff, and an admin without one. */
-async function aStrictShop(t: Ends, databaseUrl?: string) {
-  const shop = await aShop(t, {
+async function aShopWithRequiredFactor(t: CleanupContext, databaseUrl?: string) {
+  const shop = await startTestShop(t, {
     settings: { STAFF_SECOND_FACTOR: 'true' },
     ...(databaseUrl && { databaseUrl }),
   })
@@ -31,22 +31,22 @@ async function aStrictShop(t: Ends, databaseUrl?: string) {
 }
 
 /** Sets the factor up as its owner would. Returns the app's code and the recovery codes. */
-async function withFactor(t: Ends, databaseUrl?: string) {
-  const strict = await aStrictShop(t, databaseUrl)
-  const { token } = await strict.logIn()
-  const call = strict.shop.visitor({ token })
+async function anAdminWithFactor(t: CleanupContext, databaseUrl?: string) {
+  const base = await aShopWithRequiredFactor(t, databaseUrl)
+  const { token } = await base.logIn()
+  const call = base.shop.createVisitor({ token })
   const { secret } = await call('POST /api/staff/factor', { body: { password: goodPassword } })
-  const code = () => codeAt(secret, strict.shop.clock.now)
+  const code = () => codeAt(secret, base.shop.clock.now)
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', { body: { code: code() } })
-  strict.shop.clock.advance(minutes(2))
-  return { ...strict, call, code, recoveryCodes }
+  base.shop.clock.advance(minutes(2))
+  return { ...base, call, code, recoveryCodes }
 }
 
-const refusedWith = (code: string) => (error: unknown) =>
+const hasCode = (code: string) => (error: unknown) =>
   error instanceof ApiError && error.code === code
 
 test('a production shop requires a second factor of staff, and no setting turns it off', () => {
-  const real = {
+  const productionSettings = {
     NODE_ENV: 'production',
     TRUSTED_PROXIES: '127.0.0.1',
     OWNER_EMAIL: 'owner@shop.example',
@@ -68,35 +68,32 @@ test('a production shop requires a second factor of staff, and no setting turns 
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     APP_SECRET: 'a secret that is long enough to be one',
   }
-  assert.equal(readConfig(real).staffSecondFactor, true)
+  assert.equal(readConfig(productionSettings).staffSecondFactor, true)
   assert.throws(
-    () => readConfig({ ...real, STAFF_SECOND_FACTOR: 'false' }),
+    () => readConfig({ ...productionSettings, STAFF_SECOND_FACTOR: 'false' }),
     /STAFF_SECOND_FACTOR: cannot be off in production/,
   )
   assert.equal(readConfig({}).staffSecondFactor, false, 'a demo needs only a password')
 })
 
 test('where a second factor is required, a password alone only allows setting one up', async (t) => {
-  const { shop, logIn } = await aStrictShop(t)
+  const { shop, logIn } = await aShopWithRequiredFactor(t)
   const { token, user } = await logIn()
   assert.equal(user.user.role, 'admin')
-  const call = shop.visitor({ token })
-  await assert.rejects(call('GET /api/admin/audit'), refusedWith('FORBIDDEN'))
+  const call = shop.createVisitor({ token })
+  await assert.rejects(call('GET /api/admin/audit'), hasCode('FORBIDDEN'))
   assert.equal((await call('GET /api/staff/security')).mustSetUp, true)
 
   const passwordError = { body: { password: 'not my password' } }
-  await assert.rejects(
-    call('POST /api/staff/factor', passwordError),
-    refusedWith('PASSWORD_REQUIRED'),
-  )
+  await assert.rejects(call('POST /api/staff/factor', passwordError), hasCode('PASSWORD_REQUIRED'))
   const { secret, picture } = await call('POST /api/staff/factor', {
     body: { password: goodPassword },
   })
   assert.match(picture, /^<svg /)
-  await assert.rejects(call('GET /api/admin/audit'), refusedWith('FORBIDDEN'))
+  await assert.rejects(call('GET /api/admin/audit'), hasCode('FORBIDDEN'))
   await assert.rejects(
     call('POST /api/staff/factor/confirm', { body: { code: '000000' } }),
-    refusedWith('FACTOR_INVALID'),
+    hasCode('FACTOR_INVALID'),
   )
   const { recoveryCodes } = await call('POST /api/staff/factor/confirm', {
     body: { code: codeAt(secret, shop.clock.now) },
@@ -107,34 +104,34 @@ test('where a second factor is required, a password alone only allows setting on
 })
 
 test('a login then needs a new code; a used code is refused', async (t) => {
-  const { logIn, code, shop } = await withFactor(t)
-  await assert.rejects(logIn(), refusedWith('FACTOR_REQUIRED'))
-  await assert.rejects(logIn('123456'), refusedWith('FACTOR_INVALID'))
-  const used = code()
-  const { token } = await logIn(used)
-  await shop.visitor({ token })('GET /api/admin/audit')
-  await assert.rejects(logIn(used), refusedWith('FACTOR_INVALID'))
+  const { logIn, code, shop } = await anAdminWithFactor(t)
+  await assert.rejects(logIn(), hasCode('FACTOR_REQUIRED'))
+  await assert.rejects(logIn('123456'), hasCode('FACTOR_INVALID'))
+  const usedCode = code()
+  const { token } = await logIn(usedCode)
+  await shop.createVisitor({ token })('GET /api/admin/audit')
+  await assert.rejects(logIn(usedCode), hasCode('FACTOR_INVALID'))
   shop.clock.advance(seconds(30))
   await logIn(code())
 })
 
 test('the code of the previous 30 seconds is accepted, an older one is refused', async (t) => {
-  const { logIn, code, shop } = await withFactor(t)
-  const late = code()
+  const { logIn, code, shop } = await anAdminWithFactor(t)
+  const lateCode = code()
   shop.clock.advance(seconds(30))
-  await logIn(late)
+  await logIn(lateCode)
   shop.clock.advance(minutes(2))
-  const old = code()
+  const oldCode = code()
   shop.clock.advance(seconds(90))
-  await assert.rejects(logIn(old), refusedWith('FACTOR_INVALID'))
+  await assert.rejects(logIn(oldCode), hasCode('FACTOR_INVALID'))
 })
 
 test('a recovery code works once, in any spelling, and is in the audit log', async (t) => {
-  const { logIn, recoveryCodes, shop } = await withFactor(t)
+  const { logIn, recoveryCodes, shop } = await anAdminWithFactor(t)
   const [first = '', second = ''] = recoveryCodes
   const { token } = await logIn(` ${first.toLowerCase().replace('-', ' ')}`)
-  await assert.rejects(logIn(first), refusedWith('FACTOR_INVALID'))
-  const call = shop.visitor({ token })
+  await assert.rejects(logIn(first), hasCode('FACTOR_INVALID'))
+  const call = shop.createVisitor({ token })
   assert.equal((await call('GET /api/staff/security')).recoveryCodesLeft, 9)
   const { entries } = await call('GET /api/admin/audit', {
     query: { action: 'factor.recovery_used' },
@@ -143,35 +140,35 @@ test('a recovery code works once, in any spelling, and is in the audit log', asy
 
   const renewed = await call('POST /api/staff/recovery-codes', { body: { code: second } })
   assert.equal(renewed.recoveryCodes.length, 10)
-  await assert.rejects(logIn(recoveryCodes[2] ?? ''), refusedWith('FACTOR_INVALID'))
+  await assert.rejects(logIn(recoveryCodes[2] ?? ''), hasCode('FACTOR_INVALID'))
 })
 
 test('guessing codes is slowed down like guessing passwords', async (t) => {
-  const { logIn, code } = await withFactor(t)
+  const { logIn, code } = await anAdminWithFactor(t)
   const results: string[] = []
   for (let guess = 0; guess < 8; guess++) {
-    const error = await logIn(String(100_000 + guess)).catch((refused: unknown) => refused)
+    const error = await logIn(String(100_000 + guess)).catch((reason: unknown) => reason)
     if (error instanceof ApiError) results.push(error.code)
   }
   assert.ok(results.includes('TOO_MANY'), results.join())
-  // Even the right code has to wait now.
-  await assert.rejects(logIn(code()), refusedWith('TOO_MANY'))
+  // Even the correct code has to wait now.
+  await assert.rejects(logIn(code()), hasCode('TOO_MANY'))
 })
 
 test('an existing factor can be replaced only on the shop’s machine, not with a stolen session', async (t) => {
-  const { call, shop, email, logIn } = await withFactor(t)
+  const { call, shop, email, logIn } = await anAdminWithFactor(t)
   await assert.rejects(
     call('POST /api/staff/factor', { body: { password: goodPassword } }),
-    refusedWith('CONFLICT'),
+    hasCode('CONFLICT'),
   )
   await resetFactor(shop.shop, email)
-  await assert.rejects(call('GET /api/staff/security'), refusedWith('UNAUTHENTICATED'))
+  await assert.rejects(call('GET /api/staff/security'), hasCode('UNAUTHENTICATED'))
   const { token } = await logIn()
-  assert.equal((await shop.visitor({ token })('GET /api/staff/security')).mustSetUp, true)
+  assert.equal((await shop.createVisitor({ token })('GET /api/staff/security')).mustSetUp, true)
 })
 
 test('staff see their sessions and can end one, but never one of another account', async (t) => {
-  const { call, code, logIn, shop } = await withFactor(t)
+  const { call, code, logIn, shop } = await anAdminWithFactor(t)
   const { token } = await logIn(code())
   const { sessions } = await call('GET /api/staff/security')
   assert.equal(sessions.length, 2)
@@ -179,25 +176,25 @@ test('staff see their sessions and can end one, but never one of another account
     sessions.map(({ isThis }) => isThis),
     [false, true],
   )
-  const other = sessions.find(({ isThis }) => !isThis)
-  const colleague = await aStaffMember(shop, 'pharmacist')
-  const end = { params: { sessionId: other?.id ?? 0 } }
+  const otherSession = sessions.find(({ isThis }) => !isThis)
+  const colleague = await createStaffMember(shop, 'pharmacist')
+  const revokeOther = { params: { sessionId: otherSession?.id ?? 0 } }
   await assert.rejects(
-    colleague.call('DELETE /api/staff/sessions/{sessionId}', end),
-    refusedWith('NOT_FOUND'),
+    colleague.call('DELETE /api/staff/sessions/{sessionId}', revokeOther),
+    hasCode('NOT_FOUND'),
   )
-  await call('DELETE /api/staff/sessions/{sessionId}', end)
+  await call('DELETE /api/staff/sessions/{sessionId}', revokeOther)
   await assert.rejects(
-    shop.visitor({ token })('GET /api/admin/audit'),
-    refusedWith('UNAUTHENTICATED'),
+    shop.createVisitor({ token })('GET /api/admin/audit'),
+    hasCode('UNAUTHENTICATED'),
   )
 })
 
 test('a customer is never asked for a code, and the session stores no device', async (t) => {
-  const { shop } = await aStrictShop(t)
-  const customer = await aCustomer(shop)
+  const { shop } = await aShopWithRequiredFactor(t)
+  const customer = await createCustomer(shop)
   await customer.call('GET /api/users/me')
-  await assert.rejects(customer.call('GET /api/staff/security'), refusedWith('FORBIDDEN'))
+  await assert.rejects(customer.call('GET /api/staff/security'), hasCode('FORBIDDEN'))
   const rows = await shop.shop.db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.user_id')
@@ -212,10 +209,13 @@ test(
   { skip: missingPostgresReason() },
   async (t) => {
     const postgres = await startPostgres(t)
-    const { code, logIn } = await withFactor(t, postgres.url(await postgres.createDatabase()))
-    const same = code()
-    // Fewer than the free tries, so that the used code is refused and not the wait.
-    const results = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(same)))
+    const { code, logIn } = await anAdminWithFactor(
+      t,
+      postgres.url(await postgres.createDatabase()),
+    )
+    const sharedCode = code()
+    // Fewer than the free attempts, so that FACTOR_INVALID is thrown and not TOO_MANY.
+    const results = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(sharedCode)))
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   },
 )

@@ -1,12 +1,13 @@
 /**
- * Sets up a second factor: a secret is shown once as a QR code and text, and is valid after a code
- * made from it was typed. Then recovery codes are shown once. Replacing an existing factor needs
- * the command line (`npm run staff -- reset-factor`): a stolen session must not do it.
+ * Sets up a second factor in two calls. The first returns a secret as a QR code and text, shown
+ * only once. The second makes it valid with a code from the authenticator app, and returns recovery
+ * codes, also shown only once. To replace an existing factor, the command line is needed (`npm run
+ * staff -- reset-factor`), so that a stolen session cannot do it.
  */
 import bwip from 'bwip-js/node'
 
 import {
-  appCodeOf,
+  parseAppCode,
   recoveryCodeBytes,
   recoveryCodeCount,
   recoveryCodeFrom,
@@ -17,19 +18,27 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { factorUri, factorSecretFrom } from './app-code.ts'
+import { factorUri, factorSecretFrom } from './authenticator-code.ts'
 import { confirmPassword } from '#server/accounts/session/confirm-password.ts'
-import { countLoginTry, resetLoginTries } from '#server/accounts/session/count-login-try.ts'
-import { confirmFactor, findFactor, proposeFactor, saveRecoveryCodes } from './factor.store.ts'
-import { verifyFactor, proveWithApp } from './verify-factor.ts'
+import {
+  countLoginAttempt,
+  resetLoginAttempts,
+} from '#server/accounts/session/count-login-attempt.ts'
+import {
+  confirmFactor,
+  findFactor,
+  saveUnconfirmedFactor,
+  saveRecoveryCodes,
+} from './factor.store.ts'
+import { verifyFactor, verifyAppCode } from './verify-factor.ts'
 import { markSecondFactorPassed } from '#server/accounts/session/sessions.store.ts'
 import { findUser, type User } from '#server/accounts/profile/users.store.ts'
 
 /**
- * Returns the secret as text and as a QR code (SVG). Throws PASSWORD_REQUIRED, TOO_MANY, and CONFLICT
- * when a factor is set up already.
+ * Returns the secret as text and as a QR code (SVG). Throws PASSWORD_REQUIRED, TOO_MANY, and
+ * CONFLICT when a factor is already set up.
  */
-export async function proposeSecret(
+export async function startFactorSetup(
   shop: Shop,
   actor: Actor,
   password: string,
@@ -37,7 +46,7 @@ export async function proposeSecret(
   const user = await getUser(shop, actor)
   await confirmPassword(shop, user, password)
   const secret = factorSecretFrom(shop.randomBytes(20))
-  if (!(await proposeFactor(shop, user.id, secret)))
+  if (!(await saveUnconfirmedFactor(shop, user.id, secret)))
     throw new ShopError('CONFLICT', {
       message: 'A second factor is already set up. It can be reset on the server of the shop.',
     })
@@ -51,39 +60,42 @@ export async function proposeSecret(
   return { secret, picture }
 }
 
-/** Makes the factor valid with its first code. Throws FACTOR_INVALID, CONFLICT, TOO_MANY. */
-export async function confirmSecret(
+/**
+ * Makes the factor valid with its first code and returns the recovery codes. Throws FACTOR_INVALID,
+ * CONFLICT, TOO_MANY.
+ */
+export async function completeFactorSetup(
   shop: Shop,
   actor: Actor,
-  typed: string,
+  typedCode: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const user = await getUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor || factor.isConfirmed) throw new ShopError('CONFLICT')
-  await countLoginTry(shop, user.email, { from: 'session' })
-  const code = appCodeOf(typed)
-  if (!code || !(await proveWithApp(shop, user.id, factor.secret, code)))
+  await countLoginAttempt(shop, user.email, { from: 'session' })
+  const code = parseAppCode(typedCode)
+  if (!code || !(await verifyAppCode(shop, user.id, factor.secret, code)))
     throw new ShopError('FACTOR_INVALID')
-  await resetLoginTries(shop, user.email, { from: 'session' })
-  return { recoveryCodes: await giveRecoveryCodes(shop, actor, user, 'factor.enrolled') }
+  await resetLoginAttempts(shop, user.email, { from: 'session' })
+  return { recoveryCodes: await issueRecoveryCodes(shop, actor, user, 'factor.enrolled') }
 }
 
 /** Replaces the recovery codes. Throws FACTOR_REQUIRED, FACTOR_INVALID, CONFLICT, TOO_MANY. */
 export async function renewRecoveryCodes(
   shop: Shop,
   actor: Actor,
-  typed: string,
+  typedCode: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const user = await getUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor?.isConfirmed) throw new ShopError('CONFLICT')
-  await countLoginTry(shop, user.email, { from: 'session' })
-  await verifyFactor(shop, user, factor, typed)
-  await resetLoginTries(shop, user.email, { from: 'session' })
-  return { recoveryCodes: await giveRecoveryCodes(shop, actor, user, 'factor.renewed') }
+  await countLoginAttempt(shop, user.email, { from: 'session' })
+  await verifyFactor(shop, user, factor, typedCode)
+  await resetLoginAttempts(shop, user.email, { from: 'session' })
+  return { recoveryCodes: await issueRecoveryCodes(shop, actor, user, 'factor.renewed') }
 }
 
-async function giveRecoveryCodes(
+async function issueRecoveryCodes(
   shop: Shop,
   actor: Actor,
   user: User,

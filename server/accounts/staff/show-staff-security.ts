@@ -32,14 +32,14 @@ export async function showStaffSecurity(
   }
 }
 
-/** Ends one of the caller's own sessions. Throws NOT_FOUND for any other. */
+/** Ends one of the caller's own sessions. Throws NOT_FOUND for a session of another account. */
 export async function revokeStaffSession(shop: Shop, actor: Actor, id: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     if (!(await revokeOwnSession(tx, actor.userId, id))) throw new ShopError('NOT_FOUND')
-    const person = { userId: actor.userId, role: actor.withheldRole ?? actor.role }
+    const owner = { userId: actor.userId, role: actor.withheldRole ?? actor.role }
     await recordAudit(tx, {
       at: shop.now(),
-      actor: person,
+      actor: owner,
       action: 'login.ended',
       subjectId: actor.userId,
     })

@@ -15,16 +15,20 @@ test('the command line appoints a pharmacist, lists staff and revokes the role',
   const folder = mkdtempSync(path.join(tmpdir(), 'racik-staff-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const env = { ...process.env, DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:4199' }
-  const staff = async (...words: string[]): Promise<string> => {
+  const runStaffCommand = async (...words: string[]): Promise<string> => {
     const script = path.join(root, 'scripts/staff.ts')
     return (await run(process.execPath, [script, ...words], { env })).stdout.trim()
   }
-  assert.match(await staff(), /^npm run staff -- add/, 'prints its usage without arguments')
-  const added = await staff('add', 'pharmacist', 'pharmacist@example.com')
+  assert.match(
+    await runStaffCommand(),
+    /^npm run staff -- add/,
+    'prints its usage without arguments',
+  )
+  const added = await runStaffCommand('add', 'pharmacist', 'pharmacist@example.com')
   assert.match(added, /^pharmacist@example\.com is now: pharmacist\./)
   assert.match(added, /http:\/\/127\.0\.0\.1:4199\/reset-password\?token=[\w-]{43}$/)
-  assert.equal(await staff('list'), 'pharmacist  pharmacist@example.com')
-  const taken = await staff('remove', 'PHARMACIST@example.com')
-  assert.match(taken, /is now: customer\. Open logins of this account have ended\.$/)
-  assert.equal(await staff('list'), 'nobody yet')
+  assert.equal(await runStaffCommand('list'), 'pharmacist  pharmacist@example.com')
+  const removed = await runStaffCommand('remove', 'PHARMACIST@example.com')
+  assert.match(removed, /is now: customer\. All sessions of this account have ended\.$/)
+  assert.equal(await runStaffCommand('list'), 'No staff yet.')
 })

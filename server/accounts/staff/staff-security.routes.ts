@@ -3,16 +3,16 @@ import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { confirmSecret, proposeSecret, renewRecoveryCodes } from './set-up-factor.ts'
+import { completeFactorSetup, startFactorSetup, renewRecoveryCodes } from './set-up-factor.ts'
 import { revokeStaffSession, showStaffSecurity } from './show-staff-security.ts'
 
 export function staffSecurityRoutes(shop: Shop): Partial<Handlers> {
   return {
     'GET /api/staff/security': ({ actor }) => showStaffSecurity(shop, requireActor(actor)),
     'POST /api/staff/factor': ({ actor, body }) =>
-      proposeSecret(shop, requireActor(actor), body.password),
+      startFactorSetup(shop, requireActor(actor), body.password),
     'POST /api/staff/factor/confirm': ({ actor, body }) =>
-      confirmSecret(shop, requireActor(actor), body.code),
+      completeFactorSetup(shop, requireActor(actor), body.code),
     'POST /api/staff/recovery-codes': ({ actor, body }) =>
       renewRecoveryCodes(shop, requireActor(actor), body.code),
     'DELETE /api/staff/sessions/{sessionId}': ({ actor, params }) =>

@@ -1,53 +1,61 @@
 /**
- * The second login step of staff: a code of the app, valid once, or a recovery code. The caller
- * must count the try first (countLoginTry), so that guessing is as slow as with passwords.
+ * The second login step of staff: a code of the authenticator app or a recovery code; each works
+ * once. The caller must call countLoginAttempt first, so that guessing codes is as slow as guessing
+ * passwords.
  */
-import { appCodeOf } from '#domain/staff/recovery-code.ts'
+import { parseAppCode } from '#domain/staff/recovery-code.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { stepOfCode } from './app-code.ts'
-import { countRecoveryCodes, useRecoveryCode, useStep, type Factor } from './factor.store.ts'
+import { findCodeStep } from './authenticator-code.ts'
+import {
+  countRecoveryCodes,
+  consumeRecoveryCode,
+  consumeStep,
+  type Factor,
+} from './factor.store.ts'
 import type { User } from '#server/accounts/profile/users.store.ts'
 
-/** Throws FACTOR_REQUIRED without a code, FACTOR_INVALID when the code is wrong or was used. */
+/** Throws FACTOR_REQUIRED without a code, FACTOR_INVALID when the code is wrong or already used. */
 export async function verifyFactor(
   shop: Shop,
   user: Pick<User, 'id' | 'role'>,
   factor: Factor,
-  typed: string | undefined,
+  typedText: string | undefined,
 ): Promise<void> {
-  if (!typed?.trim()) throw new ShopError('FACTOR_REQUIRED')
-  const code = appCodeOf(typed)
-  const isRight =
+  if (!typedText?.trim()) throw new ShopError('FACTOR_REQUIRED')
+  const code = parseAppCode(typedText)
+  const isCorrect =
     code === undefined
-      ? await proveWithRecoveryCode(shop, user, typed)
-      : await proveWithApp(shop, user.id, factor.secret, code)
-  if (isRight) return
+      ? await verifyRecoveryCode(shop, user, typedText)
+      : await verifyAppCode(shop, user.id, factor.secret, code)
+  if (isCorrect) return
   shop.log.warn({ event: 'factor.refused', userId: user.id }, 'second factor refused')
   throw new ShopError('FACTOR_INVALID')
 }
 
-/** Returns true once for each code: its step is marked as used in one guarded statement. */
-export async function proveWithApp(
+/**
+ * Returns true for a correct code, but only once: its step is checked and marked in one statement.
+ */
+export async function verifyAppCode(
   shop: Shop,
   userId: string,
   secret: string,
   code: string,
 ): Promise<boolean> {
-  const step = stepOfCode(secret, code, shop.now())
-  return step !== undefined && (await useStep(shop.db, userId, step))
+  const step = findCodeStep(secret, code, shop.now())
+  return step !== undefined && (await consumeStep(shop.db, userId, step))
 }
 
-function proveWithRecoveryCode(
+function verifyRecoveryCode(
   shop: Shop,
   user: Pick<User, 'id' | 'role'>,
-  typed: string,
+  typedText: string,
 ): Promise<boolean> {
   return transact(shop.db, async (tx) => {
-    if (!(await useRecoveryCode(shop, tx, user.id, typed))) return false
+    if (!(await consumeRecoveryCode(shop, tx, user.id, typedText))) return false
     await recordAudit(tx, {
       at: shop.now(),
       actor: { userId: user.id, role: user.role },

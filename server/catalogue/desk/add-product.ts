@@ -1,6 +1,6 @@
 /**
- * Adds a product as a draft, with its photo. Shoppers see it once it has been published. Its drawn
- * pictures follow within a minute.
+ * Adds a product as a draft, with its photo. Shoppers see it only after it is published. A job adds
+ * its drawn pictures within a minute.
  */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
 import { byAmount } from '#domain/catalogue/formula.ts'
@@ -14,18 +14,18 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
-  columnsOf,
+  toProductColumns,
   insertIngredients,
   insertPrice,
-  writeAmounts,
-  insertAtEnd,
+  replaceAmounts,
+  insertDraft,
 } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { drawPicturesJob } from '#server/catalogue/pictures/draw-product-pictures.ts'
-import { makePhoto } from './make-photo.ts'
+import { storePhoto } from './store-photo.ts'
 import { findNameOfSku, readIngredients } from './read-products.ts'
 import type { ProductUpload } from './read-product-upload.ts'
-import { addFailed, inEnglish, refuseForm, refuseSku } from './refuse-product.ts'
+import { addFailedMessage, toEnglishText, refuseForm, refuseSku } from './refuse-product.ts'
 
 /** Throws INVALID with fields, SKU_TAKEN, PICTURE_REFUSED and UNAVAILABLE. */
 export async function addProduct(
@@ -35,23 +35,24 @@ export async function addProduct(
 ): Promise<{ id: number; warnings: string[]; missing: string[] }> {
   const { claims } = settingsOf(shop)
   const verdict = judgeProductForm(form, claims)
-  if (!verdict.ok) throw refuseForm(verdict.problems, addFailed)
+  if (!verdict.ok) throw refuseForm(verdict.problems, addFailedMessage)
   const { entry } = verdict
-  // An early check, before the picture is made; the unique index decides.
+  // An early check, before the slow work on the picture. Only the unique constraint is reliable.
   const owner = await findNameOfSku(shop.db, entry.sku)
-  if (owner !== undefined) throw refuseSku(owner, true)
-  // The documented upload has no alt text; the shop's own form asks for it.
+  if (owner !== undefined) throw refuseSku({ owner, isNew: true })
+  // The specification's upload has no alt text; the shop's own form requires it.
   const alt = imageAlt.trim() || entry.product_name
-  const pictures = image ? [await makePhoto(shop, image, alt)] : []
+  const pictures = image ? [await storePhoto(shop, image, alt)] : []
   try {
     return await changeCatalogue(shop, async (tx) => {
+      // The product has no id yet; the id in the formula is not saved.
       const composed = composeFormula(0, entry.ingredients, await readIngredients(tx))
-      const { formula, fresh } = composed
+      const { formula, newIngredients } = composed
       const names = formula ? byAmount(formula) : entry.ingredients
-      const columns = columnsOf({ ...entry, ingredients: names.map(({ name }) => name) })
-      const id = await insertAtEnd(tx, columns, pictures, shop.now())
-      await insertIngredients(tx, fresh)
-      await writeAmounts(tx, id, formula)
+      const columns = toProductColumns({ ...entry, ingredients: names.map(({ name }) => name) })
+      const id = await insertDraft(tx, columns, pictures, shop.now())
+      await insertIngredients(tx, newIngredients)
+      await replaceAmounts(tx, id, formula)
       await insertPrice(tx, id, entry.price, { by: actor.userId, at: shop.now() })
       await recordAudit(tx, {
         at: shop.now(),
@@ -63,12 +64,14 @@ export async function addProduct(
       if (formula) await shop.jobs.send(tx, drawPicturesJob, { productId: id })
       return {
         id,
-        warnings: productWarnings(entry, composed, claims).map(inEnglish),
-        missing: publicationGaps(entry, formula, pictures).map(({ phrase }) => inEnglish(phrase)),
+        warnings: productWarnings(entry, composed, claims).map(toEnglishText),
+        missing: publicationGaps(entry, formula, pictures).map(({ phrase }) =>
+          toEnglishText(phrase),
+        ),
       }
     })
   } catch (error) {
-    if (isDuplicate(error, 'product_sku_taken')) throw refuseSku(undefined, true)
+    if (isDuplicate(error, 'product_sku_taken')) throw refuseSku({ isNew: true })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Archives or restores a product. An archived product disappears from pages, searches and
- * recommendations; carts say so, and paying for it is refused. Orders keep what they bought.
+ * recommendations; carts show that it is gone, and it cannot be ordered. Existing orders keep it.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -8,7 +8,7 @@ import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-import { rowToChange } from './change-product.ts'
+import { getProductRow } from './change-product.ts'
 
 /** Returns the new version. Throws NOT_FOUND and CONFLICT. */
 export async function archiveProduct(
@@ -18,7 +18,7 @@ export async function archiveProduct(
   { version, archived }: { version: number; archived: boolean },
 ): Promise<number> {
   return changeCatalogue(shop, async (tx) => {
-    const row = await rowToChange(tx, productId, version)
+    const row = await getProductRow(tx, productId, version)
     if ((row.archived_at !== null) === archived) return row.version
     await recordAudit(tx, {
       at: shop.now(),

@@ -1,4 +1,4 @@
-/** Turns a stored product into the text fields of its form. */
+/** Converts a stored product to the text fields of its form. */
 import { z } from 'zod'
 
 import type { ProductDescription } from '#domain/catalogue/product.ts'
@@ -6,12 +6,14 @@ import { byAmount } from '#domain/catalogue/formula.ts'
 import { emptyIngredientRow, type ProductForm } from '#domain/catalogue/product-form.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 
-import { productOf, type ProductRow } from '#server/catalogue/catalogue.store.ts'
+import { parseProduct, type ProductRow } from '#server/catalogue/catalogue.store.ts'
 
-const facts = z.array(z.object({ descriptionTitle: z.string(), descriptionText: z.string() }))
+const descriptionList = z.array(
+  z.object({ descriptionTitle: z.string(), descriptionText: z.string() }),
+)
 
 export function formOfProduct(row: ProductRow): ProductForm {
-  const formula = productOf(row)?.formula
+  const formula = parseProduct(row)?.formula
   return {
     category: row.category,
     product_name: row.product_name,
@@ -35,12 +37,12 @@ export function formOfProduct(row: ProductRow): ProductForm {
           ...{ compound: compound ?? '', factor: String(factor ?? 1) },
         }))
       : row.ingredients.map((name) => ({ ...emptyIngredientRow, name })),
-    descriptions: ownFacts(row),
+    descriptions: parseOwnDescriptions(row),
   }
 }
 
-/** Facts that staff wrote; empty when they are derived from the amounts. */
-function ownFacts(row: ProductRow): ProductDescription[] {
-  const read = facts.safeParse(row.descriptions)
-  return read.success ? read.data : []
+/** Returns the descriptions that staff wrote; none if they are derived from the amounts. */
+function parseOwnDescriptions(row: ProductRow): ProductDescription[] {
+  const result = descriptionList.safeParse(row.descriptions)
+  return result.success ? result.data : []
 }

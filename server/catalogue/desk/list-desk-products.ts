@@ -1,4 +1,4 @@
-/** The products as staff see them, with drafts and archived ones, read from the database. */
+/** Products for staff, read from the database, including drafts and archived ones. */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
 import { productToWire, type Product } from '#domain/catalogue/product.ts'
 import { judgeProductForm, type FormProblem } from '#domain/catalogue/product-form.ts'
@@ -11,34 +11,34 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
-  picturesOf,
-  productOf,
-  productRows,
+  parsePictures,
+  parseProduct,
+  selectProducts,
   type ProductRow,
 } from '#server/catalogue/catalogue.store.ts'
 import { formOfProduct } from './form-of-product.ts'
-import { findRow, readIngredients, readPrices } from './read-products.ts'
-import { inEnglish } from './refuse-product.ts'
+import { findProductRow, readIngredients, readPrices } from './read-products.ts'
+import { toEnglishText } from './refuse-product.ts'
 
 export async function listDeskProducts(shop: Shop) {
-  const rows = await productRows(shop.db).execute()
+  const rows = await selectProducts(shop.db).execute()
   return rows.flatMap((row) => {
-    const product = productOf(row)
-    return product ? [deskProduct(row, product)] : []
+    const product = parseProduct(row)
+    return product ? [toDeskProduct(row, product)] : []
   })
 }
 
 /** Throws NOT_FOUND. */
 export async function getDeskProduct(shop: Shop, productId: number) {
-  const row = await findRow(shop.db, productId)
-  const product = row && productOf(row)
+  const row = await findProductRow(shop.db, productId)
+  const product = row && parseProduct(row)
   if (!row || !product) throw new ShopError('NOT_FOUND')
   const form = formOfProduct(row)
   const prices = await readPrices(shop.db, productId)
   return {
-    ...deskProduct(row, product),
+    ...toDeskProduct(row, product),
     form,
-    ...(await judgeRow(shop, shop.db, row)),
+    ...(await findProductProblems(shop, shop.db, row)),
     prices: prices.map(({ price_sen, from_at, email }) => ({
       price: ringgit(sen(price_sen)),
       from: from_at.toISOString(),
@@ -47,7 +47,7 @@ export async function getDeskProduct(shop: Shop, productId: number) {
   }
 }
 
-function deskProduct(row: ProductRow, product: Product) {
+function toDeskProduct(row: ProductRow, product: Product) {
   return {
     product: productToWire(product),
     version: row.version,
@@ -57,22 +57,25 @@ function deskProduct(row: ProductRow, product: Product) {
   }
 }
 
-/** Returns what a product lacks before it may be published, and what staff should check again. */
-export async function judgeRow(
+/** Returns what a product lacks before it can be published, and warnings that staff must accept. */
+export async function findProductProblems(
   shop: Shop,
   db: Db,
   row: ProductRow,
 ): Promise<{ missing: { field: string; text: string }[]; warnings: string[] }> {
   const { claims } = settingsOf(shop)
   const verdict = judgeProductForm(formOfProduct(row), claims)
-  if (!verdict.ok) return { missing: verdict.problems.map(problemInEnglish), warnings: [] }
+  if (!verdict.ok) return { missing: verdict.problems.map(toEnglishProblem), warnings: [] }
   const { entry } = verdict
   const composed = composeFormula(row.id, entry.ingredients, await readIngredients(db))
-  const gaps = publicationGaps(entry, composed.formula, picturesOf(row.pictures))
+  const gaps = publicationGaps(entry, composed.formula, parsePictures(row.pictures))
   return {
-    missing: gaps.map(problemInEnglish),
-    warnings: productWarnings(entry, composed, claims).map(inEnglish),
+    missing: gaps.map(toEnglishProblem),
+    warnings: productWarnings(entry, composed, claims).map(toEnglishText),
   }
 }
 
-const problemInEnglish = ({ field, phrase }: FormProblem) => ({ field, text: inEnglish(phrase) })
+const toEnglishProblem = ({ field, phrase }: FormProblem) => ({
+  field,
+  text: toEnglishText(phrase),
+})

@@ -1,4 +1,4 @@
-/** Staff endpoints that add, change, publish and sort products. */
+/** Endpoints for staff that add, change, archive, publish and sort products. */
 import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'

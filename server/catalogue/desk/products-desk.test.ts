@@ -5,22 +5,22 @@ import { after, test } from 'node:test'
 import sharp from 'sharp'
 
 import { ApiError } from '#web/api/client.ts'
-import { aPhoto, aProductUpload } from '#tests/support/a-product.ts'
-import { aShop } from '#tests/support/a-shop.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { createPhoto, buildProductUpload } from '#tests/support/product-upload.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
 import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts'
 
 import { drawProductPictures } from '#server/catalogue/pictures/draw-product-pictures.ts'
 import { deleteOldPictures } from '#server/catalogue/pictures/delete-old-pictures.ts'
 
 const withoutJobs = { settings: { RUN_JOBS: 'false' } }
-const shop = await aShop({ after }, withoutJobs)
-const admin = await aStaffMember(shop, 'admin')
+const shop = await startTestShop({ after }, withoutJobs)
+const admin = await createStaffMember(shop, 'admin')
 
-let skus = 300_000
-const freshSku = (): string => String(++skus)
+let lastSku = 300_000
+const nextSku = (): string => String(++lastSku)
 
-async function refusal(work: Promise<unknown>): Promise<ApiError> {
+async function refusalOf(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -29,46 +29,53 @@ async function refusal(work: Promise<unknown>): Promise<ApiError> {
   return error
 }
 
-const add = (changes: Parameters<typeof aProductUpload>[0] = {}, image?: { bytes: Uint8Array }) =>
+const addProduct = (
+  changes: Parameters<typeof buildProductUpload>[0] = {},
+  image?: { bytes: Uint8Array },
+) =>
   admin.call('POST /api/backend/addproduct', {
-    body: aProductUpload({ sku: freshSku(), ...changes }, image),
+    body: buildProductUpload({ sku: nextSku(), ...changes }, image),
   })
 
 const magnesium = JSON.stringify([{ name: 'Magnesium', amount: '100', unit: 'mg' }])
 
 /** Adds a complete product and publishes it. */
 const addPublished = async (
-  changes: Parameters<typeof aProductUpload>[0] = {},
+  changes: Parameters<typeof buildProductUpload>[0] = {},
   image?: { bytes: Uint8Array },
 ) => {
-  const words = { formula: magnesium, noAllergens: 'true', imageAlt: 'A white jar' }
-  const added = await add({ ...words, ...changes }, image)
-  await publish(added.id)
+  const completeForm = { formula: magnesium, noAllergens: 'true', imageAlt: 'A white jar' }
+  const added = await addProduct({ ...completeForm, ...changes }, image)
+  await publishProduct(added.id)
   return added
 }
 
-const publish = async (id: number, { version, warningsAccepted = true } = { version: 1 }) =>
+const publishProduct = async (id: number, { version, warningsAccepted = true } = { version: 1 }) =>
   admin.call('POST /api/admin/products/{productId}/publish', {
     params: { productId: String(id) },
     body: { version, warningsAccepted },
   })
 
-const change = async (id: number, form: Record<string, unknown>, photos?: { alt: string }) => {
+const changeProduct = async (
+  id: number,
+  form: Record<string, unknown>,
+  photos?: { alt: string },
+) => {
   const params = { productId: String(id) }
-  const read = await admin.call('GET /api/admin/products/{productId}', { params })
+  const current = await admin.call('GET /api/admin/products/{productId}', { params })
   return admin.call('PUT /api/admin/products/{productId}', {
     params,
     body: {
-      version: read.version,
-      form: { ...read.form, ...form },
-      photos: read.product.pictures
+      version: current.version,
+      form: { ...current.form, ...form },
+      photos: current.product.pictures
         .filter(({ kind }) => kind === 'photo')
         .map((photo) => ({ path: photo.path, alt: photos?.alt ?? photo.alt })),
     },
   })
 }
 
-const audited = async (productId: number | string) =>
+const readAudit = async (productId: number | string) =>
   shop.shop.db
     .selectFrom('audit')
     .select(['action', 'detail', 'actor_email'])
@@ -77,9 +84,9 @@ const audited = async (productId: number | string) =>
     .execute()
 
 test('a product with only the documented fields becomes a draft with a list of what is missing', async () => {
-  const { id, warnings, missing } = await add(
+  const { id, warnings, missing } = await addProduct(
     { ingredients: ['Zinc', 'Magnesium'], allergies: 'Fish, Milk' },
-    { bytes: await aPhoto() },
+    { bytes: await createPhoto() },
   )
   assert.deepEqual(warnings, [])
   assert.deepEqual(missing, [
@@ -105,7 +112,7 @@ test('a product with only the documented fields becomes a draft with a list of w
   assert.match(String(file.headers['cache-control']), /max-age=31536000, immutable/)
   assert.equal((await sharp(file.rawPayload).metadata()).width, 640)
   assert.deepEqual(
-    (await audited(id)).map(({ action, detail, actor_email }) => [action, detail, actor_email]),
+    (await readAudit(id)).map(({ action, detail, actor_email }) => [action, detail, actor_email]),
     [['product.added', { name: 'Night Formula' }, admin.email]],
   )
 })
@@ -116,11 +123,14 @@ test('amounts become a formula: known ingredients keep their colour, a new one g
     { name: 'Ashwagandha', form: 'Root extract', amount: 300, unit: 'mg' },
   ])
   const { id } = await addPublished({ formula })
-  const { formula: made, descriptions } = await shop.call('GET /browse/products/{productId}', {
-    params: { productId: String(id) },
-  })
+  const { formula: savedFormula, descriptions } = await shop.call(
+    'GET /browse/products/{productId}',
+    {
+      params: { productId: String(id) },
+    },
+  )
   assert.deepEqual(
-    made?.ingredients.map(({ name, pigment }) => [name, pigment]),
+    savedFormula?.ingredients.map(({ name, pigment }) => [name, pigment]),
     [
       ['Ashwagandha', 19],
       ['Zinc', 22],
@@ -134,26 +144,33 @@ test('amounts become a formula: known ingredients keep their colour, a new one g
     descriptionTitle: 'Zinc',
     descriptionText: '10\u00a0mg, as zinc bisglycinate',
   })
-  const shelf = await admin.call('GET /api/admin/ingredients')
-  assert.equal(shelf.find(({ id: one }) => one === 'ashwagandha')?.form, 'Root extract')
+  const ingredientList = await admin.call('GET /api/admin/ingredients')
+  assert.equal(
+    ingredientList.find(({ id: ingredientId }) => ingredientId === 'ashwagandha')?.form,
+    'Root extract',
+  )
 })
 
 test('a SKU that another product has is refused with the documented sentence and the reason', async () => {
-  const error = await refusal(add({ sku: '100028' }))
+  const error = await refusalOf(addProduct({ sku: '100028' }))
   assert.equal(error.status, 409)
   assert.equal(error.message, 'Failed to add product. Please try again. NMN Daily has this SKU.')
 })
 
 test('simultaneous requests with one SKU add one product', async () => {
-  const sku = freshSku()
-  const results = await Promise.allSettled([add({ sku }), add({ sku }), add({ sku })])
+  const sku = nextSku()
+  const results = await Promise.allSettled([
+    addProduct({ sku }),
+    addProduct({ sku }),
+    addProduct({ sku }),
+  ])
   assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
 })
 
 test('an invalid product is refused with a message for each field', async () => {
   const formula = JSON.stringify([{ name: 'Tadalafil', amount: '5', unit: 'mg' }])
-  const error = await refusal(
-    add({ category: 'Heart Health', price: '-1', size: '0', sku: '12a', formula }),
+  const error = await refusalOf(
+    addProduct({ category: 'Heart Health', price: '-1', size: '0', sku: '12a', formula }),
   )
   assert.equal(error.status, 400)
   assert.deepEqual(Object.keys(error.fields), ['category', 'price', 'size', 'sku', 'ingredients.0'])
@@ -162,17 +179,17 @@ test('an invalid product is refused with a message for each field', async () => 
 
 test('an amount above the daily maximum is allowed with a warning', async () => {
   const formula = JSON.stringify([{ name: 'Zinc', amount: '50', unit: 'mg' }])
-  const { id, warnings } = await add({ formula })
+  const { id, warnings } = await addProduct({ formula })
   assert.match(warnings.join(), /^Zinc: 50\u00a0mg per day is more than the limit of 15\u00a0mg/)
-  const read = await admin.call('GET /api/admin/products/{productId}', {
+  const deskProduct = await admin.call('GET /api/admin/products/{productId}', {
     params: { productId: String(id) },
   })
-  assert.deepEqual(read.warnings, warnings)
+  assert.deepEqual(deskProduct.warnings, warnings)
 })
 
 test('a changed price is served, and is in the price history and the audit log', async () => {
   const { id } = await addPublished()
-  await change(id, { price: '99.5', description: 'New words' })
+  await changeProduct(id, { price: '99.5', description: 'New words' })
   const params = { productId: String(id) }
   assert.equal((await shop.call('GET /browse/products/{productId}', { params })).price, 99.5)
   const { prices } = await admin.call('GET /api/admin/products/{productId}', { params })
@@ -183,7 +200,7 @@ test('a changed price is served, and is in the price history and the audit log',
       [149.9, admin.email],
     ],
   )
-  const actions = (await audited(id)).map(({ action, detail }) => [action, detail])
+  const actions = (await readAudit(id)).map(({ action, detail }) => [action, detail])
   assert.deepEqual(actions.slice(2), [
     ['product.price', { from: 'RM\u00a0149.90', to: 'RM\u00a099.50' }],
     ['product.changed', { fields: 'price, description' }],
@@ -191,29 +208,29 @@ test('a changed price is served, and is in the price history and the audit log',
 })
 
 test('a change based on an old version is a conflict and writes nothing', async () => {
-  const { id } = await add()
+  const { id } = await addProduct()
   const params = { productId: String(id) }
   const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
-  await change(id, { description: 'The first one wins' })
-  const late = admin.call('PUT /api/admin/products/{productId}', {
+  await changeProduct(id, { description: 'The first one wins' })
+  const lateChange = admin.call('PUT /api/admin/products/{productId}', {
     params,
     body: { version, form: { ...form, description: 'Too late' }, photos: [] },
   })
-  assert.equal((await refusal(late)).status, 409)
-  const now = await admin.call('GET /api/admin/products/{productId}', { params })
-  assert.equal(now.form.description, 'The first one wins')
-  const shelved = admin.call('PUT /api/admin/products/{productId}/shelf', {
+  assert.equal((await refusalOf(lateChange)).status, 409)
+  const stored = await admin.call('GET /api/admin/products/{productId}', { params })
+  assert.equal(stored.form.description, 'The first one wins')
+  const lateArchive = admin.call('PUT /api/admin/products/{productId}/shelf', {
     params,
     body: { version, archived: true },
   })
-  assert.equal((await refusal(shelved)).status, 409)
+  assert.equal((await refusalOf(lateArchive)).status, 409)
 })
 
 test('an archived product is not listed or in carts, and can be restored', async () => {
   const { id } = await addPublished()
   const params = { productId: String(id) }
   const { version } = await admin.call('GET /api/admin/products/{productId}', { params })
-  const shelved = await admin.call('PUT /api/admin/products/{productId}/shelf', {
+  const archived = await admin.call('PUT /api/admin/products/{productId}/shelf', {
     params,
     body: { version, archived: true },
   })
@@ -223,14 +240,14 @@ test('an archived product is not listed or in carts, and can be restored', async
     inCart.map((product) => product.id),
     [28],
   )
-  const list = await admin.call('GET /api/admin/products')
-  assert.ok(list.find(({ product }) => product.id === id)?.archivedAt)
+  const deskProducts = await admin.call('GET /api/admin/products')
+  assert.ok(deskProducts.find(({ product }) => product.id === id)?.archivedAt)
   await admin.call('PUT /api/admin/products/{productId}/shelf', {
     params,
-    body: { version: shelved.version, archived: false },
+    body: { version: archived.version, archived: false },
   })
   assert.equal((await shop.app.inject(`/browse/products/${id}`)).statusCode, 200)
-  const actions = (await audited(id)).map(({ action }) => action)
+  const actions = (await readAudit(id)).map(({ action }) => action)
   assert.deepEqual(actions, [
     'product.added',
     'product.published',
@@ -243,14 +260,18 @@ test('staff set the order of products; an incomplete list is refused', async () 
   const before = await shop.call('GET /browse/products', { query: {} })
   const ids = before.map(({ id }) => id).toReversed()
   await admin.call('PUT /api/admin/product-order', { body: { ids } })
-  const now = await shop.call('GET /browse/products', { query: {} })
+  const after = await shop.call('GET /browse/products', { query: {} })
   assert.deepEqual(
-    now.map(({ id }) => id),
+    after.map(({ id }) => id),
     ids,
   )
-  for (const wrong of [ids.slice(1), [...ids.slice(1), 999_999], [...ids.slice(1), ids[1] ?? 0]]) {
-    const error = await refusal(
-      admin.call('PUT /api/admin/product-order', { body: { ids: wrong } }),
+  for (const wrongIds of [
+    ids.slice(1),
+    [...ids.slice(1), 999_999],
+    [...ids.slice(1), ids[1] ?? 0],
+  ]) {
+    const error = await refusalOf(
+      admin.call('PUT /api/admin/product-order', { body: { ids: wrongIds } }),
     )
     assert.equal(error.status, 409)
   }
@@ -261,28 +282,28 @@ test('a photo becomes the first picture, its alt text can be changed, and it can
   const params = { productId: String(id) }
   const body = new FormData()
   body.append('imageAlt', 'Jar on a table')
-  body.append('image', new Blob([Uint8Array.from(await aPhoto(700, 700))]), 'x.png')
+  body.append('image', new Blob([Uint8Array.from(await createPhoto(700, 700))]), 'x.png')
   const added = await admin.call('POST /api/admin/products/{productId}/photos', { params, body })
   assert.deepEqual(added.pictures[0]?.widths, [320, 640])
-  await change(id, {}, { alt: 'Jar on a white table' })
+  await changeProduct(id, {}, { alt: 'Jar on a white table' })
   const renamed = await shop.call('GET /browse/products/{productId}', { params })
   assert.equal(renamed.pictures[0]?.alt, 'Jar on a white table')
-  assert.equal((await refusal(change(id, {}, { alt: ' ' }))).status, 400)
+  assert.equal((await refusalOf(changeProduct(id, {}, { alt: ' ' }))).status, 400)
   const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
   await admin.call('PUT /api/admin/products/{productId}', {
     params,
     body: { version, form, photos: [] },
   })
-  const without = await shop.call('GET /browse/products/{productId}', { params })
-  assert.deepEqual(without.pictures, [])
+  const withoutPhoto = await shop.call('GET /browse/products/{productId}', { params })
+  assert.deepEqual(withoutPhoto.pictures, [])
 })
 
 test("a photo without alt text is refused with the field's name", async () => {
-  const { id } = await add()
+  const { id } = await addProduct()
   const body = new FormData()
-  body.append('image', new Blob([Uint8Array.from(await aPhoto())]), 'x.jpg')
+  body.append('image', new Blob([Uint8Array.from(await createPhoto())]), 'x.jpg')
   const params = { productId: String(id) }
-  const error = await refusal(
+  const error = await refusalOf(
     admin.call('POST /api/admin/products/{productId}/photos', { params, body }),
   )
   assert.equal(error.status, 422)
@@ -291,7 +312,7 @@ test("a photo without alt text is refused with the field's name", async () => {
 
 test('pictures are drawn again when the label changes, and stay behind the photos', async () => {
   const formula = JSON.stringify([{ name: 'Zinc', amount: '10', unit: 'mg' }])
-  const { id } = await addPublished({ formula }, { bytes: await aPhoto(640, 480) })
+  const { id } = await addPublished({ formula }, { bytes: await createPhoto(640, 480) })
   // Drawing itself is tested elsewhere; here its calls are counted.
   let drawings = 0
   const draw = () => {
@@ -299,43 +320,50 @@ test('pictures are drawn again when the label changes, and stay behind the photo
     return Promise.resolve([{ name: 'share.jpg', bytes: Buffer.from('a drawing') }])
   }
   await drawProductPictures(shop.shop, id, draw)
-  const read = async () =>
+  const readPictures = async () =>
     (await shop.call('GET /browse/products/{productId}', { params: { productId: String(id) } }))
       .pictures
-  const first = await read()
+  const firstPictures = await readPictures()
   assert.deepEqual(
-    first.map(({ kind }) => kind),
+    firstPictures.map(({ kind }) => kind),
     ['photo', 'jar', 'capsules', 'card'],
   )
-  const share = String(first[1]?.path).replace(/jar$/, 'share.jpg')
+  const share = String(firstPictures[1]?.path).replace(/jar$/, 'share.jpg')
   assert.equal((await shop.app.inject(share)).headers['content-type'], 'image/jpeg')
-  await change(id, { description: 'Nothing on the label changes' })
+  await changeProduct(id, { description: 'Nothing on the label changes' })
   await drawProductPictures(shop.shop, id, draw)
-  assert.deepEqual([await read(), drawings], [first, 1], 'the same drawing is not made again')
-  await change(id, { product_name: 'Evening Formula' })
+  assert.deepEqual(
+    [await readPictures(), drawings],
+    [firstPictures, 1],
+    'the same drawing is not made again',
+  )
+  await changeProduct(id, { product_name: 'Evening Formula' })
   await drawProductPictures(shop.shop, id, draw)
-  assert.equal((await read())[1]?.alt, 'Jar of Evening Formula, 30 capsules')
+  assert.equal((await readPictures())[1]?.alt, 'Jar of Evening Formula, 30 capsules')
 })
 
 test('pictures that no product uses are deleted after a month', async () => {
-  const gone = await addPublished({}, { bytes: await aPhoto(640, 480) })
-  const stays = await addPublished({}, { bytes: await aPhoto(640, 480) })
+  const productWithoutPhoto = await addPublished({}, { bytes: await createPhoto(640, 480) })
+  const productWithPhoto = await addPublished({}, { bytes: await createPhoto(640, 480) })
   const imageOf = async (id: number) =>
     (await shop.call('GET /browse/products/{productId}', { params: { productId: String(id) } }))
       .image
-  const [old, shown] = [await imageOf(gone.id), await imageOf(stays.id)]
-  const params = { productId: String(gone.id) }
+  const [removedImage, shown] = [
+    await imageOf(productWithoutPhoto.id),
+    await imageOf(productWithPhoto.id),
+  ]
+  const params = { productId: String(productWithoutPhoto.id) }
   const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
   await admin.call('PUT /api/admin/products/{productId}', {
     params,
     body: { version, form, photos: [] },
   })
   await deleteOldPictures(shop.shop)
-  assert.equal((await shop.app.inject(old)).statusCode, 200, 'emails may still show it')
-  // The files carry the machine's time, so the shop's clock moves on instead.
-  const later = { ...shop.shop, now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
-  await deleteOldPictures(later)
-  assert.equal((await shop.app.inject(old)).statusCode, 404)
+  assert.equal((await shop.app.inject(removedImage)).statusCode, 200, 'emails may still show it')
+  // The age of a file is measured by the machine's clock, so the shop's time is set later instead.
+  const laterShop = { ...shop.shop, now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
+  await deleteOldPictures(laterShop)
+  assert.equal((await shop.app.inject(removedImage)).statusCode, 404)
   assert.equal((await shop.app.inject(shown)).statusCode, 200)
 })
 
@@ -346,24 +374,24 @@ test('a product added in one process is sold by the other', { skip }, async (t) 
   const databaseUrl = server.url(await server.createDatabase())
   const pictures = path.join(shop.config.DATA_DIR, 'both')
   const settings = { RUN_JOBS: 'false', DATA_DIR: pictures }
-  const one = await aShop(t, { databaseUrl, settings })
-  const other = await aShop(t, { databaseUrl, settings })
-  const staff = await aStaffMember(one, 'admin')
-  const heard = Promise.withResolvers<string>()
-  t.after(await other.shop.database.listen('catalogue', heard.resolve))
+  const addingShop = await startTestShop(t, { databaseUrl, settings })
+  const sellingShop = await startTestShop(t, { databaseUrl, settings })
+  const staff = await createStaffMember(addingShop, 'admin')
+  const notified = Promise.withResolvers<string>()
+  t.after(await sellingShop.shop.database.listen('catalogue', notified.resolve))
   const { id } = await staff.call('POST /api/backend/addproduct', {
-    body: aProductUpload(
+    body: buildProductUpload(
       { formula: magnesium, noAllergens: 'true', imageAlt: 'A jar' },
-      { bytes: await aPhoto(640, 480) },
+      { bytes: await createPhoto(640, 480) },
     ),
   })
-  await heard.promise
+  await notified.promise
   await staff.call('POST /api/admin/products/{productId}/publish', {
     params: { productId: String(id) },
     body: { version: 1, warningsAccepted: true },
   })
   const params = { productId: String(id) }
-  await t.waitFor(async () => other.call('GET /browse/products/{productId}', { params }))
-  const { image } = await other.call('GET /browse/products/{productId}', { params })
-  assert.equal((await other.app.inject(image)).statusCode, 200)
+  await t.waitFor(async () => sellingShop.call('GET /browse/products/{productId}', { params }))
+  const { image } = await sellingShop.call('GET /browse/products/{productId}', { params })
+  assert.equal((await sellingShop.app.inject(image)).statusCode, 200)
 })

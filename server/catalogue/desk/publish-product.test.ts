@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { aPayBody, aPayingShop } from '#tests/support/a-paying-shop.ts'
-import { aProductUpload } from '#tests/support/a-product.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
+import { buildPayBody, startPayingShop } from '#tests/support/paying-shop.ts'
+import { buildProductUpload } from '#tests/support/product-upload.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
 import { ApiError } from '#web/api/client.ts'
 
-const shop = await aPayingShop({ after }, { settings: { RUN_JOBS: 'false' } })
-const admin = await aStaffMember(shop, 'admin')
+const shop = await startPayingShop({ after }, { settings: { RUN_JOBS: 'false' } })
+const admin = await createStaffMember(shop, 'admin')
 
-async function refusal(work: Promise<unknown>): Promise<ApiError> {
+async function refusalOf(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -18,33 +18,33 @@ async function refusal(work: Promise<unknown>): Promise<ApiError> {
   return error
 }
 
-let skus = 400_000
-const add = (changes: Record<string, string>) =>
+let lastSku = 400_000
+const addProduct = (changes: Record<string, string>) =>
   admin.call('POST /api/backend/addproduct', {
-    body: aProductUpload({ sku: String(++skus), ...changes }),
+    body: buildProductUpload({ sku: String(++lastSku), ...changes }),
   })
 
-const publish = (id: number, version = 1, warningsAccepted = true) =>
+const publishProduct = (id: number, version = 1, warningsAccepted = true) =>
   admin.call('POST /api/admin/products/{productId}/publish', {
     params: { productId: String(id) },
     body: { version, warningsAccepted },
   })
 
-async function change(id: number, form: Record<string, unknown>) {
+async function changeProduct(id: number, form: Record<string, unknown>) {
   const params = { productId: String(id) }
-  const read = await admin.call('GET /api/admin/products/{productId}', { params })
+  const current = await admin.call('GET /api/admin/products/{productId}', { params })
   return admin.call('PUT /api/admin/products/{productId}', {
     params,
-    body: { version: read.version, form: { ...read.form, ...form }, photos: [] },
+    body: { version: current.version, form: { ...current.form, ...form }, photos: [] },
   })
 }
 
-const formulaOf = (name: string, amount: string): string =>
+const formulaJson = (name: string, amount: string): string =>
   JSON.stringify([{ name, amount, unit: 'mg' }])
 
 test('a draft is not in listings, searches, carts, the sitemap or quiz results, and cannot be bought', async () => {
-  const { id } = await add({
-    ...{ product_name: 'Quillfeather', formula: formulaOf('Magnesium', '100') },
+  const { id } = await addProduct({
+    ...{ product_name: 'Quillfeather', formula: formulaJson('Magnesium', '100') },
     ...{ noAllergens: 'true', gender: 'm' },
   })
   const quiz = {
@@ -58,8 +58,8 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
     ...{ allergic: ['None'], consumption: 'Daily', frequency_seafood: 'Daily', alcohol: 'No' },
     ...{ smoke: 'No', exercise: 'Daily', muscle_pain: 'Yes' },
   }
-  const visitor = shop.visitor()
-  const places = async () => {
+  const visitor = shop.createVisitor()
+  const findInAllPlaces = async () => {
     const byName = await shop.call('GET /browse/products', { query: { q: 'Quillfeather' } })
     const inCart = await shop.call('GET /browse/products', { query: { ids: String(id) } })
     const page = await shop.app.inject(`/browse/products/${id}`)
@@ -75,39 +75,39 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
   }
   const pay = () =>
     visitor('POST /api/billplz/pay', {
-      body: aPayBody({ cart: [{ id, quantity: 1 }], paymentData: { total: 149.9 } }),
+      body: buildPayBody({ cart: [{ id, quantity: 1 }], paymentData: { total: 149.9 } }),
     })
-  assert.deepEqual(await places(), {
+  assert.deepEqual(await findInAllPlaces(), {
     ...{ search: 0, cart: 0, page: 404, sitemap: false, results: false },
   })
-  assert.equal((await refusal(pay())).status, 409)
-  const shelf = await shop.call('GET /browse/products', { query: {} })
-  assert.ok(shelf.every((product) => product.id !== id))
-  const ids = shelf.map((product) => product.id)
+  assert.equal((await refusalOf(pay())).status, 409)
+  const listing = await shop.call('GET /browse/products', { query: {} })
+  assert.ok(listing.every((product) => product.id !== id))
+  const ids = listing.map((product) => product.id)
   await admin.call('PUT /api/admin/product-order', { body: { ids } })
 
-  await publish(id)
-  assert.deepEqual(await places(), {
+  await publishProduct(id)
+  assert.deepEqual(await findInAllPlaces(), {
     ...{ search: 1, cart: 1, page: 200, sitemap: true, results: true },
   })
   assert.ok((await pay()).url)
 })
 
 test('publishing lists what is missing, and a published product cannot lose it in an edit', async () => {
-  const { id } = await add({ ingredients: 'Magnesium' })
-  const error = await refusal(publish(id))
+  const { id } = await addProduct({ ingredients: 'Magnesium' })
+  const error = await refusalOf(publishProduct(id))
   assert.equal(error.status, 400)
   assert.equal(error.message, 'This product cannot be published yet.')
   assert.deepEqual(Object.keys(error.fields).toSorted(), ['allergies', 'image', 'ingredients'])
   const rows = [
     { name: 'Magnesium', form: '', amount: '100', unit: 'mg', compound: '', factor: '' },
   ]
-  const { version } = await change(id, { allergies: 'Milk', ingredients: rows })
-  assert.equal((await refusal(publish(id, version - 1))).status, 409)
-  await publish(id, version)
-  const loses = await refusal(change(id, { allergies: '' }))
-  assert.deepEqual(Object.keys(loses.fields), ['allergies'])
-  await change(id, { allergies: '', noAllergens: true })
+  const { version } = await changeProduct(id, { allergies: 'Milk', ingredients: rows })
+  assert.equal((await refusalOf(publishProduct(id, version - 1))).status, 409)
+  await publishProduct(id, version)
+  const lossRefused = await refusalOf(changeProduct(id, { allergies: '' }))
+  assert.deepEqual(Object.keys(lossRefused.fields), ['allergies'])
+  await changeProduct(id, { allergies: '', noAllergens: true })
   const product = await shop.call('GET /browse/products/{productId}', {
     params: { productId: String(id) },
   })
@@ -116,10 +116,10 @@ test('publishing lists what is missing, and a published product cannot lose it i
 })
 
 test('warnings must be accepted to publish, and the audit log keeps them', async () => {
-  const { id } = await add({ formula: formulaOf('Zinc', '50'), noAllergens: 'true' })
-  const error = await refusal(publish(id, 1, false))
+  const { id } = await addProduct({ formula: formulaJson('Zinc', '50'), noAllergens: 'true' })
+  const error = await refusalOf(publishProduct(id, 1, false))
   assert.match(error.fields['warningsAccepted'] ?? '', /^Zinc: 50\u00a0mg per day is more than/)
-  await publish(id)
+  await publishProduct(id)
   const { detail } = await shop.shop.db
     .selectFrom('audit')
     .select('detail')

@@ -1,7 +1,7 @@
 /**
- * Publishes a draft: shoppers can see and buy it when the call returns. An incomplete product is
- * refused. Warnings, such as an amount above a daily limit, must be accepted; the audit log keeps
- * them.
+ * Publishes a draft: when the call returns, shoppers can see and buy it. An incomplete product is
+ * refused. Staff must accept warnings, such as an amount above a daily limit; they are recorded in
+ * the audit log.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -10,8 +10,8 @@ import { updateProduct } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
-import { rowToChange } from './change-product.ts'
-import { judgeRow } from './list-desk-products.ts'
+import { getProductRow } from './change-product.ts'
+import { findProductProblems } from './list-desk-products.ts'
 
 /** Returns the new version. Throws NOT_FOUND, CONFLICT and INVALID with fields. */
 export async function publishProduct(
@@ -21,12 +21,13 @@ export async function publishProduct(
   { version, warningsAccepted }: { version: number; warningsAccepted: boolean },
 ): Promise<number> {
   return changeCatalogue(shop, async (tx) => {
-    const row = await rowToChange(tx, productId, version)
+    const row = await getProductRow(tx, productId, version)
     if (row.published_at !== null) return row.version
-    const { missing, warnings } = await judgeRow(shop, tx, row)
+    const { missing, warnings } = await findProductProblems(shop, tx, row)
     if (missing.length > 0)
       throw new ShopError('INVALID', {
         message: 'This product cannot be published yet.',
+        // Reversed, so that the first message of a field wins.
         fields: Object.fromEntries(missing.toReversed().map(({ field, text }) => [field, text])),
       })
     if (warnings.length > 0 && !warningsAccepted)

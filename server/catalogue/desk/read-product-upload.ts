@@ -1,6 +1,6 @@
 /**
  * Reads the multipart body of a product upload: text fields and at most one picture, in any order.
- * Undocumented fields are ignored; a list may be repeated fields or JSON.
+ * Unknown fields are ignored. A list is either one field with JSON, or a field that is repeated.
  */
 import type { FastifyRequest } from 'fastify'
 
@@ -39,18 +39,20 @@ export async function readProductUpload(request: FastifyRequest): Promise<Produc
         if (bytes.length > 0 || part.filename) image = bytes
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new ShopError('TOO_LARGE')
+        // `ingredients[]` and `ingredients[0]` are read as `ingredients`.
         const name = part.fieldname.replace(/\[\d*\]$/, '')
         refuseUnstorableText(part.value, name)
         fields.set(name, [...(fields.get(name) ?? []), String(part.value)])
       }
     }
   } catch (error) {
-    throw refusalOf(error)
+    throw toShopError(error)
   }
-  return { form: formOf(fields), image, imageAlt: lastOf(fields, 'imageAlt') }
+  return { form: parseForm(fields), image, imageAlt: lastValueOf(fields, 'imageAlt') }
 }
 
-function refusalOf(error: unknown): unknown {
+/** Returns a ShopError for an error of the multipart parser; other errors unchanged. */
+function toShopError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new ShopError('TOO_LARGE', {
@@ -63,10 +65,10 @@ function refusalOf(error: unknown): unknown {
   return error
 }
 
-function formOf(fields: Map<string, string[]>): ProductForm {
-  const text = (name: string): string => lastOf(fields, name)
-  const yes = (name: string, otherwise = false): boolean =>
-    fields.has(name) ? /^(true|on|yes|1)$/i.test(text(name)) : otherwise
+function parseForm(fields: Map<string, string[]>): ProductForm {
+  const text = (name: string): string => lastValueOf(fields, name)
+  const isChecked = (name: string, defaultValue = false): boolean =>
+    fields.has(name) ? /^(true|on|yes|1)$/i.test(text(name)) : defaultValue
   return {
     category: text('category'),
     product_name: text('product_name'),
@@ -76,55 +78,58 @@ function formOf(fields: Map<string, string[]>): ProductForm {
     description: text('description'),
     gender: text('gender') || emptyProductForm.gender,
     allergies: text('allergies'),
-    noAllergens: yes('noAllergens'),
+    noAllergens: isChecked('noAllergens'),
     dailyPriceDesc: text('dailyPriceDesc'),
-    breastFeedingSafe: yes('breastFeedingSafe'),
-    vegetarian: yes('vegetarian'),
-    vegan: yes('vegan'),
-    nutFree: yes('nutFree'),
-    glutenFree: yes('glutenFree'),
-    available: yes('available', true),
-    ingredients: ingredientsOf(fields),
-    descriptions: rowsOf(fields, 'descriptions').map((row): ProductDescription => ({
-      descriptionTitle: textIn(row, 'descriptionTitle'),
-      descriptionText: textIn(row, 'descriptionText'),
+    breastFeedingSafe: isChecked('breastFeedingSafe'),
+    vegetarian: isChecked('vegetarian'),
+    vegan: isChecked('vegan'),
+    nutFree: isChecked('nutFree'),
+    glutenFree: isChecked('glutenFree'),
+    available: isChecked('available', true),
+    ingredients: parseIngredients(fields),
+    descriptions: parseRows(fields, 'descriptions').map((row): ProductDescription => ({
+      descriptionTitle: readText(row, 'descriptionTitle'),
+      descriptionText: readText(row, 'descriptionText'),
     })),
   }
 }
 
-/** `formula` holds names with amounts; the documented `ingredients` holds names. */
-function ingredientsOf(fields: Map<string, string[]>): IngredientRow[] {
-  const withAmounts = rowsOf(fields, 'formula').map((row) => ({
-    name: textIn(row, 'name'),
-    form: textIn(row, 'form'),
-    amount: textIn(row, 'amount'),
-    unit: textIn(row, 'unit') || 'mg',
-    compound: textIn(row, 'compound'),
-    factor: textIn(row, 'factor'),
+/**
+ * The field `formula` contains names with amounts; the specification's field `ingredients` only
+ * names. `formula` takes precedence.
+ */
+function parseIngredients(fields: Map<string, string[]>): IngredientRow[] {
+  const withAmounts = parseRows(fields, 'formula').map((row) => ({
+    name: readText(row, 'name'),
+    form: readText(row, 'form'),
+    amount: readText(row, 'amount'),
+    unit: readText(row, 'unit') || 'mg',
+    compound: readText(row, 'compound'),
+    factor: readText(row, 'factor'),
   }))
   if (withAmounts.length > 0) return withAmounts
   return (fields.get('ingredients') ?? [])
-    .flatMap(namesIn)
+    .flatMap(parseNames)
     .map((name) => ({ ...emptyIngredientRow, name }))
 }
 
-/** A field holds one name, or a JSON list of names. */
-function namesIn(value: string): string[] {
+/** The value is one name, or a JSON list of names. */
+function parseNames(value: string): string[] {
   if (!value.trim().startsWith('[')) return [value]
-  const list = jsonIn(value)
-  return Array.isArray(list) ? list.map(String) : [value]
+  const parsed = parseJson(value)
+  return Array.isArray(parsed) ? parsed.map(String) : [value]
 }
 
-function rowsOf(fields: Map<string, string[]>, name: string): unknown[] {
-  const value = lastOf(fields, name).trim()
+function parseRows(fields: Map<string, string[]>, name: string): unknown[] {
+  const value = lastValueOf(fields, name).trim()
   if (value === '') return []
-  const list = jsonIn(value)
-  if (!Array.isArray(list))
+  const parsed = parseJson(value)
+  if (!Array.isArray(parsed))
     throw new ShopError('BAD_BODY', { message: `The field ${name} is not a list in JSON.` })
-  return list
+  return parsed
 }
 
-function jsonIn(value: string): unknown {
+function parseJson(value: string): unknown {
   try {
     return JSON.parse(value)
   } catch {
@@ -132,11 +137,12 @@ function jsonIn(value: string): unknown {
   }
 }
 
-function textIn(row: unknown, name: string): string {
+/** Returns an own property as text. Own only, because `row` is untrusted JSON. */
+function readText(row: unknown, name: string): string {
   if (typeof row !== 'object' || row === null) return ''
   const value: unknown = Object.getOwnPropertyDescriptor(row, name)?.value
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-const lastOf = (fields: Map<string, string[]>, name: string): string =>
+const lastValueOf = (fields: Map<string, string[]>, name: string): string =>
   fields.get(name)?.at(-1) ?? ''

@@ -1,14 +1,15 @@
-/** Reads products for the desk, drafts and archived ones included. */
+/** Queries of the products desk. They include drafts and archived products unless stated. */
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-import { productRows, type ProductRow } from '#server/catalogue/catalogue.store.ts'
+import { selectProducts, type ProductRow } from '#server/catalogue/catalogue.store.ts'
 
-export async function findRow(db: Db, productId: number): Promise<ProductRow | undefined> {
-  return productRows(db).where('id', '=', productId).executeTakeFirst()
+export async function findProductRow(db: Db, productId: number): Promise<ProductRow | undefined> {
+  return selectProducts(db).where('id', '=', productId).executeTakeFirst()
 }
 
+/** Returns the name of the product that has the SKU. */
 export async function findNameOfSku(db: Db, sku: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('product')
@@ -26,6 +27,7 @@ export async function readIngredients(db: Db): Promise<Ingredient[]> {
     .execute()
 }
 
+/** Returns the fingerprint of the drawings that the product's pictures show; null without any. */
 export async function findDrawnVersion(db: Db, productId: number): Promise<string | null> {
   const row = await db
     .selectFrom('product')
@@ -35,7 +37,7 @@ export async function findDrawnVersion(db: Db, productId: number): Promise<strin
   return row?.drawn ?? null
 }
 
-/** Newest first. */
+/** Returns the last 100 prices with the email of who set them, newest first. */
 export async function readPrices(db: Db, productId: number) {
   return db
     .selectFrom('product_price as price')
@@ -47,7 +49,7 @@ export async function readPrices(db: Db, productId: number) {
     .execute()
 }
 
-/** Ids of the products on sale, in the shop's order. */
+/** Returns the ids of published products, without archived ones, in the shop's order. */
 export async function readProductOrder(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('product')
@@ -60,7 +62,7 @@ export async function readProductOrder(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The pictures of all products, including drafts and archived ones. */
+/** Returns the unparsed column `pictures` of all products. */
 export async function readAllPictures(db: Db): Promise<unknown[]> {
   const rows = await db.selectFrom('product').select('pictures').execute()
   return rows.map(({ pictures }) => pictures)

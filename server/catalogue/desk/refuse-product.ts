@@ -3,29 +3,36 @@ import { createText } from '#domain/content/messages.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** The specification's text; the reason is added to it (decision D-26). */
-export const addFailed = 'Failed to add product. Please try again.'
+/** The specification's text; the reason is appended to it (decision D-26). */
+export const addFailedMessage = 'Failed to add product. Please try again.'
 
 const t = createText()
 
+/** Returns an INVALID error with the first problem of each field. */
 export function refuseForm(problems: readonly FormProblem[], message?: string): ShopError {
   const fields: Record<string, string> = {}
-  for (const { field, phrase } of problems) fields[field] ??= inEnglish(phrase)
+  for (const { field, phrase } of problems) fields[field] ??= toEnglishText(phrase)
   return new ShopError('INVALID', { fields, ...(message !== undefined && { message }) })
 }
 
-export function inEnglish({ text, values }: Phrase): string {
+export function toEnglishText({ text, values }: Phrase): string {
   return t(text, values)
 }
 
-/** `owner` is the name of the product that has the SKU. */
-export function refuseSku(owner: string | undefined, isNew: boolean): ShopError {
+/** `owner` is the name of the product that has the SKU, if known. `isNew`: the product is added. */
+export function refuseSku({
+  owner,
+  isNew,
+}: {
+  owner?: string | undefined
+  isNew: boolean
+}): ShopError {
   const reason =
     owner === undefined
       ? t('Another product has this SKU.')
       : t('{name} has this SKU.', { name: owner })
   return new ShopError('SKU_TAKEN', {
-    message: isNew ? `${addFailed} ${reason}` : reason,
+    message: isNew ? `${addFailedMessage} ${reason}` : reason,
     fields: { sku: reason },
   })
 }

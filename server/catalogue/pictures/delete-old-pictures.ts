@@ -1,21 +1,22 @@
 /**
- * Deletes pictures that no product uses: replaced ones, and those of a process that stopped between
- * file and row. They are kept for 30 days, because emails and open pages still show them.
+ * Deletes pictures that no product uses: replaced ones, and those of a process that stopped after
+ * storing the files and before saving the row. They are kept for 30 days, because emails and open
+ * pages may still show them.
  */
 import { days, earlier } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { storedPictures } from './stored-pictures.ts'
+import { getPictureStorage } from './stored-pictures.ts'
 import { readAllPictures } from '#server/catalogue/desk/read-products.ts'
 
 /** Returns how many folders were deleted. */
 export async function deleteOldPictures(shop: Shop): Promise<number> {
-  const storage = storedPictures(shop)
+  const storage = getPictureStorage(shop)
   const folders = await storage.folders()
-  const named = JSON.stringify(await readAllPictures(shop.db))
-  const before = earlier(shop.now(), days(30))
+  const usedPictures = JSON.stringify(await readAllPictures(shop.db))
+  const deleteBefore = earlier(shop.now(), days(30))
   const unused = folders.filter(
-    ({ folder, changedAt }) => changedAt < before && !named.includes(`/${folder}/`),
+    ({ folder, changedAt }) => changedAt < deleteBefore && !usedPictures.includes(`/${folder}/`),
   )
   for (const { folder } of unused) await storage.remove(folder)
   return unused.length

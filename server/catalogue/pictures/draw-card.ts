@@ -1,92 +1,110 @@
 /**
- * The third picture of a product: the dose card that comes in the box. Fields that are filled in
- * when the capsules are made (for whom, batch, dates) are blank lines here.
+ * Draws the third picture of a product: the dose card that comes with the jar. The fields that are
+ * filled in when the capsules are made (for whom, batch, dates) are blank lines here.
  */
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { nameTracking } from './wrap-name.ts'
 import { capsuleDefs, drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { drawText, widthOf, type Words } from './draw-text.ts'
+import { drawText, measureText, type StyledText } from './draw-text.ts'
 
-const [width, left, right] = [336, 20, 316]
-const [ink, quiet] = ['#14241c', '#4a5950']
+const [width, leftX, rightX] = [336, 20, 316]
+const [inkColour, mutedColour] = ['#14241c', '#4a5950']
+/** With more ingredients, the last row says how many more there are. */
 const maxRows = 6
 
-const rule = (y: number, width = 1.5): string =>
-  `<path d="M${left} ${y}H${right}" stroke="${ink}" stroke-width="${width}"/>`
-const hairline = (y: number, from = left, to = right): string =>
+const drawRule = (y: number, width = 1.5): string =>
+  `<path d="M${leftX} ${y}H${rightX}" stroke="${inkColour}" stroke-width="${width}"/>`
+const drawHairline = (y: number, from = leftX, to = rightX): string =>
   `<path d="M${from} ${y}H${to}" stroke="#e1ded2"/>`
 
-/** The card in its own pixels, and its height. */
-function card(product: PicturedProduct): { drawn: string; height: number } {
-  const drawn: string[] = []
-  const put = (
-    words: Words,
+/** Draws the card in its own pixels (`width` wide) and returns its height. */
+function drawCardContent(product: PicturedProduct): { svgParts: string; height: number } {
+  const svgParts: string[] = []
+  const addText = (
+    style: StyledText,
     x: number,
     y: number,
-    { fill = ink, end = false }: { fill?: string; end?: boolean } = {},
+    { fill = inkColour, alignRight = false }: { fill?: string; alignRight?: boolean } = {},
   ): void => {
-    drawn.push(drawText(words, { x, y, fill, end }))
+    svgParts.push(drawText(style, { x, y, fill, alignRight }))
   }
-  put({ text: 'Racik', letters: 'serif-medium', size: 19, tracking: -0.035 }, left, 37)
-  put({ text: 'Dose card', letters: 'sans', size: 13 }, right, 37, { fill: quiet, end: true })
-  drawn.push(rule(50))
+  addText({ text: 'Racik', fontName: 'serif-medium', size: 19, tracking: -0.035 }, leftX, 37)
+  addText({ text: 'Dose card', fontName: 'sans', size: 13 }, rightX, 37, {
+    fill: mutedColour,
+    alignRight: true,
+  })
+  svgParts.push(drawRule(50))
 
-  const name: Words = { text: product.name, letters: 'serif', size: 24, tracking: nameTracking }
-  const size = 24 * Math.min(1, (right - left) / widthOf(name))
-  put({ ...name, size }, left, 80)
-  put({ text: 'Take ONE capsule daily with food', letters: 'sans-strong', size: 15 }, left, 102)
-  drawn.push(
-    `<g transform="translate(${left - 1} 113) scale(${82 / 221}) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands', { small: true, line: 3 })}</g>`,
+  const name: StyledText = {
+    text: product.name,
+    fontName: 'serif',
+    size: 24,
+    tracking: nameTracking,
+  }
+  const size = 24 * Math.min(1, (rightX - leftX) / measureText(name))
+  addText({ ...name, size }, leftX, 80)
+  addText(
+    { text: 'Take ONE capsule daily with food', fontName: 'sans-strong', size: 15 },
+    leftX,
+    102,
   )
-  put({ text: 'true size, 21.7 mm', letters: 'sans', size: 13 }, 114, 132, { fill: quiet })
+  svgParts.push(
+    `<g transform="translate(${leftX - 1} 113) scale(${82 / 221}) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands', { small: true, line: 3 })}</g>`,
+  )
+  addText({ text: 'true size, 21.7 mm', fontName: 'sans', size: 13 }, 114, 132, {
+    fill: mutedColour,
+  })
 
-  const all = byAmount(product.formula)
-  const shown = all.length <= maxRows ? all : all.slice(0, maxRows - 1)
+  const ingredients = byAmount(product.formula)
+  const shownIngredients =
+    ingredients.length <= maxRows ? ingredients : ingredients.slice(0, maxRows - 1)
   let y = 151
-  for (const ingredient of shown) {
+  for (const ingredient of shownIngredients) {
     const { fill, edgeLight } = pigmentOf(ingredient.pigment)
-    drawn.push(
-      hairline(y),
-      `<circle cx="${left + 6.5}" cy="${y + 15}" r="6" fill="${fill}" stroke="${edgeLight}"/>`,
+    svgParts.push(
+      drawHairline(y),
+      `<circle cx="${leftX + 6.5}" cy="${y + 15}" r="6" fill="${fill}" stroke="${edgeLight}"/>`,
     )
-    put({ text: ingredient.name, letters: 'sans', size: 15 }, left + 23, y + 20)
+    addText({ text: ingredient.name, fontName: 'sans', size: 15 }, leftX + 23, y + 20)
     const amount = ingredient.amount > 0 ? amountText(ingredient) : ''
-    put({ text: amount, letters: 'sans-strong', size: 15 }, right, y + 20, { end: true })
+    addText({ text: amount, fontName: 'sans-strong', size: 15 }, rightX, y + 20, {
+      alignRight: true,
+    })
     y += 30
   }
-  if (all.length > shown.length) {
-    drawn.push(hairline(y))
-    const text = `and ${all.length - shown.length} more`
-    put({ text, letters: 'sans', size: 15 }, left + 23, y + 20, { fill: quiet })
+  if (ingredients.length > shownIngredients.length) {
+    svgParts.push(drawHairline(y))
+    const text = `and ${ingredients.length - shownIngredients.length} more`
+    addText({ text, fontName: 'sans', size: 15 }, leftX + 23, y + 20, { fill: mutedColour })
     y += 30
   }
-  drawn.push(rule(y))
+  svgParts.push(drawRule(y))
 
   for (const [index, text] of ['For', 'Batch', 'Made', 'Best before'].entries()) {
-    const [x, baseline] = [index % 2 ? 176 : left, y + 20 + (index > 1 ? 38 : 0)]
-    put({ text, letters: 'sans', size: 13 }, x, baseline, { fill: quiet })
-    drawn.push(hairline(baseline + 17, x, x + 120))
+    const [x, baseline] = [index % 2 ? 176 : leftX, y + 20 + (index > 1 ? 38 : 0)]
+    addText({ text, fontName: 'sans', size: 13 }, x, baseline, { fill: mutedColour })
+    svgParts.push(drawHairline(baseline + 17, x, x + 120))
   }
   y += 88
-  drawn.push(hairline(y))
-  put(
-    { text: 'Store below 25°C, dry, away from sunlight.', letters: 'sans', size: 12 },
-    left,
+  svgParts.push(drawHairline(y))
+  addText(
+    { text: 'Store below 25°C, dry, away from sunlight.', fontName: 'sans', size: 12 },
+    leftX,
     y + 20,
     {
-      fill: quiet,
+      fill: mutedColour,
     },
   )
-  put({ text: 'Keep out of reach of children.', letters: 'sans', size: 12 }, left, y + 36, {
-    fill: quiet,
+  addText({ text: 'Keep out of reach of children.', fontName: 'sans', size: 12 }, leftX, y + 36, {
+    fill: mutedColour,
   })
-  return { drawn: drawn.join('\n'), height: y + 54 }
+  return { svgParts: svgParts.join('\n'), height: y + 54 }
 }
 
 export function drawCard(product: PicturedProduct): string {
-  const { drawn, height } = card(product)
+  const { svgParts, height } = drawCardContent(product)
   const scale = Math.min(1.3, 520 / height)
   const corner = `x="0" y="0" width="${width}" height="${height}" rx="4"`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 600" width="720" height="600"><defs>${capsuleDefs}
@@ -96,6 +114,6 @@ export function drawCard(product: PicturedProduct): string {
 <rect x="8" y="20" width="${width - 16}" height="${height - 16}" fill="#14241c" fill-opacity=".18" filter="url(#far)"/>
 <rect x="0" y="2" width="${width}" height="${height}" fill="#14241c" fill-opacity=".06" filter="url(#near)"/>
 <rect ${corner} fill="#fcfaf3"/>
-${drawn}
+${svgParts}
 </g></svg>`
 }

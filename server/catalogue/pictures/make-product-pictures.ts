@@ -1,8 +1,8 @@
 /**
  * Makes all pictures of one product from its formula: jar, capsules and dose card in every width
- * that the pages use, the share picture, and one for emails. Same product, same files: nothing
- * depends on the machine or the day. Takes about a second for each picture. The one for emails is
- * an opaque PNG: mail programs support neither AVIF nor WebP.
+ * that the pages use, the share picture, and one for emails. The same product always gives the same
+ * files. Takes about a second for each picture. The picture for emails is an opaque PNG, because
+ * many mail programs support neither AVIF nor WebP.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,8 +20,10 @@ const kinds = [
   { kind: 'card', draw: drawCard, unitsWide: 720 },
 ] as const
 
-/** The drawings of a product as SVG, the share picture last. */
-export const drawings = (product: PicturedProduct): readonly string[] => [
+/**
+ * Returns the drawings of a product as SVG, the share picture last. Their text is fingerprinted.
+ */
+export const drawAllPictures = (product: PicturedProduct): readonly string[] => [
   ...kinds.map(({ draw }) => draw(product)),
   drawSharePicture(product),
 ]
@@ -37,7 +39,7 @@ export async function makeProductPictures(
 ): Promise<readonly string[]> {
   await mkdir(folder, { recursive: true })
   const names: string[] = []
-  const write = async (name: string, picture: Sharp): Promise<void> => {
+  const writePicture = async (name: string, picture: Sharp): Promise<void> => {
     await writeFile(path.join(folder, name), await picture.toBuffer())
     names.push(name)
   }
@@ -50,22 +52,25 @@ export async function makeProductPictures(
       .toBuffer()
     for (const width of widths) {
       // Effort 2 takes a tenth of the time of the default, for a tenth more bytes.
-      const sized = sharp(large).resize({ width })
-      await write(`${kind}-${width}.avif`, sized.clone().avif({ quality: 58, effort: 2 }))
-      await write(`${kind}-${width}.webp`, sized.clone().webp({ quality: 80, alphaQuality: 90 }))
+      const scaled = sharp(large).resize({ width })
+      await writePicture(`${kind}-${width}.avif`, scaled.clone().avif({ quality: 58, effort: 2 }))
+      await writePicture(
+        `${kind}-${width}.webp`,
+        scaled.clone().webp({ quality: 80, alphaQuality: 90 }),
+      )
     }
   }
   const share = sharp(Buffer.from(drawSharePicture(product)), { density: 144 })
-  await write(
+  await writePicture(
     'share.jpg',
     share.resize({ width: 1200 }).jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' }),
   )
-  await write('letter.png', letterPicture(product))
+  await writePicture('letter.png', createEmailPicture(product))
   return names
 }
 
-/** Twice the size at which emails show it, 88 × 110. */
-function letterPicture(product: PicturedProduct): Sharp {
+/** 176 × 220 pixels: twice the size at which emails show it. */
+function createEmailPicture(product: PicturedProduct): Sharp {
   return sharp(Buffer.from(drawJar(product)), { density: 72 })
     .resize({ width: 152, height: 196, fit: 'contain', background: '#f1eee4' })
     .flatten({ background: '#f1eee4' })

@@ -1,11 +1,11 @@
-/** The fields of a product that its pictures show. The price is text, already formatted. */
+/** The fields of a product that its pictures show. */
 import type { Formula } from '#domain/catalogue/formula.ts'
 
 export type PicturedProduct = Readonly<{
   name: string
   /** Capsules in one jar. */
   size: number
-  /** For the share picture: "RM 189.00". */
+  /** Formatted for the share picture: "RM 189.00". */
   price: string
   formula: Formula
 }>

@@ -6,12 +6,12 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { drawnPictures, pictureUrl } from '#domain/catalogue/picture.ts'
 import { root } from '#scripts/gate/steps.ts'
-import { drawnFingerprints, fingerprintOf } from '#scripts/bundle/make-product-pictures.ts'
+import { readDrawnFingerprints, fingerprintOf } from '#scripts/bundle/make-product-pictures.ts'
 import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
-import { wrapName, labelWidth, linesOf, nameTracking } from './wrap-name.ts'
-import { drawings, makeProductPictures } from './make-product-pictures.ts'
+import { wrapName, labelWidth, splitNameIntoLines, nameTracking } from './wrap-name.ts'
+import { drawAllPictures, makeProductPictures } from './make-product-pictures.ts'
 import type { PicturedProduct } from './pictured-product.ts'
-import { widthOf } from './draw-text.ts'
+import { measureText } from './draw-text.ts'
 
 const product: PicturedProduct = {
   name: 'Grape Seed & C',
@@ -28,16 +28,20 @@ const product: PicturedProduct = {
 }
 
 test('a name breaks at fifteen characters, never before an ampersand, into three lines at most', () => {
-  assert.deepEqual(linesOf('NMN Daily'), ['NMN Daily'])
-  assert.deepEqual(linesOf('Youthful Glow Women'), ['Youthful Glow', 'Women'])
-  assert.deepEqual(linesOf('Magnesium, Zinc & D3'), ['Magnesium,', 'Zinc & D3'])
-  assert.deepEqual(linesOf("Men's Performance & Vitality"), ["Men's", 'Performance &', 'Vitality'])
-  assert.deepEqual(linesOf('one twothreefourfive six seveneightnine ten'), [
+  assert.deepEqual(splitNameIntoLines('NMN Daily'), ['NMN Daily'])
+  assert.deepEqual(splitNameIntoLines('Youthful Glow Women'), ['Youthful Glow', 'Women'])
+  assert.deepEqual(splitNameIntoLines('Magnesium, Zinc & D3'), ['Magnesium,', 'Zinc & D3'])
+  assert.deepEqual(splitNameIntoLines("Men's Performance & Vitality"), [
+    "Men's",
+    'Performance &',
+    'Vitality',
+  ])
+  assert.deepEqual(splitNameIntoLines('one twothreefourfive six seveneightnine ten'), [
     'one',
     'twothreefourfive',
     'six seveneightnine ten',
   ])
-  assert.deepEqual(linesOf('  '), [])
+  assert.deepEqual(splitNameIntoLines('  '), [])
 })
 
 test('the font size shrinks until the longest line fits the label', () => {
@@ -45,27 +49,27 @@ test('the font size shrinks until the longest line fits the label', () => {
     const { lines, size } = wrapName(name)
     for (const text of lines)
       assert.ok(
-        widthOf({ text, letters: 'serif', size, tracking: nameTracking }) <= labelWidth + 0.01,
+        measureText({ text, fontName: 'serif', size, tracking: nameTracking }) <= labelWidth + 0.01,
       )
   }
 })
 
 test('a drawing needs no font, style sheet or external file, and is deterministic', () => {
-  for (const drawing of drawings(product)) {
+  for (const drawing of drawAllPictures(product)) {
     assert.doesNotMatch(
       drawing,
       /<text|font-family|var\(--|https?:(?!\/\/www\.w3\.org)|NaN|undefined/,
     )
   }
-  assert.deepEqual(drawings(product), drawings(structuredClone(product)))
+  assert.deepEqual(drawAllPictures(product), drawAllPictures(structuredClone(product)))
 })
 
 test('a product without ingredients, and one with a name in another alphabet, are drawn too', async () => {
-  for (const odd of [
+  for (const unusualProduct of [
     { ...product, formula: { productId: 1, ingredients: [] } },
     { ...product, name: '每日胶囊 <&>' },
   ])
-    for (const drawing of drawings(odd)) {
+    for (const drawing of drawAllPictures(unusualProduct)) {
       assert.doesNotMatch(drawing, /NaN|undefined/)
       const { width } = await sharp(Buffer.from(drawing)).metadata()
       assert.ok(width > 0)
@@ -97,18 +101,20 @@ test('pictures have every width and both formats, with a transparent background'
 })
 
 test('every seeded product has pictures of its current formula', async () => {
-  const drawn = drawnFingerprints()
-  for (const one of seedCatalogue()) {
+  const storedFingerprints = readDrawnFingerprints()
+  for (const seedProduct of seedCatalogue()) {
     assert.equal(
-      drawn[one.id],
-      fingerprintOf(one),
-      `${one.product_name}: run node scripts/bundle/make-product-pictures.ts`,
+      storedFingerprints[seedProduct.id],
+      fingerprintOf(seedProduct),
+      `${seedProduct.product_name}: run node scripts/bundle/make-product-pictures.ts`,
     )
-    const there = new Set(await readdir(path.join(root, 'web/public/pictures', String(one.id))))
-    assert.ok(there.has('share.jpg'))
-    for (const picture of one.pictures)
+    const fileNames = new Set(
+      await readdir(path.join(root, 'web/public/pictures', String(seedProduct.id))),
+    )
+    assert.ok(fileNames.has('share.jpg'))
+    for (const picture of seedProduct.pictures)
       for (const width of picture.widths)
         for (const format of ['avif', 'webp'] as const)
-          assert.ok(there.has(path.basename(pictureUrl(picture, width, format))))
+          assert.ok(fileNames.has(path.basename(pictureUrl(picture, width, format))))
   }
 })

@@ -1,10 +1,9 @@
 /**
- * Turns an uploaded photo into pictures that the shop may serve. Its pixels are decoded within
+ * Converts an uploaded photo to pictures that are safe to serve. Its pixels are decoded within
  * limits and encoded again as AVIF and WebP. Nothing else of the file is kept: no scripts, embedded
- * files, places or camera names (T-H01, T-H02).
+ * files, GPS positions or camera names (T-H01, T-H02).
  *
- * At most two photos are decoded at a time, each for at most ten seconds, so memory and time are
- * bounded.
+ * To limit memory and time, at most two photos are decoded at a time, each for at most ten seconds.
  */
 import sharp, { type Sharp } from 'sharp'
 
@@ -17,15 +16,15 @@ export const photoLimits = {
   bytes: 5 * 1024 * 1024,
   pixels: 25_000_000,
   /** Narrower photos would be blurred on the product page. */
-  leastWidth: 640,
-  leastHeight: 320,
+  minWidth: 640,
+  minHeight: 320,
   /** Longer side over shorter side. */
   ratio: 3,
   seconds: 10,
   concurrency: 2,
 } as const
 
-export type PhotoRefusal =
+export type PhotoProblem =
   | 'empty'
   | 'kind'
   | 'moving'
@@ -43,77 +42,81 @@ export type PreparedPhoto =
       widths: number[]
       ratio: readonly [width: number, height: number]
     }
-  | { ok: false; reason: PhotoRefusal; what?: string | undefined }
+  | { ok: false; reason: PhotoProblem; what?: string | undefined }
 
-/** Never throws because of the bytes. */
+/** Returns a reason for bytes that are no usable photo; never throws because of them. */
 export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
   if (bytes.length === 0) return { ok: false, reason: 'empty' }
-  const sniffed = detectPicture(bytes)
-  if (!sniffed.ok) return { ok: false, reason: 'kind', what: sniffed.what }
-  return oneAtATime(() => decode(bytes, sniffed.format))
+  const detected = detectPicture(bytes)
+  if (!detected.ok) return { ok: false, reason: 'kind', what: detected.what }
+  return runWithLimit(() => decode(bytes, detected.format))
 }
 
 async function decode(bytes: Buffer, format: string): Promise<PreparedPhoto> {
-  const open = () =>
+  const openPhoto = () =>
     sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error', autoOrient: true })
   try {
-    const seen = await open().metadata()
-    if (seen.format !== format) return { ok: false, reason: 'kind' }
-    if ((seen.pages ?? 1) > 1) return { ok: false, reason: 'moving' }
-    const { width, height } = seen.autoOrient
+    const metadata = await openPhoto().metadata()
+    if (metadata.format !== format) return { ok: false, reason: 'kind' }
+    if ((metadata.pages ?? 1) > 1) return { ok: false, reason: 'moving' }
+    const { width, height } = metadata.autoOrient
     if (width * height > photoLimits.pixels) return { ok: false, reason: 'pixels' }
     if (Math.max(width, height) > photoLimits.ratio * Math.min(width, height))
       return { ok: false, reason: 'shape' }
-    if (width < photoLimits.leastWidth || height < photoLimits.leastHeight)
+    if (width < photoLimits.minWidth || height < photoLimits.minHeight)
       return { ok: false, reason: 'small' }
-    return await write(open, width)
+    return await encodePictures(openPhoto, width)
   } catch (error) {
     return { ok: false, reason: refusalReason(error) }
   }
 }
 
-async function write(open: () => Sharp, width: number): Promise<PreparedPhoto> {
+async function encodePictures(openPhoto: () => Sharp, width: number): Promise<PreparedPhoto> {
   const widths = pictureWidths.filter((item) => item <= width)
   const widest = Math.max(...widths)
-  const { data: large, info } = await open()
+  const { data: large, info } = await openPhoto()
     .resize({ width: widest })
     .timeout({ seconds: photoLimits.seconds })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
   const files: StoredFile[] = []
-  for (const one of widths) {
-    const sized = sharp(large).resize({ width: one }).timeout({ seconds: photoLimits.seconds })
+  for (const targetWidth of widths) {
+    const scaled = sharp(large)
+      .resize({ width: targetWidth })
+      .timeout({ seconds: photoLimits.seconds })
     files.push({
-      name: `photo-${one}.avif`,
-      bytes: await sized.clone().avif({ quality: 58, effort: 2 }).toBuffer(),
+      name: `photo-${targetWidth}.avif`,
+      bytes: await scaled.clone().avif({ quality: 58, effort: 2 }).toBuffer(),
     })
     files.push({
-      name: `photo-${one}.webp`,
-      bytes: await sized.clone().webp({ quality: 80, alphaQuality: 90 }).toBuffer(),
+      name: `photo-${targetWidth}.webp`,
+      bytes: await scaled.clone().webp({ quality: 80, alphaQuality: 90 }).toBuffer(),
     })
   }
   return { ok: true, files, widths: [...widths], ratio: [info.width, info.height] }
 }
 
-/** The decoder reports the kind of error only in its message. */
-function refusalReason(error: unknown): PhotoRefusal {
-  const words = error instanceof Error ? error.message : ''
-  if (/pixel limit/i.test(words)) return 'pixels'
-  if (/timeout/i.test(words)) return 'slow'
+/** The decoder (sharp) has no error codes, so the reason is read from its message. */
+function refusalReason(error: unknown): PhotoProblem {
+  const message = error instanceof Error ? error.message : ''
+  if (/pixel limit/i.test(message)) return 'pixels'
+  if (/timeout/i.test(message)) return 'slow'
   return 'damaged'
 }
 
-let working = 0
-const waiting: (() => void)[] = []
+let runningCount = 0
+const startWaiting: (() => void)[] = []
 
-async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (working >= photoLimits.concurrency) await new Promise<void>((go) => waiting.push(go))
-  else working++
+async function runWithLimit<Result>(work: () => Promise<Result>): Promise<Result> {
+  // A finished decoding passes its slot to the next one, so `runningCount` stays the same.
+  if (runningCount >= photoLimits.concurrency)
+    await new Promise<void>((start) => startWaiting.push(start))
+  else runningCount++
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working--
+    const startNext = startWaiting.shift()
+    if (startNext) startNext()
+    else runningCount--
   }
 }

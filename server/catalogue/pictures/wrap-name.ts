@@ -1,15 +1,20 @@
 /**
- * Breaks a product's name for its label: at most 15 characters a line and three lines. More lines
- * have smaller letters; a long word that would not fit shrinks them further.
+ * Breaks a product's name into lines for its label: at most 15 characters a line, at most three
+ * lines. The more lines, the smaller the font; a word that is too long reduces it further.
  */
-import { widthOf } from './draw-text.ts'
+import { measureText } from './draw-text.ts'
 
 const maxLineLength = 15
+/** In the jar's units. */
 export const labelWidth = 468
+/** Letter spacing of product names, in em. */
 export const nameTracking = -0.03
 
-/** Fills lines word by word; an ampersand never begins a line unless it must. */
-export function linesOf(name: string): readonly string[] {
+/**
+ * Fills lines word by word. An ampersand never begins a line, unless the line before has one word
+ * only: "Performance & Vitality" becomes "Performance &", "Vitality".
+ */
+export function splitNameIntoLines(name: string): readonly string[] {
   const lines: string[] = []
   for (const word of name.split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1)
@@ -17,13 +22,13 @@ export function linesOf(name: string): readonly string[] {
       lines[lines.length - 1] = `${last} ${word}`
       continue
     }
-    const [, before, carried] = (word === '&' && last?.match(/^(.+) (\S+)$/)) || []
-    if (before !== undefined && carried !== undefined) {
-      lines[lines.length - 1] = before
-      lines.push(`${carried} ${word}`)
+    const [, keptWords, movedWord] = (word === '&' && last?.match(/^(.+) (\S+)$/)) || []
+    if (keptWords !== undefined && movedWord !== undefined) {
+      lines[lines.length - 1] = keptWords
+      lines.push(`${movedWord} ${word}`)
     } else lines.push(word)
   }
-  // A fourth line is rare and joins the third; `wrapName` shrinks the letters.
+  // A fourth line is rare. It is joined to the third, and `wrapName` reduces the font size.
   return lines.length > 3 ? [...lines.slice(0, 2), lines.slice(2).join(' ')] : lines
 }
 
@@ -36,15 +41,20 @@ export type LabelName = Readonly<{
 }>
 
 export function wrapName(name: string): LabelName {
-  const lines = linesOf(name)
+  const lines = splitNameIntoLines(name)
   const baseSize = lines.length >= 3 ? 50 : lines.length === 2 ? 56 : 60
   const widest = Math.max(
     1,
     ...lines.map((text) =>
-      widthOf({ text, letters: 'serif', size: baseSize, tracking: nameTracking }),
+      measureText({ text, fontName: 'serif', size: baseSize, tracking: nameTracking }),
     ),
   )
   const size = baseSize * Math.min(1, labelWidth / widest)
-  const first = lines.length >= 3 ? 688 : 706
-  return { lines, size, first, last: first + (lines.length - 1) * baseSize * 1.04 }
+  const firstBaseline = lines.length >= 3 ? 688 : 706
+  return {
+    lines,
+    size,
+    first: firstBaseline,
+    last: firstBaseline + (lines.length - 1) * baseSize * 1.04,
+  }
 }

@@ -5,7 +5,7 @@ import { seedIngredients } from './ingredients.ts'
 import { seedProducts } from './products.ts'
 
 /** Standard atomic weights (IUPAC, abridged), g/mol. */
-const weights: Readonly<Record<string, number>> = {
+const atomicWeights: Readonly<Record<string, number>> = {
   H: 1.008,
   C: 12.011,
   N: 14.007,
@@ -21,21 +21,21 @@ const weights: Readonly<Record<string, number>> = {
 /** Molar mass of "C4H8FeN2O4", g/mol. */
 function molarMass(formula: string): number {
   return [...formula.matchAll(/([A-Z][a-z]?)(\d*)/g)].reduce((sum, [, element = '', count]) => {
-    const weight = weights[element]
+    const weight = atomicWeights[element]
     assert.ok(weight, element)
     return sum + weight * Number(count || 1)
   }, 0)
 }
 
-const sourceOf = (id: string) => {
-  const found = seedIngredients.find((ingredient) => ingredient.id === id)
-  assert.ok(found, id)
-  return found
+const findIngredient = (id: string) => {
+  const ingredient = seedIngredients.find((candidate) => candidate.id === id)
+  assert.ok(ingredient, id)
+  return ingredient
 }
 
 test('the factors of salts follow from molar masses', () => {
   // Active part, compound, and the share of the compound in a trituration.
-  const salts: readonly (readonly [id: string, active: string, compound: string, part: number])[] =
+  const salts: readonly (readonly [id: string, active: string, compound: string, share: number])[] =
     [
       ['magnesium', 'Mg', 'MgO', 1],
       ['zinc', 'Zn', 'ZnC4H8N2O4', 1],
@@ -45,16 +45,16 @@ test('the factors of salts follow from molar masses', () => {
       ['hyaluronic-acid', 'C14H21NO11', 'C14H20NNaO11', 1],
       ['folate', 'C20H25N7O6', 'C20H23CaN7O6', 0.01],
     ]
-  for (const [id, active, compound, part] of salts) {
-    const factor = (molarMass(active) / molarMass(compound)) * part
-    assert.ok(Math.abs(sourceOf(id).factor / factor - 1) < 0.002, `${id}: ${factor}`)
+  for (const [id, active, compound, share] of salts) {
+    const factor = (molarMass(active) / molarMass(compound)) * share
+    assert.ok(Math.abs(findIngredient(id).factor / factor - 1) < 0.002, `${id}: ${factor}`)
   }
 })
 
 test('an assay of a chelate is not above what the pure chelate could hold', () => {
-  const most = molarMass('Fe') / molarMass('FeC4H8N2O4')
-  assert.equal(most.toFixed(3), '0.274')
-  assert.ok(sourceOf('iron').factor < most)
+  const pureFactor = molarMass('Fe') / molarMass('FeC4H8N2O4')
+  assert.equal(pureFactor.toFixed(3), '0.274')
+  assert.ok(findIngredient('iron').factor < pureFactor)
 })
 
 test('grades that state their content in their name have that factor', () => {
@@ -70,7 +70,7 @@ test('grades that state their content in their name have that factor', () => {
     'vitamin-d3': (100_000 * 0.025e-6) / 1,
   }
   for (const [id, factor] of Object.entries(grades)) {
-    assert.ok(Math.abs(sourceOf(id).factor - factor) < 1e-9, id)
+    assert.ok(Math.abs(findIngredient(id).factor - factor) < 1e-9, id)
   }
 })
 
@@ -97,6 +97,6 @@ test('every other ingredient has the factor 1', () => {
 })
 
 test('no ingredient is listed that no product uses', () => {
-  const used = new Set(seedProducts.flatMap(({ formula }) => formula.map(([id]) => id)))
-  for (const { id } of seedIngredients) assert.ok(used.has(id), id)
+  const usedIds = new Set(seedProducts.flatMap(({ formula }) => formula.map(([id]) => id)))
+  for (const { id } of seedIngredients) assert.ok(usedIds.has(id), id)
 })

@@ -1,12 +1,11 @@
 /*
- * The ingredients of the first catalogue. The colour numbers (pigments) come from the visual
- * direction. Daily limits are in `#domain/recommendation/daily-limits.ts`.
+ * The ingredients of the first catalogue. `pigment` is an ingredient's permanent colour number, see
+ * `#domain/catalogue/pigments.ts`. Daily limits are in `#domain/recommendation/daily-limits.ts`.
  *
- * Salts: the factor is the molar mass of the active part ÷ the molar mass of the salt;
- * `factors.test.ts` computes them. Chelates, extracts, yeast and triturations: the assay on the
+ * Source of each factor: for salts, the molar mass of the active part ÷ the molar mass of the salt;
+ * `factors.test.ts` verifies them. For chelates, extracts, yeast and triturations, the assay on the
  * certificate of the usual grade. A lot with another assay gets its own factor in the product's
- * formula. Where the label states the extract itself ("Saw palmetto 320 mg"), the extract is the
- * active amount.
+ * formula. If the label states the extract itself ("Saw palmetto 320 mg"), the factor is 1.
  */
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 

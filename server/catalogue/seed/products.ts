@@ -1,8 +1,8 @@
 /*
- * The fifteen products of the first catalogue, in the shop's order within each category. Demo
- * goods: one capsule a day, compounds that fit a size 0 shell, never above the daily maximum of an
- * ingredient (tested). The texts say what is inside and claim no effect: a claim needs an approval.
- * `breastFeedingSafe` is false for each herb, amino acid or high dose that gives reason to ask.
+ * The fifteen demo products of the first catalogue, in the shop's order within each category. One
+ * capsule a day; the compounds fit a size 0 shell and never exceed the daily maximum of an
+ * ingredient (tested). The texts state the contents and claim no effect, because a claim needs an
+ * approval. `breastFeedingSafe` is false if a herb, an amino acid or a high dose may be unsuitable.
  */
 import type { Category } from '#domain/catalogue/categories.ts'
 import type { AmountUnit } from '#domain/catalogue/formula.ts'
@@ -19,7 +19,7 @@ export type SeedProduct = Readonly<{
   description: string
   dailyPriceDesc: string
   formula: readonly (readonly [ingredientId: string, amount: number, unit: AmountUnit])[]
-  /** The ingredient whose colour is the product's background; the largest when absent. */
+  /** The ingredient whose colour is the product's background; by default that of largest amount. */
   ground?: string
   gender: ProductGender
   allergies: string
@@ -30,10 +30,10 @@ export type SeedProduct = Readonly<{
   breastFeedingSafe: boolean
 }>
 
-const plants = { vegan: true, vegetarian: true, nutFree: true, glutenFree: true } as const
-/** Vitamin D3 comes from lanolin. */
-const noMeat = { ...plants, vegan: false } as const
-const withFish = { ...plants, vegan: false, vegetarian: false } as const
+const plantBased = { vegan: true, vegetarian: true, nutFree: true, glutenFree: true } as const
+/** Vegetarian but not vegan: vitamin D3 comes from lanolin. */
+const vegetarianOnly = { ...plantBased, vegan: false } as const
+const withFish = { ...plantBased, vegan: false, vegetarian: false } as const
 
 const youthful = 'Youthful Grow Nutrition'
 const performance = "Men's Performance & Vitality"
@@ -83,7 +83,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ground: 'nmn',
     gender: 'u',
     allergies: '',
-    ...plants,
+    ...plantBased,
     breastFeedingSafe: false,
   },
   {
@@ -106,7 +106,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     gender: 'm',
     allergies: 'Yeast, Sulphites',
-    ...noMeat,
+    ...vegetarianOnly,
     breastFeedingSafe: false,
   },
   {
@@ -125,7 +125,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     gender: 'u',
     allergies: '',
-    ...plants,
+    ...plantBased,
     breastFeedingSafe: false,
   },
   {
@@ -145,7 +145,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ground: 'grape-seed',
     gender: 'u',
     allergies: 'Sulphites',
-    ...plants,
+    ...plantBased,
     breastFeedingSafe: false,
   },
   {
@@ -166,7 +166,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     gender: 'u',
     allergies: 'Yeast, Corn',
-    ...plants,
+    ...plantBased,
     breastFeedingSafe: false,
   },
   {
@@ -186,7 +186,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ground: 'iron',
     gender: 'f',
     allergies: '',
-    ...plants,
+    ...plantBased,
     breastFeedingSafe: true,
   },
   {
@@ -225,7 +225,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ground: 'zinc',
     gender: 'u',
     allergies: 'Milk',
-    ...noMeat,
+    ...vegetarianOnly,
     breastFeedingSafe: true,
   },
   {
@@ -247,7 +247,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     gender: 'm',
     allergies: 'Corn, Milk',
-    ...noMeat,
+    ...vegetarianOnly,
     breastFeedingSafe: false,
   },
   {
@@ -266,7 +266,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     gender: 'm',
     allergies: 'Nuts, Sesame',
-    ...plants,
+    ...plantBased,
     nutFree: false,
     breastFeedingSafe: false,
   },
@@ -286,7 +286,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     gender: 'u',
     allergies: '',
-    ...plants,
+    ...plantBased,
     breastFeedingSafe: false,
   },
   {
@@ -314,7 +314,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     gender: 'm',
     allergies: 'Yeast, Sulphites, Eggs',
-    ...noMeat,
+    ...vegetarianOnly,
     breastFeedingSafe: false,
   },
   {
@@ -333,7 +333,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ],
     gender: 'm',
     allergies: 'Wheat and/or gluten',
-    ...plants,
+    ...plantBased,
     glutenFree: false,
     breastFeedingSafe: false,
   },
@@ -354,7 +354,7 @@ export const seedProducts: readonly SeedProduct[] = [
     ground: 'zinc',
     gender: 'u',
     allergies: '',
-    ...plants,
+    ...plantBased,
     breastFeedingSafe: false,
   },
 ]

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories } from '#domain/catalogue/categories.ts'
-import { capsuleHoldsMg } from '#domain/catalogue/capsule-fill.ts'
+import { capsuleCapacityMg } from '#domain/catalogue/capsule-fill.ts'
 import { fillMilligrams, milligrams } from '#domain/catalogue/formula.ts'
-import { minDistance, smallestDistance } from '#domain/catalogue/pigment-distance.ts'
+import { minColourDistance, smallestDistance } from '#domain/catalogue/pigment-distance.ts'
 import { knownProductNames } from '#domain/catalogue/known-products.ts'
 import { allergyList, productFromWire, productToWire } from '#domain/catalogue/product.ts'
 import { dailyLimits } from '#domain/recommendation/daily-limits.ts'
@@ -21,12 +21,12 @@ test('the first catalogue has at least fourteen products, and every category has
 })
 
 test('no two products share an id, a number or a name; no two ingredients an id or a colour', () => {
-  const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
-  assert.ok(distinct(products.map(({ id }) => id)))
-  assert.ok(distinct(products.map(({ sku }) => sku)))
-  assert.ok(distinct(products.map(({ product_name }) => product_name.toLowerCase())))
-  assert.ok(distinct(seedIngredients.map(({ id }) => id)))
-  assert.ok(distinct(seedIngredients.map(({ pigment }) => pigment)))
+  const areDistinct = (values: readonly unknown[]) => new Set(values).size === values.length
+  assert.ok(areDistinct(products.map(({ id }) => id)))
+  assert.ok(areDistinct(products.map(({ sku }) => sku)))
+  assert.ok(areDistinct(products.map(({ product_name }) => product_name.toLowerCase())))
+  assert.ok(areDistinct(seedIngredients.map(({ id }) => id)))
+  assert.ok(areDistinct(seedIngredients.map(({ pigment }) => pigment)))
 })
 
 test('product 28 is the NMN product of the landing page', () => {
@@ -44,7 +44,7 @@ test('the four known products are in the catalogue', () => {
 })
 
 test('one capsule a day stays within the daily maximum of each ingredient and fits its shell', () => {
-  const maximum = new Map(
+  const maxMgById = new Map(
     dailyLimits
       .filter(({ source }) => source === 'npra')
       .map((limit) => [limit.ingredient, limit.mg]),
@@ -52,28 +52,29 @@ test('one capsule a day stays within the daily maximum of each ingredient and fi
   for (const product of products) {
     assert.ok(product.formula)
     const fill = fillMilligrams(product.formula)
-    assert.ok(fill <= capsuleHoldsMg, `${product.product_name}: ${fill} mg of compounds`)
+    assert.ok(fill <= capsuleCapacityMg, `${product.product_name}: ${fill} mg of compounds`)
     for (const ingredient of product.formula.ingredients) {
-      const most = maximum.get(ingredient.id) ?? Infinity
-      assert.ok(milligrams(ingredient) <= most, `${product.product_name}: ${ingredient.name}`)
+      const maxMg = maxMgById.get(ingredient.id) ?? Infinity
+      assert.ok(milligrams(ingredient) <= maxMg, `${product.product_name}: ${ingredient.name}`)
     }
   }
 })
 
 test('declared allergens and diets match the ingredients', () => {
   for (const { product_name, formula, allergies, ...product } of products) {
-    const inside = new Set(formula?.ingredients.map(({ id }) => id))
-    const declared = allergyList(allergies)
-    if (inside.has('marine-collagen')) assert.ok(declared.includes('Fish'), product_name)
-    if (inside.has('selenium')) assert.ok(declared.includes('Yeast'), product_name)
-    if (inside.has('marine-collagen')) assert.equal(product.vegetarian, false, product_name)
-    if (inside.has('vitamin-d3')) assert.equal(product.vegan, false, product_name)
+    const ingredientIds = new Set(formula?.ingredients.map(({ id }) => id))
+    const declaredAllergens = allergyList(allergies)
+    if (ingredientIds.has('marine-collagen'))
+      assert.ok(declaredAllergens.includes('Fish'), product_name)
+    if (ingredientIds.has('selenium')) assert.ok(declaredAllergens.includes('Yeast'), product_name)
+    if (ingredientIds.has('marine-collagen')) assert.equal(product.vegetarian, false, product_name)
+    if (ingredientIds.has('vitamin-d3')) assert.equal(product.vegan, false, product_name)
     if (product.vegan) assert.ok(product.vegetarian, product_name)
-    if (declared.includes('Nuts')) assert.equal(product.nutFree, false, product_name)
-    if (declared.some((name) => name.startsWith('Wheat'))) {
+    if (declaredAllergens.includes('Nuts')) assert.equal(product.nutFree, false, product_name)
+    if (declaredAllergens.some((name) => name.startsWith('Wheat'))) {
       assert.equal(product.glutenFree, false, product_name)
     }
-    if (declared.includes('Milk') || declared.includes('Eggs')) {
+    if (declaredAllergens.includes('Milk') || declaredAllergens.includes('Eggs')) {
       assert.equal(product.vegan, false, product_name)
     }
   }
@@ -81,7 +82,7 @@ test('declared allergens and diets match the ingredients', () => {
 
 test('the colours inside one product can be told apart', () => {
   for (const { product_name, formula } of products) {
-    assert.ok(formula && smallestDistance(formula) >= minDistance, product_name)
+    assert.ok(formula && smallestDistance(formula) >= minColourDistance, product_name)
   }
 })
 

@@ -1,6 +1,6 @@
 /*
- * The seed as products for the database, the picture script and tests: amounts joined with their
- * ingredients, with facts and picture paths. Pure and deterministic.
+ * Converts the seed data to products for the database, the picture script and tests: joins amounts
+ * with their ingredients, and adds descriptions and picture paths. Deterministic.
  */
 import { byAmount, type Formula } from '#domain/catalogue/formula.ts'
 import { drawnPictures, mainPictureUrl } from '#domain/catalogue/picture.ts'
@@ -13,21 +13,21 @@ import { seedProducts, type SeedProduct } from './products.ts'
 const ingredientById = new Map(seedIngredients.map((ingredient) => [ingredient.id, ingredient]))
 
 export function seedCatalogue(): Product[] {
-  return seedProducts.map(productOf)
+  return seedProducts.map(toProduct)
 }
 
-function productOf(seed: SeedProduct): Product {
+function toProduct(seed: SeedProduct): Product {
   const { price, formula: amounts, ground, ...rest } = seed
   const formula = formulaOf(seed.id, amounts, ground)
   const pictures = drawnPictures(seed)
-  const [first] = pictures
-  const sen = parseAmount(price)
-  if (sen === undefined || first === undefined)
+  const [firstPicture] = pictures
+  const priceSen = parseAmount(price)
+  if (priceSen === undefined || firstPicture === undefined)
     throw new Error(`seed product ${seed.id} lacks a price or a picture`)
   return {
     ...rest,
-    price: sen,
-    image: mainPictureUrl(first),
+    price: priceSen,
+    image: mainPictureUrl(firstPicture),
     ingredients: byAmount(formula).map(({ name }) => name),
     descriptions: supplementFacts(formula),
     available: true,

@@ -1,4 +1,4 @@
-/** Tables of the framework: rate limits, failures of batch work, and test values of the keys. */
+/** Tables of the framework: rate limits, failures of background work, and test values of keys. */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
@@ -22,7 +22,7 @@ export async function frame(tx: Tx): Promise<void> {
       next_at timestamptz,
       primary key (kind, item)
     )`.execute(tx)
-  // A value sealed with each key in use: a start with wrong keys is refused.
+  // A test value encrypted with each key in use. With it the start detects wrong keys.
   await sql`
     create table secret_check (
       kind text not null,

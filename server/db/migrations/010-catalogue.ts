@@ -1,6 +1,6 @@
 /**
- * The catalogue: ingredients with their permanent colour number, products with their formulas, and
- * all prices of a product. Archived products stay, because old orders refer to them.
+ * The catalogue: ingredients, products with their formulas, and all past prices of a product.
+ * Archived products stay, because old orders refer to them.
  */
 import { sql } from 'kysely'
 
@@ -18,7 +18,10 @@ export async function catalogue(tx: Tx): Promise<void> {
   await products(tx)
 }
 
-/** `factor` is the mass fraction of the active ingredient in `compound`, the salt or extract. */
+/**
+ * `factor` is the mass fraction of the active ingredient in `compound`, the salt or extract.
+ * `pigment` is the ingredient's permanent colour number in drawings.
+ */
 async function ingredients(tx: Tx): Promise<void> {
   await sql`
     create table ingredient (
@@ -33,8 +36,10 @@ async function ingredients(tx: Tx): Promise<void> {
 }
 
 /**
- * A product is sold once it is published, with its allergens declared or declared as none. A change
- * by staff names the `version` it was based on. `drawn` is the drawing that the pictures show.
+ * A product is sold once it is published; before that, its allergens must be declared, if only as
+ * none. `version` detects concurrent changes by staff. `drawn` identifies the drawing that the
+ * product's pictures show. Ids start with 101, because the first catalogue (seed/products.ts) uses
+ * lower ones.
  */
 async function products(tx: Tx): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 /**
- * Stored quizzes. Answers and results are encrypted (see sealed.ts); only the columns needed to find
- * or delete a row are not. A quiz has no owner until a logged-in customer, or someone with the token
- * of the results email, adds it to an account.
+ * Stored quizzes. Answers and results are encrypted (see sealed.ts); only the columns needed to
+ * find or delete a row are not. A quiz has no owner until a logged-in customer, or someone with the
+ * token of the results email, adds it to an account.
  */
 import { sql } from 'kysely'
 

@@ -1,4 +1,7 @@
-/** Consents: what was agreed to, in which version of the text, by or for which row. */
+/**
+ * Consents: what was agreed to (`kind`), in which version of the text, and the row it belongs to
+ * (`about` and `about_id`, such as an order and its number).
+ */
 import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'

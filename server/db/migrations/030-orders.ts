@@ -17,8 +17,8 @@ export async function orders(tx: Tx): Promise<void> {
 }
 
 /**
- * Splits an order into search words. domain/orders/order-search.ts must split the text of the search
- * box the same way.
+ * Splits an order into search words. domain/orders/order-search.ts must split the text of the
+ * search box the same way.
  */
 async function searchWords(tx: Tx): Promise<void> {
   await sql`
@@ -32,7 +32,7 @@ async function searchWords(tx: Tx): Promise<void> {
 /**
  * The medical note, the allergies and the answers of the quiz are encrypted; `conflict` only says
  * that a pharmacist must check. `quiz_id` is the stored quiz that the order used, so that both can
- * be erased together. `address_changed_at` is also the version of the delivery address.
+ * be erased together. `address_changed_at` also serves as the version of the delivery address.
  *
  * The search words are a column and not an expression index: splitting again for every row that
  * matches a common word took seconds at 100,000 orders, and only a column has the statistics with
@@ -91,8 +91,8 @@ async function order(tx: Tx): Promise<void> {
         order_search_text(number, first_name, last_name, email, phone, coalesce(tracking_number, ''))
       ) stored
     )`.execute(tx)
-  // With the default of 100 the planner took every rare name for a common one and read all orders by
-  // time to find it.
+  // With the default of 100 the planner overestimated how often rare names occur, and read all
+  // orders by time instead of using the word index.
   await sql`alter table orders alter column search_text set statistics 300`.execute(tx)
 }
 
@@ -119,7 +119,7 @@ async function orderIndexes(tx: Tx): Promise<void> {
     where health_erasure_requested_at is not null`.execute(tx)
 }
 
-/** `product` is the snapshot of the product from which the pharmacy makes the line. */
+/** `product` is a snapshot of the product; the pharmacy makes the line by it. */
 async function lines(tx: Tx): Promise<void> {
   await sql`
     create table order_line (
@@ -164,7 +164,7 @@ async function history(tx: Tx): Promise<void> {
   await sql`create index order_note_by_order on order_note (order_id, id)`.execute(tx)
 }
 
-/** A refund is a task for staff; done, it has the bank's reference. */
+/** A refund is a task for staff. When it is done, `reference` is the bank's reference. */
 async function refunds(tx: Tx): Promise<void> {
   await sql`
     create table refund (
@@ -190,8 +190,8 @@ async function refunds(tx: Tx): Promise<void> {
 }
 
 /**
- * Codes that open a guest's order (as hashes), and idempotency keys of the checkout. A key names its
- * order, and the order's state decides the response, so no response is stored.
+ * Codes that open a guest's order (as hashes), and idempotency keys of the checkout. A key refers
+ * to its order. The order's state determines the response, so no response is stored.
  */
 async function access(tx: Tx): Promise<void> {
   await sql`

@@ -14,7 +14,8 @@ export async function payments(tx: Tx): Promise<void> {
 }
 
 async function attempts(tx: Tx): Promise<void> {
-  // Checks of a bill end: never after it was paid, and after another end only if there is a bill.
+  // `payment_attempt_checks_end`: a paid attempt has no further checks (`check_at`); an attempt
+  // that ended otherwise has them only if it has a bill, which could still be paid.
   await sql`
     create table payment_attempt (
       id integer generated always as identity primary key,
@@ -48,8 +49,8 @@ async function attempts(tx: Tx): Promise<void> {
 }
 
 /**
- * `event_key` recognises a repeated message: the hash of a callback's signature, or PayPal's event
- * id. `resource_id` is the bill, or the subscription; null for a webhook about anything else.
+ * `event_key` identifies a repeated message: the hash of a callback's signature, or PayPal's event
+ * id. `resource_id` is the id of the bill or subscription; null for a webhook about anything else.
  * `attempt_token_hash` finds the attempt of a callback; `custom_id` is our reference in a webhook.
  */
 async function messages(tx: Tx): Promise<void> {
@@ -120,6 +121,7 @@ async function issues(tx: Tx): Promise<void> {
   )
 }
 
+/** A token bucket per provider, which limits our calls to it. */
 async function budget(tx: Tx): Promise<void> {
   await sql`
     create table provider_budget (

@@ -2,9 +2,9 @@
  * Accounts: users, registrations, sessions, secrets sent by email, login throttling, and the second
  * factor of staff.
  *
- * Passwords, tokens and codes are stored as hashes and the secret of the second factor encrypted,
- * so a copy of the database gives no access. Orders and quizzes
- * refer to `users.id` without a foreign key, because they outlive the account.
+ * Passwords, tokens and codes are stored as hashes and the secret of the second factor is
+ * encrypted, so a copy of the database gives no access. Orders and quizzes refer to `users.id`
+ * without a foreign key, because they outlive the account.
  */
 import { sql } from 'kysely'
 
@@ -44,8 +44,8 @@ async function users(tx: Tx): Promise<void> {
 }
 
 /**
- * Registrations wait here until the email is verified, one row per password, so that a later one
- * does not change an earlier one.
+ * Registrations whose email is not verified yet. Each password has its own row, so that a later
+ * registration of the same address does not change an earlier one.
  */
 async function registrations(tx: Tx): Promise<void> {
   await sql`
@@ -99,8 +99,8 @@ async function sessions(tx: Tx): Promise<void> {
 }
 
 /**
- * A token names the registration or the account that it acts on; `proved_at` is set once the
- * password was given. A code adds guest orders and quizzes to an account.
+ * A token refers to the registration or the account that it acts on; `proved_at` is when its holder
+ * entered the right password. A code adds guest orders and quizzes to an account.
  */
 async function mailedSecrets(tx: Tx): Promise<void> {
   await sql`
@@ -127,8 +127,8 @@ async function mailedSecrets(tx: Tx): Promise<void> {
 }
 
 /**
- * The authenticator's secret is encrypted with the data key. `last_step` is the last used time step:
- * a code is accepted once. Each recovery code is valid once.
+ * The authenticator's secret is encrypted with the data key. `last_step` is the last used time
+ * step: a code is accepted once. Each recovery code is valid once.
  */
 async function secondFactor(tx: Tx): Promise<void> {
   await sql`

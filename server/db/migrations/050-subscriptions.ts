@@ -19,7 +19,7 @@ export async function subscriptions(tx: Tx): Promise<void> {
   await lines(tx)
   await deliveries(tx)
   await history(tx)
-  // Opted out of refill reminders: hashes, so that the table lists no addresses.
+  // Customers who opted out of refill reminders, as hashes of their email addresses.
   await sql`
     create table refill_reminder_stop (
       customer text primary key,
@@ -28,9 +28,10 @@ export async function subscriptions(tx: Tx): Promise<void> {
 }
 
 /**
- * `reference` is our id at PayPal; the row is inserted before PayPal is called. `syncs` numbers the
- * reads from PayPal, so that an older read never overwrites a newer one. The medical note and the
- * quiz are encrypted.
+ * `reference` is our id of the subscription, which PayPal stores too; the row is inserted before
+ * PayPal is called. `syncs` counts the reads from PayPal and `applied_sync` is the newest one that
+ * was saved, so that an older read never overwrites a newer one. The medical note and the quiz are
+ * encrypted.
  */
 async function subscription(tx: Tx): Promise<void> {
   await sql`
@@ -113,7 +114,7 @@ async function lines(tx: Tx): Promise<void> {
     )`.execute(tx)
 }
 
-/** A payment makes one delivery, and a delivery one order: repeated webhooks change nothing. */
+/** A payment has one delivery, and a delivery one order, so repeated webhooks change nothing. */
 async function deliveries(tx: Tx): Promise<void> {
   await sql`
     create table subscription_delivery (

@@ -69,8 +69,8 @@ async function messages(tx: Tx): Promise<void> {
 
 /**
  * A line is in at most one batch (primary key), and a batch number is unique by day and sequence.
- * `checked_alone` is the encrypted reason of a pharmacist who closed a batch that they had opened or
- * weighed; otherwise null.
+ * `checked_alone` is the encrypted reason of a pharmacist who closed a batch that they had opened
+ * or weighed; otherwise null.
  */
 async function batches(tx: Tx): Promise<void> {
   await sql`

@@ -1,6 +1,7 @@
 /**
- * The outbox: an email is a row inserted in the transaction of what it reports, at most one of a
- * kind per dedupe key, and is sent over SMTP afterwards. `emptied_at` is when its text was deleted.
+ * The outbox. An email is inserted as a row, in the transaction of the change that it reports, and
+ * is sent over SMTP afterwards. There is at most one email per kind and dedupe key. `emptied_at` is
+ * when its text was deleted.
  */
 import { sql } from 'kysely'
 

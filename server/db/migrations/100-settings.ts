@@ -1,6 +1,7 @@
 /**
- * The owner's settings: every change is a row and stays. The newest row of a key is its value, and
- * the newest row of all is the version that processes compare. A key without a row has its default.
+ * The owner's settings. Every change adds a row; rows are never updated. The newest row of a key is
+ * its value; a key without a row has its default. The id of the newest row of all is the version by
+ * which processes notice a change.
  */
 import { sql } from 'kysely'
 

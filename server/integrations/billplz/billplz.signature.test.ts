@@ -23,7 +23,7 @@ const paid: Pairs = [
   ['paid_at', '2026-01-15 14:03:22 +0800'],
 ]
 
-const change = (pairs: Pairs, changes: Record<string, string>): Pairs =>
+const withChanges = (pairs: Pairs, changes: Record<string, string>): Pairs =>
   pairs.map(([name, value]) => [name, changes[name] ?? value])
 
 const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = {
@@ -35,7 +35,13 @@ const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = 
   ],
   C: [
     [
-      ...change(paid, { paid: 'false', state: 'due', paid_amount: '0', paid_at: '', mobile: '' }),
+      ...withChanges(paid, {
+        paid: 'false',
+        state: 'due',
+        paid_amount: '0',
+        paid_at: '',
+        mobile: '',
+      }),
       ['transaction_id', '28F3D3194138'],
       ['transaction_status', 'failed'],
     ],
@@ -74,7 +80,7 @@ const vectors: Record<string, [pairs: Pairs, key: string, signature: string]> = 
     '64918a45102a2da098486291db291d6c3729fa43c4ab47ee3f4334d00c7dd26e',
   ],
   G: [
-    change(paid, { name: 'TAN MEI LING 陈美玲' }),
+    withChanges(paid, { name: 'TAN MEI LING 陈美玲' }),
     key,
     'b8949d9979e43160a0849a6228a14a9b67b277832d1043ca168884dc70bec56d',
   ],
@@ -123,24 +129,27 @@ for (const [name, [pairs, secret, signature]] of Object.entries(vectors))
   test(`vector ${name} gives its signature, in any order of the fields`, () => {
     assert.equal(sign(pairs, secret), signature)
     assert.equal(sign(pairs.toReversed(), secret), signature)
-    assert.ok(isSigned(pairs, signature, ['another key', secret]), 'also as the second of two keys')
+    assert.ok(
+      isSigned(pairs, signature, ['another key', secret]),
+      'the second of two keys is accepted too',
+    )
     assert.ok(!isSigned(pairs, signature.toUpperCase(), [secret]))
     assert.ok(!isSigned(pairs, signature, ['another key']))
   })
 
 test('vector N, which sorts elements by key only, is refused', () => {
-  const wrong = 'ea9f0ef32ea52ef1a1eaca4eccfe40f0bb0ed3b4d43fad08c7fdbd8ec12c39e9'
-  assert.ok(!isSigned(paid, wrong, [key]))
+  const wrongSignature = 'ea9f0ef32ea52ef1a1eaca4eccfe40f0bb0ed3b4d43fad08c7fdbd8ec12c39e9'
+  assert.ok(!isSigned(paid, wrongSignature, [key]))
 })
 
 test('a callback with one changed byte is never accepted', () => {
-  const body = formOf(paid, sign(paid, key))
+  const body = formBodyOf(paid, sign(paid, key))
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: body.length - 1 }),
       fc.integer({ min: 33, max: 126 }),
-      (at, code) => {
-        const changed = body.slice(0, at) + String.fromCharCode(code) + body.slice(at + 1)
+      (index, code) => {
+        const changed = body.slice(0, index) + String.fromCharCode(code) + body.slice(index + 1)
         const read = readCallbackBody(changed)
         // Different encodings (`+`, `%20`) may decode to the same text; only the decoded text is
         // signed.
@@ -153,16 +162,16 @@ test('a callback with one changed byte is never accepted', () => {
 })
 
 test('both bodies of the known signature collision are refused', () => {
-  const stamp = '2026-01-01 00:00:00 +0800'
-  const genuine = change(paid, {
-    name: `X|paid_amount20000|paid_at${stamp}|paidtrue|statepaid|t`,
+  const paidAt = '2026-01-01 00:00:00 +0800'
+  const genuine = withChanges(paid, {
+    name: `X|paid_amount20000|paid_at${paidAt}|paidtrue|statepaid|t`,
     paid: 'false',
     state: 'due',
     paid_amount: '0',
     paid_at: '',
   })
   const forged: Pairs = [
-    ...change(paid, { name: 'X', paid_amount: '20000', paid_at: stamp }),
+    ...withChanges(paid, { name: 'X', paid_amount: '20000', paid_at: paidAt }),
     ['t', '|paid_amount0|paid_at|paidfalse|statedue'],
   ]
   assert.equal(
@@ -170,12 +179,12 @@ test('both bodies of the known signature collision are refused', () => {
     signatureSource(forged),
     'the signature cannot tell them apart',
   )
-  assert.equal(readCallbackBody(formOf(forged, sign(forged, key))), undefined)
-  assert.equal(readCallbackBody(formOf(genuine, sign(genuine, key))), undefined)
+  assert.equal(readCallbackBody(formBodyOf(forged, sign(forged, key))), undefined)
+  assert.equal(readCallbackBody(formBodyOf(genuine, sign(genuine, key))), undefined)
 })
 
 test('a callback with an unknown, missing or repeated key is not read', () => {
-  const valid = formOf(paid, sign(paid, key))
+  const valid = formBodyOf(paid, sign(paid, key))
   assert.ok(readCallbackBody(valid))
   assert.equal(readCallbackBody(`${valid}&paid=false`), undefined)
   assert.equal(readCallbackBody(`${valid}&discount=1`), undefined)
@@ -206,7 +215,8 @@ test('Billplz’s times are read with their offset', () => {
   assert.equal(readMoment('yesterday'), undefined)
 })
 
-function formOf(pairs: Pairs, signature: string): string {
-  const all: [string, string][] = pairs.map(([name, value]) => [name, value])
-  return new URLSearchParams([...all, ['x_signature', signature]]).toString()
+function formBodyOf(pairs: Pairs, signature: string): string {
+  // Copied, because URLSearchParams accepts no readonly pairs.
+  const fields: [string, string][] = pairs.map(([name, value]) => [name, value])
+  return new URLSearchParams([...fields, ['x_signature', signature]]).toString()
 }

@@ -1,28 +1,34 @@
 /**
- * Billplz's X Signature: HMAC-SHA256 over the elements `key + value`, sorted as whole elements in
- * lower case by code unit and joined by `|`.
+ * Billplz's X Signature: HMAC-SHA256 over the elements `key + value`, joined by `|`. The elements
+ * are sorted as whole texts, compared in lower case by code unit.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Decoded parameters in any order, without the signature itself. */
+/** Decoded keys and values in any order, without the signature itself. */
 export type Pairs = readonly (readonly [key: string, value: string])[]
 
 /**
  * Returns the text that is signed.
  *
- * Danger: it is not injective, so different parameters can share a signature. A verifier must also
- * check an exact list of keys and value shapes (billplz.wire.ts does).
+ * Danger: different parameters can give the same text, and so the same signature. A verifier must
+ * also check an exact list of keys and value shapes (billplz.wire.ts does).
  */
 export function signatureSource(pairs: Pairs): string {
   return pairs
     .map(([key, value]) => key + value)
-    .map((element) => ({ element, folded: element.toLowerCase() }))
-    .sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0))
+    .map((element) => ({ element, lowerCase: element.toLowerCase() }))
+    .sort((a, b) => compareCodeUnits(a.lowerCase, b.lowerCase))
     .map(({ element }) => element)
     .join('|')
 }
 
-/** Returns lower-case hex. */
+/** Not `localeCompare`, whose order depends on the language. */
+function compareCodeUnits(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** Returns the signature in lower-case hex. */
 export function sign(pairs: Pairs, key: string): string {
   return createHmac('sha256', key).update(signatureSource(pairs)).digest('hex')
 }
@@ -30,6 +36,6 @@ export function sign(pairs: Pairs, key: string): string {
 /** Returns whether one of the keys made the signature (there are two during a key rotation). */
 export function isSigned(pairs: Pairs, signature: string, keys: readonly string[]): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
-  const given = Buffer.from(signature)
-  return keys.some((key) => timingSafeEqual(Buffer.from(sign(pairs, key)), given))
+  const actual = Buffer.from(signature)
+  return keys.some((key) => timingSafeEqual(Buffer.from(sign(pairs, key)), actual))
 }

@@ -1,7 +1,8 @@
 /**
- * Billplz client. Bills are created without retries, because Billplz has no idempotency key and a
- * retry could create a second payable bill. Callbacks and return queries only trigger a read: the
- * bill read with our own key decides, by HTTP status, never by the provider's error types.
+ * Billplz client. Creating a bill is never retried: Billplz has no idempotency key, so a retry
+ * could create a second bill that the customer could also pay. A callback or return query is never
+ * trusted: it only makes the shop read the bill with its own key. Decisions use the HTTP status,
+ * never the provider's error types.
  */
 import { createHash } from 'node:crypto'
 
@@ -16,9 +17,14 @@ import {
   readMoment,
   readReturnQuery,
 } from './billplz.wire.ts'
-import { createExchange, NoResponse, type Allowance, type ApiResponse } from './exchange.ts'
+import {
+  createExchange,
+  NoResponseError,
+  type ProviderRateLimit,
+  type ApiResponse,
+} from './exchange.ts'
 
-export type { Allowance } from './exchange.ts'
+export type { ProviderRateLimit } from './exchange.ts'
 
 export type BillplzOptions = {
   baseUrl: string
@@ -44,7 +50,7 @@ export type NewBill = {
   redirectUrl: string
 }
 
-/** `none`: certainly no bill exists. `unknown`: one may exist whose URL is lost. */
+/** `none`: certainly no bill exists. `unknown`: a bill may exist, but its URL was lost. */
 export type CreateResult =
   | { ok: true; billId: string; url: string }
   | { ok: false; bill: 'none' | 'unknown'; reason: string }
@@ -52,7 +58,7 @@ export type CreateResult =
 export type FetchResult = (
   | { ok: true; bill: ProviderBill }
   | { ok: false; reason: 'unknown bill' | 'too many' | 'unreachable' | 'invalid' }
-) & { allowance?: Allowance | undefined }
+) & { rateLimit?: ProviderRateLimit | undefined }
 
 /** `refused`: the bill has been paid. */
 export type DeleteResult =
@@ -67,25 +73,25 @@ export type Callback = {
   signatureHash: string
 }
 
-export type ReadCallback =
+export type CallbackResult =
   | { ok: true; callback: Callback }
   | { ok: false; reason: 'shape' | 'signature' }
 
-/** The result in the payer's browser's return query; `paidAt` is set only for a paid bill. */
-export type Return = { billId: string; paid: boolean; paidAt: Date | undefined }
+/** What the return query of the payer's browser says; `paidAt` is set only for a paid bill. */
+export type PaymentReturn = { billId: string; paid: boolean; paidAt: Date | undefined }
 
 export type Billplz = {
   createBill(bill: NewBill): Promise<CreateResult>
   getBill(id: string): Promise<FetchResult>
   deleteBill(id: string): Promise<DeleteResult>
   /** Verifies the raw urlencoded body of a callback. */
-  readCallback(body: string): ReadCallback
+  readCallback(body: string): CallbackResult
   /** Verifies the `billplz[…]` keys of a query. Returns undefined when they are not authentic. */
-  readReturn(query: Record<string, unknown>): Return | undefined
+  readReturn(query: Record<string, unknown>): PaymentReturn | undefined
 }
 
 const requestTimeoutMs = 5_000
-const maxReads = 3
+const maxReadAttempts = 3
 
 export function createBillplz(options: BillplzOptions): Billplz {
   const exchange = createExchange(options)
@@ -100,10 +106,10 @@ export function createBillplz(options: BillplzOptions): Billplz {
         body: newBillBody(bill, options.collectionId),
       } as const
       try {
-        return judgeCreated(await exchange.ask(request), bill, options)
+        return readCreatedBill(await exchange.send(request), bill, options)
       } catch (error) {
-        if (!(error instanceof NoResponse)) throw error
-        return { ok: false, bill: error.arrived ? 'unknown' : 'none', reason: 'no response' }
+        if (!(error instanceof NoResponseError)) throw error
+        return { ok: false, bill: error.mayHaveArrived ? 'unknown' : 'none', reason: 'no response' }
       }
     },
     async getBill(id) {
@@ -115,10 +121,12 @@ export function createBillplz(options: BillplzOptions): Billplz {
       } as const
       for (let attempt = 1; ; attempt++) {
         try {
-          return judgeRead(await exchange.ask(request))
+          return readFetchedBill(await exchange.send(request))
         } catch (error) {
-          if (!(error instanceof NoResponse)) throw error
-          if (attempt >= maxReads || !error.arrived) return { ok: false, reason: 'unreachable' }
+          if (!(error instanceof NoResponseError)) throw error
+          if (attempt >= maxReadAttempts || !error.mayHaveArrived)
+            return { ok: false, reason: 'unreachable' }
+          // A random part, so that many waiting calls do not retry at the same moment.
           await pause(attempt * 100 + Math.random() * 200)
         }
       }
@@ -131,12 +139,12 @@ export function createBillplz(options: BillplzOptions): Billplz {
         timeoutMs: requestTimeoutMs,
       } as const
       try {
-        const { status } = await exchange.ask(request)
+        const { status } = await exchange.send(request)
         if (status < 300) return { ok: true }
         if (status === 422) return { ok: false, reason: 'refused' }
         return { ok: false, reason: status === 404 ? 'unknown bill' : 'unreachable' }
       } catch (error) {
-        if (!(error instanceof NoResponse)) throw error
+        if (!(error instanceof NoResponseError)) throw error
         return { ok: false, reason: 'unreachable' }
       }
     },
@@ -179,30 +187,34 @@ function newBillBody(bill: NewBill, collectionId: string): string {
   })
 }
 
-/** Returns `unknown` for a bill that differs from the requested one: payers must not see it. */
-function judgeCreated(response: ApiResponse, bill: NewBill, options: BillplzOptions): CreateResult {
+/** A bill that differs from the requested one is `unknown`: the customer must not pay it. */
+function readCreatedBill(
+  response: ApiResponse,
+  bill: NewBill,
+  options: BillplzOptions,
+): CreateResult {
   if (response.status >= 400)
     return {
       ok: false,
       bill: 'none',
       reason: `${response.status} ${readErrorMessage(response.text)}`,
     }
-  const made = readBill(response.text)
-  if (!made) return { ok: false, bill: 'unknown', reason: 'invalid' }
-  if (made.amount !== bill.amount || made.collection_id !== options.collectionId)
+  const created = readBill(response.text)
+  if (!created) return { ok: false, bill: 'unknown', reason: 'invalid' }
+  if (created.amount !== bill.amount || created.collection_id !== options.collectionId)
     return { ok: false, bill: 'unknown', reason: 'another bill' }
-  if (!isPaymentPage(made.url, options))
+  if (!isPaymentPage(created.url, options))
     return { ok: false, bill: 'unknown', reason: 'the payment page is elsewhere' }
-  return { ok: true, billId: made.id, url: made.url }
+  return { ok: true, billId: created.id, url: created.url }
 }
 
-function judgeRead(response: ApiResponse): FetchResult {
-  const { allowance } = response
-  if (response.status === 404) return { ok: false, reason: 'unknown bill', allowance }
-  if (response.status === 429) return { ok: false, reason: 'too many', allowance }
-  if (response.status >= 400) return { ok: false, reason: 'unreachable', allowance }
+function readFetchedBill(response: ApiResponse): FetchResult {
+  const { rateLimit } = response
+  if (response.status === 404) return { ok: false, reason: 'unknown bill', rateLimit }
+  if (response.status === 429) return { ok: false, reason: 'too many', rateLimit }
+  if (response.status >= 400) return { ok: false, reason: 'unreachable', rateLimit }
   const read = readBill(response.text)
-  if (!read) return { ok: false, reason: 'invalid', allowance }
+  if (!read) return { ok: false, reason: 'invalid', rateLimit }
   const bill = {
     id: read.id,
     collectionId: read.collection_id,
@@ -212,10 +224,10 @@ function judgeRead(response: ApiResponse): FetchResult {
     paidAmount: read.paid_amount ?? 0,
     reference: read.reference_1 ?? null,
   }
-  return { ok: true, bill, allowance }
+  return { ok: true, bill, rateLimit }
 }
 
-/** Returns whether the URL is on the provider's own host; shoppers are sent nowhere else. */
+/** Returns whether the URL is on the provider's host. The shop sends shoppers to no other URL. */
 function isPaymentPage(url: string, options: BillplzOptions): boolean {
   if (!URL.canParse(url)) return false
   const page = new URL(url)

@@ -74,13 +74,13 @@ const returnWire = z.strictObject({
 export type CallbackWire = z.output<typeof callbackWire>
 export type ReturnWire = z.output<typeof returnWire>
 
-/** Returns undefined when the urlencoded body has anything but the documented fields. */
+/** Returns undefined unless the urlencoded body has exactly the documented fields. */
 export function readCallbackBody(
   body: string,
 ): { fields: CallbackWire; pairs: Pairs; signature: string } | undefined {
   const pairs = [...new URLSearchParams(body)]
-  const fields = readOnce(pairs, callbackWire)
-  return fields && { fields, pairs: unsigned(pairs), signature: fields.x_signature }
+  const fields = readExactFields(pairs, callbackWire)
+  return fields && { fields, pairs: withoutSignature(pairs), signature: fields.x_signature }
 }
 
 /** Reads the `billplz[…]` keys of a query and ignores all others. */
@@ -94,14 +94,17 @@ export function readReturnQuery(
     if (typeof value !== 'string') return undefined
     pairs.push([name, value])
   }
-  const fields = readOnce(pairs, returnWire)
-  // In the signed text each key has its parent's name as prefix.
-  const signed = unsigned(pairs).map(([key, value]) => [`billplz${key}`, value] as const)
-  return fields && { fields, pairs: signed, signature: fields.x_signature }
+  const fields = readExactFields(pairs, returnWire)
+  // In the signed text, `billplz[id]` has the key `billplzid`.
+  const signedPairs = withoutSignature(pairs).map(
+    ([key, value]) => [`billplz${key}`, value] as const,
+  )
+  return fields && { fields, pairs: signedPairs, signature: fields.x_signature }
 }
 
 /** Parses `2026-01-15 14:03:22 +0800`. */
 export function readMoment(text: string | undefined): Date | undefined {
+  // An unencoded `+` in a query is decoded as a space.
   const parts = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) ([+ ])(\d{2})(\d{2})$/.exec(text ?? '')
   if (!parts) return undefined
   const moment = new Date(`${parts[1]}T${parts[2]}+${parts[4]}:${parts[5]}`)
@@ -109,18 +112,19 @@ export function readMoment(text: string | undefined): Date | undefined {
 }
 
 /**
- * Accepts an exact list of keys, each once: anything else could be a second reading of the same
- * signature (docs/payments.md).
+ * Accepts only the exact list of keys, each once. Other parameters could have the same signature
+ * (docs/payments.md).
  */
-function readOnce<Fields>(pairs: Pairs, shape: z.ZodType<Fields>): Fields | undefined {
+function readExactFields<Fields>(pairs: Pairs, shape: z.ZodType<Fields>): Fields | undefined {
   const byKey = new Map(pairs)
   if (byKey.size !== pairs.length) return undefined
-  // We refuse names with `|`, the separator of signed elements, so a genuine callback has none.
+  // `|` separates the signed elements. The checkout refuses names with it, so a genuine callback
+  // contains none.
   if (pairs.some(([, value]) => value.includes('|'))) return undefined
   const read = shape.safeParse(Object.fromEntries(byKey))
   return read.success ? read.data : undefined
 }
 
-function unsigned(pairs: Pairs): Pairs {
+function withoutSignature(pairs: Pairs): Pairs {
   return pairs.filter(([key]) => key !== 'x_signature')
 }

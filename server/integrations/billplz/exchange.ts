@@ -1,13 +1,18 @@
 /** HTTP exchange with Billplz: authentication and the rate limit that the response reports. */
-import { callProvider, type ProviderResponse } from '#server/integrations/call-provider.ts'
+import {
+  createProviderClient,
+  type ProviderResponse,
+} from '#server/integrations/provider-client.ts'
 import type { Log } from '#server/log.ts'
 
-export { NoResponse } from '#server/integrations/call-provider.ts'
+export { NoResponseError } from '#server/integrations/provider-client.ts'
 
 /** The rate limit for reading bills, from the response's headers. */
-export type Allowance = { limit: number; remaining: number; resetSeconds: number } | 'unlimited'
+export type ProviderRateLimit =
+  | { limit: number; remaining: number; resetSeconds: number }
+  | 'unlimited'
 
-export type ApiResponse = { status: number; text: string; allowance: Allowance | undefined }
+export type ApiResponse = { status: number; text: string; rateLimit: ProviderRateLimit | undefined }
 
 export type ApiRequest = {
   operation: string
@@ -18,17 +23,17 @@ export type ApiRequest = {
 }
 
 export type Exchange = {
-  /** Returns every status below 500. Throws NoResponse. */
-  ask(request: ApiRequest): Promise<ApiResponse>
+  /** Returns every status below 500. Throws NoResponseError. */
+  send(request: ApiRequest): Promise<ApiResponse>
 }
 
 export function createExchange(options: { baseUrl: string; apiKey: string; log: Log }): Exchange {
   const { baseUrl, log } = options
-  const ask = callProvider({ provider: 'billplz', log })
+  const callApi = createProviderClient({ provider: 'billplz', log })
   const authorization = `Basic ${Buffer.from(`${options.apiKey}:`).toString('base64')}`
   return {
-    async ask({ path, body, ...request }) {
-      const { status, text, headers } = await ask({
+    async send({ path, body, ...request }) {
+      const { status, text, headers } = await callApi({
         ...request,
         url: `${baseUrl}${path}`,
         headers: {
@@ -38,12 +43,12 @@ export function createExchange(options: { baseUrl: string; apiKey: string; log: 
         },
         ...(body !== undefined && { body }),
       })
-      return { status, text, allowance: readAllowance(headers) }
+      return { status, text, rateLimit: readRateLimit(headers) }
     },
   }
 }
 
-function readAllowance(headers: ProviderResponse['headers']): Allowance | undefined {
+function readRateLimit(headers: ProviderResponse['headers']): ProviderRateLimit | undefined {
   if (headers['ratelimit-limit'] === 'unlimited') return 'unlimited'
   const limit = Number(headers['ratelimit-limit'])
   const remaining = Number(headers['ratelimit-remaining'])

@@ -8,35 +8,35 @@ import { createLog } from '#server/log.ts'
 import { checkWebhook } from './check-webhook.ts'
 
 test('a forged certificate URL causes one fetch and no call to PayPal’s API', async (t) => {
-  const { check, counts } = await aPayPal(t, 404)
+  const { check, counts } = await startPayPal(t, 404)
   assert.deepEqual(await check('FORGED-1'), { ok: false, reason: 'signature' })
-  assert.deepEqual(counts, { fetches: 1, questions: 0 })
+  assert.deepEqual(counts, { fetches: 1, apiCalls: 0 })
 })
 
 test('forged webhooks cause at most 20 lookups a minute', async (t) => {
-  const { check, counts, clock } = await aPayPal(t, 404)
+  const { check, counts, clock } = await startPayPal(t, 404)
   for (let forged = 0; forged < 50; forged++) await check(`FORGED-${forged}`)
-  assert.deepEqual(counts, { fetches: 20, questions: 0 })
+  assert.deepEqual(counts, { fetches: 20, apiCalls: 0 })
   assert.deepEqual(await check('LATE'), { ok: false, reason: 'no verdict' })
   clock.now = new Date(clock.now.getTime() + 60_000)
   assert.deepEqual(await check('NEXT-MINUTE'), { ok: false, reason: 'signature' })
 })
 
 test('PayPal’s API decides while the certificate server is down', async (t) => {
-  const { check, counts } = await aPayPal(t, 503)
+  const { check, counts } = await startPayPal(t, 503)
   assert.equal((await check('REAL')).ok, true)
-  assert.deepEqual(counts, { fetches: 1, questions: 1 })
+  assert.deepEqual(counts, { fetches: 1, apiCalls: 1 })
 })
 
 test('a URL outside PayPal’s certificate path is never fetched', async (t) => {
-  const { check, counts } = await aPayPal(t, 200)
+  const { check, counts } = await startPayPal(t, 200)
   assert.deepEqual(await check('../../../v1/payments'), { ok: false, reason: 'signature' })
-  assert.deepEqual(counts, { fetches: 0, questions: 0 })
+  assert.deepEqual(counts, { fetches: 0, apiCalls: 0 })
 })
 
-/** A certificate server that responds with `status`, and an API that confirms every signature. */
-async function aPayPal(t: TestContext, status: number) {
-  const counts = { fetches: 0, questions: 0 }
+/** Starts a certificate server that responds with `status`; its API confirms every signature. */
+async function startPayPal(t: TestContext, status: number) {
+  const counts = { fetches: 0, apiCalls: 0 }
   const server = createServer((_request, response) => {
     counts.fetches += 1
     response.writeHead(status).end('no certificate')
@@ -56,8 +56,8 @@ async function aPayPal(t: TestContext, status: number) {
       log: createLog('silent', { write: () => undefined }),
     },
     {
-      ask: async () => {
-        counts.questions += 1
+      send: async () => {
+        counts.apiCalls += 1
         return { status: 200, text: '{"verification_status":"SUCCESS"}', headers: {} }
       },
     },

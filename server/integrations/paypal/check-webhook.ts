@@ -1,7 +1,8 @@
 /**
- * Checks that a webhook is from PayPal, for us, and recent, with PayPal's cached certificate. When
- * the certificate server is down, PayPal's API decides. When both are down there is no verdict: the
- * caller responds 503 and PayPal sends the webhook again.
+ * Checks that a webhook was signed by PayPal, for our webhook id, and is recent. The signature is
+ * checked with PayPal's certificate, which is cached. When the certificate server is down, PayPal's
+ * API checks it. When both are down there is no verdict: the caller responds 503, and PayPal sends
+ * the webhook again.
  */
 import { request } from 'undici'
 
@@ -9,7 +10,7 @@ import type { Log } from '#server/log.ts'
 
 import type { Exchange } from './exchange.ts'
 import {
-  isFresh,
+  isRecent,
   isSigned,
   isTrustedHost,
   isValidNow,
@@ -18,15 +19,19 @@ import {
 } from './paypal.signature.ts'
 import { readEvent, readVerification, type WebhookEvent } from './paypal.wire.ts'
 
-export type CheckedWebhook =
+export type WebhookCheckResult =
   | { ok: true; event: WebhookEvent }
-  | { ok: false; reason: 'shape' | 'signature' | 'stale' | 'no verdict' }
+  | {
+      ok: false
+      /** `shape`: not a webhook. `stale`: too old. `no verdict`: it could not be checked now. */
+      reason: 'shape' | 'signature' | 'stale' | 'no verdict'
+    }
 
 const timeoutMs = 5_000
 const maxCertificateLength = 64 * 1024
 /** Limit for fetches and API calls caused by webhooks with an unknown certificate. */
 const maxLookupsPerMinute = 20
-/** PayPal uses one or two at a time; the limit protects memory from a flood of URLs. */
+/** PayPal uses one or two at a time. The limit protects memory from a flood of certificate URLs. */
 const maxCertificates = 8
 
 export function checkWebhook(
@@ -40,11 +45,11 @@ export function checkWebhook(
   exchange: Exchange,
 ) {
   const certificates = new Map<string, string>()
-  const mayLookUp = lookupBudget(options.now)
+  const consumeLookup = createLookupBudget(options.now)
 
-  const knownAt = (url: string): string | undefined => {
-    const known = certificates.get(url)
-    return known !== undefined && isValidNow(known, options.now()) ? known : undefined
+  const findCachedCertificate = (url: string): string | undefined => {
+    const cached = certificates.get(url)
+    return cached !== undefined && isValidNow(cached, options.now()) ? cached : undefined
   }
 
   const fetchCertificate = async (url: string): Promise<string | 'none' | 'unreachable'> => {
@@ -56,8 +61,9 @@ export function checkWebhook(
     return fetched
   }
 
-  const askPayPal = async (transmission: Transmission, body: Buffer) => {
-    // PayPal needs the event's exact bytes, so the text is inserted and not serialised again.
+  const verifyByApi = async (transmission: Transmission, body: Buffer) => {
+    // PayPal needs the event exactly as it was sent, so its text is inserted instead of parsed and
+    // serialised again.
     const envelope = JSON.stringify({
       auth_algo: transmission.algorithm,
       cert_url: transmission.certificateUrl,
@@ -67,7 +73,7 @@ export function checkWebhook(
       webhook_id: options.webhookId,
     })
     try {
-      const response = await exchange.ask({
+      const response = await exchange.send({
         operation: 'verify',
         method: 'POST',
         path: '/v1/notifications/verify-webhook-signature',
@@ -84,20 +90,20 @@ export function checkWebhook(
   return async (
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Buffer,
-  ): Promise<CheckedWebhook> => {
+  ): Promise<WebhookCheckResult> => {
     const transmission = readTransmission(headers)
     const event = readEvent(body.toString('utf8'))
     if (!transmission || !event) return { ok: false, reason: 'shape' }
     if (!isTrustedHost(transmission.certificateUrl, options))
       return { ok: false, reason: 'signature' }
-    if (!isFresh(transmission, options.now())) return { ok: false, reason: 'stale' }
-    const known = knownAt(transmission.certificateUrl)
-    if (known === undefined && !mayLookUp()) return { ok: false, reason: 'no verdict' }
-    const certificate = known ?? (await fetchCertificate(transmission.certificateUrl))
+    if (!isRecent(transmission, options.now())) return { ok: false, reason: 'stale' }
+    const cached = findCachedCertificate(transmission.certificateUrl)
+    if (cached === undefined && !consumeLookup()) return { ok: false, reason: 'no verdict' }
+    const certificate = cached ?? (await fetchCertificate(transmission.certificateUrl))
     // PayPal has no such certificate, so the webhook is forged; no API call is needed.
     if (certificate === 'none') return { ok: false, reason: 'signature' }
     if (certificate === 'unreachable') {
-      const verdict = await askPayPal(transmission, body)
+      const verdict = await verifyByApi(transmission, body)
       if (verdict === undefined) return { ok: false, reason: 'no verdict' }
       return verdict === 'SUCCESS' ? { ok: true, event } : { ok: false, reason: 'signature' }
     }
@@ -112,20 +118,23 @@ export function checkWebhook(
  * Returns a function that consumes one lookup and returns whether it was within the minute's
  * budget.
  */
-function lookupBudget(now: () => Date): () => boolean {
+function createLookupBudget(now: () => Date): () => boolean {
   let minute = 0
   let used = 0
   return () => {
-    const current = Math.floor(now().getTime() / 60_000)
-    if (current !== minute) [minute, used] = [current, 0]
+    const currentMinute = Math.floor(now().getTime() / 60_000)
+    if (currentMinute !== minute) {
+      minute = currentMinute
+      used = 0
+    }
     used += 1
     return used <= maxLookupsPerMinute
   }
 }
 
 /**
- * Returns a small text from a URL that was checked before, `none` when the server has no such text,
- * or `unreachable` when the server fails or throttles. Redirects are not followed.
+ * Returns the text at a URL, which the caller has checked. Returns `none` when the server has no
+ * such text, or `unreachable` when the server fails or throttles. Redirects are not followed.
  */
 async function fetchText(url: string): Promise<string | 'none' | 'unreachable'> {
   try {

@@ -2,7 +2,10 @@
  * HTTP exchange with PayPal. The access token is cached until shortly before it expires and fetched
  * again, once, when PayPal rejects it.
  */
-import { callProvider, type ProviderResponse } from '#server/integrations/call-provider.ts'
+import {
+  createProviderClient,
+  type ProviderResponse,
+} from '#server/integrations/provider-client.ts'
 import type { Log } from '#server/log.ts'
 
 import { readToken } from './paypal.wire.ts'
@@ -19,8 +22,8 @@ export type ApiRequest = {
 }
 
 export type Exchange = {
-  /** Returns every status below 500. Throws NoResponse or NoToken. */
-  ask(request: ApiRequest): Promise<ProviderResponse>
+  /** Returns every status below 500. Throws NoResponseError or NoTokenError. */
+  send(request: ApiRequest): Promise<ProviderResponse>
 }
 
 /** Tokens are replaced this long before they expire, because a call takes time to arrive. */
@@ -35,46 +38,49 @@ export function createExchange(options: {
   log: Log
 }): Exchange {
   const { baseUrl, now } = options
-  const ask = callProvider({ provider: 'paypal', log: options.log })
-  const key = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
-  let cached: { token: string; until: number } | undefined
-  let fetching: Promise<string> | undefined
+  const callApi = createProviderClient({ provider: 'paypal', log: options.log })
+  const credentials = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
+  let cached: { token: string; expiresAtMs: number } | undefined
+  let pendingToken: Promise<string> | undefined
 
   const fetchToken = async (): Promise<string> => {
-    const response = await ask({
+    const response = await callApi({
       operation: 'token',
       method: 'POST',
       url: `${baseUrl}/v1/oauth2/token`,
       timeoutMs: tokenTimeoutMs,
       headers: {
-        authorization: `Basic ${key}`,
+        authorization: `Basic ${credentials}`,
         accept: 'application/json',
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: 'grant_type=client_credentials',
     })
     const read = response.status === 200 ? readToken(response.text) : undefined
-    if (!read) throw new NoToken(response.status)
-    cached = { token: read.token, until: now().getTime() + read.seconds * 1000 - expiryMarginMs }
+    if (!read) throw new NoTokenError(response.status)
+    cached = {
+      token: read.token,
+      expiresAtMs: now().getTime() + read.seconds * 1000 - expiryMarginMs,
+    }
     return read.token
   }
-  const token = (): Promise<string> => {
-    if (cached && cached.until > now().getTime()) return Promise.resolve(cached.token)
+  const getToken = (): Promise<string> => {
+    if (cached && cached.expiresAtMs > now().getTime()) return Promise.resolve(cached.token)
     // Concurrent calls share one token request.
-    fetching ??= fetchToken().finally(() => (fetching = undefined))
-    return fetching
+    pendingToken ??= fetchToken().finally(() => (pendingToken = undefined))
+    return pendingToken
   }
-  const send = async ({
+  const sendWithToken = async ({
     path,
     body,
     requestId,
     ...request
   }: ApiRequest): Promise<ProviderResponse> =>
-    ask({
+    callApi({
       ...request,
       url: `${baseUrl}${path}`,
       headers: {
-        authorization: `Bearer ${await token()}`,
+        authorization: `Bearer ${await getToken()}`,
         accept: 'application/json',
         prefer: 'return=representation',
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -83,18 +89,19 @@ export function createExchange(options: {
       ...(body !== undefined && { body }),
     })
   return {
-    async ask(request) {
-      const response = await send(request)
+    async send(request) {
+      const response = await sendWithToken(request)
       if (response.status !== 401) return response
+      // The token was revoked before its expiry: try once with a new one.
       cached = undefined
-      return send(request)
+      return sendWithToken(request)
     },
   }
 }
 
 /** Thrown when PayPal rejects our credentials or sends no usable token; the call was not sent. */
-export class NoToken extends Error {
+export class NoTokenError extends Error {
   constructor(status: number) {
-    super(`no access token, status ${status}`)
+    super(`PayPal returned no access token, status ${status}`)
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Offline verification of PayPal webhooks, the way its documents prefer. Signed text: `transmission
- * id|time|webhook id|CRC-32 of the raw body in decimal`, RSA with SHA-256, by the key of the
- * certificate at `paypal-cert-url`.
+ * Verifies PayPal webhooks without a call to PayPal, as PayPal's documents recommend. Signed text:
+ * `transmission id|time|webhook id|CRC-32 of the raw body in decimal`, RSA with SHA-256, by the key
+ * of the certificate at `paypal-cert-url`.
  */
 import { X509Certificate, createVerify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -14,7 +14,7 @@ export type Transmission = {
   algorithm: string
 }
 
-const header = {
+const headerNames = {
   id: 'paypal-transmission-id',
   time: 'paypal-transmission-time',
   signature: 'paypal-transmission-sig',
@@ -26,12 +26,15 @@ const header = {
 export function readTransmission(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Transmission | undefined {
-  const read = (name: string): string | undefined => {
+  const readHeader = (name: string): string | undefined => {
     const value = headers[name]
     return typeof value === 'string' && value !== '' && value.length <= 2_000 ? value : undefined
   }
-  const [id, time, signature] = [read(header.id), read(header.time), read(header.signature)]
-  const [certificateUrl, algorithm] = [read(header.certificateUrl), read(header.algorithm)]
+  const id = readHeader(headerNames.id)
+  const time = readHeader(headerNames.time)
+  const signature = readHeader(headerNames.signature)
+  const certificateUrl = readHeader(headerNames.certificateUrl)
+  const algorithm = readHeader(headerNames.algorithm)
   if (!id || !time || !signature || !certificateUrl || !algorithm) return undefined
   return { id, time, signature, certificateUrl, algorithm }
 }
@@ -40,16 +43,18 @@ export function readTransmission(
 const maxAgeMs = 73 * 60 * 60 * 1000
 const maxClockSkewMs = 10 * 60 * 1000
 
-export function isFresh(transmission: Transmission, now: Date): boolean {
-  const age = now.getTime() - new Date(transmission.time).getTime()
-  return age <= maxAgeMs && age >= -maxClockSkewMs
+/** Returns false for an old webhook, which may be a replay, and for one from the future. */
+export function isRecent(transmission: Transmission, now: Date): boolean {
+  const ageMs = now.getTime() - new Date(transmission.time).getTime()
+  return ageMs <= maxAgeMs && ageMs >= -maxClockSkewMs
 }
 
 /**
  * Returns whether a certificate URL is acceptable: PayPal's certificate path, over https on a
  * PayPal host. Outside production the host of the stand-in is accepted too.
  *
- * Danger: whoever chooses the certificate's URL chooses the key (T-F05).
+ * Danger: an attacker who can choose the certificate URL can choose the key that verifies the
+ * signature (T-F05).
  */
 export function isTrustedHost(
   certificateUrl: string,
@@ -60,8 +65,8 @@ export function isTrustedHost(
   if (!/\/v1\/notifications\/certs\/[\w-]{1,100}$/.test(url.pathname)) return false
   if (url.username !== '' || url.password !== '') return false
   if (!options.production && url.origin === new URL(options.baseUrl).origin) return true
-  const isStandard = url.port === ''
-  return url.protocol === 'https:' && isStandard && url.hostname.endsWith('.paypal.com')
+  const isDefaultPort = url.port === ''
+  return url.protocol === 'https:' && isDefaultPort && url.hostname.endsWith('.paypal.com')
 }
 
 export function isSigned(

@@ -1,25 +1,26 @@
 /**
- * PayPal client: products, plans and subscriptions. Webhooks and browser returns only trigger a
- * read: the subscription read with our own credentials decides, by status and `issue`, never by
- * PayPal's messages. Creations carry a `PayPal-Request-Id`, so a retry returns the first result.
+ * PayPal client: products, plans and subscriptions. A webhook or a returning browser is never
+ * trusted: it only makes the shop read the subscription with its own credentials. Decisions use
+ * PayPal's status and issue codes, never its messages. Creations carry a `PayPal-Request-Id`, so
+ * that a retry returns the first result.
  */
 import type { Sen } from '#domain/money.ts'
 import { plainAmount } from '#domain/money.ts'
-import { NoResponse, type ProviderResponse } from '#server/integrations/call-provider.ts'
+import { NoResponseError, type ProviderResponse } from '#server/integrations/provider-client.ts'
 import type { Log } from '#server/log.ts'
 
-import { checkWebhook, type CheckedWebhook } from './check-webhook.ts'
-import { createExchange, NoToken, type ApiRequest, type Exchange } from './exchange.ts'
+import { checkWebhook, type WebhookCheckResult } from './check-webhook.ts'
+import { createExchange, NoTokenError, type ApiRequest, type Exchange } from './exchange.ts'
 import {
   readIssues,
-  readMade,
+  readCreatedId,
   readMoney,
   readSubscription,
   readTransactions,
   type providerStatuses,
 } from './paypal.wire.ts'
 
-export type { CheckedWebhook } from './check-webhook.ts'
+export type { WebhookCheckResult } from './check-webhook.ts'
 export type { WebhookEvent } from './paypal.wire.ts'
 
 export type PayPalOptions = {
@@ -28,7 +29,9 @@ export type PayPalOptions = {
   secret: string
   webhookId: string
   brand: string
-  /** In production pages and certificates must be PayPal's own, over https. */
+  /**
+   * In production, the approval page and the certificate URL must be on PayPal's hosts, over https.
+   */
   production: boolean
   now: () => Date
   log: Log
@@ -60,7 +63,9 @@ export type ProviderAddress = {
   postcode: string
 }
 
-/** `refused`: PayPal refuses; retrying does not help. */
+/**
+ * `refused`: PayPal rejected the request; a retry would be rejected too. `issue` is for the log.
+ */
 export type CreateResult<What> =
   | ({ ok: true } & What)
   | { ok: false; reason: 'refused' | 'no response'; issue: string }
@@ -116,18 +121,21 @@ export type PayPal = {
     requestId: string,
   ): Promise<CreateResult<{ id: string; status: ProviderStatus; approveUrl: string }>>
   getSubscription(id: string): Promise<FetchResult<{ subscription: ProviderSubscription }>>
-  /** Oldest first. */
+  /** Returns the payments of a period, oldest first. */
   listPayments(
     id: string,
     between: { from: Date; to: Date },
   ): Promise<FetchResult<{ payments: ProviderPayment[] }>>
-  /** Read the subscription afterwards: a lost response may have been a success. */
-  act(id: string, act: SubscriptionAction, reason: string): Promise<ActionResult>
+  /**
+   * Suspends, activates or cancels a subscription. Read the subscription afterwards: when the
+   * response was lost, the change may still have happened.
+   */
+  changeState(id: string, action: SubscriptionAction, reason: string): Promise<ActionResult>
   /** Verifies the raw body of a webhook. */
   checkWebhook(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Buffer,
-  ): Promise<CheckedWebhook>
+  ): Promise<WebhookCheckResult>
 }
 
 const writeTimeoutMs = 8_000
@@ -136,41 +144,42 @@ const maxAttempts = 2
 
 export function createPayPal(options: PayPalOptions): PayPal {
   const exchange = createExchange(options)
-  const path = (id: string): string => `/v1/billing/subscriptions/${encodeURIComponent(id)}`
+  const subscriptionPath = (id: string): string =>
+    `/v1/billing/subscriptions/${encodeURIComponent(id)}`
   return {
     createProduct: (name, requestId) =>
-      make(exchange, readMadeId, {
+      create(exchange, readId, {
         operation: 'product',
         path: '/v1/catalogs/products',
         requestId,
         body: { name, type: 'PHYSICAL', category: 'VITAMINS_AND_SUPPLEMENTS' },
       }),
     createPlan: (plan, requestId) =>
-      make(exchange, readMadeId, {
+      create(exchange, readId, {
         operation: 'plan',
         path: '/v1/billing/plans',
         requestId,
-        body: newPlan(plan),
+        body: toPlanBody(plan),
       }),
     createSubscription: (requested, requestId) =>
-      make(exchange, (text) => readBegun(text, options), {
+      create(exchange, (text) => readCreatedSubscription(text, options), {
         operation: 'create',
         path: '/v1/billing/subscriptions',
         requestId,
-        body: newSubscription(requested, options.brand),
+        body: toSubscriptionBody(requested, options.brand),
       }),
     async getSubscription(id) {
-      const result = await getText(exchange, { operation: 'get', path: path(id) })
+      const result = await getText(exchange, { operation: 'get', path: subscriptionPath(id) })
       if (!result.ok) return result
       const read = readSubscription(result.text)
       if (read?.id !== id) return { ok: false, reason: 'invalid' }
-      return { ok: true, subscription: subscriptionOf(read) }
+      return { ok: true, subscription: toSubscription(read) }
     },
     async listPayments(id, { from, to }) {
-      const period = new URLSearchParams({ start_time: wireTime(from), end_time: wireTime(to) })
+      const period = new URLSearchParams({ start_time: formatTime(from), end_time: formatTime(to) })
       const result = await getText(exchange, {
         operation: 'transactions',
-        path: `${path(id)}/transactions?${period}`,
+        path: `${subscriptionPath(id)}/transactions?${period}`,
       })
       if (!result.ok) return result
       const read = readTransactions(result.text)
@@ -188,12 +197,12 @@ export function createPayPal(options: PayPalOptions): PayPal {
         ),
       }
     },
-    async act(id, act, reason) {
+    async changeState(id, action, reason) {
       try {
-        const response = await exchange.ask({
-          operation: act,
+        const response = await exchange.send({
+          operation: action,
           method: 'POST',
-          path: `${path(id)}/${act}`,
+          path: `${subscriptionPath(id)}/${action}`,
           timeoutMs: writeTimeoutMs,
           body: JSON.stringify({ reason: reason.slice(0, 128) }),
         })
@@ -209,10 +218,12 @@ export function createPayPal(options: PayPalOptions): PayPal {
   }
 }
 
-/** Creates, and retries once without a response; the request id makes the retry safe. */
-async function make<What>(
+/**
+ * Creates a resource. Without a response it tries once more; the request id prevents a second one.
+ */
+async function create<What>(
   exchange: Exchange,
-  read: (text: string) => What | undefined,
+  readResult: (text: string) => What | undefined,
   request: { operation: string; path: string; requestId: string; body: object },
 ): Promise<CreateResult<What>> {
   const call: ApiRequest = {
@@ -222,11 +233,12 @@ async function make<What>(
     body: JSON.stringify(request.body),
   }
   for (let attempt = 1; ; attempt++) {
-    const response = await askOrUndefined(exchange, call)
+    const response = await sendOrUndefined(exchange, call)
+    // 429 (too many requests) counts as no response.
     const isLast = attempt >= maxAttempts
     if (response && response.status < 300) {
-      const made = read(response.text)
-      if (made) return { ok: true, ...made }
+      const created = readResult(response.text)
+      if (created) return { ok: true, ...created }
       if (isLast) return { ok: false, reason: 'no response', issue: 'invalid' }
     } else if (response && response.status !== 429) {
       return { ok: false, reason: 'refused', issue: readIssues(response.text).join(', ') }
@@ -239,7 +251,7 @@ async function getText(
   request: { operation: string; path: string },
 ): Promise<FetchResult<{ text: string }>> {
   for (let attempt = 1; ; attempt++) {
-    const response = await askOrUndefined(exchange, {
+    const response = await sendOrUndefined(exchange, {
       ...request,
       method: 'GET',
       timeoutMs: readTimeoutMs,
@@ -250,12 +262,12 @@ async function getText(
   }
 }
 
-async function askOrUndefined(
+async function sendOrUndefined(
   exchange: Exchange,
   request: ApiRequest,
 ): Promise<ProviderResponse | undefined> {
   try {
-    return await exchange.ask(request)
+    return await exchange.send(request)
   } catch (error) {
     if (!isNoResponse(error)) throw error
     return undefined
@@ -263,25 +275,26 @@ async function askOrUndefined(
 }
 
 function isNoResponse(error: unknown): boolean {
-  return error instanceof NoResponse || error instanceof NoToken
+  return error instanceof NoResponseError || error instanceof NoTokenError
 }
 
-function readMadeId(text: string): { id: string } | undefined {
-  const id = readMade(text)
+function readId(text: string): { id: string } | undefined {
+  const id = readCreatedId(text)
   return id === undefined ? undefined : { id }
 }
 
 /**
- * Builds a plan: deliveries by days, each price for its number of deliveries, no charge after the
- * last. A payment that fails finally suspends the subscription and is not added to the next one, so
- * the customer never pays two deliveries at once.
+ * Builds the request for a plan. Each price applies to its number of deliveries; after the last one
+ * nothing is charged. A payment that finally fails suspends the subscription. It is not added to
+ * the next payment, so that a customer never pays two deliveries at once.
  */
-function newPlan(plan: Parameters<PayPal['createPlan']>[0]): object {
+function toPlanBody(plan: Parameters<PayPal['createPlan']>[0]): object {
   const last = plan.prices.length - 1
   return {
     product_id: plan.productId,
     name: plan.name.slice(0, 127),
     status: 'ACTIVE',
+    // PayPal wants exactly one REGULAR cycle, the last; earlier prices are TRIAL cycles.
     billing_cycles: plan.prices.map(({ count, amount }, index) => ({
       tenure_type: index === last ? 'REGULAR' : 'TRIAL',
       sequence: index + 1,
@@ -293,7 +306,7 @@ function newPlan(plan: Parameters<PayPal['createPlan']>[0]): object {
   }
 }
 
-function newSubscription(requested: NewSubscription, brand: string): object {
+function toSubscriptionBody(requested: NewSubscription, brand: string): object {
   const { address } = requested
   return {
     plan_id: requested.planId,
@@ -328,51 +341,54 @@ function newSubscription(requested: NewSubscription, brand: string): object {
   }
 }
 
-function readBegun(text: string, options: PayPalOptions) {
+function readCreatedSubscription(text: string, options: PayPalOptions) {
   const read = readSubscription(text)
-  const approveUrl = read && approvalOf(read.links)
-  if (!read || !approveUrl || !isApprovalPage(approveUrl, options)) return undefined
+  const approveUrl = read && findApproveUrl(read.links)
+  if (!read || !approveUrl || !isPayPalPage(approveUrl, options)) return undefined
   return { id: read.id, status: read.status, approveUrl }
 }
 
-function approvalOf(links: readonly { rel: string; href: string }[]): string | undefined {
+function findApproveUrl(links: readonly { rel: string; href: string }[]): string | undefined {
   return links.find(({ rel }) => rel === 'approve')?.href
 }
 
-/** Returns whether the URL is one of PayPal's own pages; customers are sent nowhere else. */
-function isApprovalPage(address: string, { baseUrl, production }: PayPalOptions): boolean {
-  if (!URL.canParse(address)) return false
-  const page = new URL(address)
+/**
+ * Returns whether the URL is one of PayPal's own pages. The shop sends customers to no other URL.
+ */
+function isPayPalPage(url: string, { baseUrl, production }: PayPalOptions): boolean {
+  if (!URL.canParse(url)) return false
+  const page = new URL(url)
   if (page.protocol === 'https:' && /(^|\.)paypal\.com$/.test(page.hostname)) return true
-  // Browsers may reach a stand-in under another host than the server does.
+  // In tests and demos the browser may reach the stand-in under another host than the server does.
   return !production && !new URL(baseUrl).hostname.endsWith('paypal.com')
 }
 
-function subscriptionOf(
+function toSubscription(
   read: NonNullable<ReturnType<typeof readSubscription>>,
 ): ProviderSubscription {
   const info = read.billing_info
   const failed = info?.last_failed_payment
   const paidAt = info?.last_payment?.time
-  const isOpen = failed?.time !== undefined && (paidAt === undefined || paidAt < failed.time)
+  // A failure counts only until a later payment succeeds.
+  const isUnresolved = failed?.time !== undefined && (paidAt === undefined || paidAt < failed.time)
   return {
     id: read.id,
     status: read.status,
     planId: read.plan_id,
     customId: read.custom_id,
     updatedAt: read.update_time ?? read.status_update_time,
-    approveUrl: approvalOf(read.links),
+    approveUrl: findApproveUrl(read.links),
     nextBillingAt: info?.next_billing_time,
     cyclesPaid: info?.cycle_executions.reduce((sum, cycle) => sum + cycle.cycles_completed, 0),
     lastPaidAt: paidAt,
     failure:
-      isOpen && failed?.time
+      isUnresolved && failed?.time
         ? { at: failed.time, retryAt: failed.next_payment_retry_time }
         : undefined,
   }
 }
 
 /** ISO 8601 without milliseconds, as PayPal formats it. */
-function wireTime(moment: Date): string {
+function formatTime(moment: Date): string {
   return moment.toISOString().replace(/\.\d+Z$/, 'Z')
 }

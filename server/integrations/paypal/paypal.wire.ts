@@ -22,11 +22,11 @@ export function readToken(text: string): { token: string; seconds: number } | un
   return read.success ? { token: read.data.access_token, seconds: read.data.expires_in } : undefined
 }
 
-const made = z.object({ id: z.string().min(3).max(80) })
+const createdWire = z.object({ id: z.string().min(3).max(80) })
 
 /** Returns the id of a created product or plan. */
-export function readMade(text: string): string | undefined {
-  return made.safeParse(readJson(text)).data?.id
+export function readCreatedId(text: string): string | undefined {
+  return createdWire.safeParse(readJson(text)).data?.id
 }
 
 const money = z.object({
@@ -37,9 +37,11 @@ const money = z.object({
 /** Returns sen, or undefined for another currency or for fractions of a sen. */
 export function readMoney(wire: z.output<typeof money> | undefined): Sen | undefined {
   if (wire?.currency_code !== 'MYR') return undefined
-  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(wire.value) ?? []
-  if (!/^\d{0,2}0*$/.test(part)) return undefined
-  const amount = Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'))
+  // '-12.5' has the sign '-', whole ringgit '12' and decimals '5'.
+  const [, sign = '', ringgit = '', decimals = ''] =
+    /^(-?)(\d+)(?:\.(\d+))?$/.exec(wire.value) ?? []
+  if (!/^\d{0,2}0*$/.test(decimals)) return undefined
+  const amount = Number(ringgit) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
   return sen(sign === '-' ? -amount : amount)
 }
 
@@ -53,8 +55,8 @@ export const providerStatuses = [
 ] as const
 
 const moment = z.string().transform((text, context) => {
-  const when = new Date(text)
-  if (!Number.isNaN(when.getTime())) return when
+  const date = new Date(text)
+  if (!Number.isNaN(date.getTime())) return date
   context.addIssue({ code: 'custom', message: 'not a moment' })
   return z.NEVER
 })
@@ -111,8 +113,8 @@ const errorWire = z.object({
 })
 
 /**
- * Returns the issues of a refusal, or its name. Branch on these and log them, never the
- * description.
+ * Returns the issue codes of an error response, or its name. Use only these in conditions and logs:
+ * PayPal's descriptions may change.
  */
 export function readIssues(text: string): string[] {
   const read = errorWire.safeParse(readJson(text)).data
@@ -146,11 +148,12 @@ export function readEvent(text: string): WebhookEvent | undefined {
   const read = eventWire.safeParse(readJson(text)).data
   if (!read) return undefined
   const { id, event_type: type, resource } = read
-  const named = resource.billing_agreement_id ?? resource.id
+  const resourceId = resource.billing_agreement_id ?? resource.id
   return {
     id,
     type,
-    subscriptionId: named?.startsWith('I-') ? named : undefined,
+    // Ids of subscriptions begin with I-; other events are about sales or plans.
+    subscriptionId: resourceId?.startsWith('I-') ? resourceId : undefined,
     customId: resource.custom_id ?? resource.custom,
   }
 }

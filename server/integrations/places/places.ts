@@ -15,7 +15,7 @@ import { autocompleteReply, detailsReply, type AddressComponent } from './places
 
 export type Suggestion = { placeId: string; text: string }
 
-/** An address in our parts; parts that Google does not know are empty. */
+/** An address with the shop's fields; fields that Google does not know are empty. */
 export type PlaceAddress = {
   line1: string
   city: string
@@ -28,7 +28,7 @@ export type Places = {
    * Returns at most five suggestions in Malaysia; empty without a match or when the service fails.
    */
   suggest(input: string, sessionToken: string): Promise<Suggestion[]>
-  /** Returns the chosen place in parts; undefined when it is gone or the service fails. */
+  /** Returns the address of a place; undefined when it no longer exists or the service fails. */
   read(placeId: string, sessionToken: string): Promise<PlaceAddress | undefined>
 }
 
@@ -37,19 +37,19 @@ export function createPlaces(config: Config, log: Log): Places {
     halfOpenAfter: 10_000,
     breaker: new ConsecutiveBreaker(5),
   })
-  const ask = async <Schema extends z.ZodType>(
+  const send = async <Schema extends z.ZodType>(
     operation: string,
     schema: Schema,
-    options: { method: 'GET' | 'POST'; path: string; mask: string; body?: object },
+    options: { method: 'GET' | 'POST'; path: string; fieldMask: string; body?: object },
   ): Promise<z.output<Schema> | undefined> => {
     const startedAt = performance.now()
-    const outcome = (state: string): void =>
+    const logOutcome = (outcome: string): void =>
       log.info(
         {
           event: 'provider.called',
           provider: 'places',
           operation,
-          outcome: state,
+          outcome,
           ms: Math.round(performance.now() - startedAt),
         },
         'provider called',
@@ -62,26 +62,27 @@ export function createPlaces(config: Config, log: Log): Places {
           headers: {
             'content-type': 'application/json',
             'x-goog-api-key': config.GOOGLE_MAPS_API_KEY,
-            'x-goog-fieldmask': options.mask,
+            'x-goog-fieldmask': options.fieldMask,
           },
           ...(options.body && { body: JSON.stringify(options.body) }),
         })
         if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)
         return schema.parse(await response.body.json())
       })
-      outcome('ok')
+      logOutcome('ok')
       return reply
     } catch {
-      outcome('no response')
+      // Suggestions are optional: after any failure the customer types the address without them.
+      logOutcome('no response')
       return undefined
     }
   }
   return {
     async suggest(input, sessionToken) {
-      const reply = await ask('autocomplete', autocompleteReply, {
+      const reply = await send('autocomplete', autocompleteReply, {
         method: 'POST',
         path: '/v1/places:autocomplete',
-        mask: 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text',
+        fieldMask: 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text',
         body: { input, languageCode: 'en', includedRegionCodes: ['my'], sessionToken },
       })
       return (reply?.suggestions ?? []).flatMap(({ placePrediction }) =>
@@ -92,30 +93,33 @@ export function createPlaces(config: Config, log: Log): Places {
     },
     async read(placeId, sessionToken) {
       const query = new URLSearchParams({ languageCode: 'en', regionCode: 'MY', sessionToken })
-      const reply = await ask('details', detailsReply, {
+      const reply = await send('details', detailsReply, {
         method: 'GET',
         path: `/v1/places/${encodeURIComponent(placeId)}?${query}`,
-        mask: 'id,displayName,addressComponents',
+        fieldMask: 'id,displayName,addressComponents',
       })
-      return reply && addressOf(reply.addressComponents)
+      return reply && toPlaceAddress(reply.addressComponents)
     },
   }
 }
 
-/** Maps Google's address components. Villages often lack some, so each part has fallbacks. */
-function addressOf(components: readonly AddressComponent[]): PlaceAddress {
-  const part = (...types: string[]): string => {
+/**
+ * Maps Google's address components. Villages often lack some of them, so each field has fallbacks.
+ */
+function toPlaceAddress(components: readonly AddressComponent[]): PlaceAddress {
+  /** Returns the first component that has one of the types, in the order of the types. */
+  const findText = (...types: string[]): string => {
     for (const type of types) {
       const found = components.find((component) => component.types.includes(type))
       if (found) return found.longText
     }
     return ''
   }
-  const street = [part('street_number'), part('route')].filter(Boolean).join(' ')
+  const street = [findText('street_number'), findText('route')].filter(Boolean).join(' ')
   return {
-    line1: street || part('premise', 'sublocality_level_1', 'neighborhood'),
-    city: part('locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_2'),
-    state: parseState(part('administrative_area_level_1')) ?? '',
-    postcode: part('postal_code'),
+    line1: street || findText('premise', 'sublocality_level_1', 'neighborhood'),
+    city: findText('locality', 'postal_town', 'sublocality_level_1', 'administrative_area_level_2'),
+    state: parseState(findText('administrative_area_level_1')) ?? '',
+    postcode: findText('postal_code'),
   }
 }

@@ -14,14 +14,15 @@ export type OutgoingEmail = {
   html: string
   replyTo?: string
   unsubscribeUrl?: string
-  /** `<…@…>`, the same for each try of this email. */
+  /** `<…@…>`, the same for each try, so that mail programs detect a duplicate. */
   messageId: string
 }
 
-export type Posted = { ok: true } | { ok: false; permanent: boolean; reason: string }
+/** `isPermanent`: the recipient or the email itself was refused, so a retry would fail too. */
+export type SmtpResult = { ok: true } | { ok: false; isPermanent: boolean; reason: string }
 
 export type Smtp = {
-  post(email: OutgoingEmail): Promise<Posted>
+  send(email: OutgoingEmail): Promise<SmtpResult>
   close(): Promise<void>
 }
 
@@ -42,22 +43,25 @@ export function createSmtp(options: { url: string; from: string; log: Log }): Sm
     disableUrlAccess: true,
   })
   return {
-    async post(email) {
+    async send(email) {
       const startedAt = performance.now()
-      const line = { event: 'provider.called', provider: 'smtp', operation: 'send' }
+      const logFields = { event: 'provider.called', provider: 'smtp', operation: 'send' }
       try {
         const { unsubscribeUrl, ...parts } = email
-        await transport.sendMail({ ...parts, from, headers: stopHeaders(unsubscribeUrl) })
-        log.info({ ...line, outcome: 'accepted', ms: millisecondsSince(startedAt) }, 'email sent')
+        await transport.sendMail({ ...parts, from, headers: unsubscribeHeaders(unsubscribeUrl) })
+        log.info(
+          { ...logFields, outcome: 'accepted', ms: millisecondsSince(startedAt) },
+          'email sent',
+        )
         return { ok: true }
       } catch (error) {
         const code = responseCode(error)
         log.warn(
-          { ...line, outcome: code || 'no response', ms: millisecondsSince(startedAt) },
+          { ...logFields, outcome: code || 'no response', ms: millisecondsSince(startedAt) },
           'email not sent',
         )
-        const permanent = code >= 500 && isAboutThisEmail(error)
-        return { ok: false, permanent, reason: code ? `SMTP ${code}` : 'no response' }
+        const isPermanent = code >= 500 && isAboutThisEmail(error)
+        return { ok: false, isPermanent, reason: code ? `SMTP ${code}` : 'no response' }
       }
     },
     close: async () => transport.close(),
@@ -65,17 +69,17 @@ export function createSmtp(options: { url: string; from: string; log: Log }): Sm
 }
 
 /** One-click unsubscribe headers, for the button of mail programs (RFC 8058). */
-function stopHeaders(address: string | undefined): Record<string, string> {
-  if (address === undefined) return {}
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {}
   return {
-    'List-Unsubscribe': `<${address}>`,
+    'List-Unsubscribe': `<${url}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 
 /**
- * Returns the mail server's three-digit code, or 0. Its text may contain the email, so it is not
- * kept.
+ * Returns the mail server's three-digit code, or 0. The server's text may contain the email, so it
+ * is neither logged nor stored.
  */
 function responseCode(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('responseCode' in error)) return 0

@@ -1,7 +1,7 @@
 /**
  * Stores files made by staff and the shop (product pictures) in a folder of the data directory.
- * Files are written to a temporary folder and then renamed, so that no reader gets a partial file.
- * A folder name is never reused, so stored files never change.
+ * Files are written to a temporary folder, which is then renamed, so that a partial file is never
+ * read. A folder name is never reused, so stored files never change.
  */
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,12 +11,12 @@ import type { Storage } from './storage.ts'
 export function folderStorage(root: string): Storage {
   return {
     async put(folder, files) {
-      const target = path.join(root, folder)
-      const temporary = `${target}.part`
+      const finalPath = path.join(root, folder)
+      const temporary = `${finalPath}.part`
       await mkdir(temporary, { recursive: true })
       try {
         for (const { name, bytes } of files) await writeFile(path.join(temporary, name), bytes)
-        await rename(temporary, target)
+        await rename(temporary, finalPath)
       } catch (error) {
         await rm(temporary, { recursive: true, force: true })
         throw error

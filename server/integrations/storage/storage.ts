@@ -4,12 +4,15 @@
  */
 
 /**
- * Names are made by the shop from letters, digits, `-` and `.`; they never contain visitors' input.
+ * Danger: names become paths on the disk. The shop makes them from letters, digits, `-` and `.`;
+ * never use text from a visitor.
  */
 export type Storage = {
-  /** Throws when there is no space; then no file of the folder is left. */
+  /** Stores a folder. Throws when there is no space; then none of its files is stored. */
   put(folder: string, files: readonly StoredFile[]): Promise<void>
+  /** Returns undefined when the file does not exist. */
   get(folder: string, name: string): Promise<Buffer | undefined>
+  /** Lists all folders with the time of their last change. */
   folders(): Promise<{ folder: string; changedAt: Date }[]>
   remove(folder: string): Promise<void>
 }

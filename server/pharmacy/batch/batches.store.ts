@@ -12,27 +12,29 @@ import type { Shop } from '#server/shop.ts'
 
 import type { Batch, BatchLine } from './stored-batch.ts'
 
-/** Returns the batches that match, newest first, with their lots and lines. */
+const defaultLimit = 200
+
+/** Returns the batches that match the filter, newest first, with their lots and lines. */
 export async function findBatches(
   shop: Shop,
   db: Db,
-  which: { number?: string; day?: CalendarDate; ids?: readonly number[]; most?: number },
+  filter: { number?: string; day?: CalendarDate; ids?: readonly number[]; limit?: number },
 ): Promise<Batch[]> {
-  const { number, day, ids } = which
+  const { number, day, ids } = filter
   if (ids?.length === 0) return []
   let query = db.selectFrom('batch').selectAll().orderBy('id', 'desc')
   if (number !== undefined) query = query.where('number', '=', number)
   if (day !== undefined) query = query.where('day', '=', day)
   if (ids !== undefined) query = query.where('id', 'in', [...ids])
-  const rows = await query.limit(which.most ?? 200).execute()
-  const found = rows.map(({ id }) => id)
-  const lots = Map.groupBy(await lotsOf(db, found), ({ batchId }) => batchId)
-  const lines = Map.groupBy(await linesOf(db, found), ({ batchId }) => batchId)
-  return rows.map((row) => read(shop, row, lots.get(row.id) ?? [], lines.get(row.id) ?? []))
+  const rows = await query.limit(filter.limit ?? defaultLimit).execute()
+  const batchIds = rows.map(({ id }) => id)
+  const lots = Map.groupBy(await findLots(db, batchIds), ({ batchId }) => batchId)
+  const lines = Map.groupBy(await findLines(db, batchIds), ({ batchId }) => batchId)
+  return rows.map((row) => toBatch(shop, row, lots.get(row.id) ?? [], lines.get(row.id) ?? []))
 }
 
 /** Returns the batch of each line of an order, by the line's position. */
-export async function batchesOfOrder(
+export async function findBatchesOfOrder(
   db: Db,
   orderId: number,
 ): Promise<Map<number, { number: string; checked: boolean }>> {
@@ -47,7 +49,10 @@ export async function batchesOfOrder(
   )
 }
 
-async function lotsOf(db: Db, ids: readonly number[]): Promise<(LotEntry & { batchId: number })[]> {
+async function findLots(
+  db: Db,
+  ids: readonly number[],
+): Promise<(LotEntry & { batchId: number })[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('batch_lot')
@@ -63,7 +68,7 @@ async function lotsOf(db: Db, ids: readonly number[]): Promise<(LotEntry & { bat
   }))
 }
 
-async function linesOf(
+async function findLines(
   db: Db,
   ids: readonly number[],
 ): Promise<(BatchLine & { batchId: number })[]> {
@@ -95,7 +100,7 @@ async function linesOf(
   }))
 }
 
-function read(
+function toBatch(
   shop: Shop,
   row: Selectable<Tables['batch']>,
   lots: readonly LotEntry[],
@@ -118,15 +123,15 @@ function read(
     checkedAlone:
       row.checked_alone === null
         ? ''
-        : unseal(shop.sealing, aloneIn(row.number), row.checked_alone),
+        : unseal(shop.sealing, checkedAlonePlace(row.number), row.checked_alone),
     version: row.version,
     lots,
     lines,
   }
 }
 
-/** Returns the last number of the day; 0 when there is none. */
-export async function lastSequence(tx: Tx, day: CalendarDate): Promise<number> {
+/** Returns the highest sequence number of the day's batches; 0 without batches. */
+export async function findLastSequence(tx: Tx, day: CalendarDate): Promise<number> {
   const { last } = await tx
     .selectFrom('batch')
     .select((eb) => eb.fn.max('sequence').as('last'))
@@ -149,7 +154,7 @@ export async function insertBatch(
   return id
 }
 
-/** Replaces the lot of the ingredient. */
+/** Replaces an earlier lot of the same ingredient. */
 export async function saveLot(tx: Tx, lot: Insertable<Tables['batch_lot']>): Promise<void> {
   const { batch_id: batchId, ingredient, ...row } = lot
   await tx
@@ -159,7 +164,7 @@ export async function saveLot(tx: Tx, lot: Insertable<Tables['batch_lot']>): Pro
     .execute()
 }
 
-export async function raiseBatchVersion(tx: Tx, id: number): Promise<void> {
+export async function incrementBatchVersion(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('batch')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -183,8 +188,13 @@ export async function closeBatch(
 }
 
 /** The sealed value of `batch.checked_alone`; null when a second person checked. */
-export function sealAlone(shop: Shop, batchNumber: string, reason: string): string | null {
-  return reason === '' ? null : seal(shop.sealing, aloneIn(batchNumber), reason)
+export function sealCheckedAloneReason(
+  shop: Shop,
+  batchNumber: string,
+  reason: string,
+): string | null {
+  return reason === '' ? null : seal(shop.sealing, checkedAlonePlace(batchNumber), reason)
 }
 
-const aloneIn = (row: string) => ({ table: 'batch', column: 'checked_alone', row }) as const
+const checkedAlonePlace = (row: string) =>
+  ({ table: 'batch', column: 'checked_alone', row }) as const

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
-import { aPayingShop } from '#tests/support/a-paying-shop.ts'
-import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
-import { refusalOf } from '#tests/support/buying.ts'
+import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
+import { expectRefusal } from '#tests/support/buying.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 test('approved jars of one formula become one batch, are weighed and checked, and then have labels', async (t) => {
-  const paying = await aPayingShop(t)
-  const { call } = await aPharmacist(paying)
-  const colleague = await aPharmacist(paying, 'Demo Colleague')
-  const one = await aPaidOrder(paying, {})
-  const two = await aPaidOrder(paying, {
+  const paying = await startPayingShop(t)
+  const { call } = await createPharmacist(paying)
+  const colleague = await createPharmacist(paying, 'Demo Colleague')
+  const firstOrder = await createPaidOrder(paying, {})
+  const secondOrder = await createPaidOrder(paying, {
     body: {
       cart: [
         { id: 28, quantity: 2 },
@@ -27,57 +27,61 @@ test('approved jars of one formula become one batch, are weighed and checked, an
       body: { version: 0 },
     })
   assert.deepEqual((await call('GET /api/pharmacy/to-make')).lines, [], 'nothing without approval')
-  await approve(one.number)
-  await approve(two.number)
+  await approve(firstOrder.number)
+  await approve(secondOrder.number)
   const { lines } = await call('GET /api/pharmacy/to-make')
   assert.equal(lines.length, 3)
   const early = call('GET /api/pharmacy/orders/{orderId}/labels', {
-    params: { orderId: one.number },
+    params: { orderId: firstOrder.number },
   })
-  assert.equal((await refusalOf(early)).code, 'BATCH_REQUIRED')
+  assert.equal((await expectRefusal(early)).code, 'BATCH_REQUIRED')
 
   const make = () => call('POST /api/pharmacy/batches', { body: { lines } })
   const { batches } = await make()
   assert.deepEqual(
-    batches.map(({ number, capsules, lines: own }) => [number, capsules, own.length]),
+    batches.map(({ number, capsules, lines: jars }) => [number, capsules, jars.length]),
     [
       ['B261120-01', 90, 2],
       ['B261120-02', 60, 1],
     ],
   )
-  assert.equal((await refusalOf(make())).status, 409, 'no jar is made twice')
+  assert.equal((await expectRefusal(make())).status, 409, 'a jar cannot be in two batches')
   for (const { number, version, weighings } of batches) {
     const params = { batchNumber: number }
-    const check = (seen: number) =>
+    const check = (readVersion: number) =>
       colleague.call('POST /api/pharmacy/batches/{batchNumber}/check', {
         params,
-        body: { version: seen },
+        body: { version: readVersion },
       })
-    assert.equal((await refusalOf(check(version))).code, 'LOTS_MISSING')
+    assert.equal((await expectRefusal(check(version))).code, 'LOTS_MISSING')
     const lots = weighings.map(({ ingredient }) => ({
       ingredient,
       lot: 'DEMO-L1',
     }))
-    const save = (seen: number) =>
+    const save = (readVersion: number) =>
       call('PUT /api/pharmacy/batches/{batchNumber}/lots', {
         params,
-        body: { version: seen, lots },
+        body: { version: readVersion, lots },
       })
     const saved = await save(version)
-    assert.equal((await refusalOf(save(version))).status, 409, 'a stale sheet overwrites nothing')
+    assert.equal(
+      (await expectRefusal(save(version))).status,
+      409,
+      'a stale sheet overwrites nothing',
+    )
     const checked = await check(saved.version)
     assert.deepEqual([checked.state, checked.checkedBy], ['checked', 'Demo Colleague'])
-    assert.match((await refusalOf(save(checked.version))).message, /^Demo Colleague checked/)
+    assert.match((await expectRefusal(save(checked.version))).message, /^Demo Colleague checked/)
   }
   const pdf = await call('GET /api/pharmacy/orders/{orderId}/labels', {
-    params: { orderId: two.number },
+    params: { orderId: secondOrder.number },
   })
   const pages = readPdf(Buffer.from(pdf.base64, 'base64'))
   assert.equal(pages.length, 3, 'two jars of one product, one of the other')
-  const code = labelCodeOf({ orderNumber: two.number, position: 1 })
+  const code = labelCodeOf({ orderNumber: secondOrder.number, position: 1 })
   assert.ok(pages[2]?.replaceAll('-', '').includes(code))
   const cards = await call('GET /api/pharmacy/orders/{orderId}/dose-cards', {
-    params: { orderId: two.number },
+    params: { orderId: secondOrder.number },
   })
   assert.equal(readPdf(Buffer.from(cards.base64, 'base64')).length, 2)
   const sheet = await call('GET /api/pharmacy/batches/{batchNumber}/sheet', {
@@ -88,7 +92,7 @@ test('approved jars of one formula become one batch, are weighed and checked, an
   assert.match(readPdf(Buffer.from(day.base64, 'base64'))[0] ?? '', /2 batches, 150 capsules/)
   for (const empty of ['2026-11-19', 'today'])
     assert.equal(
-      (await refusalOf(call('GET /api/pharmacy/days/{day}/sheet', { params: { day: empty } })))
+      (await expectRefusal(call('GET /api/pharmacy/days/{day}/sheet', { params: { day: empty } })))
         .code,
       'NOT_FOUND',
     )

@@ -11,7 +11,7 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findBatches, raiseBatchVersion, saveLot } from './batches.store.ts'
+import { findBatches, incrementBatchVersion, saveLot } from './batches.store.ts'
 import type { Batch } from './stored-batch.ts'
 import { getSignature } from '#server/pharmacy/review/signature.ts'
 
@@ -25,7 +25,10 @@ export async function getBatch(shop: Shop, db: Db, typed: string): Promise<Batch
   return batch
 }
 
-/** Throws NOT_FOUND, CONFLICT, SIGNATURE_REQUIRED, INVALID for an ingredient that is not in the batch. */
+/**
+ * Throws NOT_FOUND, CONFLICT, SIGNATURE_REQUIRED, INVALID for an ingredient that is not in the
+ * batch.
+ */
 export async function saveLots(
   shop: Shop,
   actor: Actor,
@@ -33,15 +36,16 @@ export async function saveLots(
 ): Promise<Batch> {
   return transact(shop.db, async (tx) => {
     const { name } = await getSignature(tx, actor)
-    const batch = await holdBatch(shop, tx, requested)
-    const inside = new Set(batch.formula.ingredients.map(({ id }) => id))
-    const before = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
+    const batch = await lockBatch(shop, tx, requested)
+    const ingredientIds = new Set(batch.formula.ingredients.map(({ id }) => id))
+    const storedLots = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
     for (const { ingredient, lot } of requested.lots) {
-      if (!inside.has(ingredient))
+      if (!ingredientIds.has(ingredient))
         throw new ShopError('INVALID', { fields: { lots: `${ingredient} is not in this batch` } })
       const isCleared = lot === ''
-      const known = before.get(ingredient)
-      if ((known?.lot ?? '') === lot && (isCleared || known?.weighedByUser)) continue
+      const storedLot = storedLots.get(ingredient)
+      // An unchanged lot keeps its weigher.
+      if ((storedLot?.lot ?? '') === lot && (isCleared || storedLot?.weighedByUser)) continue
       const row = {
         lot,
         weighed_by: isCleared ? '' : name,
@@ -56,7 +60,7 @@ export async function saveLots(
         detail: { lot, ingredient },
       })
     }
-    await raiseBatchVersion(tx, batch.id)
+    await incrementBatchVersion(tx, batch.id)
     return getBatch(shop, tx, batch.number)
   })
 }
@@ -65,7 +69,7 @@ export async function saveLots(
  * Returns the open batch with its row locked. Throws NOT_FOUND, and CONFLICT when it was changed or
  * checked meanwhile.
  */
-export async function holdBatch(
+export async function lockBatch(
   shop: Shop,
   tx: Tx,
   requested: { number: string; version: number },

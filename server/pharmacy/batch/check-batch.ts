@@ -10,8 +10,8 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { closeBatch, sealAlone } from './batches.store.ts'
-import { getBatch, holdBatch } from './change-batch.ts'
+import { closeBatch, sealCheckedAloneReason } from './batches.store.ts'
+import { getBatch, lockBatch } from './change-batch.ts'
 import type { Batch } from './stored-batch.ts'
 import { getSignature } from '#server/pharmacy/review/signature.ts'
 
@@ -30,14 +30,14 @@ export async function checkBatch(
 ): Promise<Batch> {
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
-    const batch = await holdBatch(shop, tx, requested)
+    const batch = await lockBatch(shop, tx, requested)
     const verdict = judgeCheck(batch, { userId: actor.userId, reason: requested.reason })
     if (!verdict.ok && verdict.reason === 'lots missing')
       throw new ShopError('LOTS_MISSING', {
         fields: Object.fromEntries(verdict.missing.map(({ id }) => [id, 'missing'])),
       })
     if (!verdict.ok)
-      throw new ShopError('SECOND_PERSON_REQUIRED', { message: sentenceOf(batch, actor) })
+      throw new ShopError('SECOND_PERSON_REQUIRED', { message: secondPersonMessage(batch, actor) })
     const at = shop.now()
     await closeBatch(tx, batch.id, {
       checked_by: signature.name,
@@ -45,7 +45,11 @@ export async function checkBatch(
       checked_registration: signature.registration,
       checked_at: at,
       // An unneeded reason is not stored: the sheet would say that no second person checked.
-      checked_alone: sealAlone(shop, batch.number, verdict.alone ? requested.reason : ''),
+      checked_alone: sealCheckedAloneReason(
+        shop,
+        batch.number,
+        verdict.alone ? requested.reason : '',
+      ),
     })
     const action = verdict.alone ? 'batch.checked_alone' : 'batch.checked'
     await recordAudit(tx, { at, actor, action, subjectId: batch.number })
@@ -53,8 +57,8 @@ export async function checkBatch(
   })
 }
 
-function sentenceOf(batch: Batch, { userId }: Actor): string {
+function secondPersonMessage(batch: Batch, { userId }: Actor): string {
   const { made, weighed } = ownWorkInBatch(batch, userId)
-  const did = made && weighed ? 'opened and weighed' : made ? 'opened' : 'weighed'
-  return `You ${did} this batch. Ask a colleague to log in and close it, or close it alone with a written reason.`
+  const work = [made && 'opened', weighed && 'weighed'].filter(Boolean).join(' and ')
+  return `You ${work} this batch. Ask a colleague to log in and close it, or close it alone with a written reason.`
 }

@@ -2,7 +2,7 @@
  * Finds the order of a scanned or typed label, or of an order number. Returns no data of the order.
  */
 import type { CallResult } from '#contract/call.ts'
-import { readLabelCode } from '#domain/pharmacy/label-code.ts'
+import { parseLabelCode } from '#domain/pharmacy/label-code.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -11,14 +11,14 @@ export async function findLabel(
   shop: Shop,
   typed: string,
 ): Promise<CallResult<'GET /api/pharmacy/labels/{code}'>> {
-  const read = readLabelCode(typed)
-  if (!read.ok)
+  const label = parseLabelCode(typed)
+  if (!label.ok)
     throw new ShopError('LABEL_INVALID', {
-      ...(read.reason === 'no code' && {
+      ...(label.reason === 'no code' && {
         message: 'This is not a label code or an order number.',
       }),
     })
-  const { orderNumber, position } = read
+  const { orderNumber, position } = label
   const order = await shop.db
     .selectFrom('orders')
     .select(['id', 'number'])

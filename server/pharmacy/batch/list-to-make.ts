@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { orderedLines, type OrderedLine } from '#server/pharmacy/review/ordered-lines.ts'
+import { readOrderedLines, type OrderedLine } from '#server/pharmacy/review/read-ordered-lines.ts'
 
 export type LineToMake = OrderedLine & {
   orderNumber: string
@@ -14,7 +14,7 @@ export type LineToMake = OrderedLine & {
 
 const maxOrders = 500
 
-/** Returns all of them, or those of the given orders. */
+/** Returns the lines of all approved orders, or only those of the given orders. */
 export async function listToMake(
   shop: Shop,
   db: Db,
@@ -38,11 +38,11 @@ export async function listToMake(
   if (orderNumbers) query = query.where('number', 'in', [...orderNumbers])
   const orders = await query.execute()
   const ids = orders.map(({ id }) => id)
-  const lines = await orderedLines(shop, db, ids)
-  const made = new Set(await keysInBatches(db, ids))
+  const lines = await readOrderedLines(shop, db, ids)
+  const keysInBatches = new Set(await findKeysInBatches(db, ids))
   return orders.flatMap((order) =>
     (lines.get(order.id) ?? [])
-      .filter(({ position }) => !made.has(`${order.id} ${position}`))
+      .filter(({ position }) => !keysInBatches.has(`${order.id} ${position}`))
       .map((line) => ({
         ...line,
         orderNumber: order.number,
@@ -52,7 +52,8 @@ export async function listToMake(
   )
 }
 
-async function keysInBatches(db: Db, orderIds: readonly number[]): Promise<string[]> {
+/** Returns `<order id> <position>` for each line of the orders that is in a batch. */
+async function findKeysInBatches(db: Db, orderIds: readonly number[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('batch_line')

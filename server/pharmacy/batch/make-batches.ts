@@ -13,7 +13,7 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findBatches, insertBatch, lastSequence } from './batches.store.ts'
+import { findBatches, insertBatch, findLastSequence } from './batches.store.ts'
 import type { Batch } from './stored-batch.ts'
 import { listToMake, type LineToMake } from './list-to-make.ts'
 import { getSignature } from '#server/pharmacy/review/signature.ts'
@@ -21,8 +21,8 @@ import { getSignature } from '#server/pharmacy/review/signature.ts'
 export type ChosenLine = { orderId: string; position: number }
 
 /**
- * Throws SIGNATURE_REQUIRED, AMOUNTS_UNKNOWN, and CONFLICT for a line that is in a batch or not to be
- * made.
+ * Throws SIGNATURE_REQUIRED, AMOUNTS_UNKNOWN, and CONFLICT for a line that is in a batch or not to
+ * be made.
  */
 export async function makeBatches(
   shop: Shop,
@@ -32,7 +32,7 @@ export async function makeBatches(
   return transact(shop.db, async (tx) => {
     const { name: madeBy } = await getSignature(tx, actor)
     await sql`select pg_advisory_xact_lock(hashtextextended('batch numbers', 0))`.execute(tx)
-    const lines = await takeLines(shop, tx, chosen)
+    const lines = await getLinesToMake(shop, tx, chosen)
     const groups = Map.groupBy(lines, ({ formula }) => JSON.stringify(formula))
     const ids: number[] = []
     for (const group of groups.values()) {
@@ -46,13 +46,14 @@ export async function makeBatches(
       })
       ids.push(batch.id)
     }
+    // findBatches returns the newest first; here the lowest number comes first.
     return (await findBatches(shop, tx, { ids })).toReversed()
   })
 }
 
 type WeighableLine = LineToMake & { formula: Formula }
 
-async function takeLines(
+async function getLinesToMake(
   shop: Shop,
   tx: Tx,
   chosen: readonly ChosenLine[],
@@ -76,14 +77,14 @@ async function takeLines(
 async function makeBatch(
   shop: Shop,
   tx: Tx,
-  by: { name: string; userId: string },
+  maker: { name: string; userId: string },
   lines: readonly WeighableLine[],
 ): Promise<{ id: number; number: string; capsules: number }> {
   const [first] = lines
   if (!first) throw new Error('a batch needs at least one line')
   const at = shop.now()
   const day = dateInMalaysia(at)
-  const sequence = (await lastSequence(tx, day)) + 1
+  const sequence = (await findLastSequence(tx, day)) + 1
   const number = batchNumberOf(day, sequence)
   const capsules = lines.reduce((sum, { quantity, size }) => sum + quantity * size, 0)
   const row = {
@@ -94,8 +95,8 @@ async function makeBatch(
     product_name: first.name,
     formula: JSON.stringify(first.formula),
     capsules,
-    made_by: by.name,
-    made_by_user: by.userId,
+    made_by: maker.name,
+    made_by_user: maker.userId,
     made_at: at,
   }
   const id = await insertBatch(tx, row, lines)

@@ -17,9 +17,9 @@ import { readStatus } from '#server/orders/read-order.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { batchesOfOrder, findBatches } from './batches.store.ts'
+import { findBatchesOfOrder, findBatches } from './batches.store.ts'
 import { getBatch } from './change-batch.ts'
-import { orderedLines } from '#server/pharmacy/review/ordered-lines.ts'
+import { readOrderedLines } from '#server/pharmacy/review/read-ordered-lines.ts'
 import { drawBatchSheet, type SheetFacts } from '#server/pharmacy/papers/draw-batch-sheet.ts'
 import { drawDaySheet } from '#server/pharmacy/papers/draw-day-sheet.ts'
 import { drawDoseCards } from '#server/pharmacy/papers/draw-dose-cards.ts'
@@ -28,58 +28,59 @@ import type { JarFacts } from '#server/pharmacy/papers/jar-facts.ts'
 import { findReview, listSteps } from '#server/pharmacy/review/reviews.store.ts'
 import { findOrderId } from '#server/pharmacy/review/show-review.ts'
 
-type File = CallResult<'GET /api/pharmacy/orders/{orderId}/labels'>
+type PdfFile = CallResult<'GET /api/pharmacy/orders/{orderId}/labels'>
 
 /** Throws NOT_FOUND, BATCH_REQUIRED. */
-export async function printLabels(shop: Shop, actor: Actor, orderId: string): Promise<File> {
-  const jars = await jarsOf(shop, actor, orderId, 'labels')
-  return file(`labels-${jars[0]?.orderNumber ?? ''}.pdf`, await drawLabels(jars))
+export async function printLabels(shop: Shop, actor: Actor, orderId: string): Promise<PdfFile> {
+  const jars = await readAndRecordJars(shop, actor, orderId, 'labels')
+  return pdfFile(`labels-${jars[0]?.orderNumber ?? ''}.pdf`, await drawLabels(jars))
 }
 
 /** Throws NOT_FOUND, BATCH_REQUIRED. */
-export async function printDoseCards(shop: Shop, actor: Actor, orderId: string): Promise<File> {
-  const jars = await jarsOf(shop, actor, orderId, 'dose cards')
-  return file(`dose-cards-${jars[0]?.orderNumber ?? ''}.pdf`, await drawDoseCards(jars))
+export async function printDoseCards(shop: Shop, actor: Actor, orderId: string): Promise<PdfFile> {
+  const jars = await readAndRecordJars(shop, actor, orderId, 'dose cards')
+  return pdfFile(`dose-cards-${jars[0]?.orderNumber ?? ''}.pdf`, await drawDoseCards(jars))
 }
 
 /** Throws NOT_FOUND. */
-export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): Promise<File> {
+export async function printBatchSheet(shop: Shop, actor: Actor, typed: string): Promise<PdfFile> {
   const batch = await transact(shop.db, async (tx) => {
-    const found = await getBatch(shop, tx, typed)
+    const batch = await getBatch(shop, tx, typed)
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: 'batch.printed',
-      subjectId: found.number,
+      subjectId: batch.number,
     })
-    return found
+    return batch
   })
-  return file(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, sheetFacts(shop)))
+  return pdfFile(`batch-${batch.number}.pdf`, await drawBatchSheet(batch, readSheetFacts(shop)))
 }
 
 /** Throws NOT_FOUND for a day without batches or an invalid day. */
-export async function printDaySheet(shop: Shop, actor: Actor, typed: string): Promise<File> {
+export async function printDaySheet(shop: Shop, actor: Actor, typed: string): Promise<PdfFile> {
   const day = parseCalendarDate(typed)
   const batches = await transact(shop.db, async (tx) => {
-    const found = day === undefined ? [] : await findBatches(shop, tx, { day })
-    for (const { number } of found)
+    const newestFirst = day === undefined ? [] : await findBatches(shop, tx, { day })
+    for (const { number } of newestFirst)
       await recordAudit(tx, { at: shop.now(), actor, action: 'batch.printed', subjectId: number })
-    return found.toReversed()
+    return newestFirst.toReversed()
   })
   if (batches.length === 0 || day === undefined) throw new ShopError('NOT_FOUND')
-  return file(`batches-${day}.pdf`, await drawDaySheet(day, batches, sheetFacts(shop)))
+  return pdfFile(`batches-${day}.pdf`, await drawDaySheet(day, batches, readSheetFacts(shop)))
 }
 
-function sheetFacts(shop: Shop): SheetFacts {
+function readSheetFacts(shop: Shop): SheetFacts {
   const { seller, delivery } = settingsOf(shop)
   return { brand: seller.brand, shelfLifeMonths: delivery.shelfLifeMonths }
 }
 
-function file(name: string, bytes: Buffer): File {
+function pdfFile(name: string, bytes: Buffer): PdfFile {
   return { name, base64: bytes.toString('base64') }
 }
 
-function jarsOf(
+/** Returns the jars of an order, and records the print in the order's history and the audit log. */
+function readAndRecordJars(
   shop: Shop,
   actor: Actor,
   typed: string,
@@ -89,7 +90,7 @@ function jarsOf(
     const id = await findOrderId(tx, typed)
     const jars = await readJars(shop, tx, id)
     const at = shop.now()
-    const cause = { who: `staff ${actor.userId}`, cause: 'pharmacy desk', at }
+    const cause = { actor: `staff ${actor.userId}`, reason: 'pharmacy desk', at }
     await recordOrderEvent(tx, id, { subject: 'printed', to: document }, cause)
     await recordAudit(tx, {
       at,
@@ -108,30 +109,32 @@ async function readJars(shop: Shop, tx: Tx, orderId: number): Promise<JarFacts[]
     .select(['number', 'first_name', 'last_name', 'placed_at', 'status'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const approved = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
+  const approval = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
   const { state } = await findReview(tx, orderId)
   const isApproved = currentReviewState(state, readStatus(order.status)) === 'approved'
-  const lines = (await orderedLines(shop, tx, [orderId])).get(orderId) ?? []
-  const inBatches = await batchesOfOrder(tx, orderId)
+  const lines = (await readOrderedLines(shop, tx, [orderId])).get(orderId) ?? []
+  const batchesByPosition = await findBatchesOfOrder(tx, orderId)
   const { seller, delivery } = settingsOf(shop)
   return Promise.all(
     lines.map(async (line): Promise<JarFacts> => {
-      const own = inBatches.get(line.position)
-      const [batch] = own?.checked ? await findBatches(shop, tx, { number: own.number }) : []
-      if (!batch || !approved || !isApproved) throw new ShopError('BATCH_REQUIRED')
+      const lineBatch = batchesByPosition.get(line.position)
+      const [batch] = lineBatch?.checked
+        ? await findBatches(shop, tx, { number: lineBatch.number })
+        : []
+      if (!batch || !approval || !isApproved) throw new ShopError('BATCH_REQUIRED')
       return {
         orderNumber: order.number,
         labelCode: labelCodeOf({ orderNumber: order.number, position: line.position }),
         product: line.name,
         formula: batch.formula,
-        declared: line.product.allergies,
+        declaredAllergens: line.product.allergies,
         jars: line.quantity,
         capsules: line.size,
         name: `${order.first_name} ${order.last_name}`.trim(),
         batch: batch.number,
         made: batch.day,
         bestBefore: bestBefore(order.placed_at, delivery.shelfLifeMonths),
-        pharmacist: { name: approved.name, registration: approved.registration },
+        pharmacist: { name: approval.name, registration: approval.registration },
         seller,
       }
     }),

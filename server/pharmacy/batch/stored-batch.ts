@@ -17,7 +17,8 @@ export type Batch = {
   checkedRegistration: string | undefined
   checkedAt: Date | undefined
   /**
-   * Why the person who opened or weighed it checked it alone; empty when a second person checked.
+   * Why the person who opened or weighed the batch also checked it; empty when a second person
+   * checked.
    */
   checkedAlone: string
   version: number

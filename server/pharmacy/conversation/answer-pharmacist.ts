@@ -1,7 +1,7 @@
 /**
  * The customer's answer to a question. It is health data: stored only with consent, sealed, and the
- * order returns to the top of the queue. A pharmacist who decides on the order as read before gets
- * a CONFLICT.
+ * order returns to the top of the queue. A pharmacist who read the order before the answer arrived
+ * gets a CONFLICT when they decide.
  */
 import { closedBy } from '#domain/pharmacy/review-state.ts'
 import { recordConsent } from '#server/consent/consents.ts'
@@ -11,7 +11,7 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getLinkedOrder } from './message-links.store.ts'
-import { isKnown, readConversation, type Conversation, type Reader } from './open-conversation.ts'
+import { mayRead, readConversation, type Conversation, type Reader } from './open-conversation.ts'
 import {
   addMessage,
   addStep,
@@ -27,9 +27,13 @@ const closedTexts = {
   over: 'This question is closed. You no longer need to answer.',
 } as const
 
+/** Stored with the consent; change it together with the text of the consent box. */
 const consentVersion = '2026-11'
 
-/** Throws LINK_EXPIRED, HEALTH_CONSENT_REQUIRED, and CODE_INVALID for a browser without a valid pass. */
+/**
+ * Throws LINK_EXPIRED, HEALTH_CONSENT_REQUIRED, and CODE_INVALID for a browser without a valid
+ * pass.
+ */
 export async function answerPharmacist(
   shop: Shop,
   answer: { token: string; text: string; consent: boolean },
@@ -41,7 +45,7 @@ export async function answerPharmacist(
     })
   return transact(shop.db, async (tx) => {
     const linked = await getLinkedOrder(shop, tx, answer.token)
-    if (!isKnown(shop, linked, reader))
+    if (!mayRead(shop, linked, reader))
       throw new ShopError('CODE_INVALID', {
         message: 'This page has expired. Ask for a new code to send your answer.',
       })

@@ -1,10 +1,11 @@
 /**
- * Asks the customer a question. The question is sealed; the email has only a link to a page, and
- * the page shows the question only to the order's owner or after a second code.
+ * Asks the customer a question. The question is stored encrypted. The email has only a link to a
+ * page, which shows the question to the logged-in owner of the order or after a code.
  */
+import { days } from '#domain/time.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { pharmacistAsks } from '#server/mail/emails/order/pharmacist-asks.email.ts'
-import { languageOfOrder } from '#server/orders/language-of-order.ts'
+import { getOrderLanguage } from '#server/orders/get-order-language.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -37,12 +38,12 @@ export function askCustomer(
       dedupeKey: `message ${messageId}`,
       orderId,
       to: email,
-      language: await languageOfOrder(tx, orderId),
+      language: await getOrderLanguage(tx, orderId),
       data: {
         number,
         firstName,
         token: await issueLink(shop, tx, orderId),
-        days: linkLifetime / 86_400_000,
+        days: linkLifetime / days(1),
       },
     })
   })

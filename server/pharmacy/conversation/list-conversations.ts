@@ -10,10 +10,10 @@ export async function listConversations(
   shop: Shop,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Message[]>> {
-  const found = new Map<number, readonly Message[]>()
+  const messagesByOrder = new Map<number, readonly Message[]>()
   for (const id of orderIds) {
     const messages = await listMessages(shop, shop.db, id)
-    if (messages.length > 0) found.set(id, messages)
+    if (messages.length > 0) messagesByOrder.set(id, messages)
   }
-  return found
+  return messagesByOrder
 }

@@ -10,9 +10,9 @@ import { closedBy } from '#domain/pharmacy/review-state.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Actor } from '#server/http/identify.ts'
-import { queueOrderCode } from '#server/orders/mail-order-code.ts'
-import { verifyOrderCode } from '#server/orders/open-with-code.ts'
-import { hasMessagePass, setMessagePass } from '#server/orders/order-pass.ts'
+import { queueOrderCode } from '#server/orders/send-order-code.ts'
+import { verifyOrderCode } from '#server/orders/open-order-with-code.ts'
+import { hasMessagePass, setMessagePass } from '#server/orders/order-access.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getLinkedOrder, type LinkedOrder } from './message-links.store.ts'
@@ -30,10 +30,10 @@ export async function openConversation(
   reader: Reader,
 ): Promise<Conversation> {
   const order = await getLinkedOrder(shop, shop.db, token)
-  if (!isKnown(shop, order, reader)) {
+  if (!mayRead(shop, order, reader)) {
     const { state } = await findReview(shop.db, order.id)
     const closed = closedBy(reviewedOrderOf(order, state)) ?? null
-    return { open: false, orderId: order.number, sentTo: masked(order.email), closed }
+    return { open: false, orderId: order.number, sentTo: maskEmail(order.email), closed }
   }
   return readConversation(shop, shop.db, order)
 }
@@ -57,7 +57,8 @@ export async function unlockConversation(
   return readConversation(shop, shop.db, order)
 }
 
-export function isKnown(shop: Shop, order: LinkedOrder, { actor, request }: Reader): boolean {
+/** Whether the reader owns the order or has entered its code. */
+export function mayRead(shop: Shop, order: LinkedOrder, { actor, request }: Reader): boolean {
   if (actor && order.userId === actor.userId) return true
   return hasMessagePass(shop, request, order.number)
 }
@@ -77,8 +78,8 @@ export async function readConversation(
   }
 }
 
-/** 'a•••@example.com': enough to recognise the mailbox. */
-function masked(email: string): string {
+/** Returns 'a•••@example.com': enough to recognise the mailbox. */
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }

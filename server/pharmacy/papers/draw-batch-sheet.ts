@@ -10,19 +10,20 @@ import { formatDate, formatDateTime } from '#domain/time.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
 import {
-  addSheet,
-  bead,
-  bytesOf,
-  capsule,
-  fitting,
-  hairline,
-  linesOf,
+  addPage,
+  drawBead,
+  renderPdf,
+  drawCapsule,
+  fitFontSize,
+  hairlineColour,
+  ink,
+  wrapText,
   mm,
-  newPaper,
-  put,
-  quiet,
-  rule,
-  writable,
+  createPaper,
+  drawText,
+  mutedInk,
+  drawRule,
+  keepPrintable,
   type Paper,
 } from './paper.ts'
 
@@ -30,163 +31,195 @@ export const sheetSize = { width: mm(210), height: mm(297) }
 const left = mm(16)
 const right = sheetSize.width - mm(16)
 /** Height of an ingredient's row. */
-export const row = mm(9.6)
+export const rowHeight = mm(9.6)
 
-/** Left edge of each column, or the right edge for amounts. */
-const at = {
-  ...{ name: left + 14, active: mm(92), each: mm(112), weigh: mm(133) },
-  ...{ lot: mm(136), by: mm(156), ok: right - 11 },
+/** x of each column: the left edge, but the right edge for active, compound and weight. */
+const columns = {
+  name: left + 14,
+  active: mm(92),
+  compound: mm(112),
+  weight: mm(133),
+  lot: mm(136),
+  weigher: mm(156),
+  checkbox: right - 11,
 }
 const nameWidth = mm(54)
 const lotWidth = mm(19)
 const weigherWidth = mm(27)
 
-/** What a sheet shows beside its batch. */
+/** What a sheet shows in addition to its batch. */
 export type SheetFacts = { brand: string; shelfLifeMonths: number }
 
 export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<Buffer> {
-  const paper = newPaper(sheetSize, `Batch sheet ${batch.number}`)
+  const paper = createPaper(sheetSize, `Batch sheet ${batch.number}`)
   addBatchSheet(paper, batch, facts)
-  return bytesOf(paper)
+  return renderPdf(paper)
 }
 
-/** Adds as many pages as needed. */
+/** Adds the batch's sheet to the document, on as many pages as needed. */
 export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): void {
   const rows = weighingsOf(batch.formula, batch.capsules)
   const lots = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
-  let y = newSheet(paper, batch, facts.brand)
+  let y = addSheetPage(paper, batch, facts.brand)
   for (const { ingredient, perCapsule, compoundPerCapsule, toWeigh } of rows) {
-    if (y > sheetSize.height - mm(60)) y = newSheet(paper, batch, facts.brand)
-    const base = y + row * 0.64
-    bead(paper, ingredient.pigment, left + 4, y + row / 2)
-    putSource(paper, ingredient, { x: at.name, y, width: nameWidth })
-    put(paper, perCapsule, { x: at.active, y: base, size: 9.5, end: true })
-    put(paper, compoundPerCapsule, { x: at.each, y: base, size: 9.5, end: true })
-    put(paper, toWeigh, { x: at.weigh, y: base, size: 10.5, letters: 'strong', end: true })
+    if (y > sheetSize.height - mm(60)) y = addSheetPage(paper, batch, facts.brand)
+    const base = y + rowHeight * 0.64
+    drawBead(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
+    drawIngredient(paper, ingredient, { x: columns.name, y, width: nameWidth })
+    drawText(paper, perCapsule, { x: columns.active, y: base, size: 9.5, alignRight: true })
+    drawText(paper, compoundPerCapsule, {
+      x: columns.compound,
+      y: base,
+      size: 9.5,
+      alignRight: true,
+    })
+    drawText(paper, toWeigh, {
+      x: columns.weight,
+      y: base,
+      size: 10.5,
+      fontName: 'strong',
+      alignRight: true,
+    })
     const lot = lots.get(ingredient.id)
     const lotText = lot?.lot ?? ''
-    put(paper, lotText, { x: at.lot, y: base, size: fitting(lotText, 'sans', 9.5, lotWidth) })
-    putWeigher(paper, lot?.weighedBy ?? '', y)
-    box(paper, at.ok, y + row / 2)
-    y += row
-    rule(paper, left, right, y, { width: 0.5, colour: hairline })
+    drawText(paper, lotText, {
+      x: columns.lot,
+      y: base,
+      size: fitFontSize(lotText, 'sans', 9.5, lotWidth),
+    })
+    drawWeigher(paper, lot?.weighedBy ?? '', y)
+    drawCheckbox(paper, columns.checkbox, y + rowHeight / 2)
+    y += rowHeight
+    drawRule(paper, left, right, y, { width: 0.5, colour: hairlineColour })
   }
-  put(paper, 'Total', { x: at.name, y: y + row * 0.64, size: 10, letters: 'strong' })
-  put(paper, totalWeight(rows), {
-    x: at.weigh,
-    y: y + row * 0.64,
-    size: 10.5,
-    letters: 'strong',
-    end: true,
+  drawText(paper, 'Total', {
+    x: columns.name,
+    y: y + rowHeight * 0.64,
+    size: 10,
+    fontName: 'strong',
   })
-  orders(paper, batch, y + row * 2, facts.shelfLifeMonths)
+  drawText(paper, totalWeight(rows), {
+    x: columns.weight,
+    y: y + rowHeight * 0.64,
+    size: 10.5,
+    fontName: 'strong',
+    alignRight: true,
+  })
+  drawOrders(paper, batch, y + rowHeight * 2, facts.shelfLifeMonths)
 }
 
-/** The name of an ingredient above the compound that is weighed, in a row whose top is y. */
-export function putSource(
+/** Draws an ingredient's name above the compound that is weighed, in a row whose top is y. */
+export function drawIngredient(
   paper: Paper,
   { name, form = '', compound = '', factor = 1 }: FormulaIngredient,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   const source = compound === '' ? form : `${compound}, factor ${factor}`
-  const base = source === '' ? y + row * 0.64 : y + row * 0.46
-  put(paper, name, { x, y: base, size: fitting(name, 'sans', 10, width) })
-  put(paper, source, {
+  const base = source === '' ? y + rowHeight * 0.64 : y + rowHeight * 0.46
+  drawText(paper, name, { x, y: base, size: fitFontSize(name, 'sans', 10, width) })
+  drawText(paper, source, {
     x,
-    y: y + row * 0.84,
-    size: fitting(source, 'sans', 7.5, width),
-    colour: quiet,
+    y: y + rowHeight * 0.84,
+    size: fitFontSize(source, 'sans', 7.5, width),
+    colour: mutedInk,
   })
 }
 
-/** A name on one line, or on two smaller ones. */
-function putWeigher(paper: Paper, name: string, y: number): void {
-  const { text } = writable(name)
-  const lines = linesOf(text, 'sans', 8.5, weigherWidth).slice(0, 2)
+/** Draws a name on one line, or on two. */
+function drawWeigher(paper: Paper, name: string, y: number): void {
+  const { text } = keepPrintable(name)
+  const lines = wrapText(text, 'sans', 8.5, weigherWidth).slice(0, 2)
   const bases = lines.length > 1 ? [0.44, 0.82] : [0.64]
   for (const [index, line] of lines.entries())
-    put(paper, line, {
-      x: at.by,
-      y: y + row * (bases[index] ?? 0),
-      size: fitting(line, 'sans', 8.5, weigherWidth),
+    drawText(paper, line, {
+      x: columns.weigher,
+      y: y + rowHeight * (bases[index] ?? 0),
+      size: fitFontSize(line, 'sans', 8.5, weigherWidth),
     })
 }
 
-function newSheet(paper: Paper, batch: Batch, brand: string): number {
-  addSheet(paper)
-  put(paper, brand, { x: left, y: mm(20), letters: 'serif-medium', size: 15 })
-  put(paper, `Batch ${batch.number}`, {
+function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
+  addPage(paper)
+  drawText(paper, brand, { x: left, y: mm(20), fontName: 'serif-medium', size: 15 })
+  drawText(paper, `Batch ${batch.number}`, {
     x: right,
     y: mm(20),
-    letters: 'strong',
+    fontName: 'strong',
     size: 13,
-    end: true,
+    alignRight: true,
   })
-  rule(paper, left, right, mm(23))
-  const name = fitting(batch.productName, 'serif', 20, mm(120))
-  put(paper, batch.productName, { x: left, y: mm(33), letters: 'serif', size: name })
-  put(
+  drawRule(paper, left, right, mm(23))
+  const name = fitFontSize(batch.productName, 'serif', 20, mm(120))
+  drawText(paper, batch.productName, { x: left, y: mm(33), fontName: 'serif', size: name })
+  drawText(
     paper,
     `${batch.capsules} capsules, size 0, ${batchOverage}% overage. Made on ${formatDate(batch.day)} by ${batch.madeBy}`,
-    { x: left, y: mm(39.5), size: 10, colour: quiet },
+    { x: left, y: mm(39.5), size: 10, colour: mutedInk },
   )
-  capsule(paper, batch.formula, right - mm(capsuleMillimetres), mm(28))
-  put(paper, 'Active and compound are of one capsule. The compound is weighed.', {
+  drawCapsule(paper, batch.formula, right - mm(capsuleMillimetres), mm(28))
+  drawText(paper, 'Active and compound are of one capsule. The compound is weighed.', {
     x: left,
     y: mm(44.5),
     size: 8.5,
-    colour: quiet,
+    colour: mutedInk,
   })
   const y = mm(51)
-  const heads = [
-    ['Ingredient', at.name, false],
-    ['Active', at.active, true],
-    ['Compound', at.each, true],
-    ['To weigh', at.weigh, true],
-    ['Lot', at.lot, false],
-    ['Weighed by', at.by, false],
+  // Text, x, whether the text is right-aligned.
+  const headings = [
+    ['Ingredient', columns.name, false],
+    ['Active', columns.active, true],
+    ['Compound', columns.compound, true],
+    ['To weigh', columns.weight, true],
+    ['Lot', columns.lot, false],
+    ['Weighed by', columns.weigher, false],
     ['Checked', right, true],
   ] as const
-  for (const [text, x, end] of heads) put(paper, text, { x, y, size: 8.5, colour: quiet, end })
-  rule(paper, left, right, y + 6)
+  for (const [text, x, alignRight] of headings)
+    drawText(paper, text, { x, y, size: 8.5, colour: mutedInk, alignRight })
+  drawRule(paper, left, right, y + 6)
   return y + 6
 }
 
-function orders(paper: Paper, batch: Batch, top: number, shelfLifeMonths: number): void {
+function drawOrders(paper: Paper, batch: Batch, top: number, shelfLifeMonths: number): void {
   let y = top
-  put(paper, 'For these orders', { x: left, y, size: 8.5, colour: quiet })
+  drawText(paper, 'For these orders', { x: left, y, size: 8.5, colour: mutedInk })
   y += 5
-  rule(paper, left, right, y)
+  drawRule(paper, left, right, y)
   for (const line of batch.lines) {
     y += mm(6.2)
     if (y > sheetSize.height - mm(54)) {
-      addSheet(paper)
+      addPage(paper)
       y = mm(24)
     }
-    put(paper, line.orderNumber, { x: left, y, letters: 'strong', size: 10 })
-    const person = writable(line.customer)
+    drawText(paper, line.orderNumber, { x: left, y, fontName: 'strong', size: 10 })
+    const person = keepPrintable(line.customer)
     const shown = person.whole ? person.text : `${person.text} (see order)`.trim()
-    put(paper, shown, { x: mm(42), y, size: fitting(shown, 'sans', 10, mm(50)) })
-    put(paper, `${line.quantity} × ${line.size} capsules`, { x: mm(124), y, size: 10, end: true })
-    put(paper, `Best before ${formatDate(bestBefore(line.placedAt, shelfLifeMonths))}`, {
+    drawText(paper, shown, { x: mm(42), y, size: fitFontSize(shown, 'sans', 10, mm(50)) })
+    drawText(paper, `${line.quantity} × ${line.size} capsules`, {
+      x: mm(124),
+      y,
+      size: 10,
+      alignRight: true,
+    })
+    drawText(paper, `Best before ${formatDate(bestBefore(line.placedAt, shelfLifeMonths))}`, {
       x: right,
       y,
       size: 10,
-      end: true,
+      alignRight: true,
     })
   }
-  signatures(paper, batch)
+  drawSignatures(paper, batch)
 }
 
-function signatures(paper: Paper, batch: Batch): void {
+function drawSignatures(paper: Paper, batch: Batch): void {
   const y = sheetSize.height - mm(36)
   const width = (right - left - mm(8)) / 2
   const checked = batch.checkedAt
     ? `${batch.checkedBy ?? ''}, ${batch.checkedRegistration ?? ''}, ${formatDateTime(batch.checkedAt)}`
     : ''
-  const alone = linesOf(aloneText(batch), 'sans', 8.5, right - left)
-  for (const [index, line] of alone.entries())
-    put(paper, line, { x: left, y: y - 8 - (alone.length - 1 - index) * 11, size: 8.5 })
+  const aloneLines = wrapText(noSecondPersonText(batch), 'sans', 8.5, right - left)
+  for (const [index, line] of aloneLines.entries())
+    drawText(paper, line, { x: left, y: y - 8 - (aloneLines.length - 1 - index) * 11, size: 8.5 })
   for (const [index, [label, who]] of (
     [
       ['Made by', batch.madeBy],
@@ -194,22 +227,22 @@ function signatures(paper: Paper, batch: Batch): void {
     ] as const
   ).entries()) {
     const x = left + index * (width + mm(8))
-    paper.doc.rect(x, y, width, mm(22)).lineWidth(0.8).strokeColor('#14241c').stroke()
-    put(paper, label, { x: x + 8, y: y + 14, size: 8.5, colour: quiet })
-    put(paper, who, { x: x + 8, y: y + 28, size: fitting(who, 'sans', 9.5, width - 16) })
-    put(paper, 'Signature', { x: x + 8, y: y + mm(22) - 7, size: 7.5, colour: quiet })
+    paper.doc.rect(x, y, width, mm(22)).lineWidth(0.8).strokeColor(ink).stroke()
+    drawText(paper, label, { x: x + 8, y: y + 14, size: 8.5, colour: mutedInk })
+    drawText(paper, who, { x: x + 8, y: y + 28, size: fitFontSize(who, 'sans', 9.5, width - 16) })
+    drawText(paper, 'Signature', { x: x + 8, y: y + mm(22) - 7, size: 7.5, colour: mutedInk })
   }
 }
 
-function aloneText({ checkedAlone }: Batch): string {
+function noSecondPersonText({ checkedAlone }: Batch): string {
   if (checkedAlone === '') return ''
-  return `No second person checked this batch. Reason: ${writable(checkedAlone).text}`
+  return `No second person checked this batch. Reason: ${keepPrintable(checkedAlone).text}`
 }
 
-export function box({ doc }: Paper, x: number, y: number): void {
+export function drawCheckbox({ doc }: Paper, x: number, y: number): void {
   doc
     .rect(x, y - 5.5, 11, 11)
     .lineWidth(0.9)
-    .strokeColor('#14241c')
+    .strokeColor(ink)
     .stroke()
 }

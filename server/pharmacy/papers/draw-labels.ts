@@ -8,17 +8,17 @@ import { formatDate } from '#domain/time.ts'
 
 import { cautionLines, pharmacistLine, pharmacyLine, storage, type JarFacts } from './jar-facts.ts'
 import {
-  addSheet,
-  bars,
-  bytesOf,
-  fitting,
-  linesOf,
+  addPage,
+  drawBarCode,
+  renderPdf,
+  fitFontSize,
+  wrapText,
   mm,
-  newPaper,
-  put,
-  quiet,
-  rule,
-  writable,
+  createPaper,
+  drawText,
+  mutedInk,
+  drawRule,
+  keepPrintable,
   type Paper,
 } from './paper.ts'
 
@@ -29,46 +29,51 @@ const right = size.width - mm(4)
 const inner = right - left
 
 export async function drawLabels(jars: readonly JarFacts[]): Promise<Buffer> {
-  const paper = newPaper(size, `Labels of order ${jars[0]?.orderNumber ?? ''}`)
+  const paper = createPaper(size, `Labels of order ${jars[0]?.orderNumber ?? ''}`)
   for (const jar of jars)
     for (let number = 1; number <= jar.jars; number += 1) drawLabel(paper, jar, number)
-  return bytesOf(paper)
+  return renderPdf(paper)
 }
 
 function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
-  addSheet(paper)
-  put(paper, jar.seller.brand, { x: left, y: 18, letters: 'serif-medium', size: 12 })
+  addPage(paper)
+  drawText(paper, jar.seller.brand, { x: left, y: 18, fontName: 'serif-medium', size: 12 })
   const count = jar.jars > 1 ? `jar ${number} of ${jar.jars}, ` : ''
-  put(paper, `Order ${jar.orderNumber}, ${count}${jar.capsules} capsules`, {
+  drawText(paper, `Order ${jar.orderNumber}, ${count}${jar.capsules} capsules`, {
     x: right,
     y: 18,
     size: 7,
-    colour: quiet,
-    end: true,
+    colour: mutedInk,
+    alignRight: true,
   })
-  rule(paper, left, right, 24)
-  const name = fitting(jar.product, 'serif', 15, inner * 0.6)
-  put(paper, jar.product, { x: left, y: 41, letters: 'serif', size: name })
-  const person = writable(jar.name)
+  drawRule(paper, left, right, 24)
+  const name = fitFontSize(jar.product, 'serif', 15, inner * 0.6)
+  drawText(paper, jar.product, { x: left, y: 41, fontName: 'serif', size: name })
+  const person = keepPrintable(jar.name)
   const shown = person.whole ? person.text : `${person.text} (name in full: see order)`.trim()
-  put(paper, shown, {
+  drawText(paper, shown, {
     x: right,
     y: 41,
-    letters: 'strong',
-    size: fitting(shown, 'strong', 10, inner * 0.38),
-    end: true,
+    fontName: 'strong',
+    size: fitFontSize(shown, 'strong', 10, inner * 0.38),
+    alignRight: true,
   })
-  put(paper, 'Take ONE capsule daily with food', { x: left, y: 54, letters: 'strong', size: 8.5 })
-  const foot = contents(paper, jar)
-  facts(paper, jar, foot)
+  drawText(paper, 'Take ONE capsule daily with food', {
+    x: left,
+    y: 54,
+    fontName: 'strong',
+    size: 8.5,
+  })
+  const contentsEnd = drawContents(paper, jar)
+  drawFacts(paper, jar, contentsEnd)
 }
 
 /**
- * Contents of one capsule and warnings. The text shrinks until it fits between the dose and the
- * foot.
+ * Draws the contents of one capsule and the warnings, and returns the y below them. The text
+ * shrinks until it fits between the dose and the facts at the bottom.
  */
-function contents(paper: Paper, jar: JarFacts): number {
-  const holds = byAmount(jar.formula)
+function drawContents(paper: Paper, jar: JarFacts): number {
+  const ingredientList = byAmount(jar.formula)
     .map((ingredient) => {
       const source = sourceText(t, { ...ingredient, form: '' })
       // Name and amount stay on one line.
@@ -76,27 +81,33 @@ function contents(paper: Paper, jar: JarFacts): number {
       return `${amount}${source && ` (${source})`}`
     })
     .join(' · ')
-  const all = `Each capsule: ${holds}.`
+  const contents = `Each capsule: ${ingredientList}.`
   const room = bottom - 62
   let fontSize = 7.5
   const wrapped = () => [
-    ...linesOf(all, 'sans', fontSize, inner),
-    ...cautionLines(jar).flatMap((caution) => linesOf(caution, 'strong', fontSize, inner)),
+    ...wrapText(contents, 'sans', fontSize, inner),
+    ...cautionLines(jar).flatMap((caution) => wrapText(caution, 'strong', fontSize, inner)),
   ]
   while (fontSize > 4.5 && wrapped().length * fontSize * 1.25 > room) fontSize -= 0.25
   let y = 58 + fontSize
-  const plain = linesOf(all, 'sans', fontSize, inner).length
+  const contentLines = wrapText(contents, 'sans', fontSize, inner).length
   for (const [index, line] of wrapped().entries()) {
-    put(paper, line, { x: left, y, size: fontSize, letters: index < plain ? 'sans' : 'strong' })
+    drawText(paper, line, {
+      x: left,
+      y,
+      size: fontSize,
+      fontName: index < contentLines ? 'sans' : 'strong',
+    })
     y += fontSize * 1.25
   }
   return bottom
 }
 
+/** Top of the facts, and the end of the contents. */
 const bottom = size.height - mm(24.5)
 
-function facts(paper: Paper, jar: JarFacts, top: number): void {
-  rule(paper, left, right, top, { width: 0.6 })
+function drawFacts(paper: Paper, jar: JarFacts, top: number): void {
+  drawRule(paper, left, right, top, { width: 0.6 })
   const columns = [
     ['Batch', jar.batch],
     ['Made on', formatDate(jar.made)],
@@ -104,24 +115,29 @@ function facts(paper: Paper, jar: JarFacts, top: number): void {
   ] as const
   for (const [index, [label, value]] of columns.entries()) {
     const x = left + index * mm(18.5)
-    put(paper, label, { x, y: top + 9, size: 6, colour: quiet })
-    put(paper, value, { x, y: top + 18, letters: 'strong', size: 8 })
+    drawText(paper, label, { x, y: top + 9, size: 6, colour: mutedInk })
+    drawText(paper, value, { x, y: top + 18, fontName: 'strong', size: 8 })
   }
-  const words = [storage, pharmacistLine(jar), pharmacyLine(jar)]
+  const statements = [storage, pharmacistLine(jar), pharmacyLine(jar)]
   const wrapped = (fontSize: number) =>
-    words.flatMap((text) => linesOf(text, 'sans', fontSize, mm(57)))
+    statements.flatMap((text) => wrapText(text, 'sans', fontSize, mm(57)))
   const room = size.height - top - 28
   let fontSize = 6
   while (fontSize > 4.5 && wrapped(fontSize).length * fontSize * 1.2 > room) fontSize -= 0.25
   for (const [index, line] of wrapped(fontSize).entries())
-    put(paper, line, { x: left, y: top + 27 + index * fontSize * 1.2, size: fontSize })
+    drawText(paper, line, { x: left, y: top + 27 + index * fontSize * 1.2, size: fontSize })
   const barWidth = mm(33)
-  bars(paper, jar.labelCode, { x: right - barWidth, y: top + 6, width: barWidth, height: mm(11) })
-  put(paper, readableLabelCode(jar.labelCode), {
+  drawBarCode(paper, jar.labelCode, {
+    x: right - barWidth,
+    y: top + 6,
+    width: barWidth,
+    height: mm(11),
+  })
+  drawText(paper, readableLabelCode(jar.labelCode), {
     x: right,
     y: top + mm(11) + 15,
     size: 7.5,
-    letters: 'strong',
-    end: true,
+    fontName: 'strong',
+    alignRight: true,
   })
 }

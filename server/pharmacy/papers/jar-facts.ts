@@ -1,4 +1,4 @@
-/** What the papers of one order line state; label and dose card share it. */
+/** The facts of one order line that its label and dose card state. */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { labelWarnings } from '#domain/pharmacy/label-warnings.ts'
 import type { CalendarDate } from '#domain/time.ts'
@@ -12,7 +12,7 @@ export type JarFacts = {
   product: string
   formula: Formula
   /** Declared allergens; empty when there are none. */
-  declared: string
+  declaredAllergens: string
   jars: number
   capsules: number
   /** The person it was made for. */
@@ -35,8 +35,9 @@ export function pharmacyLine({ seller }: JarFacts): string {
 }
 
 /** Declared allergens and the warnings of the formula. */
-export function cautionLines({ declared, formula }: JarFacts): string[] {
-  const allergens = declared === '' ? [] : [`Contains or may contain: ${declared}.`]
+export function cautionLines({ declaredAllergens, formula }: JarFacts): string[] {
+  const allergens =
+    declaredAllergens === '' ? [] : [`Contains or may contain: ${declaredAllergens}.`]
   return [...allergens, ...labelWarnings(formula)]
 }
 

@@ -15,32 +15,42 @@ import {
   cap,
   capsuleLength,
   capsuleMillimetres,
-  inside,
+  contentsOutline,
   silhouette,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 
-/** The font files of a family by alphabet, the most likely first. */
-const files = {
-  serif: parts('besley', 400, ['latin', 'latin-ext']),
-  'serif-medium': parts('besley', 500, ['latin', 'latin-ext']),
-  sans: parts('hanken-grotesk', 400, ['latin', 'latin-ext', 'vietnamese', 'cyrillic-ext']),
-  strong: parts('hanken-grotesk', 600, ['latin', 'latin-ext', 'vietnamese', 'cyrillic-ext']),
+/** Font files of each font, one per alphabet; the first file that has a character is used. */
+const fontFiles = {
+  serif: fontFilePaths('besley', 400, ['latin', 'latin-ext']),
+  'serif-medium': fontFilePaths('besley', 500, ['latin', 'latin-ext']),
+  sans: fontFilePaths('hanken-grotesk', 400, ['latin', 'latin-ext', 'vietnamese', 'cyrillic-ext']),
+  strong: fontFilePaths('hanken-grotesk', 600, [
+    'latin',
+    'latin-ext',
+    'vietnamese',
+    'cyrillic-ext',
+  ]),
 } as const
 
-export type Letters = keyof typeof files
+export type FontName = keyof typeof fontFiles
 
-function parts(family: string, weight: number, alphabets: readonly string[]): readonly string[] {
+function fontFilePaths(
+  family: string,
+  weight: number,
+  alphabets: readonly string[],
+): readonly string[] {
   return alphabets.map(
     (alphabet) => `@fontsource/${family}/files/${family}-${alphabet}-${weight}-normal.woff`,
   )
 }
 
-const ink = '#14241c'
-export const quiet = '#4a5950'
-export const hairline = '#c9c5b8'
+export const ink = '#14241c'
+export const mutedInk = '#4a5950'
+export const hairlineColour = '#c9c5b8'
 
+/** Converts millimetres to points. */
 export const mm = (length: number): number => (length / 25.4) * 72
 
 export type Paper = {
@@ -49,8 +59,8 @@ export type Paper = {
   height: number
 }
 
-/** Creates a document without a page; `addSheet` adds one. */
-export function newPaper(size: { width: number; height: number }, title: string): Paper {
+/** Creates a document without pages; `addPage` adds one. */
+export function createPaper(size: { width: number; height: number }, title: string): Paper {
   const doc = new PDFDocument({
     size: [size.width, size.height],
     margin: 0,
@@ -61,12 +71,12 @@ export function newPaper(size: { width: number; height: number }, title: string)
   return { doc, ...size }
 }
 
-export function addSheet({ doc }: Paper): void {
+export function addPage({ doc }: Paper): void {
   doc.addPage()
 }
 
 /** Ends the document and returns its bytes. */
-export async function bytesOf({ doc }: Paper): Promise<Buffer> {
+export async function renderPdf({ doc }: Paper): Promise<Buffer> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve) => {
@@ -77,63 +87,65 @@ export async function bytesOf({ doc }: Paper): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-export type Place = {
+export type TextPlacement = {
   x: number
   /** The baseline. */
   y: number
-  letters?: Letters
+  fontName?: FontName
   size: number
   colour?: string
-  /** `x` is the right end of the text. */
-  end?: boolean
+  /** `x` is then the right end of the text. */
+  alignRight?: boolean
 }
 
 /** Writes text on one line. */
-export function put({ doc }: Paper, text: string, place: Place): void {
-  const { y, letters = 'sans', size, colour = ink, end = false } = place
-  let pen = end ? place.x - widthOf(text, letters, size) : place.x
+export function drawText({ doc }: Paper, text: string, place: TextPlacement): void {
+  const { y, fontName = 'sans', size, colour = ink, alignRight = false } = place
+  let pen = alignRight ? place.x - measureText(text, fontName, size) : place.x
   doc.fillColor(colour)
-  for (const run of runsOf(text, letters)) {
-    doc.font(fileOf(run.file)).fontSize(size)
+  for (const run of splitIntoRuns(text, fontName)) {
+    doc.font(readFontFile(run.file)).fontSize(size)
     doc.text(run.text, pen, y, { baseline: 'alphabetic', lineBreak: false })
-    pen += advanceOf(run, size)
+    pen += measureRun(run, size)
   }
 }
 
-function widthOf(text: string, letters: Letters, size: number): number {
-  return runsOf(text, letters).reduce((sum, run) => sum + advanceOf(run, size), 0)
+function measureText(text: string, fontName: FontName, size: number): number {
+  return splitIntoRuns(text, fontName).reduce((sum, run) => sum + measureRun(run, size), 0)
 }
 
-/** Breaks text at spaces into lines that fit a width; a word that is too long has its own line. */
-export function linesOf(text: string, letters: Letters, size: number, width: number): string[] {
+/**
+ * Breaks text at spaces into lines that fit the width; a word that is too long overflows its line.
+ */
+export function wrapText(text: string, fontName: FontName, size: number, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`
-    if (lines.length > 0 && widthOf(longer, letters, size) <= width)
+    if (lines.length > 0 && measureText(longer, fontName, size) <= width)
       lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
 }
 
-/** The largest size, up to `size`, at which the text fits the width. */
-export function fitting(text: string, letters: Letters, size: number, width: number): number {
-  return size * Math.min(1, width / Math.max(1, widthOf(text, letters, size)))
+/** Returns the largest font size, up to `size`, at which the text fits the width. */
+export function fitFontSize(text: string, fontName: FontName, size: number, width: number): number {
+  return size * Math.min(1, width / Math.max(1, measureText(text, fontName, size)))
 }
 
 /**
- * The part of a name that the fonts can write. Nothing is substituted: `whole` is false when
- * characters were left out, so that the paper can say so.
+ * Returns the part of a name that the fonts can print. Nothing is substituted: `whole` is false
+ * when characters were left out, so that the paper can say that the name is incomplete.
  */
-export function writable(name: string): { text: string; whole: boolean } {
-  const stored = [...name.normalize('NFC')].filter(
-    (letter) => coverOf(letter, 'sans') !== undefined,
+export function keepPrintable(name: string): { text: string; whole: boolean } {
+  const printable = [...name.normalize('NFC')].filter(
+    (letter) => fontFileFor(letter, 'sans') !== undefined,
   )
-  const text = stored.join('').replaceAll(/\s+/g, ' ').trim()
-  return { text, whole: stored.length === [...name.normalize('NFC')].length }
+  const text = printable.join('').replaceAll(/\s+/g, ' ').trim()
+  return { text, whole: printable.length === [...name.normalize('NFC')].length }
 }
 
-export function rule(
+export function drawRule(
   { doc }: Paper,
   from: number,
   to: number,
@@ -143,21 +155,30 @@ export function rule(
   doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(colour).stroke()
 }
 
-/** The dot beside an ingredient's name; its edge keeps it visible in black and white print. */
-export function bead({ doc }: Paper, pigment: number, x: number, y: number, radius = 3.2): void {
+/**
+ * Draws the coloured dot beside an ingredient's name; the edge is visible in black and white print.
+ */
+export function drawBead(
+  { doc }: Paper,
+  pigment: number,
+  x: number,
+  y: number,
+  radius = 3.2,
+): void {
   const { fill, edgeLight } = pigmentOf(pigment)
   doc.circle(x, y, radius).lineWidth(0.7).fillAndStroke(fill, edgeLight)
 }
 
-/** The capsule in bands, lying, in its true length, with its left end at x. */
-export function capsule({ doc }: Paper, formula: Formula, x: number, y: number): void {
+/** Draws the capsule horizontally in its true length, with its left end at x. */
+export function drawCapsule({ doc }: Paper, formula: Formula, x: number, y: number): void {
   const scale = mm(capsuleMillimetres) / capsuleLength
   doc.save()
   doc.translate(x, y).scale(scale)
+  // The shape is upright; swapping x and y lays it on its side.
   doc.transform(0, 1, 1, 0, 0, 0)
   doc.path(silhouette).fill('#f4f2ea')
   doc.save()
-  doc.path(inside).clip()
+  doc.path(contentsOutline).clip()
   for (const band of bandsOf(formula, { small: true }))
     doc.path(band.path).fill(pigmentOf(band.pigment).fill)
   doc.restore()
@@ -167,21 +188,24 @@ export function capsule({ doc }: Paper, formula: Formula, x: number, y: number):
   doc.restore()
 }
 
-/** A label code as Code 128 that fills the width; the caller leaves room for the quiet zones. */
-export function bars(
+/**
+ * Draws a label code as a Code 128 bar code that fills the width. The caller leaves the empty
+ * margins (quiet zones) that scanners need on both sides.
+ */
+export function drawBarCode(
   { doc }: Paper,
   code: string,
   place: { x: number; y: number; width: number; height: number },
 ): void {
-  const [drawn] = bwip.raw('code128', code)
-  if (!drawn || !('sbs' in drawn)) throw new Error(`cannot draw a bar code for ${code}`)
-  // Widths of bars and gaps in turn, in modules.
-  const modules = drawn.sbs.reduce((sum, width) => sum + width, 0)
-  const module = place.width / modules
+  const [barCode] = bwip.raw('code128', code)
+  if (!barCode || !('sbs' in barCode)) throw new Error(`cannot draw a bar code for ${code}`)
+  // `sbs` has the widths of bars and gaps in turn, in modules (the narrowest bar).
+  const modules = barCode.sbs.reduce((sum, width) => sum + width, 0)
+  const moduleWidth = place.width / modules
   let x = place.x
-  for (const [index, width] of drawn.sbs.entries()) {
-    if (index % 2 === 0) doc.rect(x, place.y, width * module, place.height)
-    x += width * module
+  for (const [index, width] of barCode.sbs.entries()) {
+    if (index % 2 === 0) doc.rect(x, place.y, width * moduleWidth, place.height)
+    x += width * moduleWidth
   }
   doc.fill('#000000')
 }
@@ -189,10 +213,10 @@ export function bars(
 type Run = { file: string; text: string }
 
 /** Splits a text into runs by font file; characters that no file has are dropped. */
-function runsOf(text: string, letters: Letters): Run[] {
+function splitIntoRuns(text: string, fontName: FontName): Run[] {
   const runs: Run[] = []
   for (const letter of text.normalize('NFC')) {
-    const file = coverOf(letter, letters)
+    const file = fontFileFor(letter, fontName)
     if (file === undefined) continue
     const last = runs.at(-1)
     if (last?.file === file) last.text += letter
@@ -201,30 +225,30 @@ function runsOf(text: string, letters: Letters): Run[] {
   return runs
 }
 
-function coverOf(letter: string, letters: Letters): string | undefined {
+function fontFileFor(letter: string, fontName: FontName): string | undefined {
   const point = letter.codePointAt(0) ?? 0
-  return files[letters].find((file) => fontOf(file).hasGlyphForCodePoint(point))
+  return fontFiles[fontName].find((file) => openFont(file).hasGlyphForCodePoint(point))
 }
 
-function advanceOf({ file, text }: Run, size: number): number {
-  const font = fontOf(file)
+function measureRun({ file, text }: Run, size: number): number {
+  const font = openFont(file)
   return (font.layout(text).advanceWidth / font.unitsPerEm) * size
 }
 
-const readFiles = new Map<string, Buffer>()
-const opened = new Map<string, Font>()
+const fontBytes = new Map<string, Buffer>()
+const openFonts = new Map<string, Font>()
 
-function fileOf(name: string): Buffer {
-  const known = readFiles.get(name) ?? readFileSync(createRequire(import.meta.url).resolve(name))
-  readFiles.set(name, known)
+function readFontFile(name: string): Buffer {
+  const known = fontBytes.get(name) ?? readFileSync(createRequire(import.meta.url).resolve(name))
+  fontBytes.set(name, known)
   return known
 }
 
-function fontOf(name: string): Font {
-  const known = opened.get(name)
+function openFont(name: string): Font {
+  const known = openFonts.get(name)
   if (known) return known
-  const font = create(fileOf(name))
-  if ('fonts' in font) throw new TypeError(`${name} holds several fonts`)
-  opened.set(name, font)
+  const font = create(readFontFile(name))
+  if ('fonts' in font) throw new TypeError(`font file ${name} contains several fonts`)
+  openFonts.set(name, font)
   return font
 }

@@ -23,7 +23,7 @@ const jar: JarFacts = {
   labelCode: 'K7M4QX2P0157',
   product: product.product_name,
   formula,
-  declared: 'Fish, Milk',
+  declaredAllergens: 'Fish, Milk',
   jars: 2,
   capsules: 30,
   name: 'Nguyễn Thị Ánh',
@@ -69,8 +69,8 @@ const batch: Batch = {
   })),
 }
 
-/** Replaces no-break spaces by plain ones. */
-const spaced = (text: string): string => text.replaceAll('\u00a0', ' ')
+/** Replaces no-break spaces with plain ones. */
+const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 test('a label states person, content, dose, batch, best before and pharmacist', async () => {
   const pages = readPdf(await drawLabels([jar]))
@@ -88,14 +88,14 @@ test('a label states person, content, dose, batch, best before and pharmacist', 
     'Contains or may contain: Fish, Milk.',
   ])
     assert.ok(first.replaceAll('\n', ' ').includes(text), `${text} in ${first}`)
-  const words = spaced(first).replaceAll('\n', ' ')
+  const words = withPlainSpaces(first).replaceAll('\n', ' ')
   for (const { name, amount } of formula.ingredients)
     assert.match(words, new RegExp(`${name} ${amount.toLocaleString('en')}`))
   assert.match(words, /Zinc 15 mg \(as zinc bisglycinate\)/)
   assert.match(words, /Store below 25°C/)
   assert.match(first, /jar 1 of 2/)
   assert.match(second, /jar 2 of 2/)
-  // The glyphs of the name come from several font files; none is missing.
+  // Several font files are needed for this name; no character may be missing.
   assert.ok(first.replaceAll('\n', '').includes('Nguyễn Thị Ánh'), first)
 })
 
@@ -126,7 +126,13 @@ test('label and dose card warn of iron only if the formula has iron', async () =
 test('every formula of the first catalogue fits its label', async () => {
   for (const { product_name, formula: own, allergies } of seedCatalogue()) {
     assert.ok(own)
-    const facts = { ...jar, product: product_name, formula: own, declared: allergies, jars: 1 }
+    const facts = {
+      ...jar,
+      product: product_name,
+      formula: own,
+      declaredAllergens: allergies,
+      jars: 1,
+    }
     const pages = readPdf(await drawLabels([facts]))
     assert.equal(pages.length, 1)
     const words = (pages[0] ?? '').replaceAll('\n', ' ')
@@ -160,11 +166,11 @@ test('a batch sheet lists what to weigh, the lots and the orders', async () => {
   assert.match(all, /zinc bisglycinate, factor 0\.306/)
   const [zinc = ''] = all.split('\n').filter((line) => /^15\s?mg$/.test(line))
   assert.ok(zinc, all)
-  for (const text of ['49.0 mg', '4.544 g']) assert.ok(spaced(all).includes(text), all)
+  for (const text of ['49.0 mg', '4.544 g']) assert.ok(withPlainSpaces(all).includes(text), all)
   assert.match(all, /Demo Pharmacist, RPh 00000, 21\/11\/2026, 12:00/)
 })
 
-test('the batch sheet names the weighers, and the reason when nobody else checked', async () => {
+test('the batch sheet names the weighers, and the reason when no second person checked', async () => {
   const reason = 'The second pharmacist is ill, and the order has waited since Monday. '.repeat(4)
   const sheet = await drawBatchSheet({ ...batch, checkedAlone: reason.trim() }, facts)
   const words = readPdf(sheet).join(' ').replaceAll(/\s+/g, ' ')
@@ -174,14 +180,17 @@ test('the batch sheet names the weighers, and the reason when nobody else checke
   assert.doesNotMatch(other, /No second person/)
 })
 
-test('a day sheet sums what its batches need, before the sheet of each', async () => {
+test('a day sheet starts with the total weights of its batches; the sheet of each batch follows', async () => {
   const second = { ...batch, number: 'B261121-04', capsules: 30, lines: batch.lines.slice(0, 1) }
   const pages = readPdf(await drawDaySheet(batch.day, [batch, second], facts))
   const [needs = ''] = pages
   const weights = weighingsOf(formula, 120)
   for (const { ingredient, toWeigh } of weights)
-    assert.ok(needs.includes(spaced(toWeigh)), `${ingredient.name}: ${toWeigh} in ${needs}`)
-  assert.ok(needs.includes(spaced(totalWeight(weights))))
+    assert.ok(
+      needs.includes(withPlainSpaces(toWeigh)),
+      `${ingredient.name}: ${toWeigh} in ${needs}`,
+    )
+  assert.ok(needs.includes(withPlainSpaces(totalWeight(weights))))
   assert.match(needs, /2 batches, 120 capsules/)
   const rest = pages.slice(1).join('\n')
   assert.ok(rest.includes('Batch B261121-03') && rest.includes('Batch B261121-04'))

@@ -9,7 +9,7 @@ import { questionClosed } from '#server/mail/emails/order/question-closed.email.
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { saveApprovedOver } from './approved-over.ts'
+import { saveApprovedFlags } from './approved-flags.ts'
 import { decideReview, type RequestedDecision } from './decide-review.ts'
 import { flagsKey } from './flags-key.ts'
 import { readFlagsOf } from './read-flags.ts'
@@ -31,6 +31,6 @@ export function approveOrder(
       throw new ShopError('REASON_REQUIRED', { fields: { reason: 'missing' } })
     if (reviewState === 'asked')
       await emailAboutOrder(shop, tx, questionClosed, orderId, `question ${requested.version}`)
-    return () => saveApprovedOver(shop, tx, orderId, flags)
+    return () => saveApprovedFlags(shop, tx, orderId, flags)
   })
 }

@@ -16,7 +16,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { moveStatus, type Cause } from '#server/orders/move-order.ts'
+import { moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 import {
@@ -26,7 +26,7 @@ import {
   reviewedOrderOf,
   saveReview,
   type ReviewStep,
-  type TakenStep,
+  type RecordedStep,
 } from './reviews.store.ts'
 import { findOrderId, readReview, type ReviewReply } from './show-review.ts'
 import type { Signature } from './pharmacists.store.ts'
@@ -42,16 +42,16 @@ export type RequestedDecision = {
 }
 
 /** The locked order with the pharmacist's signature. */
-export type HeldOrder = {
+export type LockedOrder = {
   orderId: number
   number: string
   signature: Signature
-  cause: Cause
+  cause: ChangeCause
   /** The state of the review before the decision. */
   reviewState: ReviewState
 }
 
-const steps: Record<Decision, Extract<ReviewStep, 'approved' | 'asked' | 'declined'>> = {
+const stepOf: Record<Decision, Extract<ReviewStep, 'approved' | 'asked' | 'declined'>> = {
   approve: 'approved',
   ask: 'asked',
   decline: 'declined',
@@ -65,15 +65,16 @@ const statusAfter: Record<Decision, OrderStatus> = {
 }
 
 /**
- * Saves the decision after `also` has run, then runs the function that `also` returned. Throws
- * NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT with a message about the other decision.
+ * Runs `beforeSave`, saves the decision, then runs the function that `beforeSave` returned, if any.
+ * All three share one transaction. Throws NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT with a
+ * message about the other decision.
  */
 export async function decideReview(
   shop: Shop,
   actor: Actor,
   decision: Decision,
   requested: RequestedDecision,
-  also: (tx: Tx, order: HeldOrder) => Promise<void | (() => Promise<void>)>,
+  beforeSave: (tx: Tx, order: LockedOrder) => Promise<void | (() => Promise<void>)>,
 ): Promise<ReviewReply> {
   return transact(shop.db, async (tx) => {
     const orderId = await findOrderId(tx, requested.orderId)
@@ -90,13 +91,13 @@ export async function decideReview(
     if (!verdict.ok || review.version !== requested.version)
       throw await conflictOf(shop, tx, orderId, verdict.ok ? 'changed' : verdict.reason)
     const at = shop.now()
-    const cause: Cause = {
-      who: `staff ${actor.userId}`,
-      cause: `pharmacist: ${steps[decision]}`,
+    const cause: ChangeCause = {
+      actor: `staff ${actor.userId}`,
+      reason: `pharmacist: ${stepOf[decision]}`,
       at,
     }
     const reviewState = currentReviewState(review.state, order.status)
-    const afterwards = await also(tx, {
+    const afterSave = await beforeSave(tx, {
       orderId,
       number: row.number,
       signature,
@@ -105,9 +106,9 @@ export async function decideReview(
     })
     await moveStatus(tx, orderId, { from: order.status, to: statusAfter[decision] }, cause)
     await saveReview(tx, orderId, nextReview(review.version, verdict.to), at)
-    await afterwards?.()
+    await afterSave?.()
     await addStep(shop, tx, orderId, {
-      step: steps[decision],
+      step: stepOf[decision],
       at,
       userId: actor.userId,
       ...signature,
@@ -119,15 +120,23 @@ export async function decideReview(
       action:
         decision === 'approve' && requested.reason !== ''
           ? 'case.approved_over'
-          : `case.${steps[decision]}`,
+          : `case.${stepOf[decision]}`,
       subjectId: row.number,
     })
     return readReview(shop, tx, actor, orderId)
   })
 }
 
+type ConflictReason = 'changed' | 'decided' | 'no money' | 'too late'
+
 function nextReview(version: number, state: ReviewState) {
   return { state, version: version + 1 }
+}
+
+/** The other reasons are explained by the last step of the review. */
+const conflictTexts: Partial<Record<ConflictReason, string>> = {
+  'no money': 'This order is to be refunded or was refunded. No decision is needed.',
+  'too late': 'This order is ready to ship or already shipped.',
 }
 
 /** The CONFLICT for the second pharmacist, with a message that says what the first one did. */
@@ -135,15 +144,10 @@ async function conflictOf(
   shop: Shop,
   tx: Tx,
   orderId: number,
-  reason: 'changed' | 'decided' | 'no money' | 'too late',
+  reason: ConflictReason,
 ): Promise<ShopError> {
   const last = (await listSteps(shop, tx, orderId)).at(-1)
-  const message =
-    reason === 'no money'
-      ? 'This order is to be refunded or was refunded. No decision is needed.'
-      : reason === 'too late'
-        ? 'This order is ready to ship or already shipped.'
-        : last && wordsOf(last)
+  const message = conflictTexts[reason] ?? (last && describeStep(last))
   return new ShopError('CONFLICT', {
     ...(message !== undefined && { message }),
     ...(last && {
@@ -152,8 +156,8 @@ async function conflictOf(
   })
 }
 
-function wordsOf({ step, name, at }: TakenStep): string {
-  const did = {
+function describeStep({ step, name, at }: RecordedStep): string {
+  const actions = {
     asked: 'asked the customer a question',
     answered: 'answered',
     approved: 'approved this order',
@@ -164,5 +168,5 @@ function wordsOf({ step, name, at }: TakenStep): string {
   if (step === 'reopened' && name === '')
     return `New health information arrived on ${formatDateTime(at)}. Read the order again.`
   const who = step === 'answered' ? 'The customer' : name
-  return `${who} ${did[step]} on ${formatDateTime(at)}. Read the order again.`
+  return `${who} ${actions[step]} on ${formatDateTime(at)}. Read the order again.`
 }

@@ -1,14 +1,14 @@
 /**
  * The queue of the pharmacy desk: paid orders without a decision, answered questions first, then
- * flagged orders. Flags depend on sealed answers, so the shop unseals those of all waiting orders
- * to sort them.
+ * flagged orders. Flags depend on encrypted answers, so sorting decrypts those of all waiting
+ * orders.
  *
  * Showing the list is reading health data: the audit log records how many orders were shown
  * (T-G05).
  */
 import type { CallResult } from '#contract/call.ts'
 import {
-  compareQueued,
+  compareQueuedOrders,
   isInView,
   queueViews,
   type QueuedOrder,
@@ -20,14 +20,14 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findInReview } from './find-in-review.ts'
-import type { OrderedLine } from './ordered-lines.ts'
+import { findOrdersInReview } from './find-orders-in-review.ts'
+import type { OrderedLine } from './read-ordered-lines.ts'
 import { readFlags } from './read-flags.ts'
-import { wireFlag, wireFormula } from './wire-review.ts'
+import { toFlagReply, toFormulaReply } from './review-reply.ts'
 
 const pageSize = 50
 
-type Waiting = QueuedOrder & {
+type WaitingOrder = QueuedOrder & {
   number: string
   name: string
   status: string
@@ -40,28 +40,28 @@ export async function listQueue(
   requested: { view: QueueView; q?: string | undefined; offset: number },
 ): Promise<CallResult<'GET /api/pharmacy/orders'>> {
   return transact(shop.db, async (tx) => {
-    const waiting = (await findWaiting(shop, tx)).toSorted(compareQueued)
+    const waiting = (await findWaitingOrders(shop, tx)).toSorted(compareQueuedOrders)
     const search = (requested.q ?? '').trim().toLowerCase()
-    const found = waiting.filter(
+    const matches = waiting.filter(
       (order) =>
         isInView(order, requested.view) &&
         `${order.number} ${order.name}`.toLowerCase().includes(search),
     )
-    const shown = found.slice(requested.offset, requested.offset + pageSize)
-    if (shown.length > 0)
+    const page = matches.slice(requested.offset, requested.offset + pageSize)
+    if (page.length > 0)
       await recordAudit(tx, {
         at: shop.now(),
         actor,
         action: 'orders.health_read',
         subjectId: 'pharmacy queue',
-        detail: { count: shown.length },
+        detail: { count: page.length },
       })
     const counts = queueViews.map(
       (view) => [view, waiting.filter((order) => isInView(order, view)).length] as const,
     )
     return {
-      orders: shown.map(wire),
-      found: found.length,
+      orders: page.map(toQueueReply),
+      found: matches.length,
       // One entry for each view, which the type requires.
       counts: Object.fromEntries(counts) as Record<QueueView, number>,
       now: shop.now().toISOString(),
@@ -69,11 +69,11 @@ export async function listQueue(
   })
 }
 
-async function findWaiting(shop: Shop, db: Db): Promise<Waiting[]> {
-  const orders = await findInReview(db)
-  const known = await readFlags(shop, db, orders)
+async function findWaitingOrders(shop: Shop, db: Db): Promise<WaitingOrder[]> {
+  const orders = await findOrdersInReview(db)
+  const details = await readFlags(shop, db, orders)
   return orders.map((order) => {
-    const { lines = [], flags = [] } = known.get(order.id) ?? {}
+    const { lines = [], flags = [] } = details.get(order.id) ?? {}
     return {
       number: order.number,
       name: `${order.first_name} ${order.last_name}`.trim(),
@@ -86,18 +86,18 @@ async function findWaiting(shop: Shop, db: Db): Promise<Waiting[]> {
   })
 }
 
-function wire({ number, name, status, state, paidAt, lines, flags }: Waiting) {
+function toQueueReply({ number, name, status, state, paidAt, lines, flags }: WaitingOrder) {
   return {
     orderId: number,
     name,
     paidAt: paidAt.toISOString(),
     status,
     state,
-    flags: flags.map(wireFlag),
+    flags: flags.map(toFlagReply),
     lines: lines.map((line) => ({
       name: line.name,
       quantity: line.quantity,
-      formula: wireFormula(line.product),
+      formula: toFormulaReply(line.product),
     })),
   }
 }

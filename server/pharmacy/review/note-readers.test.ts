@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { aPayingShop, type PayingShop } from '#tests/support/a-paying-shop.ts'
-import { aPaidOrder, aPharmacist } from '#tests/support/a-reviewed-order.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { refusalOf } from '#tests/support/buying.ts'
+import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { expectRefusal } from '#tests/support/buying.ts'
 
 const canary = 'CANARY migraine'
 
-async function readingsOf(paying: PayingShop): Promise<string[]> {
+async function loggedReads(paying: PayingShop): Promise<string[]> {
   const rows = await paying.shop.db.selectFrom('audit').selectAll().orderBy('id').execute()
   assert.doesNotMatch(JSON.stringify(rows), /CANARY/)
   return rows
@@ -21,10 +21,10 @@ async function readingsOf(paying: PayingShop): Promise<string[]> {
 }
 
 test('a pharmacist reads a note with its order only, the admin opens it; each reading is logged', async (t) => {
-  const paying = await aPayingShop(t)
-  const pharmacist = await aPharmacist(paying)
-  const admin = await aStaffMember(paying, 'admin')
-  const { number } = await aPaidOrder(paying, {
+  const paying = await startPayingShop(t)
+  const pharmacist = await createPharmacist(paying)
+  const admin = await createStaffMember(paying, 'admin')
+  const { number } = await createPaidOrder(paying, {
     body: {
       customerDetails: { medicalCondition: canary },
       consent: { terms: true, health: true },
@@ -37,18 +37,18 @@ test('a pharmacist reads a note with its order only, the admin opens it; each re
   })
   assert.doesNotMatch(JSON.stringify(queue), /CANARY/)
   assert.equal(queue.orders[0]?.flags[0]?.text, 'Medical note to read')
-  assert.deepEqual(await readingsOf(paying), ['orders.health_read pharmacy queue'])
+  assert.deepEqual(await loggedReads(paying), ['orders.health_read pharmacy queue'])
   const review = await pharmacist.call('GET /api/pharmacy/orders/{orderId}', { params })
   assert.match(JSON.stringify(review), /CANARY migraine/)
-  assert.equal((await readingsOf(paying)).at(-1), `case.read ${number}`)
+  assert.equal((await loggedReads(paying)).at(-1), `case.read ${number}`)
   for (const call of [
     pharmacist.call('GET /admin/orders'),
     pharmacist.call('GET /api/admin/orders/{orderId}', { params }),
     pharmacist.call('GET /api/admin/orders/{orderId}/health', { params }),
     pharmacist.call('GET /api/admin/orders/export', { query: { health: 'yes' } }),
   ])
-    assert.equal((await refusalOf(call)).status, 403)
-  assert.equal((await readingsOf(paying)).length, 2, 'a refused call reads nothing')
+    assert.equal((await expectRefusal(call)).status, 403)
+  assert.equal((await loggedReads(paying)).length, 2, 'a refused call reads nothing')
 
   const [listed] = await admin.call('GET /admin/orders')
   assert.equal(listed?.medicalCondition, 'Note on file')
@@ -57,5 +57,5 @@ test('a pharmacist reads a note with its order only, the admin opens it; each re
   assert.doesNotMatch(JSON.stringify([listed, shown]), /CANARY/)
   const health = await admin.call('GET /api/admin/orders/{orderId}/health', { params })
   assert.equal(health.medicalCondition, canary)
-  assert.equal((await readingsOf(paying)).at(-1), `order.health_read ${number}`)
+  assert.equal((await loggedReads(paying)).at(-1), `order.health_read ${number}`)
 })

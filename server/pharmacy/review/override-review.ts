@@ -12,8 +12,8 @@ import type { Shop } from '#server/shop.ts'
 
 import { addStep, findReview, saveReview } from './reviews.store.ts'
 
-/** Whether a pharmacist must decide first. Reads no health data. */
-export async function isHeld(
+/** Returns whether a pharmacist must decide before staff may move the order on. */
+export async function isOrderHeldForReview(
   tx: Tx,
   { id, status, payment }: { id: number; status: OrderStatus; payment: PaymentState },
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ export async function findSignature(db: Db, userId: string): Promise<Signature |
 }
 
 /** Replaces an earlier signature of the user. */
-export async function insertSignature(
+export async function upsertSignature(
   tx: Tx,
   userId: string,
   { name, registration }: Signature,

@@ -1,16 +1,16 @@
 /** The flags of orders, computed from everything that the shop knows now. */
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
-import { flagsOf } from '#domain/pharmacy/review-flags.ts'
+import { findReviewFlags } from '#domain/pharmacy/review-flags.ts'
 import type { ReportedHealth } from '#domain/pharmacy/reported-health.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { readHealthOfOrders, type OrderHealth } from '#server/orders/read-order-health.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { answersOf } from './answers-of.ts'
-import { orderedLines, type OrderedLine } from './ordered-lines.ts'
+import { quizAnswersOf } from './quiz-answers-of.ts'
+import { readOrderedLines, type OrderedLine } from './read-ordered-lines.ts'
 import { readReportedHealth } from './read-reported-health.ts'
 
-export type KnownOrder = {
+export type OrderWithFlags = {
   hadConflict: boolean
   health: OrderHealth
   lines: readonly OrderedLine[]
@@ -18,14 +18,14 @@ export type KnownOrder = {
   flags: readonly ReviewFlag[]
 }
 
-/** By order id. Callers that show the result to staff write the access log. */
+/** Returns the orders by id. Callers that show the result to staff must write the audit log. */
 export async function readFlags(
   shop: Shop,
   db: Db,
   orders: readonly { id: number; conflict: boolean }[],
-): Promise<ReadonlyMap<number, KnownOrder>> {
+): Promise<ReadonlyMap<number, OrderWithFlags>> {
   const ids = orders.map(({ id }) => id)
-  const allLines = await orderedLines(shop, db, ids)
+  const allLines = await readOrderedLines(shop, db, ids)
   const allHealth = await readHealthOfOrders(shop, ids, db)
   const allReported = await readReportedHealth(shop, db, ids)
   return new Map(
@@ -34,20 +34,23 @@ export async function readFlags(
       if (!health) throw new Error(`order ${id} not found`)
       const lines = allLines.get(id) ?? []
       const reported = allReported.get(id) ?? []
-      const known = { hadConflict: conflict, health, lines, reported }
-      return [id, { ...known, flags: flagsWith(shop, known, reported) }]
+      const order = { hadConflict: conflict, health, lines, reported }
+      return [id, { ...order, flags: computeFlags(shop, order, reported) }]
     }),
   )
 }
 
-/** The flags of an order if the shop knew only `told` besides the order itself. */
-export function flagsWith(
+/**
+ * Returns the flags that follow from the order itself and the given `reported` health data. Without
+ * `reported`, these are the flags from before the customer gave any data elsewhere.
+ */
+export function computeFlags(
   shop: Shop,
-  { hadConflict, health, lines }: Omit<KnownOrder, 'flags' | 'reported'>,
+  { hadConflict, health, lines }: Omit<OrderWithFlags, 'flags' | 'reported'>,
   reported: readonly ReportedHealth[],
 ): ReviewFlag[] {
-  return flagsOf({
-    answers: answersOf(health),
+  return findReviewFlags({
+    answers: quizAnswersOf(health),
     hasNote: health.medicalNote !== '',
     products: lines.map(({ product }) => product),
     hadConflict,
@@ -57,13 +60,13 @@ export function flagsWith(
 }
 
 /** The flags of one order. Throws when the order does not exist. */
-export async function readFlagsOf(shop: Shop, db: Db, orderId: number): Promise<KnownOrder> {
+export async function readFlagsOf(shop: Shop, db: Db, orderId: number): Promise<OrderWithFlags> {
   const order = await db
     .selectFrom('orders')
     .select(['id', 'conflict'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const known = (await readFlags(shop, db, [order])).get(orderId)
-  if (!known) throw new Error(`order ${orderId} not found`)
-  return known
+  const withFlags = (await readFlags(shop, db, [order])).get(orderId)
+  if (!withFlags) throw new Error(`order ${orderId} not found`)
+  return withFlags
 }

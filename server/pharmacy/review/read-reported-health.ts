@@ -1,7 +1,7 @@
 /**
  * Health data that customers gave elsewhere: in quizzes and other orders of the account, their
  * notes and messages, and in paid orders with the same email, which may be the same person. Callers
- * that show it to staff write the access log.
+ * that show it to staff must write the audit log.
  */
 import { sql } from 'kysely'
 
@@ -12,7 +12,7 @@ import { readHealthOfOrders, type OrderHealth } from '#server/orders/read-order-
 import { listQuizzesOfUsers, type LinkedQuiz } from '#server/quiz/read-quiz.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { answersOf } from './answers-of.ts'
+import { quizAnswersOf } from './quiz-answers-of.ts'
 import { listMessagesOfOrders, type Message } from './reviews.store.ts'
 
 type OrderRow = {
@@ -23,7 +23,7 @@ type OrderRow = {
   placed_at: Date
 }
 
-/** By order id; the list is empty when nothing else is known. */
+/** Returns the reported data by order id; an empty list when nothing else is known. */
 export async function readReportedHealth(
   shop: Shop,
   db: Db,
@@ -35,7 +35,7 @@ export async function readReportedHealth(
     .select(['id', 'number', 'user_id', 'email', 'placed_at'])
     .where('id', 'in', [...orderIds])
     .execute()
-  const related = await findRelated(db, orders)
+  const related = await findRelatedOrders(db, orders)
   const ids = [...new Set([...orderIds, ...related.map(({ id }) => id)])]
   const health = await readHealthOfOrders(shop, ids, db)
   const messages = await listMessagesOfOrders(shop, db, ids)
@@ -48,12 +48,12 @@ export async function readReportedHealth(
       order.id,
       [
         ...(quizzes.get(order.user_id ?? undefined) ?? []).flatMap((quiz) =>
-          reportedInQuiz(quiz, order, health.get(order.id)),
+          reportFromQuiz(quiz, order, health.get(order.id)),
         ),
         ...related
-          .filter((other) => other.id !== order.id && isRelated(other, order))
+          .filter((other) => other.id !== order.id && hasSameCustomer(other, order))
           .flatMap((other) =>
-            reportedWithOrder(other, {
+            reportFromOrder(other, {
               health: health.get(other.id),
               messages: messages.get(other.id) ?? [],
               isSamePerson: order.user_id !== null && other.user_id === order.user_id,
@@ -67,7 +67,7 @@ export async function readReportedHealth(
 /**
  * Anybody can type an email into an unpaid order, so unpaid orders count only within an account.
  */
-async function findRelated(db: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
+async function findRelatedOrders(db: Db, orders: readonly OrderRow[]): Promise<OrderRow[]> {
   const accounts = accountsOf(orders)
   const emails = orders.map(({ email }) => emailKeyOf(email))
   return db
@@ -91,16 +91,16 @@ function accountsOf(orders: readonly OrderRow[]): string[] {
   return [...new Set(orders.flatMap(({ user_id: userId }) => userId ?? []))]
 }
 
-function isRelated(other: OrderRow, order: OrderRow): boolean {
+function hasSameCustomer(other: OrderRow, order: OrderRow): boolean {
   if (order.user_id !== null && other.user_id === order.user_id) return true
   return emailKeyOf(other.email) === emailKeyOf(order.email)
 }
 
 /**
- * For an order without answers, the customer chose not to share the quizzes that the account had by
- * then: only the existence of such a quiz is reported, without its answers.
+ * An order without answers means that the customer chose not to share the quizzes that were already
+ * in the account. Of such a quiz only its date is reported, without the answers.
  */
-function reportedInQuiz(
+function reportFromQuiz(
   { submittedAt, linkedAt, answers }: LinkedQuiz,
   order: OrderRow,
   health: OrderHealth | undefined,
@@ -111,16 +111,16 @@ function reportedInQuiz(
   return [{ ...quiz, source: 'quiz', answers }]
 }
 
-function reportedWithOrder(
+function reportFromOrder(
   { number: orderNumber, placed_at: at }: OrderRow,
-  known: {
+  details: {
     health: OrderHealth | undefined
     messages: readonly Message[]
     isSamePerson: boolean
   },
 ): ReportedHealth[] {
-  const { health, messages, isSamePerson } = known
-  const answers = health && answersOf(health)
+  const { health, messages, isSamePerson } = details
+  const answers = health && quizAnswersOf(health)
   const base = { at, orderNumber, isSamePerson, text: '' }
   return [
     ...(answers ? [{ ...base, source: 'order' as const, answers }] : []),

@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 export const recheckJob = defineJob({
   name: 'pharmacy-recheck',
   data: z.object({
-    /** Whose orders: those of an account, or of the customer of an order. */
+    /** One of the two: the account, or an order of the customer whose orders are checked. */
     userId: z.string().optional(),
     orderId: z.number().optional(),
   }),
@@ -17,11 +17,11 @@ export const recheckJob = defineJob({
 export async function requestRecheck(
   shop: Shop,
   tx: Tx,
-  whose: { userId: string } | { orderId: number },
+  customer: { userId: string } | { orderId: number },
 ): Promise<void> {
   await shop.jobs.send(
     tx,
     recheckJob,
-    'userId' in whose ? { userId: whose.userId } : { orderId: whose.orderId },
+    'userId' in customer ? { userId: customer.userId } : { orderId: customer.orderId },
   )
 }

@@ -1,5 +1,5 @@
 /**
- * Compares paid orders that have not left with new health data of their customer. If it raises a
+ * Compares paid, unshipped orders with new health data of their customer. If the data raises a
  * flag, the order goes to Investigation and an approval is withdrawn, because it was given without
  * that data.
  */
@@ -13,8 +13,8 @@ import { moveStatus } from '#server/orders/move-order.ts'
 import { readStatus } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readApprovedOver, textOfFlag } from './approved-over.ts'
-import { flagsWith, readFlagsOf } from './read-flags.ts'
+import { readApprovedFlags, serializeFlag } from './approved-flags.ts'
+import { computeFlags, readFlagsOf } from './read-flags.ts'
 import type { recheckJob } from './recheck-job.ts'
 import { reopenReview } from './override-review.ts'
 import { findReview } from './reviews.store.ts'
@@ -36,19 +36,19 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
   const status = readStatus(order.status)
   if (order.dispatched_at !== null || status === 'Ready to Ship') return
   const { state } = await findReview(tx, orderId)
-  const known = await readFlagsOf(shop, tx, orderId)
+  const withFlags = await readFlagsOf(shop, tx, orderId)
   const isApproved = state === 'approved'
-  const before = isApproved
-    ? await readApprovedOver(shop, tx, orderId)
-    : flagsWith(shop, known, []).map(textOfFlag)
-  if (!known.flags.some((flag) => !before.includes(textOfFlag(flag)))) return
+  const earlierFlags = isApproved
+    ? await readApprovedFlags(shop, tx, orderId)
+    : computeFlags(shop, withFlags, []).map(serializeFlag)
+  if (!withFlags.flags.some((flag) => !earlierFlags.includes(serializeFlag(flag)))) return
   const at = shop.now()
   if (isApproved) await reopenReview(shop, tx, orderId, at)
-  const cause = { who: 'shop', cause: 'new health information', at }
+  const cause = { actor: 'shop', reason: 'new health information', at }
   await moveStatus(tx, orderId, { from: status, to: 'Investigation' }, cause)
 }
 
-/** Paid orders of the person that have not left, oldest first. */
+/** Returns the ids of the customer's paid, unshipped orders, oldest first. */
 async function findOpenOrders(db: Db, { userId, orderId }: Event): Promise<number[]> {
   const order =
     orderId === undefined

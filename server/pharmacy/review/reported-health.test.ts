@@ -2,26 +2,31 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { minutes } from '#domain/time.ts'
-import { aCustomer } from '#tests/support/an-account.ts'
-import { aPayingShop, until } from '#tests/support/a-paying-shop.ts'
-import { aPaidOrder, aPharmacist, plainAnswers, withFish } from '#tests/support/a-reviewed-order.ts'
-import { refusalOf } from '#tests/support/buying.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  createPaidOrder,
+  createPharmacist,
+  quizAnswers,
+  orderWithFish,
+} from '#tests/support/reviewed-order.ts'
+import { expectRefusal } from '#tests/support/buying.ts'
 
-const to = (orderId: string) => ({ params: { orderId } })
+const withOrderId = (orderId: string) => ({ params: { orderId } })
 
 test('a later quiz of the account warns the desk and withdraws an approval', async (t) => {
-  const paying = await aPayingShop(t)
-  const owner = await aCustomer(paying)
-  const order = await aPaidOrder(paying, { call: owner.call, body: withFish })
-  const { call } = await aPharmacist(paying)
-  const plain = await call('GET /api/pharmacy/orders/{orderId}', to(order.number))
-  assert.deepEqual([plain.flags, plain.reported, plain.answers], [[], [], null])
+  const paying = await startPayingShop(t)
+  const owner = await createCustomer(paying)
+  const order = await createPaidOrder(paying, { call: owner.call, body: orderWithFish })
+  const { call } = await createPharmacist(paying)
+  const firstRead = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  assert.deepEqual([firstRead.flags, firstRead.reported, firstRead.answers], [[], [], null])
   const approve = (read: { version: number; flagsKey: string }, reason: string) =>
     call('POST /api/pharmacy/orders/{orderId}/approve', {
-      ...to(order.number),
+      ...withOrderId(order.number),
       body: { version: read.version, flagsKey: read.flagsKey, reason },
     })
-  await approve(plain, '')
+  await approve(firstRead, '')
   const statusOf = async () =>
     (
       await paying.shop.db
@@ -32,8 +37,8 @@ test('a later quiz of the account warns the desk and withdraws an approval', asy
     ).status
   assert.equal(await statusOf(), 'Preparing')
   paying.clock.advance(minutes(10))
-  await owner.call('POST /api/recommend', { body: { ...plainAnswers, allergic: ['Fish'] } })
-  await until('it goes back', async () => (await statusOf()) === 'Investigation')
+  await owner.call('POST /api/recommend', { body: { ...quizAnswers, allergic: ['Fish'] } })
+  await waitUntil('it goes back', async () => (await statusOf()) === 'Investigation')
   const queue = await call('GET /api/pharmacy/orders', { query: { view: 'flagged' } })
   assert.deepEqual(
     queue.orders.map(({ orderId, state, flags }) => [
@@ -44,7 +49,7 @@ test('a later quiz of the account warns the desk and withdraws an approval', asy
     [[order.number, 'waiting', 'bad Quiz of 20/11/2026: Fish, in Collagen & Silica']],
   )
   assert.equal(queue.counts.plain, 0)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', to(order.number))
+  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(
     shown.reported.map(({ sourceText, allergic, isSamePerson }) => [
       sourceText,
@@ -53,17 +58,17 @@ test('a later quiz of the account warns the desk and withdraws an approval', asy
     ]),
     [['Quiz of 20/11/2026', ['Fish'], true]],
   )
-  assert.equal((await refusalOf(approve(shown, ''))).code, 'REASON_REQUIRED')
-  assert.equal((await refusalOf(approve(plain, 'why'))).code, 'CONFLICT')
-  const unseen = { version: shown.version, flagsKey: plain.flagsKey }
-  assert.match((await refusalOf(approve(unseen, 'why'))).message, /^New health information/)
+  assert.equal((await expectRefusal(approve(shown, ''))).code, 'REASON_REQUIRED')
+  assert.equal((await expectRefusal(approve(firstRead, 'why'))).code, 'CONFLICT')
+  const unseen = { version: shown.version, flagsKey: firstRead.flagsKey }
+  assert.match((await expectRefusal(approve(unseen, 'why'))).message, /^New health information/)
   assert.equal((await approve(shown, 'Made without fish')).state, 'approved')
 })
 
 test('notes, allergies and messages of earlier orders are shown with a later one, and audited', async (t) => {
-  const paying = await aPayingShop(t)
-  const owner = await aCustomer(paying)
-  const noted = await aPaidOrder(paying, {
+  const paying = await startPayingShop(t)
+  const owner = await createCustomer(paying)
+  const orderWithNote = await createPaidOrder(paying, {
     call: owner.call,
     body: {
       customerDetails: { medicalCondition: 'CANARY warfarin' },
@@ -72,8 +77,8 @@ test('notes, allergies and messages of earlier orders are shown with a later one
     quiz: { allergic: ['Milk'] },
   })
   paying.clock.advance(minutes(10))
-  const later = await aPaidOrder(paying, { call: owner.call, quiz: { allergic: ['None'] } })
-  await until('the later order is rechecked', async () =>
+  const later = await createPaidOrder(paying, { call: owner.call, quiz: { allergic: ['None'] } })
+  await waitUntil('the later order is rechecked', async () =>
     paying.shop.db
       .selectFrom('orders')
       .select('id')
@@ -81,14 +86,14 @@ test('notes, allergies and messages of earlier orders are shown with a later one
       .where('status', '=', 'Investigation')
       .executeTakeFirst(),
   )
-  const { call, userId } = await aPharmacist(paying)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', to(later.number))
+  const { call, userId } = await createPharmacist(paying)
+  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(later.number))
   assert.deepEqual(
     shown.reported.map(({ source, orderId, allergic, text }) => [source, orderId, allergic, text]),
     [
       ['quiz', null, ['Milk'], ''],
-      ['order', noted.number, ['Milk'], ''],
-      ['note', noted.number, null, 'CANARY warfarin'],
+      ['order', orderWithNote.number, ['Milk'], ''],
+      ['note', orderWithNote.number, null, 'CANARY warfarin'],
     ],
   )
   const read = await paying.shop.db
@@ -100,23 +105,23 @@ test('notes, allergies and messages of earlier orders are shown with a later one
     .execute()
   assert.deepEqual(
     read.map(({ subject_id: id }) => id),
-    [later.number, noted.number],
+    [later.number, orderWithNote.number],
   )
 })
 
 test('a guest with the email of an earlier order is shown as a possible match', async (t) => {
-  const paying = await aPayingShop(t)
+  const paying = await startPayingShop(t)
   const email = { customerDetails: { email: 'Same@example.com' } }
-  const first = await aPaidOrder(paying, {
-    body: { ...email, ...withFish },
+  const first = await createPaidOrder(paying, {
+    body: { ...email, ...orderWithFish },
     quiz: { allergic: ['Fish'] },
   })
-  const second = await aPaidOrder(paying, {
-    body: { customerDetails: { email: 'same@example.com' }, ...withFish },
+  const second = await createPaidOrder(paying, {
+    body: { customerDetails: { email: 'same@example.com' }, ...orderWithFish },
   })
-  const other = await aPaidOrder(paying, { body: withFish })
-  const { call } = await aPharmacist(paying)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', to(second.number))
+  const other = await createPaidOrder(paying, { body: orderWithFish })
+  const { call } = await createPharmacist(paying)
+  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(second.number))
   assert.deepEqual(
     shown.flags.map(({ kind, weight, text }) => [kind, weight, text]),
     [['allergen', 'warn', 'Same email address. {source}: {fact}']],
@@ -125,18 +130,18 @@ test('a guest with the email of an earlier order is shown as a possible match', 
     shown.reported.map(({ orderId, isSamePerson }) => [orderId, isSamePerson]),
     [[first.number, false]],
   )
-  const nothing = await call('GET /api/pharmacy/orders/{orderId}', to(other.number))
+  const nothing = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(other.number))
   assert.deepEqual([nothing.flags, nothing.reported], [[], []])
 })
 
 test('a quiz that the customer did not share with the order is shown with its date only', async (t) => {
-  const paying = await aPayingShop(t)
-  const owner = await aCustomer(paying)
-  await owner.call('POST /api/recommend', { body: { ...plainAnswers, allergic: ['Fish'] } })
+  const paying = await startPayingShop(t)
+  const owner = await createCustomer(paying)
+  await owner.call('POST /api/recommend', { body: { ...quizAnswers, allergic: ['Fish'] } })
   paying.clock.advance(minutes(10))
-  const order = await aPaidOrder(paying, { call: owner.call, body: withFish })
-  const { call } = await aPharmacist(paying)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', to(order.number))
+  const order = await createPaidOrder(paying, { call: owner.call, body: orderWithFish })
+  const { call } = await createPharmacist(paying)
+  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(
     shown.reported.map(({ source, allergic, pregnancy }) => [source, allergic, pregnancy]),
     [['withheld quiz', null, '']],

@@ -2,31 +2,34 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours } from '#domain/time.ts'
-import { aCustomer } from '#tests/support/an-account.ts'
-import { aPayBody, aPayingShop, until } from '#tests/support/a-paying-shop.ts'
-import { aPaidOrder, aPharmacist, withFish } from '#tests/support/a-reviewed-order.ts'
-import { aStaffMember } from '#tests/support/a-staff-member.ts'
-import { refusalOf } from '#tests/support/buying.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
+import { buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { createPaidOrder, createPharmacist, orderWithFish } from '#tests/support/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { expectRefusal } from '#tests/support/buying.ts'
 
-const to = (orderId: string) => ({ params: { orderId } })
+const withOrderId = (orderId: string) => ({ params: { orderId } })
 
-test('the queue sorts allergies before notes before the rest, and the audit log records the reader', async (t) => {
-  const paying = await aPayingShop(t)
-  const plain = await aPaidOrder(paying, { quiz: {} })
+test('the queue sorts allergies first, then notes, then the rest, and the audit log records the reader', async (t) => {
+  const paying = await startPayingShop(t)
+  const plain = await createPaidOrder(paying, { quiz: {} })
   paying.clock.advance(hours(1))
-  const noted = await aPaidOrder(paying, {
+  const noted = await createPaidOrder(paying, {
     body: {
       customerDetails: { medicalCondition: 'CANARY kidney' },
       consent: { terms: true, health: true },
     },
   })
   paying.clock.advance(hours(1))
-  const allergic = await aPaidOrder(paying, { body: withFish, quiz: { allergic: ['Fish'] } })
+  const allergic = await createPaidOrder(paying, {
+    body: orderWithFish,
+    quiz: { allergic: ['Fish'] },
+  })
   assert.deepEqual(
     [plain.status, noted.status, allergic.status],
     ['Preparing', 'Investigation', 'Investigation'],
   )
-  const { call, userId } = await aPharmacist(paying)
+  const { call, userId } = await createPharmacist(paying)
   const queue = await call('GET /api/pharmacy/orders')
   assert.deepEqual(
     queue.orders.map(({ orderId, flags }) => [orderId, flags.map(({ kind }) => kind).join()]),
@@ -44,7 +47,7 @@ test('the queue sorts allergies before notes before the rest, and the audit log 
     named.orders.map(({ orderId }) => orderId),
     [plain.number],
   )
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', to(noted.number))
+  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(noted.number))
   assert.equal(shown.medicalNote, 'CANARY kidney')
   assert.equal(shown.answers, null)
   const log = await paying.shop.db
@@ -60,15 +63,18 @@ test('the queue sorts allergies before notes before the rest, and the audit log 
     { action: 'orders.health_read', subject_id: 'pharmacy queue', detail: { count: 1 } },
     { action: 'case.read', subject_id: noted.number, detail: {} },
   ])
-  assert.ok(!paying.logged.join().includes('CANARY'))
+  assert.ok(!paying.logLines.join().includes('CANARY'))
 })
 
 test('a pharmacist sees the answers and amounts of the time of the order', async (t) => {
-  const paying = await aPayingShop(t)
-  const order = await aPaidOrder(paying, { body: withFish, quiz: { allergic: ['Fish', 'Milk'] } })
+  const paying = await startPayingShop(t)
+  const order = await createPaidOrder(paying, {
+    body: orderWithFish,
+    quiz: { allergic: ['Fish', 'Milk'] },
+  })
   await paying.shop.db.updateTable('product').set({ allergies: '' }).execute()
-  const { call } = await aPharmacist(paying)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', to(order.number))
+  const { call } = await createPharmacist(paying)
+  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.deepEqual(shown.allergic, ['Fish', 'Milk'])
   assert.match(shown.lines[0]?.declared ?? '', /fish/i)
   assert.equal(shown.needsReason, true)
@@ -81,11 +87,11 @@ test('a pharmacist sees the answers and amounts of the time of the order', async
 })
 
 test('two jars that exceed a daily limit together are flagged before either is made', async (t) => {
-  const paying = await aPayingShop(t)
+  const paying = await startPayingShop(t)
   const cart = [21, 35].map((id) => ({ id, quantity: 1 }))
-  const order = await aPaidOrder(paying, { body: { cart, paymentData: { total: 278 } } })
-  const { call } = await aPharmacist(paying)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', to(order.number))
+  const order = await createPaidOrder(paying, { body: { cart, paymentData: { total: 278 } } })
+  const { call } = await createPharmacist(paying)
+  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   const over = shown.totals.filter((total) => total.over)
   assert.deepEqual(
     over.map(({ name, amount, limit, from }) => [name, amount, limit, from.length]),
@@ -97,20 +103,23 @@ test('two jars that exceed a daily limit together are flagged before either is m
   )
 })
 
-test('an approval is signed, needs a reason over a conflict, and refuses a second decision', async (t) => {
-  const paying = await aPayingShop(t)
-  const order = await aPaidOrder(paying, { body: withFish, quiz: { allergic: ['Fish'] } })
-  const named = await aPharmacist(paying, 'Demo First')
-  const other = await aPharmacist(paying, 'Demo Second')
-  const nameless = await aStaffMember(paying, 'pharmacist', 'nameless@example.test')
-  const { version } = await named.call('GET /api/pharmacy/orders/{orderId}', to(order.number))
+test('an approval is signed, needs a reason if there is a conflict, and refuses a second decision', async (t) => {
+  const paying = await startPayingShop(t)
+  const order = await createPaidOrder(paying, { body: orderWithFish, quiz: { allergic: ['Fish'] } })
+  const named = await createPharmacist(paying, 'Demo First')
+  const other = await createPharmacist(paying, 'Demo Second')
+  const nameless = await createStaffMember(paying, 'pharmacist', 'nameless@example.test')
+  const { version } = await named.call(
+    'GET /api/pharmacy/orders/{orderId}',
+    withOrderId(order.number),
+  )
   const approve = (by: typeof named, reason = '') =>
     by.call('POST /api/pharmacy/orders/{orderId}/approve', {
-      ...to(order.number),
+      ...withOrderId(order.number),
       body: { version, reason },
     })
-  assert.equal((await refusalOf(approve(nameless, 'why'))).code, 'SIGNATURE_REQUIRED')
-  assert.equal((await refusalOf(approve(named))).code, 'REASON_REQUIRED')
+  assert.equal((await expectRefusal(approve(nameless, 'why'))).code, 'SIGNATURE_REQUIRED')
+  assert.equal((await expectRefusal(approve(named))).code, 'REASON_REQUIRED')
   const done = await approve(named, 'CANARY spoke to the customer')
   assert.equal(done.state, 'approved')
   assert.equal(done.status, 'Preparing')
@@ -119,58 +128,58 @@ test('an approval is signed, needs a reason over a conflict, and refuses a secon
     done.steps.map(({ step, name, registration, reason }) => [step, name, registration, reason]),
     [['approved', 'Demo First', 'RPh 00000', 'CANARY spoke to the customer']],
   )
-  const second = await refusalOf(approve(other, 'me too'))
+  const second = await expectRefusal(approve(other, 'me too'))
   assert.equal(second.status, 409)
   assert.match(second.message, /^Demo First approved this order on 20\/11\/2026/)
   const decline = other.call('POST /api/pharmacy/orders/{orderId}/decline', {
-    ...to(order.number),
+    ...withOrderId(order.number),
     body: { version: done.version, reason: 'late' },
   })
-  assert.match((await refusalOf(decline)).message, /Demo First approved/)
+  assert.match((await expectRefusal(decline)).message, /Demo First approved/)
   const step = await paying.shop.db.selectFrom('review_step').selectAll().executeTakeFirstOrThrow()
   assert.ok(!JSON.stringify(step).includes('CANARY'), 'a reason is sealed')
   assert.equal((await named.call('GET /api/pharmacy/orders')).found, 0)
 })
 
 test('a question is answered with the link and a code, and the order returns to the top of the queue', async (t) => {
-  const paying = await aPayingShop(t)
-  await aPaidOrder(paying, { body: withFish, quiz: { allergic: ['Fish'] } })
-  const order = await aPaidOrder(paying, {})
-  const { call } = await aPharmacist(paying)
+  const paying = await startPayingShop(t)
+  await createPaidOrder(paying, { body: orderWithFish, quiz: { allergic: ['Fish'] } })
+  const order = await createPaidOrder(paying, {})
+  const { call } = await createPharmacist(paying)
   const asked = await call('POST /api/pharmacy/orders/{orderId}/ask', {
-    ...to(order.number),
+    ...withOrderId(order.number),
     body: { version: 0, question: 'CANARY Do you take warfarin?' },
   })
   assert.equal(asked.state, 'asked')
   assert.equal(asked.status, 'Investigation')
   const last = async () => (await call('GET /api/pharmacy/orders')).orders.at(-1)?.orderId
-  assert.equal(await last(), order.number, 'it waits at the end for the customer')
+  assert.equal(await last(), order.number, 'an order that waits for the customer comes last')
 
-  const message = await until('the email', async () =>
+  const message = await waitUntil('the email', async () =>
     paying.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|warfarin/)
   const link = /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? ''
   const row = await paying.shop.db.selectFrom('review_link').selectAll().executeTakeFirstOrThrow()
-  assert.ok(link && !JSON.stringify(row).includes(link), 'the token is kept as its hash')
+  assert.ok(link && !JSON.stringify(row).includes(link), 'only the hash of the token is stored')
 
-  const reader = paying.visitor()
+  const reader = paying.createVisitor()
   const closed = await reader('POST /api/pharmacist-messages/open', { body: { token: link } })
   assert.ok(!closed.open && !JSON.stringify(closed).includes('CANARY'))
   assert.equal(closed.sentTo, 'a•••@example.com')
   const early = reader('POST /api/pharmacist-messages/answer', {
     body: { token: link, text: 'No', consent: true },
   })
-  assert.equal((await refusalOf(early)).code, 'CODE_INVALID')
+  assert.equal((await expectRefusal(early)).code, 'CODE_INVALID')
   await reader('POST /api/pharmacist-messages/code', { body: { token: link } })
-  const codeEmail = await until('the code', async () =>
+  const codeEmail = await waitUntil('the code', async () =>
     paying.emails.messages(order.email).find(({ subject }) => subject.includes('opens your')),
   )
   const code = codeEmail.subject.slice(0, 7)
   const wrong = reader('POST /api/pharmacist-messages/unlock', {
     body: { token: link, code: code === '000 000' ? '111111' : '000000' },
   })
-  assert.equal((await refusalOf(wrong)).code, 'CODE_INVALID')
+  assert.equal((await expectRefusal(wrong)).code, 'CODE_INVALID')
   const opened = await reader('POST /api/pharmacist-messages/unlock', {
     body: { token: link, code },
   })
@@ -179,40 +188,40 @@ test('a question is answered with the link and a code, and the order returns to 
     reader('POST /api/pharmacist-messages/answer', {
       body: { token: link, text: 'CANARY No, nothing.', consent },
     })
-  assert.equal((await refusalOf(answer(false))).code, 'HEALTH_CONSENT_REQUIRED')
+  assert.equal((await expectRefusal(answer(false))).code, 'HEALTH_CONSENT_REQUIRED')
   await answer(true)
 
   const first = (await call('GET /api/pharmacy/orders')).orders[0]
   assert.deepEqual([first?.orderId, first?.state], [order.number, 'answered'])
   const stale = call('POST /api/pharmacy/orders/{orderId}/approve', {
-    ...to(order.number),
+    ...withOrderId(order.number),
     body: { version: asked.version },
   })
-  assert.match((await refusalOf(stale)).message, /^The customer answered on/)
-  const shown = await call('GET /api/pharmacy/orders/{orderId}', to(order.number))
+  assert.match((await expectRefusal(stale)).message, /^The customer answered on/)
+  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   assert.equal(shown.messages.at(-1)?.text, 'CANARY No, nothing.')
   await call('POST /api/pharmacy/orders/{orderId}/approve', {
-    ...to(order.number),
+    ...withOrderId(order.number),
     body: { version: shown.version },
   })
   const over = await reader('POST /api/pharmacist-messages/open', { body: { token: link } })
   assert.deepEqual([over.open, over.closed], [true, 'approved'])
-  const kept = await paying.shop.db.selectFrom('review_message').selectAll().execute()
-  assert.ok(kept.length === 2 && !JSON.stringify(kept).includes('CANARY'))
-  assert.ok(!paying.logged.join().includes('CANARY'))
+  const messageRows = await paying.shop.db.selectFrom('review_message').selectAll().execute()
+  assert.ok(messageRows.length === 2 && !JSON.stringify(messageRows).includes('CANARY'))
+  assert.ok(!paying.logLines.join().includes('CANARY'))
 })
 
 test('only the owner’s session opens a question; other accounts, guests and old links do not', async (t) => {
-  const paying = await aPayingShop(t)
-  const owner = await aCustomer(paying)
-  const stranger = await aCustomer(paying, { email: 'stranger@example.com' })
-  const order = await aPaidOrder(paying, { call: owner.call })
-  const { call } = await aPharmacist(paying)
+  const paying = await startPayingShop(t)
+  const owner = await createCustomer(paying)
+  const stranger = await createCustomer(paying, { email: 'stranger@example.com' })
+  const order = await createPaidOrder(paying, { call: owner.call })
+  const { call } = await createPharmacist(paying)
   await call('POST /api/pharmacy/orders/{orderId}/ask', {
-    ...to(order.number),
+    ...withOrderId(order.number),
     body: { version: 0, question: 'Anything else?' },
   })
-  const message = await until('the email', async () =>
+  const message = await waitUntil('the email', async () =>
     paying.emails.messages(order.email).find(({ subject }) => subject.includes('question')),
   )
   const body = { token: /pharmacist\?token=([\w-]+)/.exec(message.text)?.[1] ?? '' }
@@ -220,27 +229,27 @@ test('only the owner’s session opens a question; other accounts, guests and ol
     (await by('POST /api/pharmacist-messages/open', { body })).open
   assert.equal(await open(owner.call), true)
   assert.equal(await open(stranger.call), false)
-  assert.equal(await open(paying.visitor()), false)
+  assert.equal(await open(paying.createVisitor()), false)
   const forged = { token: `${body.token.slice(0, -2)}AA` }
   const guess = owner.call('POST /api/pharmacist-messages/open', { body: forged })
-  assert.equal((await refusalOf(guess)).code, 'LINK_EXPIRED')
+  assert.equal((await expectRefusal(guess)).code, 'LINK_EXPIRED')
   paying.clock.advance(days(15))
-  const late = paying.visitor()('POST /api/pharmacist-messages/open', { body })
-  assert.equal((await refusalOf(late)).code, 'LINK_EXPIRED')
+  const late = paying.createVisitor()('POST /api/pharmacist-messages/open', { body })
+  assert.equal((await expectRefusal(late)).code, 'LINK_EXPIRED')
 })
 
 test('a declined order opens a refund task and sends an email without health data', async (t) => {
-  const paying = await aPayingShop(t)
-  const order = await aPaidOrder(paying, {
+  const paying = await startPayingShop(t)
+  const order = await createPaidOrder(paying, {
     body: {
       customerDetails: { medicalCondition: 'CANARY kidney' },
       consent: { terms: true, health: true },
     },
   })
-  const { call } = await aPharmacist(paying)
+  const { call } = await createPharmacist(paying)
   const decline = (version: number) =>
     call('POST /api/pharmacy/orders/{orderId}/decline', {
-      ...to(order.number),
+      ...withOrderId(order.number),
       body: { version, reason: 'CANARY kidney disease' },
     })
   const done = await decline(0)
@@ -254,21 +263,21 @@ test('a declined order opens a refund task and sends an email without health dat
     [[27_000, 'Declined by the pharmacist', 'open']],
   )
   assert.ok(!JSON.stringify(refunds).includes('CANARY'))
-  const message = await until('the email', async () =>
+  const message = await waitUntil('the email', async () =>
     paying.emails.messages(order.email).find(({ subject }) => subject.includes('cannot make')),
   )
   assert.doesNotMatch(`${message.subject} ${message.text} ${message.html}`, /CANARY|kidney/)
-  assert.equal((await refusalOf(decline(done.version))).status, 409)
+  assert.equal((await expectRefusal(decline(done.version))).status, 409)
   assert.equal((await call('GET /api/pharmacy/orders')).found, 0)
 })
 
 test('an order paid in full by a voucher is reviewed too, and declined without a refund', async (t) => {
-  const paying = await aPayingShop(t)
+  const paying = await startPayingShop(t)
   await paying.shop.db
     .insertInto('voucher')
     .values({ code: 'ALL-FREE', kind: 'percent', percent: 100 })
     .execute()
-  const body = aPayBody({
+  const body = buildPayBody({
     paymentData: { total: 0, voucherCode: 'ALL-FREE' },
     customerDetails: { medicalCondition: 'A note' },
     consent: { terms: true, health: true },
@@ -276,9 +285,9 @@ test('an order paid in full by a voucher is reviewed too, and declined without a
   await paying.call('POST /api/billplz/pay', { body })
   const order = await paying.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
   assert.deepEqual([order.payment, order.status], ['paid', 'Investigation'])
-  const { call } = await aPharmacist(paying)
+  const { call } = await createPharmacist(paying)
   const done = await call('POST /api/pharmacy/orders/{orderId}/decline', {
-    ...to(order.number),
+    ...withOrderId(order.number),
     body: { version: 0, reason: 'No' },
   })
   assert.deepEqual([done.state, done.paymentState], ['declined', 'Paid'])
@@ -286,10 +295,10 @@ test('an order paid in full by a voucher is reviewed too, and declined without a
 })
 
 test('a label finds its order; a misread label and an unknown one are refused', async (t) => {
-  const paying = await aPayingShop(t)
-  const order = await aPaidOrder(paying, {})
-  const { call } = await aPharmacist(paying)
-  const { lines } = await call('GET /api/pharmacy/orders/{orderId}', to(order.number))
+  const paying = await startPayingShop(t)
+  const order = await createPaidOrder(paying, {})
+  const { call } = await createPharmacist(paying)
+  const { lines } = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
   const code = lines[0]?.labelCode ?? ''
   const find = (text: string) => call('GET /api/pharmacy/labels/{code}', { params: { code: text } })
   assert.deepEqual(await find(code), { orderId: order.number, position: 0 })
@@ -297,47 +306,50 @@ test('a label finds its order; a misread label and an unknown one are refused', 
     orderId: order.number,
     position: null,
   })
-  const slip = code.slice(0, -1) + (code.endsWith('1') ? '2' : '1')
-  assert.equal((await refusalOf(find(slip))).code, 'LABEL_INVALID')
+  const misreadCode = code.slice(0, -1) + (code.endsWith('1') ? '2' : '1')
+  assert.equal((await expectRefusal(find(misreadCode))).code, 'LABEL_INVALID')
   assert.match(
-    (await refusalOf(find('9556001234567'))).message,
+    (await expectRefusal(find('9556001234567'))).message,
     /not a label code or an order number/,
   )
-  assert.equal((await refusalOf(find('ZZZZZZZZ'))).code, 'NOT_FOUND')
+  assert.equal((await expectRefusal(find('ZZZZZZZZ'))).code, 'NOT_FOUND')
 })
 
 test('customers and guests cannot use the desk, and unpaid orders are not in it', async (t) => {
-  const paying = await aPayingShop(t)
-  const { call } = await aCustomer(paying)
-  await call('POST /api/billplz/pay', { body: aPayBody() })
-  assert.equal((await refusalOf(call('GET /api/pharmacy/orders'))).code, 'FORBIDDEN')
-  assert.equal((await refusalOf(paying.call('GET /api/pharmacy/orders'))).code, 'UNAUTHENTICATED')
-  const pharmacist = await aPharmacist(paying)
+  const paying = await startPayingShop(t)
+  const { call } = await createCustomer(paying)
+  await call('POST /api/billplz/pay', { body: buildPayBody() })
+  assert.equal((await expectRefusal(call('GET /api/pharmacy/orders'))).code, 'FORBIDDEN')
+  assert.equal(
+    (await expectRefusal(paying.call('GET /api/pharmacy/orders'))).code,
+    'UNAUTHENTICATED',
+  )
+  const pharmacist = await createPharmacist(paying)
   assert.equal((await pharmacist.call('GET /api/pharmacy/orders')).found, 0)
   const { number } = await paying.shop.db
     .selectFrom('orders')
     .select('number')
     .executeTakeFirstOrThrow()
   const early = pharmacist.call('POST /api/pharmacy/orders/{orderId}/approve', {
-    ...to(number),
+    ...withOrderId(number),
     body: { version: 0 },
   })
-  assert.equal((await refusalOf(early)).status, 409)
+  assert.equal((await expectRefusal(early)).status, 409)
 })
 
 test('the orders desk shows approvals in its list and on the order’s page', async (t) => {
-  const paying = await aPayingShop(t)
-  const [order, other] = [await aPaidOrder(paying), await aPaidOrder(paying)]
-  const admin = await aStaffMember(paying, 'admin')
+  const paying = await startPayingShop(t)
+  const [order, other] = [await createPaidOrder(paying), await createPaidOrder(paying)]
+  const admin = await createStaffMember(paying, 'admin')
   const approvedOf = async (orderId: string) => {
     const list = await admin.call('GET /admin/orders', { query: {} })
-    const shown = await admin.call('GET /api/admin/orders/{orderId}', to(orderId))
+    const shown = await admin.call('GET /api/admin/orders/{orderId}', withOrderId(orderId))
     return [list.find((row) => row.orderId === orderId)?.approved, shown.approved]
   }
   assert.deepEqual(await approvedOf(order.number), [false, false])
-  const { call } = await aPharmacist(paying)
+  const { call } = await createPharmacist(paying)
   const body = { version: 0, reason: '' }
-  await call('POST /api/pharmacy/orders/{orderId}/approve', { ...to(order.number), body })
+  await call('POST /api/pharmacy/orders/{orderId}/approve', { ...withOrderId(order.number), body })
   assert.deepEqual(await approvedOf(order.number), [true, true])
   assert.deepEqual(await approvedOf(other.number), [false, false])
 })

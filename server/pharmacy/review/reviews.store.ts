@@ -1,6 +1,6 @@
 /**
- * Rows of reviews: state, steps and messages. Reasons and messages are sealed to their rows.
- * Callers that show them to staff write the access log.
+ * Rows of reviews: state, steps and messages. Reasons and messages are encrypted for their row.
+ * Callers that show them to staff must write the audit log.
  */
 import {
   readReviewState,
@@ -22,7 +22,7 @@ export type Review = { state: ReviewState; version: number }
 const reviewSteps = ['asked', 'answered', 'approved', 'declined', 'overridden', 'reopened'] as const
 export type ReviewStep = (typeof reviewSteps)[number]
 
-export type TakenStep = {
+export type RecordedStep = {
   step: ReviewStep
   at: Date
   /** Undefined for the customer and for the shop itself. */
@@ -62,8 +62,8 @@ export async function saveReview(
     .execute()
 }
 
-/** `sealed` is the encrypted list of flags; see approved-over.ts. */
-export async function updateApprovedOver(tx: Tx, orderId: number, sealed: string): Promise<void> {
+/** `sealed` is the encrypted list of flags; see approved-flags.ts. */
+export async function updateApprovedFlags(tx: Tx, orderId: number, sealed: string): Promise<void> {
   await tx
     .updateTable('review')
     .set({ approved_flags: sealed })
@@ -75,7 +75,7 @@ export async function addStep(
   shop: Shop,
   tx: Tx,
   orderId: number,
-  taken: TakenStep,
+  step: RecordedStep,
 ): Promise<void> {
   const id = shop.randomBytes(16).toString('base64url')
   await tx
@@ -83,18 +83,18 @@ export async function addStep(
     .values({
       id,
       order_id: orderId,
-      step: taken.step,
-      at: taken.at,
-      user_id: taken.userId ?? null,
-      name: taken.name,
-      registration: taken.registration,
-      reason: taken.reason === '' ? null : seal(shop.sealing, reasonOf(id), taken.reason),
+      step: step.step,
+      at: step.at,
+      user_id: step.userId ?? null,
+      name: step.name,
+      registration: step.registration,
+      reason: step.reason === '' ? null : seal(shop.sealing, reasonPlace(id), step.reason),
     })
     .execute()
 }
 
 /** Oldest first. */
-export async function listSteps(shop: Shop, db: Db, orderId: number): Promise<TakenStep[]> {
+export async function listSteps(shop: Shop, db: Db, orderId: number): Promise<RecordedStep[]> {
   const rows = await db
     .selectFrom('review_step')
     .selectAll()
@@ -107,7 +107,7 @@ export async function listSteps(shop: Shop, db: Db, orderId: number): Promise<Ta
     userId: row.user_id ?? undefined,
     name: row.name,
     registration: row.registration,
-    reason: row.reason === null ? '' : unseal(shop.sealing, reasonOf(row.id), row.reason),
+    reason: row.reason === null ? '' : unseal(shop.sealing, reasonPlace(row.id), row.reason),
   }))
 }
 
@@ -125,7 +125,7 @@ export async function addMessage(
       order_id: orderId,
       author: message.from,
       name: message.name,
-      text: seal(shop.sealing, messageOf(id), message.text),
+      text: seal(shop.sealing, messagePlace(id), message.text),
       at: message.at,
     })
     .execute()
@@ -155,7 +155,7 @@ export async function listMessagesOfOrders(
     message: {
       from: row.author === 'customer' ? ('customer' as const) : ('pharmacist' as const),
       name: row.name,
-      text: unseal(shop.sealing, messageOf(row.id), row.text),
+      text: unseal(shop.sealing, messagePlace(row.id), row.text),
       at: row.at,
     },
   }))
@@ -176,8 +176,8 @@ export function reviewedOrderOf(
   }
 }
 
-const reasonOf = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
-const messageOf = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
+const reasonPlace = (row: string) => ({ table: 'review_step', column: 'reason', row }) as const
+const messagePlace = (row: string) => ({ table: 'review_message', column: 'text', row }) as const
 
 function readStep(text: string): ReviewStep {
   const step = reviewSteps.find((one) => one === text)

@@ -26,13 +26,13 @@ import { findStalePapers } from '#server/orders/find-stale-papers.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { answersOf } from './answers-of.ts'
-import { batchesOfOrder } from '#server/pharmacy/batch/batches.store.ts'
+import { quizAnswersOf } from './quiz-answers-of.ts'
+import { findBatchesOfOrder } from '#server/pharmacy/batch/batches.store.ts'
 import { flagsKey } from './flags-key.ts'
-import type { OrderedLine } from './ordered-lines.ts'
+import type { OrderedLine } from './read-ordered-lines.ts'
 import { readFlagsOf } from './read-flags.ts'
 import { findReview, listMessages, listSteps, reviewedOrderOf } from './reviews.store.ts'
-import { wireFlag, wireFormula } from './wire-review.ts'
+import { toFlagReply, toFormulaReply } from './review-reply.ts'
 
 export type ReviewReply = CallResult<'GET /api/pharmacy/orders/{orderId}'>
 
@@ -77,7 +77,7 @@ export async function readReview(
   const review = await findReview(tx, orderId)
   const order = reviewedOrderOf(row, review.state)
   const reviewState = currentReviewState(review.state, order.status)
-  const answers = answersOf(health)
+  const answers = quizAnswersOf(health)
   return {
     orderId: row.number,
     version: review.version,
@@ -93,16 +93,16 @@ export async function readReview(
     email: row.email,
     place: [row.city, row.state].filter(Boolean).join(', '),
     stalePapers: await findStalePapers(tx, orderId),
-    flags: flags.map(wireFlag),
+    flags: flags.map(toFlagReply),
     needsReason: approvalNeedsReason(reviewState, flags),
     flagsKey: flagsKey(flags),
-    reported: wireReported(reported),
-    answers: answers ? wireAnswers(answers) : null,
+    reported: toReportedReply(reported),
+    answers: answers ? toAnswersReply(answers) : null,
     allergic: health.allergic ? [...health.allergic] : null,
     notScreened: answers?.gender === 'Prefer not to say',
     medicalNote: health.medicalNote,
-    lines: await wireLines(tx, orderId, row.number, lines),
-    totals: wireTotals(lines),
+    lines: await toLinesReply(tx, orderId, row.number, lines),
+    totals: toTotalsReply(lines),
     messages: (await listMessages(shop, tx, orderId)).map(({ at, ...message }) => ({
       ...message,
       at: at.toISOString(),
@@ -115,7 +115,7 @@ export async function readReview(
 }
 
 /** Newest first. */
-function wireReported(reported: readonly ReportedHealth[]): ReviewReply['reported'] {
+function toReportedReply(reported: readonly ReportedHealth[]): ReviewReply['reported'] {
   return reported
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ source, at, orderNumber, isSamePerson, answers, text }) => ({
@@ -133,7 +133,7 @@ function wireReported(reported: readonly ReportedHealth[]): ReviewReply['reporte
  * All chosen answers in the order of the quiz, without the allergies: they have a field of their
  * own.
  */
-function wireAnswers(answers: QuizAnswers): NonNullable<ReviewReply['answers']> {
+function toAnswersReply(answers: QuizAnswers): NonNullable<ReviewReply['answers']> {
   return quizSteps.flatMap((step) => {
     if (step.field === 'allergic' || optionsOf(step).length === 0) return []
     const answer = [answers[step.field] ?? []].flat().join(', ')
@@ -142,13 +142,13 @@ function wireAnswers(answers: QuizAnswers): NonNullable<ReviewReply['answers']> 
   })
 }
 
-async function wireLines(
+async function toLinesReply(
   db: Db,
   orderId: number,
   orderNumber: string,
   lines: readonly OrderedLine[],
 ): Promise<ReviewReply['lines']> {
-  const batches = await batchesOfOrder(db, orderId)
+  const batches = await findBatchesOfOrder(db, orderId)
   return lines.map((line) => ({
     position: line.position,
     name: line.name,
@@ -156,13 +156,13 @@ async function wireLines(
     size: line.size,
     ingredients: [...line.ingredients],
     declared: line.product.allergies,
-    formula: wireFormula(line.product),
+    formula: toFormulaReply(line.product),
     labelCode: labelCodeOf({ orderNumber, position: line.position }),
     batch: batches.get(line.position) ?? null,
   }))
 }
 
-function wireTotals(lines: readonly OrderedLine[]): ReviewReply['totals'] {
+function toTotalsReply(lines: readonly OrderedLine[]): ReviewReply['totals'] {
   return dailyTotals(lines.map(({ product }) => product)).map((total) => ({
     name: total.name,
     amount: total.mg > 0 ? massText(total.mg) : '',

@@ -6,7 +6,7 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findSignature, insertSignature, type Signature } from './pharmacists.store.ts'
+import { findSignature, upsertSignature, type Signature } from './pharmacists.store.ts'
 
 /** Throws SIGNATURE_REQUIRED. */
 export async function getSignature(db: Db, actor: Actor): Promise<Signature> {
@@ -21,7 +21,7 @@ export async function saveSignature(
   signature: Signature,
 ): Promise<Signature> {
   await transact(shop.db, async (tx) => {
-    await insertSignature(tx, actor.userId, signature, shop.now())
+    await upsertSignature(tx, actor.userId, signature, shop.now())
     await recordAudit(tx, {
       at: shop.now(),
       actor,

@@ -1,8 +1,8 @@
 /**
  * Begins a subscription: S1 save it, S2 create its plan at PayPal, S3 create it there, S4 save
  * PayPal's id; then the customer approves on PayPal's page. A crash between two steps neither loses
- * nor duplicates anything: every creation carries a request id from our rows, so a retry gets the
- * same.
+ * nor duplicates anything: every creation carries a request id from our rows, so that PayPal
+ * returns the same plan or subscription to a retry.
  */
 import type { CallResult } from '#contract/call.ts'
 import { fullName } from '#domain/address/address.ts'
@@ -32,33 +32,33 @@ import {
   type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
-import { writeSubscription, type Subscriber } from './write-subscription.ts'
+import { saveSubscription, type Subscriber } from './save-subscription.ts'
 
-type Begun = CallResult<'POST /api/paypal/subscriptions'>
-type MadeAtPayPal = CreateResult<{
+type BeginReply = CallResult<'POST /api/paypal/subscriptions'>
+type CreatedAtPayPal = CreateResult<{
   id: string
   status: ProviderStatus
   approveUrl: string
   planId: string
 }>
 
-const firstCheck = seconds(90)
+const firstSyncDelay = seconds(90)
 
 /** Throws the errors of the call. */
 export async function beginSubscription(
   shop: Shop,
   body: PlanBody,
   subscriber: Subscriber,
-): Promise<Begun> {
+): Promise<BeginReply> {
   const request = readPlanRequest(body, settingsOf(shop).delivery)
-  const bought = await priceLines(shop, request.lines)
-  const write = () => writeSubscription(shop, { ...request, bought }, subscriber)
+  const pricedLines = await priceLines(shop, request.lines)
+  const save = () => saveSubscription(shop, { ...request, pricedLines }, subscriber)
   const hasCode = request.voucherCode !== undefined
-  const written = hasCode ? await countRefusedCodes(shop, subscriber.ip, write) : await write()
+  const saved = hasCode ? await countRefusedCodes(shop, subscriber.ip, save) : await save()
   crash(shop.config, 'S1.after')
-  if (written.kind === 'known') return replyOf(shop, written.subscription)
-  const { subscription } = written
-  const made = await makeAtPayPal(shop, subscription)
+  if (saved.kind === 'existing') return toBeginReply(shop, saved.subscription)
+  const { subscription } = saved
+  const made = await createAtPayPal(shop, subscription)
   crash(shop.config, 'S3.after')
   if (!made.ok) {
     shop.log.warn(
@@ -75,13 +75,16 @@ export async function beginSubscription(
   }
   await saveCreated(shop, subscription.id, made)
   crash(shop.config, 'S4.after')
-  const saved = await findSubscription(shop.db, subscription.id)
-  if (!saved) throw new Error(`subscription ${subscription.id} is missing after its creation`)
-  return replyOf(shop, saved)
+  const updated = await findSubscription(shop.db, subscription.id)
+  if (!updated) throw new Error(`subscription ${subscription.id} is missing after its creation`)
+  return toBeginReply(shop, updated)
 }
 
-/** Returns PayPal's approval page, or the confirmation once that is decided. */
-function replyOf(shop: Shop, { id, state, providerId, approveUrl }: Subscription): Begun {
+/**
+ * Returns the URL of PayPal's approval page or, once the customer has approved, of our
+ * confirmation.
+ */
+function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscription): BeginReply {
   if (providerId === undefined || approveUrl === undefined) throw new ShopError('CONFLICT')
   const confirmation = `${shop.config.PUBLIC_URL}/confirmation?subscription=${id}`
   return {
@@ -92,29 +95,33 @@ function replyOf(shop: Shop, { id, state, providerId, approveUrl }: Subscription
   }
 }
 
-async function makeAtPayPal(shop: Shop, subscription: Subscription): Promise<MadeAtPayPal> {
-  const made = await makeOnce(shop, subscription)
+async function createAtPayPal(shop: Shop, subscription: Subscription): Promise<CreatedAtPayPal> {
+  const made = await createAtPayPalOnce(shop, subscription)
+  // Such as INVALID_RESOURCE_ID: PayPal does not know a product or plan that we stored.
   const isUnknownPlan = !made.ok && made.reason === 'refused' && /RESOURCE/.test(made.issue)
   if (!isUnknownPlan) return made
   await clearPlanCache(shop)
-  return makeOnce(shop, subscription)
+  return createAtPayPalOnce(shop, subscription)
 }
 
-async function makeOnce(shop: Shop, subscription: Subscription): Promise<MadeAtPayPal> {
-  const plan = await ensurePlan(shop, termsOf(subscription))
+async function createAtPayPalOnce(
+  shop: Shop,
+  subscription: Subscription,
+): Promise<CreatedAtPayPal> {
+  const plan = await ensurePlan(shop, planTermsOf(subscription))
   crash(shop.config, 'S2.after')
   if (!plan.ok) return plan
   // Saved before it is used: adoptSubscription matches by our reference and this plan.
   await changeSubscription(shop.db, subscription.id, { provider_plan: plan.id })
   const made = await payPalOf(shop).createSubscription(
-    requestOf(shop, subscription, plan.id),
+    toPayPalRequest(shop, subscription, plan.id),
     subscription.reference,
   )
   return made.ok ? { ...made, planId: plan.id } : made
 }
 
-/** One price for all deliveries, or another for the first when a voucher applies. */
-function termsOf({ cadenceDays, deliveries, first, each }: Subscription): PlanTerms {
+/** All deliveries have one price; with a voucher the first delivery has its own. */
+function planTermsOf({ cadenceDays, deliveries, first, each }: Subscription): PlanTerms {
   const prices =
     first === each
       ? [{ count: deliveries, amount: each }]
@@ -125,7 +132,7 @@ function termsOf({ cadenceDays, deliveries, first, each }: Subscription): PlanTe
   return { cadenceDays, prices }
 }
 
-function requestOf(shop: Shop, subscription: Subscription, planId: string): NewSubscription {
+function toPayPalRequest(shop: Shop, subscription: Subscription, planId: string): NewSubscription {
   const { PUBLIC_URL } = shop.config
   const { address, reference, email, id } = subscription
   return {
@@ -149,21 +156,21 @@ async function saveCreated(
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     if (subscription.state !== 'CREATING') return
-    // No event: the one of its beginning exists already.
+    // No event: the subscription has its event `begun` already.
     await changeSubscription(tx, id, {
       state: 'APPROVAL_PENDING',
       provider_id: made.id,
       approve_url: made.approveUrl,
       provider_plan: made.planId,
-      sync_at: later(at, firstCheck),
+      sync_at: later(at, firstSyncDelay),
       changed_at: at,
     })
   })
 }
 
 /**
- * A refusal ends it. Without a response the customer may retry immediately, under the same
- * reference.
+ * A refusal ends the subscription. Without a response the customer may retry immediately: the retry
+ * has the same reference.
  */
 async function saveFailure(
   shop: Shop,

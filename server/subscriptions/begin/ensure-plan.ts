@@ -1,7 +1,7 @@
 /**
- * Creates the product and the plan at PayPal when first needed and stores them by their content, so
- * that equal terms share one plan. PayPal never gets a product name of ours: what a customer takes
- * is health data.
+ * Creates the product and the plan at PayPal when first needed and stores their ids under a hash of
+ * their content, so that equal terms share one plan. PayPal never gets the name of a product that a
+ * customer takes: that is health data.
  */
 import { createHash } from 'node:crypto'
 
@@ -19,11 +19,11 @@ export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries
 export type EnsuredPlan = CreateResult<{ id: string }>
 
 export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredPlan> {
-  const product = await ensure(shop, ['product', brand], (requestId) =>
+  const product = await ensureCreated(shop, ['product', brand], (requestId) =>
     payPalOf(shop).createProduct(`${brand}: regular deliveries`, requestId),
   )
   if (!product.ok) return product
-  return ensure(shop, ['plan', product.id, terms], (requestId) =>
+  return ensureCreated(shop, ['plan', product.id, terms], (requestId) =>
     payPalOf(shop).createPlan(
       { productId: product.id, name: planName(brand, terms), ...terms },
       requestId,
@@ -32,14 +32,14 @@ export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredP
 }
 
 /**
- * Deletes ids that PayPal does not know (after a change of account); the next try creates them
- * again.
+ * Deletes all stored ids, because PayPal does not know one of them (such as after a change of
+ * account). The next try creates products and plans again.
  */
 export async function clearPlanCache(shop: Shop): Promise<void> {
   await deletePlans(shop.db)
 }
 
-async function ensure(
+async function ensureCreated(
   shop: Shop,
   terms: readonly unknown[],
   create: (requestId: string) => Promise<EnsuredPlan>,
@@ -56,9 +56,9 @@ async function ensure(
   })
   const row = await getPlan(shop.db, key)
   if (row.provider_id !== null) return { ok: true, id: row.provider_id }
-  const made = await create(row.request_id)
-  if (made.ok) await saveProviderId(shop.db, key, made.id)
-  return made
+  const created = await create(row.request_id)
+  if (created.ok) await saveProviderId(shop.db, key, created.id)
+  return created
 }
 
 function planName(brand: string, { cadenceDays, prices }: PlanTerms): string {

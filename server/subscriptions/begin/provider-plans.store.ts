@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Does nothing when the key is known. */
+/** Does nothing when the key exists. */
 export async function insertPlan(db: Db, row: Insertable<Tables['provider_plan']>): Promise<void> {
   await db
     .insertInto('provider_plan')
@@ -13,7 +13,7 @@ export async function insertPlan(db: Db, row: Insertable<Tables['provider_plan']
     .execute()
 }
 
-/** Throws when the key is unknown. */
+/** Throws when the key does not exist. */
 export async function getPlan(
   db: Db,
   key: string,
@@ -33,7 +33,7 @@ export async function saveProviderId(db: Db, key: string, providerId: string): P
     .execute()
 }
 
-/** Deletes all rows that PayPal has named. */
+/** Deletes all rows that have an id of PayPal. */
 export async function deletePlans(db: Db): Promise<void> {
   await db.deleteFrom('provider_plan').where('provider_id', 'is not', null).execute()
 }

@@ -6,17 +6,17 @@ import type { CallParsed, CallResult } from '#contract/call.ts'
 import type { PlanSettings } from '#domain/shop-settings.ts'
 import { plainAmount, ringgit, senFromRinggit, subtractSen, ZERO_SEN } from '#domain/money.ts'
 import { parseState } from '#domain/malaysia/states.ts'
-import { cutOffOf, deliveryDays } from '#domain/subscriptions/delivery-dates.ts'
+import { cutOffDayOf, deliveryDays } from '#domain/subscriptions/delivery-dates.ts'
 import {
   offerPlan,
   planOptions,
-  type OfferVerdict,
+  type OfferJudgement,
   type PlanOption,
 } from '#domain/subscriptions/plan-offer.ts'
 import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import { addDays, dateInMalaysia } from '#domain/time.ts'
-import { subtotalOf } from '#server/checkout/agree-on-total.ts'
+import { subtotalOf } from '#server/checkout/check-total.ts'
 import { priceLines } from '#server/checkout/price-lines.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,19 +27,19 @@ type Quote = CallResult<'POST /api/paypal/quote'>
 export async function quotePlans(
   shop: Shop,
   requested: CallParsed<'POST /api/paypal/quote'>['body'],
-  /** Needed because guessing of vouchers is limited per network. */
+  /** Of the caller: refused voucher codes are limited per network. */
   ip: string,
 ): Promise<Quote> {
-  const bought = await priceLines(
+  const pricedLines = await priceLines(
     shop,
     requested.cart.map(({ id, quantity }) => ({ productId: id, quantity })),
   )
-  const lines = bought.map(({ product, quantity }) => ({
+  const lines = pricedLines.map(({ product, quantity }) => ({
     price: product.price,
     size: product.size,
     quantity,
   }))
-  const subtotal = ringgit(subtotalOf(bought))
+  const subtotal = ringgit(subtotalOf(pricedLines))
   const voucher = requested.voucherCode
     ? senFromRinggit(await checkVoucher(shop, { code: requested.voucherCode, subtotal, ip }))
     : ZERO_SEN
@@ -47,15 +47,15 @@ export async function quotePlans(
   const settings = settingsOf(shop)
   return {
     plans: planOptions.map((option) =>
-      shown(shop.now(), option, offerPlan(cart, option, settings), settings.plans),
+      toPlanReply(shop.now(), option, offerPlan(cart, option, settings), settings.plans),
     ),
   }
 }
 
-function shown(
+function toPlanReply(
   now: Date,
   option: PlanOption,
-  verdict: OfferVerdict,
+  verdict: OfferJudgement,
   plans: PlanSettings,
 ): Quote['plans'][number] {
   if (!verdict.ok)
@@ -64,7 +64,7 @@ function shown(
   const { cutOffDays } = plans
   const today = dateInMalaysia(now)
   const dates = deliveryDays(today, offer)
-  const next = addDays(today, offer.cadenceDays)
+  const nextDate = addDays(today, offer.cadenceDays)
   return {
     option,
     offered: true,
@@ -76,8 +76,8 @@ function shown(
     termTotal: plainAmount(offer.termTotal),
     termSaving: plainAmount(subtractSen(offer.termWithoutPlan, offer.termTotal)),
     dates: [...dates],
-    nextDate: next,
-    cutOff: cutOffOf(next, plans),
+    nextDate,
+    cutOff: cutOffDayOf(nextDate, plans),
     cutOffDays,
     ends: dates.at(-1) ?? today,
   }

@@ -2,9 +2,9 @@
 import type { CallParsed } from '#contract/call.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
-import type { BoughtLine } from '#server/checkout/price-lines.ts'
+import type { ProductLine } from '#server/checkout/price-lines.ts'
 import {
-  readAgreed,
+  readVoucherAndTotal,
   readBuyerRequest,
   type BuyerRequest,
 } from '#server/checkout/read-order-request.ts'
@@ -20,43 +20,43 @@ export type PlanRequest = BuyerRequest & {
 }
 
 /** The request with the current products and prices. */
-export type PricedPlanRequest = PlanRequest & { bought: readonly BoughtLine[] }
+export type PricedPlanRequest = PlanRequest & { pricedLines: readonly ProductLine[] }
 
 /** Throws the errors of the pay call that need no database. */
 export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): PlanRequest {
   const { paymentData } = body
   return {
     ...readBuyerRequest(body, delivery),
-    ...readAgreed(paymentData),
+    ...readVoucherAndTotal(paymentData),
     option: paymentData.intent,
   }
 }
 
 /**
- * Returns the fingerprints of the request body, without catalogue data, to compare with those of an
- * idempotency key.
+ * Returns the hashes of the request, without catalogue data. A repeated idempotency key must come
+ * with one of them.
  */
-export function askedHashesOf(secrets: AppSecrets, request: PricedPlanRequest): string[] {
-  const { bought: _, ...requested } = request
-  return hashes(secrets, requested)
+export function requestHashesOf(secrets: AppSecrets, request: PricedPlanRequest): string[] {
+  const { pricedLines: _, ...requested } = request
+  return hashUnderAllSecrets(secrets, requested)
 }
 
 /**
- * Returns the fingerprints of a plan's content. Equal products, prices, term, buyer and address are
- * the same plan.
+ * Returns the fingerprints of a plan's content: two requests with equal products, prices, term,
+ * buyer and address have a common one.
  */
 export function planFingerprintsOf(secrets: AppSecrets, request: PricedPlanRequest): string[] {
-  const { bought, shownTotal: _, lines: __, ...rest } = request
-  const lines = bought
+  const { pricedLines, shownTotal: _, lines: __, ...rest } = request
+  const lines = pricedLines
     .map(({ product, quantity }) => [product.id, quantity, product.price])
     .sort(([a = 0], [b = 0]) => a - b)
-  return hashes(secrets, [lines, rest])
+  return hashUnderAllSecrets(secrets, [lines, rest])
 }
 
 /**
- * Returns hashes under every accepted secret, the current one first. They are keyed: with a plain
- * hash a reader of the database could test guesses of the medical note.
+ * Returns hashUnderAllSecrets under every accepted secret, the current one first. They are keyed:
+ * with a plain hash a reader of the database could test guesses of the medical note.
  */
-function hashes(secrets: AppSecrets, content: unknown): string[] {
+function hashUnderAllSecrets(secrets: AppSecrets, content: unknown): string[] {
   return acceptedHashes(secrets, `plan content|${JSON.stringify(content)}`)
 }

@@ -8,11 +8,15 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 
 import { seedProducts } from '#server/catalogue/seed/products.ts'
-import { until } from '#tests/support/a-paying-shop.ts'
-import { aPlanBody, aSubscribingShop, type SubscribingShop } from '#tests/support/a-subscription.ts'
-import { aCustomer } from '#tests/support/an-account.ts'
+import { waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPlanBody,
+  startSubscribingShop,
+  type SubscribingShop,
+} from '#tests/support/subscribing-shop.ts'
+import { createCustomer } from '#tests/support/accounts.ts'
 
-const places = {
+const cityByState = {
   Selangor: { city: 'Petaling Jaya', postalCode: '47000' },
   Sabah: { city: 'Kota Kinabalu', postalCode: '88000' },
   Sarawak: { city: 'Kuching', postalCode: '93000' },
@@ -38,30 +42,30 @@ type Purchase = typeof purchases extends fc.Arbitrary<infer Value> ? Value : nev
 
 let buyers = 0
 
-/** Returns whether the purchase has a plan. */
-async function agrees(shop: SubscribingShop, bought: Purchase): Promise<boolean> {
+/** Buys, and compares all amounts. Returns false when the cart cannot have a plan. */
+async function hasSameAmounts(shop: SubscribingShop, bought: Purchase): Promise<boolean> {
   const { cart, intent, state, voucherCode } = bought
   const voucher = voucherCode ? { voucherCode } : {}
   buyers += 1
   const email = `buyer-${buyers}@example.com`
-  const { call } = await aCustomer(shop, { email })
+  const { call } = await createCustomer(shop, { email })
   const { plans } = await call('POST /api/paypal/quote', { body: { cart, state, ...voucher } })
-  const shown = plans.find(({ option }) => option === intent)
-  if (!shown?.offered) return false
-  const { first, each } = shown
-  const body = aPlanBody({
+  const planQuote = plans.find(({ option }) => option === intent)
+  if (!planQuote?.offered) return false
+  const { first, each } = planQuote
+  const body = buildPlanBody({
     cart,
     paymentData: { intent, total: Number(first.total), ...voucher },
-    customerDetails: { email, state, ...places[state] },
+    customerDetails: { email, state, ...cityByState[state] },
   })
   const { id, subscriptionId } = await call('POST /api/paypal/subscriptions', { body })
   await shop.paypal.approve(subscriptionId)
   await shop.paypal.runCycle(subscriptionId)
   const params = { id: String(id) }
-  const seen = await until('two orders', async () => {
-    await shop.minute()
-    const now = await call('GET /api/paypal/subscriptions/{id}', { params })
-    return now.orders.length === 2 && now
+  const subscription = await waitUntil('two orders', async () => {
+    await shop.runMinuteJob()
+    const reply = await call('GET /api/paypal/subscriptions/{id}', { params })
+    return reply.orders.length === 2 && reply
   })
   const expected = [first.total, each.total]
   const ledger = shop.paypal.ledger()
@@ -72,16 +76,16 @@ async function agrees(shop: SubscribingShop, bought: Purchase): Promise<boolean>
     Array.from({ length: cycle.total_cycles }, () => cycle.pricing_scheme?.fixed_price?.value),
   )
   assert.deepEqual(cycles.slice(0, 2), expected, "PayPal's plan")
-  assert.equal(cycles.length, shown.deliveries, 'as many payments as deliveries')
+  assert.equal(cycles.length, planQuote.deliveries, 'as many payments as deliveries')
   const charged = ledger.transactions.filter((one) => one.subscriptionId === subscriptionId)
   assert.deepEqual(
     charged.map(({ amount }) => amount.value),
     expected,
     'charged',
   )
-  assert.deepEqual(seen.orders.map(({ total }) => total).toReversed(), expected, 'orders')
-  for (const [index, { orderId }] of seen.orders.toReversed().entries()) {
-    const mail = await until('its email', async () =>
+  assert.deepEqual(subscription.orders.map(({ total }) => total).toReversed(), expected, 'orders')
+  for (const [index, { orderId }] of subscription.orders.toReversed().entries()) {
+    const mail = await waitUntil('its email', async () =>
       shop.emails.messages(email).find(({ subject }) => subject.includes(orderId)),
     )
     const inEmail = Number(expected[index]).toLocaleString('en', { minimumFractionDigits: 2 })
@@ -91,13 +95,13 @@ async function agrees(shop: SubscribingShop, bought: Purchase): Promise<boolean>
 }
 
 test('checkout, PayPal plan, payment, order and email have the same amounts for any purchase', async (t) => {
-  const shop = await aSubscribingShop(t)
-  let agreed = 0
+  const shop = await startSubscribingShop(t)
+  let comparedPurchases = 0
   await fc.assert(
     fc.asyncProperty(purchases, async (bought) => {
-      if (await agrees(shop, bought)) agreed += 1
+      if (await hasSameAmounts(shop, bought)) comparedPurchases += 1
     }),
     { numRuns: 8, endOnFailure: true },
   )
-  assert.ok(agreed > 1, 'most purchases have a plan')
+  assert.ok(comparedPurchases > 1, 'most purchases have a plan')
 })

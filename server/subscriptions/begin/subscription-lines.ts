@@ -1,13 +1,13 @@
-/** Lines of a subscription, as they were agreed. */
+/** Lines of a subscription, with the names and prices to which the customer agreed. */
 import { sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { SnapshotLine } from '#server/orders/insert-order.ts'
 
-export async function linesOfSubscription(db: Db, id: number): Promise<SnapshotLine[]> {
-  return (await linesOfSubscriptions(db, [id])).get(id) ?? []
+export async function listSubscriptionLines(db: Db, id: number): Promise<SnapshotLine[]> {
+  return (await listLinesOfSubscriptions(db, [id])).get(id) ?? []
 }
 
-export async function linesOfSubscriptions(
+export async function listLinesOfSubscriptions(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, SnapshotLine[]>> {
@@ -20,9 +20,9 @@ export async function linesOfSubscriptions(
     .execute()
   const lines = new Map<number, SnapshotLine[]>()
   for (const row of rows) {
-    const own = lines.get(row.subscription_id) ?? []
-    lines.set(row.subscription_id, own)
-    own.push({
+    const subscriptionLines = lines.get(row.subscription_id) ?? []
+    lines.set(row.subscription_id, subscriptionLines)
+    subscriptionLines.push({
       productId: row.product_id,
       name: row.product_name,
       category: row.category,

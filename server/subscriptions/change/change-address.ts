@@ -1,16 +1,16 @@
 /**
  * Changes the delivery address of a plan, by the rules of the checkout: immediately before the
- * cut-off, else after the delivery in the making (spec B: ten days ahead). The agreed price holds:
- * a state with another delivery fee needs a new plan.
+ * cut-off, otherwise after the delivery that is being prepared (spec B: ten days ahead). The agreed
+ * price does not change: a state with another delivery fee needs a new plan.
  */
 import { addressFromDashboard } from '#domain/address/dashboard-address.ts'
 import { judgePostcode, surchargeOf } from '#domain/checkout/delivery-fee.ts'
-import { readPhone } from '#domain/malaysia/phone.ts'
+import { parsePhone } from '#domain/malaysia/phone.ts'
 import { judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import { isOver } from '#domain/subscriptions/subscription-state.ts'
 import { addDays, dateInMalaysia, startOfDay } from '#domain/time.ts'
 import type { Address } from '#domain/address/address.ts'
-import { judgeAddress } from '#server/accounts/registration/judge-address.ts'
+import { assertValidAddress } from '#server/accounts/registration/assert-valid-address.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { subscriptionAddressChanged } from '#server/mail/emails/subscription/subscription-address-changed.email.ts'
@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop.ts'
 import { addressText, type PhraseText } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
 import {
-  addressColumns,
+  toAddressColumns,
   changeSubscription,
   findSubscription,
   lockSubscription,
@@ -31,8 +31,8 @@ import {
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * Fields that are not named stay unchanged. Throws NOT_FOUND, SUBSCRIPTION_ENDED, INVALID,
- * DELIVERY_COSTS_MORE.
+ * Fields that are missing in `payload` stay unchanged. Throws NOT_FOUND, SUBSCRIPTION_ENDED,
+ * INVALID, DELIVERY_COSTS_MORE.
  */
 export async function changeAddress(
   shop: Shop,
@@ -42,8 +42,8 @@ export async function changeAddress(
   return transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
     if (isOver(subscription.state)) throw new ShopError('SUBSCRIPTION_ENDED')
-    const known = subscription.laterAddress?.address ?? subscription.address
-    const address = readAddress(shop, requested.payload, known, subscription)
+    const current = subscription.laterAddress?.address ?? subscription.address
+    const address = readAddress(shop, requested.payload, current, subscription)
     return saveAddress(shop, tx, subscription, address)
   })
 }
@@ -51,18 +51,19 @@ export async function changeAddress(
 function readAddress(
   shop: Shop,
   payload: Readonly<Record<string, unknown>>,
-  known: Address,
+  current: Address,
   { shipping }: Subscription,
 ): Address {
-  const address = addressFromDashboard(payload, known)
-  judgeAddress(address)
-  const phone = readPhone(address.phone)
+  const address = addressFromDashboard(payload, current)
+  assertValidAddress(address)
+  const phone = parsePhone(address.phone)
   const { state } = address
   if (!phone.ok || state === '') throw new ShopError('INVALID', { fields: { state: 'is missing' } })
   const { delivery } = settingsOf(shop)
   if (judgePostcode(state, address.postcode, delivery) === 'fee differs')
     throw new ShopError('INVALID', { message: 'This postcode is not in the state you chose.' })
-  // A running plan keeps its fee, whatever the fee is today; only whether there is a fee counts.
+  // A running plan keeps its fee even if the fee has changed since, so fees are not compared:
+  // only whether there is a fee.
   if (surchargeOf(state, delivery) > 0 !== shipping > 0) throw new ShopError('DELIVERY_COSTS_MORE')
   return { ...address, phone: phone.e164 }
 }
@@ -82,13 +83,14 @@ async function saveAddress(
     tx,
     id,
     from === undefined
-      ? { ...addressColumns(address), later_address: null, later_address_from: null }
+      ? { ...toAddressColumns(address), later_address: null, later_address_from: null }
       : { later_address: JSON.stringify(address), later_address_from: startOfDay(from) },
   )
   const day = from ?? dateInMalaysia(at)
   const cause = { who: 'customer', what: 'address changed', at, day } as const
   const eventId = await recordSubscriptionEvent(tx, id, cause)
-  const now = await findSubscription(tx, id)
-  if (now) await emailAboutSubscription(shop, tx, subscriptionAddressChanged, now, `${eventId}`)
+  const updated = await findSubscription(tx, id)
+  if (updated)
+    await emailAboutSubscription(shop, tx, subscriptionAddressChanged, updated, `${eventId}`)
   return addressText(from)
 }

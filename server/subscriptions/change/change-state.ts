@@ -1,8 +1,8 @@
 /**
  * A customer suspends, resumes or cancels. The requested change is saved first and then sent to
- * PayPal: immediately where the cut-off allows, else after the delivery in the making. If PayPal
- * does not respond, or its response is lost, the change stays and is retried until PayPal reports
- * the same state (T-F03).
+ * PayPal: immediately if the cut-off allows it, otherwise after the delivery that is being
+ * prepared. If PayPal does not respond, or its response is lost, the change stays pending and is
+ * retried until PayPal reports the same state (T-F03).
  */
 import {
   isWaitingForApproval,
@@ -20,9 +20,9 @@ import type { Shop } from '#server/shop.ts'
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
 import {
   doneText,
-  laterText,
-  onItsWayText,
-  takenBackText,
+  afterNextDeliveryText,
+  awaitingPayPalText,
+  changeWithdrawnText,
   type PhraseText,
 } from './change-texts.ts'
 import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.ts'
@@ -39,7 +39,7 @@ import {
 } from '#server/subscriptions/subscriptions.store.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
-const events = {
+const eventKinds = {
   ACTIVE: 'activate wanted',
   SUSPENDED: 'suspend wanted',
   CANCELLED: 'cancel wanted',
@@ -64,7 +64,7 @@ export async function changeState(
   const after = await findSubscription(shop.db, id)
   return after?.state === requested.pending
     ? doneText(requested.pending)
-    : onItsWayText(requested.pending)
+    : awaitingPayPalText(requested.pending)
 }
 
 async function requestChange(
@@ -81,17 +81,17 @@ async function requestChange(
   if (!verdict.ok) return withdrawChange(shop, tx, subscription, pending)
   if (isWaitingForApproval(state)) {
     await abandonSubscription(shop, tx, id, 'customer')
-    // If the customer still approves in an open window, it is cancelled again.
+    // If the customer still approves in an open PayPal window, the plan is cancelled afterwards.
     await changeSubscription(tx, id, { pending, pending_from: shop.now(), ...change })
     return { kind: 'done', message: doneText(pending) }
   }
   const next = nextDay(subscription)
   const from = changeEffectiveFrom(shop.now(), { state, next }, pending, settingsOf(shop).plans)
-  const isKnown = subscription.pending?.state === pending
-  if (!isKnown) await saveChange(shop, tx, subscription, { pending, from, change })
+  const isRequestedAlready = subscription.pending?.state === pending
+  if (!isRequestedAlready) await saveChange(shop, tx, subscription, { pending, from, change })
   if (from === undefined) return { kind: 'pending' }
-  const since = isKnown ? dateInMalaysia(subscription.pending?.from ?? shop.now()) : from
-  return { kind: 'done', message: laterText(pending, next ?? since, since) }
+  const since = isRequestedAlready ? dateInMalaysia(subscription.pending?.from ?? shop.now()) : from
+  return { kind: 'done', message: afterNextDeliveryText(pending, next ?? since, since) }
 }
 
 async function saveChange(
@@ -114,14 +114,15 @@ async function saveChange(
     changed_at: at,
     ...change,
   })
-  const cause = { who: 'customer', what: events[pending], at, day: from ?? dateInMalaysia(at) }
+  const cause = { who: 'customer', what: eventKinds[pending], at, day: from ?? dateInMalaysia(at) }
   const eventId = await recordSubscriptionEvent(tx, id, cause)
   if (from === undefined) return
-  const now = await findSubscription(tx, id)
-  if (now) await emailAboutSubscription(shop, tx, subscriptionChangeNoted, now, `${eventId}`)
+  const updated = await findSubscription(tx, id)
+  if (updated)
+    await emailAboutSubscription(shop, tx, subscriptionChangeNoted, updated, `${eventId}`)
 }
 
-/** The state is already as requested: withdraws a pending change to another state. */
+/** The subscription has the requested state already: withdraws a pending change to another one. */
 async function withdrawChange(
   shop: Shop,
   tx: Tx,
@@ -131,10 +132,10 @@ async function withdrawChange(
   if (resumeAt && requested === 'SUSPENDED')
     await changeSubscription(tx, id, { resume_at: null, next_at: null })
   if (!pending || pending.state === requested) return { kind: 'done', message: doneText(requested) }
-  // A skip that PayPal does not have yet; the next day is read from PayPal again.
+  // Ends a skip that PayPal does not have yet; a sync then reads the next payment from PayPal.
   const noSkip = resumeAt ? { resume_at: null, next_at: null } : {}
   await changeSubscription(tx, id, { ...noPendingChange, ...noSkip })
   const cause = { who: 'customer', what: 'change withdrawn', at: shop.now() } as const
   await recordSubscriptionEvent(tx, id, cause)
-  return { kind: 'done', message: takenBackText }
+  return { kind: 'done', message: changeWithdrawnText }
 }

@@ -3,31 +3,31 @@ import type { Text } from '#domain/content/messages.ts'
 import { formatDate, type CalendarDate } from '#domain/time.ts'
 import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
 
-const done = {
+const doneTexts = {
   ACTIVE: 'Your subscription has resumed.',
   SUSPENDED: 'Your subscription is suspended. Nothing is charged until you resume it.',
   CANCELLED: 'Your subscription is cancelled. Nothing more is charged.',
 } as const satisfies Record<RequestedState, string>
 
-const onItsWay = {
+const awaitingPayPalTexts = {
   ACTIVE: 'Your subscription will resume when PayPal confirms it.',
   SUSPENDED: 'Your subscription will be suspended when PayPal confirms it.',
   CANCELLED: 'Your subscription will be cancelled when PayPal confirms it.',
 } as const satisfies Record<RequestedState, string>
 
-/** A message in the language of the given `Text`. */
+/** Returns a message in the language of `t`. */
 export type PhraseText = (t: Text) => string
 
 export function doneText(pending: RequestedState): PhraseText {
-  return (t) => t(done[pending])
+  return (t) => t(doneTexts[pending])
 }
 
-export function onItsWayText(pending: RequestedState): PhraseText {
-  return (t) => t(onItsWay[pending])
+export function awaitingPayPalText(pending: RequestedState): PhraseText {
+  return (t) => t(awaitingPayPalTexts[pending])
 }
 
-/** After the cut-off the next delivery still comes (D-100). */
-export function laterText(
+/** Used after the cut-off, when the next delivery can no longer be stopped (D-100). */
+export function afterNextDeliveryText(
   pending: RequestedState,
   next: CalendarDate,
   from: CalendarDate,
@@ -46,12 +46,12 @@ export function laterText(
           days,
         )
       case 'ACTIVE':
-        return t(done.ACTIVE)
+        return t(doneTexts.ACTIVE)
     }
   }
 }
 
-export const takenBackText: PhraseText = (t) =>
+export const changeWithdrawnText: PhraseText = (t) =>
   t('The change is undone. Your subscription continues as before.')
 
 export function postponedText(day: CalendarDate): PhraseText {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { stateOrBlank, type Address } from '#domain/address/address.ts'
 
-const shape = z.object({
+const laterAddressSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
@@ -14,10 +14,11 @@ const shape = z.object({
   postcode: z.string(),
 })
 
+/** Returns undefined without a stored address or a date. */
 export function readLaterAddress(
   stored: unknown,
   from: Date | null,
 ): { address: Address; from: Date } | undefined {
-  const read = shape.safeParse(stored)
-  return from !== null && read.success ? { address: read.data, from } : undefined
+  const parsed = laterAddressSchema.safeParse(stored)
+  return from !== null && parsed.success ? { address: parsed.data, from } : undefined
 }

@@ -1,10 +1,10 @@
 /**
  * Skips or postpones the next delivery: PayPal suspends the subscription, and the shop resumes it
- * the day before the next wanted payment. PayPal does not make up for payments that fall into a
- * pause, and a term counts paid deliveries, so no delivery is lost.
+ * the day before the chosen payment. PayPal does not charge payments that fell into the suspension
+ * afterwards, and a term counts paid deliveries, so no delivery is lost.
  */
-import { judgeDelay, type DelayVerdict } from '#domain/subscriptions/delivery-dates.ts'
-import { postponedTo } from '#domain/subscriptions/change-effective-date.ts'
+import { judgeDelay, type DelayJudgement } from '#domain/subscriptions/delivery-dates.ts'
+import { postponedDeliveryDay } from '#domain/subscriptions/change-effective-date.ts'
 import {
   addDays,
   days,
@@ -61,8 +61,8 @@ async function savePause(
   const requested = until === undefined ? addDays(next, cadenceDays) : parseCalendarDate(until)
   if (requested === undefined) throw new ShopError('DELAY_INVALID')
   const verdict = judgeDelay(shop.now(), next, requested, settingsOf(shop).plans)
-  if (!verdict.ok) throw new ShopError(refusals[verdict.reason])
-  const day = postponedTo(next, cadenceDays, requested)
+  if (!verdict.ok) throw new ShopError(errorCodes[verdict.reason])
+  const day = postponedDeliveryDay(next, cadenceDays, requested)
   const at = shop.now()
   await changeSubscription(tx, id, {
     pending: 'SUSPENDED',
@@ -77,9 +77,9 @@ async function savePause(
   return day
 }
 
-type Refusal = Exclude<DelayVerdict, { ok: true }>['reason']
+type Refusal = Exclude<DelayJudgement, { ok: true }>['reason']
 
-const refusals = {
+const errorCodes = {
   'too late': 'CUT_OFF_PASSED',
   'not later': 'DELAY_INVALID',
   'too far': 'DELAY_INVALID',

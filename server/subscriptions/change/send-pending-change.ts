@@ -1,7 +1,7 @@
 /**
- * Sends a requested change to PayPal, then checks the subscription: whatever the response, only
- * PayPal's data says what is true. "Already so" (422), a lost response and an error are handled
- * alike.
+ * Sends a requested change to PayPal, then syncs the subscription: whatever PayPal responded, only
+ * the state it reports counts. "Already in this state" (422), a lost response and an error are
+ * therefore handled in the same way.
  */
 import { isOver, type RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import { hours, later, seconds } from '#domain/time.ts'
@@ -20,7 +20,7 @@ import {
 } from '#server/subscriptions/subscriptions.store.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
-const acts = {
+const actions = {
   ACTIVE: 'activate',
   SUSPENDED: 'suspend',
   CANCELLED: 'cancel',
@@ -32,8 +32,8 @@ const reasons = {
   CANCELLED: 'Cancelled by the customer',
 } as const satisfies Record<RequestedState, string>
 
-const longestPause = hours(1)
-/** After so many refusals a payment issue is recorded for staff. */
+const maxRetryDelay = hours(1)
+/** After this many tries a payment issue is recorded for staff. */
 const maxTries = 30
 
 /** Does nothing before the change is due. Safe to repeat and to run in parallel. */
@@ -42,22 +42,26 @@ export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
   const { pending, providerId, state } = subscription ?? {}
   if (!pending || !providerId || pending.from > shop.now()) return
   if (state !== 'ACTIVE' && state !== 'SUSPENDED' && state !== 'APPROVED') return
-  const response = await payPalOf(shop).act(providerId, acts[pending.state], reasons[pending.state])
+  const response = await payPalOf(shop).changeState(
+    providerId,
+    actions[pending.state],
+    reasons[pending.state],
+  )
   crash(shop.config, 'S7.after')
   await syncSubscription(shop, id)
-  await tryAgainLater(shop, id, pending.state, response.ok ? 'done' : response.reason)
+  await scheduleRetry(shop, id, pending.state, response.ok ? 'done' : response.reason)
 }
 
-async function tryAgainLater(
+async function scheduleRetry(
   shop: Shop,
   id: number,
   pending: RequestedState,
   outcome: 'done' | 'refused' | 'unknown' | 'no response',
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const now = await lockSubscription(tx, id)
-    if (now.pending?.state !== pending || isOver(now.state)) return
-    const tries = now.pending.tries + 1
+    const subscription = await lockSubscription(tx, id)
+    if (subscription.pending?.state !== pending || isOver(subscription.state)) return
+    const tries = subscription.pending.tries + 1
     if (tries >= maxTries) {
       await changeSubscription(tx, id, { pending: null, pending_from: null, pending_tries: 0 })
       const cause = { who: 'provider', what: 'change not possible', at: shop.now() } as const
@@ -65,15 +69,15 @@ async function tryAgainLater(
       await recordPaymentIssue(shop, tx, {
         kind: 'change refused',
         provider: 'paypal',
-        billId: now.providerId ?? String(id),
-        details: { expectedState: pending, foundState: now.state, reason: outcome },
+        billId: subscription.providerId ?? String(id),
+        details: { expectedState: pending, foundState: subscription.state, reason: outcome },
       })
       return
     }
-    const pause = Math.min(seconds(15) * 2 ** tries, longestPause)
+    const delay = Math.min(seconds(15) * 2 ** tries, maxRetryDelay)
     await changeSubscription(tx, id, {
       pending_tries: tries,
-      pending_from: later(shop.now(), pause),
+      pending_from: later(shop.now(), delay),
     })
   })
 }

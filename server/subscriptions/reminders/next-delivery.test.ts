@@ -1,27 +1,32 @@
 /**
- * What a customer changes about the next delivery: its day, its address; and in which language the
- * messages are.
+ * Changes of the next delivery by the customer: its day and its address; and the language of the
+ * messages.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { days, hours, minutes } from '#domain/time.ts'
-import { until } from '#tests/support/a-paying-shop.ts'
-import { aSubscribingShop, anActivePlan } from '#tests/support/a-subscription.ts'
-import { refusalOf } from '#tests/support/buying.ts'
+import { waitUntil } from '#tests/support/paying-shop.ts'
+import { startSubscribingShop, createActivePlan } from '#tests/support/subscribing-shop.ts'
+import { expectRefusal } from '#tests/support/buying.ts'
 
 const delay = 'POST /api/paypal/subscriptions/{id}/delay'
 const address = 'PUT /api/paypal/subscriptions/{id}/address'
 const inMalay = { headers: { 'accept-language': 'ms' } }
-const lost = { city: 'Ipoh', state: 'Perak', postalCode: '30000', addressLine1: '7 Jalan Baru' }
+const newAddress = {
+  city: 'Ipoh',
+  state: 'Perak',
+  postalCode: '30000',
+  addressLine1: '7 Jalan Baru',
+}
 
-test('a postponed delivery is charged on the first cadence day from the chosen day on', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, turn, minute } = shop
-  const { id, view } = await anActivePlan(shop)
+test('a postponed delivery is charged on the first cadence day on or after the chosen day', async (t) => {
+  const shop = await startSubscribingShop(t)
+  const { customer, advanceClocks, runMinuteJob } = shop
+  const { id, view } = await createActivePlan(shop)
   const params = { id }
   for (const wrong of ['2026-12-20', '2026-12-01', '2027-03-21', '2027-02-30']) {
-    const refusal = await refusalOf(customer(delay, { params, body: { until: wrong } }))
+    const refusal = await expectRefusal(customer(delay, { params, body: { until: wrong } }))
     assert.deepEqual([refusal.status, refusal.code], [422, 'DELAY_INVALID'], wrong)
   }
   const { message, subscription } = await customer(delay, { params, body: { until: '2027-02-01' } })
@@ -33,58 +38,62 @@ test('a postponed delivery is charged on the first cadence day from the chosen d
   assert.match(subscription.history[1]?.text ?? '', /moved the next delivery to 18\/02\/2027/)
   for (const time of [days(88), days(1), hours(12), hours(12)]) {
     assert.equal((await view()).orders.length, 1, 'not before its day')
-    await turn(time)
-    await minute()
+    await advanceClocks(time)
+    await runMinuteJob()
   }
-  await turn(hours(12))
-  const after = await until('the second order', async () => {
-    await turn(minutes(1))
-    await minute()
-    const seen = await view()
-    return seen.orders.length === 2 && seen
+  await advanceClocks(hours(12))
+  const after = await waitUntil('the second order', async () => {
+    await advanceClocks(minutes(1))
+    await runMinuteJob()
+    const reply = await view()
+    return reply.orders.length === 2 && reply
   })
   assert.equal(after.status, 'ACTIVE')
   assert.equal(after.orders[0]?.paidAt.slice(0, 10), '2027-02-18')
 })
 
-test('a delivery in the making can be neither postponed nor skipped', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, turn } = shop
-  const { id } = await anActivePlan(shop)
-  await turn(days(21))
+test('a delivery that is being prepared can be neither postponed nor skipped', async (t) => {
+  const shop = await startSubscribingShop(t)
+  const { customer, advanceClocks } = shop
+  const { id } = await createActivePlan(shop)
+  await advanceClocks(days(21))
   const params = { id }
-  const late = await refusalOf(customer(delay, { params, body: { until: '2027-02-01' } }))
+  const late = await expectRefusal(customer(delay, { params, body: { until: '2027-02-01' } }))
   assert.equal(late.code, 'CUT_OFF_PASSED')
   const skip = customer('POST /api/paypal/subscriptions/{id}/skip', { params })
-  assert.equal((await refusalOf(skip)).code, 'CUT_OFF_PASSED')
+  assert.equal((await expectRefusal(skip)).code, 'CUT_OFF_PASSED')
 })
 
-test('before the cut-off a new address applies to the next delivery, else to the one after it', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, turn } = shop
-  const { id } = await anActivePlan(shop)
+test('before the cut-off a new address applies to the next delivery, later to the one after it', async (t) => {
+  const shop = await startSubscribingShop(t)
+  const { customer, advanceClocks } = shop
+  const { id } = await createActivePlan(shop)
   const params = { id }
-  const changed = await customer(address, { params, body: lost })
+  const changed = await customer(address, { params, body: newAddress })
   assert.equal(changed.message, 'Your deliveries go to the new address.')
   assert.deepEqual(
     [changed.subscription.address.city, changed.subscription.address.firstName],
     ['Ipoh', 'Aisyah'],
     'missing fields stay unchanged',
   )
-  await turn(days(22))
+  await advanceClocks(days(22))
   const late = await customer(address, {
     params,
-    body: { ...lost, city: 'Kuala Lumpur', state: 'Kuala Lumpur', postalCode: '50000' },
+    body: { ...newAddress, city: 'Kuala Lumpur', state: 'Kuala Lumpur', postalCode: '50000' },
   })
   assert.match(late.message, /goes to the old address\. The new address applies from 21\/12\/2026/)
   const citiesOf = (count: number) =>
-    until(`${count} orders`, async () => {
+    waitUntil(`${count} orders`, async () => {
       const orders = await shop.shop.db.selectFrom('orders').select('city').orderBy('id').execute()
       return orders.length === count && orders.map(({ city }) => city)
     })
-  await turn(days(8) + hours(5))
-  assert.deepEqual(await citiesOf(2), ['Petaling Jaya', 'Ipoh'], 'the one that was being made')
-  await turn(days(30))
+  await advanceClocks(days(8) + hours(5))
+  assert.deepEqual(
+    await citiesOf(2),
+    ['Petaling Jaya', 'Ipoh'],
+    'the delivery that was being prepared keeps the old address',
+  )
+  await advanceClocks(days(30))
   assert.deepEqual((await citiesOf(3))[2], 'Kuala Lumpur')
   const emails = await shop.shop.db
     .selectFrom('outbox_email')
@@ -95,28 +104,28 @@ test('before the cut-off a new address applies to the next delivery, else to the
 })
 
 test('an address that the checkout would refuse is refused, and so is one with another fee', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { id, view } = await anActivePlan(shop)
+  const shop = await startSubscribingShop(t)
+  const { id, view } = await createActivePlan(shop)
   const params = { id }
   const cases = [
-    [{ ...lost, postalCode: '999' }, 'INVALID'],
-    [{ ...lost, phone: '123' }, 'INVALID'],
-    [{ ...lost, addressLine1: '' }, 'INVALID'],
-    [{ ...lost, state: 'Sabah', postalCode: '88000' }, 'DELIVERY_COSTS_MORE'],
+    [{ ...newAddress, postalCode: '999' }, 'INVALID'],
+    [{ ...newAddress, phone: '123' }, 'INVALID'],
+    [{ ...newAddress, addressLine1: '' }, 'INVALID'],
+    [{ ...newAddress, state: 'Sabah', postalCode: '88000' }, 'DELIVERY_COSTS_MORE'],
   ] as const
   for (const [body, code] of cases) {
-    const refusal = await refusalOf(shop.customer(address, { params, body }))
+    const refusal = await expectRefusal(shop.customer(address, { params, body }))
     assert.equal(refusal.code, code, refusal.message)
   }
   assert.equal((await view()).address.city, 'Petaling Jaya')
 })
 
 test('a customer who reads Malay gets messages and history of a plan in Malay', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, turn } = shop
-  const { id } = await anActivePlan(shop)
+  const shop = await startSubscribingShop(t)
+  const { customer, advanceClocks } = shop
+  const { id } = await createActivePlan(shop)
   const params = { id }
-  await turn(days(22))
+  await advanceClocks(days(22))
   const result = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params }, inMalay)
   assert.match(result.message, /^Penghantaran anda pada 20\/12\/2026 .* pada 21\/12\/2026\.$/)
   assert.equal(result.subscription.pending?.message, result.message)

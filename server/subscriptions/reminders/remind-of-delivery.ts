@@ -1,8 +1,8 @@
-/** Sends the email before the cut-off of each delivery (D-107), once per delivery. */
-import { cutOffOf, reminderDay, reminderLead } from '#domain/subscriptions/delivery-dates.ts'
+/** Emails customers before the cut-off of each delivery (D-107), once per delivery. */
+import { cutOffDayOf, reminderDay, reminderLeadDays } from '#domain/subscriptions/delivery-dates.ts'
 import { dateInMalaysia, days, later } from '#domain/time.ts'
-import { transact } from '#server/db/transact.ts'
-import { runEach } from '#server/jobs/run-each.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { processEach } from '#server/jobs/process-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
 import { deliveryReminder } from '#server/mail/emails/subscription/delivery-reminder.email.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -11,12 +11,13 @@ import type { Shop } from '#server/shop.ts'
 import { lockSubscription, nextDay } from '#server/subscriptions/subscriptions.store.ts'
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
+/** Names this work in the table of failures; see `mayTry`. */
 const kind = 'subscriptions.remind'
 
 export async function remindOfDelivery(shop: Shop): Promise<void> {
   const now = shop.now()
   // Covers every delivery whose reminder may be due.
-  const ahead = days(settingsOf(shop).plans.cutOffDays + reminderLead + 1)
+  const ahead = days(settingsOf(shop).plans.cutOffDays + reminderLeadDays + 1)
   const due = await shop.db
     .selectFrom('subscription')
     .select('id')
@@ -26,21 +27,17 @@ export async function remindOfDelivery(shop: Shop): Promise<void> {
     .where(mayTry(kind, 'subscription.id', now))
     .orderBy('next_at')
     .execute()
-  await runEach(shop, kind, due, ({ id }) => transact(shop.db, (tx) => remind(shop, tx, id)))
+  await processEach(shop, kind, due, ({ id }) => transact(shop.db, (tx) => remind(shop, tx, id)))
 }
 
-async function remind(
-  shop: Shop,
-  tx: Parameters<typeof lockSubscription>[0],
-  id: number,
-): Promise<void> {
+async function remind(shop: Shop, tx: Tx, id: number): Promise<void> {
   const subscription = await lockSubscription(tx, id)
   const next = nextDay(subscription)
   if (next === undefined || subscription.pending?.state === 'CANCELLED') return
-  // Suspended without a day to resume: no delivery comes.
+  // Suspended without a day to resume: there is no next delivery.
   if (subscription.state === 'SUSPENDED' && !subscription.resumeAt) return
   const today = dateInMalaysia(shop.now())
   const { plans } = settingsOf(shop)
-  if (today < reminderDay(next, plans) || today > cutOffOf(next, plans)) return
+  if (today < reminderDay(next, plans) || today > cutOffDayOf(next, plans)) return
   await emailAboutSubscription(shop, tx, deliveryReminder, subscription, next)
 }

@@ -2,35 +2,40 @@
  * Refill reminder for one-time buyers: one email per order, ten days before the capsules run out.
  * Not for customers who opted out, or have bought or subscribed since.
  */
-import { pathIn } from '#domain/content/languages.ts'
 import { sql } from 'kysely'
 
+import { pathInLanguage } from '#domain/content/languages.ts'
 import { days, earlier, later, dateInMalaysia } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { runEach } from '#server/jobs/run-each.ts'
+import { processEach } from '#server/jobs/process-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { refillReminder } from '#server/mail/emails/subscription/refill-reminder.email.ts'
-import { orderForEmail } from '#server/orders/email-about-order.ts'
+import { readOrderForEmail } from '#server/orders/email-about-order.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hasStopped, stopToken } from './refill-stop.ts'
+import { hasOptedOutOfRefills, refillOptOutToken } from './refill-opt-out.ts'
 
 /** The reminder is sent this long before the last capsule. */
-const before = days(10)
-/** A reminder that is later than this is not sent any more. */
-const within = days(5)
+const leadTime = days(10)
+/** A reminder is not sent any more when it is later than this. */
+const maxLateness = days(5)
+/** Older orders are not considered. */
+const maxOrderAge = days(120)
 const batchSize = 50
 const kind = 'subscriptions.refill-reminder'
 
 export async function remindOfRefill(shop: Shop): Promise<void> {
-  await runEach(shop, kind, await dueOrders(shop), (order) => remind(shop, order))
+  await processEach(shop, kind, await findDueOrders(shop), (order) => remind(shop, order))
 }
 
 type DueOrder = { id: number; number: string; email: string; runs_out: Date }
 
-/** The smallest pack of an order decides when it runs out, counted from payment. */
-async function dueOrders(shop: Shop): Promise<DueOrder[]> {
+/**
+ * Returns orders whose reminder is due. The smallest pack of an order decides when it runs out,
+ * counted from the payment.
+ */
+async function findDueOrders(shop: Shop): Promise<DueOrder[]> {
   const now = shop.now()
   const runsOut = sql<Date>`orders.paid_at + (select min(size) from order_line
     where order_id = orders.id) * interval '1 day'`
@@ -39,9 +44,9 @@ async function dueOrders(shop: Shop): Promise<DueOrder[]> {
     .select(['orders.id', 'orders.number', 'orders.email', runsOut.as('runs_out')])
     .where('payment', '=', 'paid')
     .where('payment_option', '=', 'oneTime')
-    .where('paid_at', '>', earlier(now, days(120)))
-    .where(runsOut, '<=', later(now, before))
-    .where(runsOut, '>', later(now, before - within))
+    .where('paid_at', '>', earlier(now, maxOrderAge))
+    .where(runsOut, '<=', later(now, leadTime))
+    .where(runsOut, '>', later(now, leadTime - maxLateness))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -71,9 +76,9 @@ async function dueOrders(shop: Shop): Promise<DueOrder[]> {
 
 async function remind(shop: Shop, order: DueOrder): Promise<void> {
   await transact(shop.db, async (tx) => {
-    if (await hasStopped(shop, tx, order.email)) return
-    const { to, language, data } = await orderForEmail(shop, tx, order.id)
-    const stop = `/stop-reminders?token=${stopToken(shop, to)}`
+    if (await hasOptedOutOfRefills(shop, tx, order.email)) return
+    const { to, language, data } = await readOrderForEmail(shop, tx, order.id)
+    const stopPath = `/stop-reminders?token=${refillOptOutToken(shop, to)}`
     await queueEmail(shop, tx, refillReminder, {
       dedupeKey: `order ${data.number}`,
       orderId: order.id,
@@ -84,8 +89,8 @@ async function remind(shop: Shop, order: DueOrder): Promise<void> {
         orderNumber: data.number,
         runsOut: dateInMalaysia(new Date(order.runs_out)),
         link: data.link,
-        stopLink: shop.config.PUBLIC_URL + pathIn(language, stop),
-        stopPost: shop.config.PUBLIC_URL + stop,
+        stopLink: shop.config.PUBLIC_URL + pathInLanguage(language, stopPath),
+        stopPost: shop.config.PUBLIC_URL + stopPath,
       },
     })
   })

@@ -36,8 +36,8 @@ import {
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * `sync` numbers the checks, so that the caller can skip an older result. Returns whether the state
- * has changed.
+ * `sync` is the number of the sync that read `remote`; it is stored, so that the caller can skip
+ * the result of an older sync. Returns whether the state has changed.
  */
 export async function applyProviderState(
   shop: Shop,
@@ -73,14 +73,14 @@ export async function applyProviderState(
   return true
 }
 
-/** While suspended PayPal returns no next payment: a day that the customer chose stays. */
+/** PayPal returns no next payment while suspended, so a day that the customer chose is kept. */
 function billingColumns(
   { resumeAt }: Subscription,
   { status, nextBillingAt, failure }: ProviderSubscription,
 ): SubscriptionChange {
-  const keepsDay = status === 'SUSPENDED' && resumeAt !== undefined
+  const keepsChosenDay = status === 'SUSPENDED' && resumeAt !== undefined
   return {
-    ...(!keepsDay && { next_at: nextBillingAt ?? null }),
+    ...(!keepsChosenDay && { next_at: nextBillingAt ?? null }),
     failed_at: failure?.at ?? null,
     retry_at: failure?.retryAt ?? null,
   }

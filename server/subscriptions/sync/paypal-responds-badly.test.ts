@@ -1,40 +1,44 @@
-/** PayPal failures and forged webhooks: what is true in the end, and what never is. */
+/** PayPal failures and forged webhooks: the final state is right, and forged data is never used. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { hours, minutes, seconds } from '#domain/time.ts'
-import { until } from '#tests/support/a-paying-shop.ts'
-import { aPlanBody, aSubscribingShop, anActivePlan } from '#tests/support/a-subscription.ts'
-import { refusalOf } from '#tests/support/buying.ts'
+import { waitUntil } from '#tests/support/paying-shop.ts'
+import {
+  buildPlanBody,
+  startSubscribingShop,
+  createActivePlan,
+} from '#tests/support/subscribing-shop.ts'
+import { expectRefusal } from '#tests/support/buying.ts'
 
 const begin = 'POST /api/paypal/subscriptions'
 
+let houseNumber = 0
 /** Returns a body with its own address, so that each test has its own plan. */
-let house = 0
-function aBody() {
-  house += 1
-  return aPlanBody({ customerDetails: { address_1: `${house} Jalan Contoh` } })
+function aBodyWithNewAddress() {
+  houseNumber += 1
+  return buildPlanBody({ customerDetails: { address_1: `${houseNumber} Jalan Contoh` } })
 }
 
-/** Fewer than five failures per shop: more would open its circuit breaker. */
-const troubles = [
+/** Groups of one shop each. Five failures of PayPal would open a shop's circuit breaker. */
+const misbehaviourGroups = [
   ['cancel-500', 'cancel-500-after', 'cancel-lost', 'cancel-422', 'cancel-already'],
   ['cancel-reset', 'cancel-401', 'get-500', 'get-html', 'get-stale'],
 ] as const
 
-for (const names of troubles)
-  test(`a requested cancellation happens once, in spite of ${names.join(', ')}`, async (t) => {
-    const shop = await aSubscribingShop(t)
-    const { customer, paypal, turn, minute } = shop
+for (const names of misbehaviourGroups)
+  test(`a requested cancellation happens once, despite ${names.join(', ')}`, async (t) => {
+    const shop = await startSubscribingShop(t)
+    const { customer, paypal, advanceClocks, runMinuteJob } = shop
     for (const name of names) {
-      const { id, providerId, view } = await anActivePlan(shop, aBody())
+      const { id, providerId, view } = await createActivePlan(shop, aBodyWithNewAddress())
       paypal.misbehave({ name, times: 1, reference: providerId })
       const params = { id }
       const { message } = await customer('POST /api/paypal/subscriptions/{id}/cancel', { params })
       assert.match(message, /cancelled/, name)
-      await until(`cancelled in spite of ${name}`, async () => {
-        await turn(minutes(2))
-        await minute()
+      await waitUntil(`cancelled despite ${name}`, async () => {
+        await advanceClocks(minutes(2))
+        await runMinuteJob()
         const { status, pending } = await view()
         return status === 'CANCELLED' && pending === null
       })
@@ -48,23 +52,27 @@ for (const names of troubles)
   })
 
 test('a subscription whose creation got no response is created once: the next try finds it', async (t) => {
-  const { customer, paypal } = await aSubscribingShop(t)
+  const { customer, paypal } = await startSubscribingShop(t)
   for (const name of ['product-lost', 'create-500-after'] as const) {
     const before = paypal.ledger().subscriptions.length
     paypal.misbehave({ name, times: 1 })
-    const begun = await customer(begin, { body: aBody() })
+    const begun = await customer(begin, { body: aBodyWithNewAddress() })
     assert.match(begun.subscriptionId, /^I-/)
     assert.equal(paypal.ledger().subscriptions.length, before + 1, name)
     paypal.clearMisbehaviours()
   }
-  const body = aBody()
+  const body = aBodyWithNewAddress()
   const before = paypal.ledger().subscriptions.length
   paypal.misbehave({ name: 'create-lost', times: 2 })
-  const refusal = await refusalOf(customer(begin, { body }))
+  const refusal = await expectRefusal(customer(begin, { body }))
   assert.deepEqual([refusal.status, refusal.code], [503, 'NO_WALLET'])
   paypal.clearMisbehaviours()
   const begun = await customer(begin, { body })
-  assert.equal(paypal.ledger().subscriptions.length, before + 1, 'under the same name')
+  assert.equal(
+    paypal.ledger().subscriptions.length,
+    before + 1,
+    'the retry finds the subscription of the first try',
+  )
   assert.equal(paypal.ledger().subscriptions.at(-1)?.id, begun.subscriptionId)
 })
 
@@ -77,14 +85,14 @@ const forgeries = [
 ] as const
 
 test('forged, foreign and stale webhooks are refused and change nothing', async (t) => {
-  // Without jobs: a minute job that asks PayPal would rightly learn what was forged here.
-  const shop = await aSubscribingShop(t, { settings: { RUN_JOBS: 'false' } })
-  const { paypal, shop: inside } = shop
-  const { providerId, view } = await anActivePlan(shop, aBody())
+  // Without jobs: a scheduled sync would read the real state from PayPal, which the test changes.
+  const shop = await startSubscribingShop(t, { settings: { RUN_JOBS: 'false' } })
+  const { paypal, shop: innerShop } = shop
+  const { providerId, view } = await createActivePlan(shop, aBodyWithNewAddress())
   const count = async () =>
-    (await inside.db.selectFrom('provider_message').select('id').execute()).length
+    (await innerShop.db.selectFrom('provider_message').select('id').execute()).length
   await paypal.quiet()
-  await shop.minute()
+  await shop.runMinuteJob()
   for (const name of forgeries) {
     const before = await count()
     paypal.misbehave({ name, times: 'always', reference: providerId })
@@ -94,7 +102,7 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
     const last = paypal.deliveries().at(-1)
     assert.equal(last?.attempts.at(-1)?.status, 400, name)
     assert.equal(await count(), before, name)
-    assert.equal((await view()).status, 'ACTIVE', `${name} was not believed`)
+    assert.equal((await view()).status, 'ACTIVE', `${name} must change nothing`)
     paypal.clearMisbehaviours()
     if (paypal.subscription(providerId)?.status === 'SUSPENDED') {
       paypal.misbehave({ name: 'webhook-never', times: 1, reference: providerId })
@@ -105,16 +113,16 @@ test('forged, foreign and stale webhooks are refused and change nothing', async 
 })
 
 test('a genuine webhook about an unknown subscription is parked and creates nothing', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { paypal, shop: inside } = shop
-  const { providerId } = await anActivePlan(shop, aBody())
-  const orders = async () => (await inside.db.selectFrom('orders').select('id').execute()).length
+  const shop = await startSubscribingShop(t)
+  const { paypal, shop: innerShop } = shop
+  const { providerId } = await createActivePlan(shop, aBodyWithNewAddress())
+  const orders = async () => (await innerShop.db.selectFrom('orders').select('id').execute()).length
   const before = await orders()
   paypal.misbehave({ name: 'webhook-invented', times: 1, reference: providerId })
   await paypal.suspend(providerId)
   await paypal.quiet()
-  await until('it is parked', async () => {
-    const parked = await inside.db
+  await waitUntil('the message is parked', async () => {
+    const parked = await innerShop.db
       .selectFrom('provider_message')
       .select('id')
       .where('state', '=', 'parked')
@@ -125,35 +133,35 @@ test('a genuine webhook about an unknown subscription is parked and creates noth
 })
 
 test('reconciliation finds an approval and a payment whose webhooks are lost', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { customer, paypal, turn, minute } = shop
-  const { id, subscriptionId } = await customer(begin, { body: aBody() })
+  const shop = await startSubscribingShop(t)
+  const { customer, paypal, advanceClocks, runMinuteJob } = shop
+  const { id, subscriptionId } = await customer(begin, { body: aBodyWithNewAddress() })
   paypal.misbehave({ name: 'webhook-never', times: 'always', reference: subscriptionId })
   await paypal.approve(subscriptionId)
   const params = { id: String(id) }
-  await turn(minutes(3))
-  await minute()
+  await advanceClocks(minutes(3))
+  await runMinuteJob()
   const seen = await customer('GET /api/paypal/subscriptions/{id}', { params })
   assert.deepEqual([seen.status, seen.orders.length], ['ACTIVE', 1])
   paypal.clearMisbehaviours()
 })
 
-test('a payment of another amount, or one too many, makes a payment issue instead of an order', async (t) => {
-  const shop = await aSubscribingShop(t)
-  const { paypal, turn, minute, shop: inside } = shop
-  const { providerId, view } = await anActivePlan(shop, aBody())
+test('a payment of another amount, or one too many, becomes a payment issue instead of an order', async (t) => {
+  const shop = await startSubscribingShop(t)
+  const { paypal, advanceClocks, runMinuteJob, shop: innerShop } = shop
+  const { providerId, view } = await createActivePlan(shop, aBodyWithNewAddress())
   paypal.misbehave({ name: 'charge-wrong-amount', times: 1, reference: providerId })
   await paypal.runCycle(providerId)
-  await turn(seconds(90))
-  await minute()
+  await advanceClocks(seconds(90))
+  await runMinuteJob()
   assert.equal((await view()).orders.length, 1)
-  const twice = await anActivePlan(shop, aBody())
-  paypal.misbehave({ name: 'charge-twice', times: 1, reference: twice.providerId })
-  await paypal.runCycle(twice.providerId)
-  await turn(hours(1))
-  await minute()
-  assert.equal((await twice.view()).orders.length, 2)
-  const issues = await inside.db
+  const chargedTwice = await createActivePlan(shop, aBodyWithNewAddress())
+  paypal.misbehave({ name: 'charge-twice', times: 1, reference: chargedTwice.providerId })
+  await paypal.runCycle(chargedTwice.providerId)
+  await advanceClocks(hours(1))
+  await runMinuteJob()
+  assert.equal((await chargedTwice.view()).orders.length, 2)
+  const issues = await innerShop.db
     .selectFrom('payment_issue')
     .select(['kind', 'provider'])
     .orderBy('id')
@@ -166,8 +174,8 @@ test('a payment of another amount, or one too many, makes a payment issue instea
 })
 
 test('an abandoned checkout ends after three hours, and its voucher is released', async (t) => {
-  const { customer, turn, minute, shop: inside } = await aSubscribingShop(t)
-  const body = aPlanBody({
+  const { customer, advanceClocks, runMinuteJob, shop: innerShop } = await startSubscribingShop(t)
+  const body = buildPlanBody({
     customerDetails: { address_1: 'Left alone' },
     paymentData: { total: 223, voucherCode: 'DEMO20' },
   })
@@ -176,15 +184,15 @@ test('an abandoned checkout ends after three hours, and its voucher is released'
   const left = await customer('POST /api/paypal/subscriptions/{id}/left', { params })
   assert.match(left.message, /Nothing was charged/)
   const again = await customer(begin, { body })
-  assert.equal(again.id, id, 'the same checkout tries the same subscription')
-  await turn(hours(3) + minutes(20))
-  await minute()
-  const row = await inside.db
+  assert.equal(again.id, id, 'the same checkout continues the same subscription')
+  await advanceClocks(hours(3) + minutes(20))
+  await runMinuteJob()
+  const row = await innerShop.db
     .selectFrom('subscription')
     .select('state')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   assert.equal(row.state, 'ABANDONED')
-  const hold = await inside.db.selectFrom('voucher_hold').select('state').execute()
+  const hold = await innerShop.db.selectFrom('voucher_hold').select('state').execute()
   assert.deepEqual(hold, [{ state: 'released' }])
 })

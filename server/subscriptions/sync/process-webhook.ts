@@ -1,6 +1,6 @@
 /**
- * Processes a stored webhook: it only triggers a check of the subscription it names. So the order
- * of events does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook
+ * Processes a stored webhook: it only triggers a sync of its subscription. So the order of events
+ * does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook
  * about an unknown subscription is parked for staff; it never creates anything.
  */
 import { transact } from '#server/db/transact.ts'
@@ -25,17 +25,18 @@ export async function processWebhook(shop: Shop, messageId: number): Promise<voi
 
 async function processMessage(shop: Shop, message: StoredMessage): Promise<'over' | 'later'> {
   const { resourceId: providerId, customId } = message
-  if (providerId === undefined) return end(shop, message, 'done', 'not about a subscription')
-  const id = await findNamed(shop, { providerId, customId })
+  if (providerId === undefined)
+    return endProcessing(shop, message, 'done', 'not about a subscription')
+  const id = await findSubscriptionId(shop, { providerId, customId })
   if (id === 'later') return 'later'
-  if (id === undefined) return park(shop, message, providerId)
-  const seen = await syncSubscription(shop, id)
-  if (seen === 'later') return 'later'
-  return end(shop, message, seen === 'seen' ? 'done' : 'parked', seen)
+  if (id === undefined) return parkMessage(shop, message, providerId)
+  const result = await syncSubscription(shop, id)
+  if (result === 'later') return 'later'
+  return endProcessing(shop, message, result === 'seen' ? 'done' : 'parked', result)
 }
 
-/** By PayPal's id; else by our reference in it, when the response with the id was lost. */
-async function findNamed(
+/** Finds by PayPal's id, or by our reference if the response with that id was lost. */
+async function findSubscriptionId(
   shop: Shop,
   { providerId, customId }: { providerId: string; customId: string | undefined },
 ): Promise<number | 'later' | undefined> {
@@ -48,16 +49,16 @@ async function findNamed(
   return customId ? adoptSubscription(shop, { providerId, reference: customId }) : undefined
 }
 
-async function park(shop: Shop, message: StoredMessage, billId: string): Promise<'over'> {
+async function parkMessage(shop: Shop, message: StoredMessage, billId: string): Promise<'over'> {
   shop.log.error({ event: 'webhook.parked', billId }, 'webhook about an unknown subscription')
   if (message.saysPaid) {
-    const found = { kind: 'unknown bill', provider: 'paypal', billId } as const
-    await transact(shop.db, async (tx) => void (await recordPaymentIssue(shop, tx, found)))
+    const issue = { kind: 'unknown bill', provider: 'paypal', billId } as const
+    await transact(shop.db, async (tx) => void (await recordPaymentIssue(shop, tx, issue)))
   }
-  return end(shop, message, 'parked', 'no such subscription')
+  return endProcessing(shop, message, 'parked', 'no such subscription')
 }
 
-async function end(
+async function endProcessing(
   shop: Shop,
   { id }: StoredMessage,
   state: 'done' | 'parked',
@@ -68,25 +69,25 @@ async function end(
 }
 
 /**
- * Adopts a subscription at PayPal whose id we never received because the response was lost: matched
- * by our reference in it, and confirmed by PayPal's API, not by the message alone. Returns our id;
- * undefined when it is not ours, 'later' when PayPal is not reachable.
+ * Adopts a subscription at PayPal whose id we never received because the response was lost. It is
+ * matched by our reference in the webhook and confirmed by PayPal's API: the message alone is not
+ * trusted. Returns our id, undefined when it is not ours, or 'later' when PayPal is not reachable.
  */
 async function adoptSubscription(
   shop: Shop,
-  named: { providerId: string; reference: string },
+  message: { providerId: string; reference: string },
 ): Promise<number | 'later' | undefined> {
   const row = await shop.db
     .selectFrom('subscription')
     .select(['id', 'reference', 'provider_plan'])
-    .where('reference', '=', named.reference)
+    .where('reference', '=', message.reference)
     .where('provider_id', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const checked = await payPalOf(shop).getSubscription(named.providerId)
+  const checked = await payPalOf(shop).getSubscription(message.providerId)
   if (!checked.ok) return checked.reason === 'unreachable' ? 'later' : undefined
   const { customId, planId, approveUrl } = checked.subscription
   if (customId !== row.reference || planId !== row.provider_plan) return undefined
-  await adoptProviderId(shop.db, row.id, { providerId: named.providerId, approveUrl })
+  await adoptProviderId(shop.db, row.id, { providerId: message.providerId, approveUrl })
   return row.id
 }

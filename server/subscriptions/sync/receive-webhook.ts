@@ -1,6 +1,6 @@
 /**
  * Verifies and stores a webhook and responds 200, so that PayPal does not resend it for three days.
- * Its meaning is found out afterwards by a check (S5); the same event is stored once.
+ * A job then syncs the subscription (S5). The same event is stored once.
  */
 import { z } from 'zod'
 
@@ -16,10 +16,10 @@ import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 export const processWebhookJob = defineJob({
   name: 'subscriptions.webhook',
   data: z.object({ messageId: z.number() }),
-  isSwept: true,
+  hasRecurringFallback: true,
 })
 
-const refusals = {
+const errorCodes = {
   shape: 'INVALID',
   signature: 'SIGNATURE_INVALID',
   stale: 'SIGNATURE_INVALID',
@@ -37,7 +37,7 @@ export async function receiveWebhook(
   const checked = await payPalOf(shop).checkWebhook(received.headers, received.body)
   if (!checked.ok) {
     shop.log.warn({ event: 'webhook.refused', reason: checked.reason }, 'webhook refused')
-    throw new ShopError(refusals[checked.reason])
+    throw new ShopError(errorCodes[checked.reason])
   }
   const { id, type, subscriptionId, customId } = checked.event
   await transact(shop.db, async (tx) => {

@@ -1,12 +1,12 @@
 /**
- * Runs every minute: stored webhooks, due checks and requested changes, plans to resume, abandoned
- * checkouts. All due times come from tables and the shop's clock, so that a lost webhook or a
- * crashed process causes a delay but no loss.
+ * Runs every minute: stored webhooks, due syncs and requested changes, plans to resume, abandoned
+ * checkouts. All due times are stored in tables, so that a lost webhook or a crashed process causes
+ * a delay but no loss.
  */
-import { approvalTime } from '#domain/subscriptions/sync-schedule.ts'
+import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
 import { dateInMalaysia, earlier } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
-import { runEach } from '#server/jobs/run-each.ts'
+import { processEach } from '#server/jobs/process-each.ts'
 import { mayTry } from '#server/jobs/work-failures.ts'
 import { listDueMessages } from '#server/payments/provider-messages.ts'
 import type { Shop } from '#server/shop.ts'
@@ -23,37 +23,46 @@ import {
 
 const batchSize = 50
 
+/** Names of the work in the table of failures; see `mayTry`. */
 const kinds = {
   webhook: 'subscriptions.webhook',
-  left: 'subscriptions.abandoned',
+  abandoned: 'subscriptions.abandoned',
   resume: 'subscriptions.resume',
   change: 'subscriptions.change',
   sync: 'subscriptions.sync',
 } as const
 
-/** One round. An item that fails is retried later and does not block the others. */
+/**
+ * Runs once through all work. An item that fails is retried later and does not block the others.
+ */
 export async function reconcileSubscriptions(shop: Shop): Promise<void> {
-  await runEach(shop, kinds.webhook, await storedWebhooks(shop), ({ id }) =>
+  await processEach(shop, kinds.webhook, await findStoredWebhooks(shop), ({ id }) =>
     processWebhook(shop, id),
   )
-  await runEach(shop, kinds.left, await leftCheckouts(shop), ({ id }) => abandon(shop, id))
-  await runEach(shop, kinds.resume, await dueResumes(shop), ({ id }) => resume(shop, id))
-  await runEach(shop, kinds.change, await dueChanges(shop), ({ id }) => sendPendingChange(shop, id))
-  await runEach(shop, kinds.sync, await dueChecks(shop), ({ id }) => syncSubscription(shop, id))
+  await processEach(shop, kinds.abandoned, await findAbandonedCheckouts(shop), ({ id }) =>
+    abandon(shop, id),
+  )
+  await processEach(shop, kinds.resume, await findDueResumes(shop), ({ id }) => resume(shop, id))
+  await processEach(shop, kinds.change, await findDueChanges(shop), ({ id }) =>
+    sendPendingChange(shop, id),
+  )
+  await processEach(shop, kinds.sync, await findDueSyncs(shop), ({ id }) =>
+    syncSubscription(shop, id),
+  )
 }
 
-function storedWebhooks(shop: Shop) {
+function findStoredWebhooks(shop: Shop) {
   return listDueMessages(shop.db, { provider: 'paypal', at: shop.now(), limit: batchSize })
 }
 
-/** Begun, but never created at PayPal and not tried again. */
-function leftCheckouts(shop: Shop) {
+/** Finds subscriptions that were saved but never created at PayPal, and not tried again. */
+function findAbandonedCheckouts(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
     .where('state', '=', 'CREATING')
-    .where('created_at', '<=', earlier(shop.now(), approvalTime))
-    .where(mayTry(kinds.left, 'subscription.id', shop.now()))
+    .where('created_at', '<=', earlier(shop.now(), approvalLifetime))
+    .where(mayTry(kinds.abandoned, 'subscription.id', shop.now()))
     .limit(batchSize)
     .execute()
 }
@@ -62,7 +71,7 @@ async function abandon(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, (tx) => abandonSubscription(shop, tx, id, 'shop'))
 }
 
-function dueResumes(shop: Shop) {
+function findDueResumes(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
@@ -86,7 +95,7 @@ async function resume(shop: Shop, id: number): Promise<void> {
   })
 }
 
-function dueChanges(shop: Shop) {
+function findDueChanges(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')
@@ -99,7 +108,7 @@ function dueChanges(shop: Shop) {
     .execute()
 }
 
-function dueChecks(shop: Shop) {
+function findDueSyncs(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
     .select('id')

@@ -1,4 +1,7 @@
-/** PayPal's button reports that the customer approved or left. The state is read from PayPal. */
+/**
+ * PayPal's button reports in the browser that the customer approved or left. The report is not
+ * trusted: the state is read from PayPal.
+ */
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -7,16 +10,19 @@ import { getOwnSubscription } from '#server/subscriptions/get-own-subscription.t
 import { syncSubscription } from './sync-subscription.ts'
 import { findSubscription } from '#server/subscriptions/subscriptions.store.ts'
 
-type Asked = { userId: string; id: string }
+type OwnSubscriptionRequest = { userId: string; id: string }
 
 /** Returns the message for the customer. Throws NOT_FOUND. */
-export async function recordApproved(shop: Shop, requested: Asked): Promise<PhraseText> {
+export async function recordApproved(
+  shop: Shop,
+  requested: OwnSubscriptionRequest,
+): Promise<PhraseText> {
   const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
   await syncSubscription(shop, id)
-  const seen = await findSubscription(shop.db, id)
-  const waits = seen && isWaitingForApproval(seen.state)
+  const subscription = await findSubscription(shop.db, id)
+  const isWaiting = subscription && isWaitingForApproval(subscription.state)
   return (t) =>
-    waits
+    isWaiting
       ? t('Thank you. PayPal is confirming your subscription. We will email you shortly.')
       : t('Thank you. Your subscription has started.')
 }
@@ -25,13 +31,16 @@ export async function recordApproved(shop: Shop, requested: Asked): Promise<Phra
  * The customer may have approved in another window, so PayPal is checked too. Otherwise the
  * subscription stays open for another try.
  */
-export async function recordLeft(shop: Shop, requested: Asked): Promise<PhraseText> {
+export async function recordLeft(
+  shop: Shop,
+  requested: OwnSubscriptionRequest,
+): Promise<PhraseText> {
   const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
   await syncSubscription(shop, id)
-  const seen = await findSubscription(shop.db, id)
-  const waits = seen && isWaitingForApproval(seen.state)
+  const subscription = await findSubscription(shop.db, id)
+  const isWaiting = subscription && isWaitingForApproval(subscription.state)
   return (t) =>
-    waits
+    isWaiting
       ? t('Nothing was charged. You can try again, or buy it once.')
       : t('Your subscription has started.')
 }

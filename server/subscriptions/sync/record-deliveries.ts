@@ -1,7 +1,8 @@
 /**
  * Creates exactly one order for each paid delivery (decision D-107): with the agreed terms, the
- * current address, the health data of the beginning, and a pharmacist's review where needed. The
- * payment's id is unique in three tables and the subscription's row is locked.
+ * current address, the health data from when the plan began, and a pharmacist's review where
+ * needed. A second order is impossible: the payment's id is unique in three tables and the
+ * subscription's row is locked.
  */
 import { sen, type Sen } from '#domain/money.ts'
 import type { IssueDetails } from '#domain/payments/payment-issue-details.ts'
@@ -12,59 +13,61 @@ import { movePayment } from '#server/orders/move-order.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { makeDelivery } from './make-delivery.ts'
+import { createDelivery } from './create-delivery.ts'
 import type { Subscription } from '#server/subscriptions/subscriptions.store.ts'
 
-/** PayPal's own count may lag this long behind a payment. */
-const doubtTime = minutes(30)
+/** PayPal's count of paid cycles may lag this long behind a payment. */
+const cycleCountLag = minutes(30)
 
 /**
  * Returns 'later' when a payment must be checked again. Call with the row locked. A payment of
- * another amount, or one too many, becomes a payment issue for staff instead of an order: money is
- * never taken silently.
+ * another amount, or one too many, becomes a payment issue for staff instead of an order: the shop
+ * never keeps money without a delivery unnoticed.
  */
 export async function recordDeliveries(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
-  seen: {
+  remote: {
     payments: readonly ProviderPayment[]
     cyclesPaid: number | undefined
     lastPaidAt: Date | undefined
   },
 ): Promise<'done' | 'later'> {
-  const known = await knownDeliveries(tx, subscription.id)
-  const issues = await knownIssues(tx, seen.payments)
-  let result: 'done' | 'later' = isMissingOne(seen) ? 'later' : 'done'
-  // Assigned numbers stay: two payments of the same second may come in another order next time.
-  let last = Math.max(0, ...[...known.values()].map(({ number }) => number))
-  let counted = known.size + [...issues.values()].filter((kind) => kind === 'bill differs').length
-  for (const payment of seen.payments.filter(isReceived)) {
-    const delivery = known.get(payment.id)
+  const deliveries = await findDeliveriesByPayment(tx, subscription.id)
+  const issues = await findIssueKindsByPayment(tx, remote.payments)
+  let result: 'done' | 'later' = isPaymentMissing(remote) ? 'later' : 'done'
+  // Assigned numbers never change: PayPal may list two payments of the same second in another order
+  // next time.
+  let lastNumber = Math.max(0, ...[...deliveries.values()].map(({ number }) => number))
+  let countedPayments =
+    deliveries.size + [...issues.values()].filter((kind) => kind === 'bill differs').length
+  for (const payment of remote.payments.filter(isReceived)) {
+    const delivery = deliveries.get(payment.id)
     if (delivery) await saveRefund(shop, tx, delivery.orderId, payment)
     if (delivery || issues.has(payment.id)) continue
-    // Refunded before we saw it: it counts as a delivery, but there is nothing to make.
+    // Refunded before this sync: it counts as a delivery, but there is nothing to make.
     if (payment.status === 'REFUNDED') {
-      counted++
+      countedPayments++
       continue
     }
-    const number = Math.max(last, counted) + 1
-    if (seen.cyclesPaid !== undefined && number > seen.cyclesPaid) {
-      if (shop.now() < later(payment.at, doubtTime)) result = 'later'
+    const number = Math.max(lastNumber, countedPayments) + 1
+    if (remote.cyclesPaid !== undefined && number > remote.cyclesPaid) {
+      if (shop.now() < later(payment.at, cycleCountLag)) result = 'later'
       else await recordRefundDue(shop, tx, payment)
       continue
     }
-    counted++
+    countedPayments++
     const expected = number === 1 ? subscription.first : subscription.each
     if (payment.status === 'COMPLETED' && payment.amount === expected) {
-      await makeDelivery(shop, tx, subscription, number, payment)
-      last = number
+      await createDelivery(shop, tx, subscription, number, payment)
+      lastNumber = number
     } else await recordOtherAmount(shop, tx, payment, expected)
   }
   return result
 }
 
-async function knownDeliveries(tx: Tx, id: number) {
+async function findDeliveriesByPayment(tx: Tx, id: number) {
   const rows = await tx
     .selectFrom('subscription_delivery')
     .select(['payment_id', 'order_id', 'number'])
@@ -77,12 +80,12 @@ async function knownDeliveries(tx: Tx, id: number) {
  * Returns true when a payment arrived between PayPal's list and its summary: the list must be read
  * again.
  */
-function isMissingOne(seen: {
+function isPaymentMissing(remote: {
   payments: readonly ProviderPayment[]
   lastPaidAt: Date | undefined
 }): boolean {
-  const newest = seen.payments.findLast(isReceived)?.at
-  const { lastPaidAt } = seen
+  const newest = remote.payments.findLast(isReceived)?.at
+  const { lastPaidAt } = remote
   if (lastPaidAt === undefined) return false
   // The two times differ a little; payments are at least a month apart.
   return newest === undefined || lastPaidAt > later(newest, hours(1))
@@ -92,8 +95,8 @@ function isReceived({ status }: ProviderPayment): boolean {
   return status === 'COMPLETED' || status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED'
 }
 
-/** Returns the payments that are payment issues already, with their kind. */
-async function knownIssues(
+/** Returns the kind of the payment issue of each payment that has one, by payment id. */
+async function findIssueKindsByPayment(
   tx: Tx,
   payments: readonly ProviderPayment[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -116,7 +119,7 @@ async function recordRefundDue(shop: Shop, tx: Tx, payment: ProviderPayment): Pr
     kind: 'refund due',
     provider: 'paypal',
     billId: payment.id,
-    details: { expectedAmount: sen(0), ...foundIn(payment) },
+    details: { expectedAmount: sen(0), ...foundAmountOf(payment) },
   })
 }
 
@@ -130,16 +133,16 @@ async function recordOtherAmount(
     kind: 'bill differs',
     provider: 'paypal',
     billId: payment.id,
-    details: { expectedAmount: expected, ...foundIn(payment) },
+    details: { expectedAmount: expected, ...foundAmountOf(payment) },
   })
 }
 
-function foundIn({ amount, status }: ProviderPayment): IssueDetails {
+function foundAmountOf({ amount, status }: ProviderPayment): IssueDetails {
   if (status === 'PARTIALLY_REFUNDED') return { foundAmount: amount, reason: 'partly paid back' }
   return amount === undefined ? { reason: 'not in sen of ringgit' } : { foundAmount: amount }
 }
 
-/** Copies a refund at PayPal to the order's payment; staff decide whether it is still made. */
+/** Copies a refund at PayPal to the order; staff decide whether the delivery is still made. */
 async function saveRefund(
   shop: Shop,
   tx: Tx,
@@ -154,7 +157,7 @@ async function saveRefund(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   if (payment === to || payment === 'refunded') return
-  const cause = { who: 'provider', cause: 'paid back at PayPal', at: shop.now() }
+  const cause = { actor: 'provider', reason: 'paid back at PayPal', at: shop.now() }
   if (payment === 'paid' || payment === 'partially_refunded')
     await movePayment(tx, orderId, 'refund_due', cause)
   await movePayment(tx, orderId, to, cause)

@@ -1,6 +1,6 @@
 /**
- * Checks a subscription that waits for PayPal when its customer asks for it, at most every ten
- * seconds, so that a late webhook does not keep the customer waiting.
+ * Syncs a subscription that waits for PayPal whenever its customer's browser reads it, at most
+ * every ten seconds, so that the customer does not wait for a late webhook.
  */
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { earlier, later, seconds } from '#domain/time.ts'
@@ -13,13 +13,13 @@ import {
   type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
 
-const every = seconds(10)
+const minInterval = seconds(10)
 
 export async function syncIfPending(shop: Shop, subscription: Subscription): Promise<Subscription> {
   const { id, state } = subscription
   if (!isWaitingForApproval(state) && state !== 'APPROVED') return subscription
   const now = shop.now()
-  const times = { now, before: earlier(now, every), next: later(now, every) }
+  const times = { now, before: earlier(now, minInterval), next: later(now, minInterval) }
   if (!(await claimSync(shop.db, subscription, times))) return subscription
   await syncSubscription(shop, id)
   return (await findSubscription(shop.db, id)) ?? subscription

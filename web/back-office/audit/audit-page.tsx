@@ -16,37 +16,37 @@ import { useEntryText } from './use-entry-text.ts'
 
 type Entry = CallReply<'GET /api/admin/audit'>['entries'][number]
 
-const limit = 25
+const pageSize = 25
 const filterNames = ['who', 'action', 'subject', 'from', 'to', 'health'] as const
 
 type EntryFilterValues = UrlFilters<(typeof filterNames)[number]>
 
 export default function AuditPage() {
   const t = useText()
-  const wordsOf = useEntryText()
-  const { values, isFiltered, page, set, setPage, question } = useUrlFilters(filterNames)
+  const entryText = useEntryText()
+  const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters(filterNames)
   const { data, isLoading, failure, reload } = useDeskData(
     (signal) =>
       callAuthenticated(
         'GET /api/admin/audit',
-        { query: { ...given(values), page, limit } },
+        { query: { ...omitEmpty(values), page, limit: pageSize } },
         { signal },
       ),
-    question,
+    requestKey,
   )
   const columns = useEntryColumns()
   return (
     <>
       <PageHead
         title={t('Audit log')}
-        fact={
+        summary={
           data &&
           t('{count, plural, =0 {No entries} one {# entry} other {# entries}}', {
             count: data.total,
           })
         }
       />
-      <EntryFilters values={values} set={set} />
+      <EntryFilters values={values} setFilters={setFilters} />
       <DataTable
         label={t('Audit log')}
         rows={data?.entries}
@@ -59,10 +59,10 @@ export default function AuditPage() {
             ? t('No entries match these filters.')
             : t('No entries yet. Changes by staff and reads of health data appear here.')
         }
-        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
-        block={(entry) => (
+        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
+        renderBlock={(entry) => (
           <>
-            <p className="strong">{wordsOf(entry)}</p>
+            <p className="strong">{entryText(entry)}</p>
             <p className="quiet">
               {entry.who} · <DateCell at={entry.at} withTime />
             </p>
@@ -75,7 +75,7 @@ export default function AuditPage() {
 
 function useEntryColumns(): Columns<Entry> {
   const t = useText()
-  const wordsOf = useEntryText()
+  const entryText = useEntryText()
   return useMemo<Columns<Entry>>(
     () => [
       {
@@ -91,54 +91,54 @@ function useEntryColumns(): Columns<Entry> {
         headerName: t('Action'),
         flex: 3,
         minWidth: 360,
-        renderCell: ({ row }) => wordsOf(row),
+        renderCell: ({ row }) => entryText(row),
       },
     ],
-    [t, wordsOf],
+    [t, entryText],
   )
 }
 
-function EntryFilters({ values, set }: Pick<EntryFilterValues, 'values' | 'set'>) {
+function EntryFilters({ values, setFilters }: Pick<EntryFilterValues, 'values' | 'setFilters'>) {
   const t = useText()
   return (
     <Filters label={t('Find entries')}>
-      <SearchFilter label={t('User')} value={values.who} onChange={(who) => set({ who })} />
+      <SearchFilter label={t('User')} value={values.who} onChange={(who) => setFilters({ who })} />
       <SearchFilter
         label={t('Order, code or setting')}
         value={values.subject}
-        onChange={(subject) => set({ subject })}
+        onChange={(subject) => setFilters({ subject })}
       />
       <SelectFilter
         label={t('Action')}
         value={values.action}
-        onChange={(value) => set({ action: value })}
+        onChange={(value) => setFilters({ action: value })}
       >
         <option value="">{t('All actions')}</option>
         {auditActionNames().map((action) => (
           <option key={action} value={action}>
-            {t(withoutNames(auditActions[action].text))}
+            {t(withoutPlaceholders(auditActions[action].text))}
           </option>
         ))}
       </SelectFilter>
       <SelectFilter
         label={t('Type')}
         value={values.health}
-        onChange={(value) => set({ health: value })}
+        onChange={(value) => setFilters({ health: value })}
       >
         <option value="">{t('Changes and reads')}</option>
         <option value="true">{t('Reads of health data')}</option>
       </SelectFilter>
-      <DayFilters from={values.from} to={values.to} onChange={set} />
+      <DayFilters from={values.from} to={values.to} onChange={setFilters} />
     </Filters>
   )
 }
 
 /** Returns the filters that are set. */
-function given(values: Record<string, string>): Record<string, string> {
+function omitEmpty(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
 /** Turns "Shipped order {subject} with {courier}" into "Shipped order … with …". */
-function withoutNames(text: string): string {
+function withoutPlaceholders(text: string): string {
   return text.replaceAll(/\{\w+\}/g, '…')
 }

@@ -1,5 +1,6 @@
 /**
- * Formats an audit entry as a sentence. Actions that this version does not know are shown by name.
+ * Returns a formatter of audit entries as sentences. An action that this version of the shop does not
+ * know, such as one of a newer version, is shown by its name.
  */
 import { useCallback } from 'react'
 

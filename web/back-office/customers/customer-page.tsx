@@ -39,22 +39,22 @@ export default function CustomerPage() {
       <BackLink to="/admin-customers">{t('All customers')}</BackLink>
       <PageHead
         title={data?.name || data?.email || t('Customer')}
-        fact={data && t('Customer since {day}', { day: formatDate(new Date(data.createdAt)) })}
+        summary={data && t('Customer since {day}', { day: formatDate(new Date(data.createdAt)) })}
       />
       {data === undefined && failure === undefined && <Loader text={t('Loading...')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {data && <Facts customer={data} />}
+      {data && <CustomerDetails customer={data} />}
     </>
   )
 }
 
-function Facts({ customer }: { customer: Customer }) {
+function CustomerDetails({ customer }: { customer: Customer }) {
   const t = useText()
   const { email, phone, disabled, address, quizzes } = customer
   return (
     <div className={styles.columns}>
       <Section title={t('Orders')} size="h3">
-        <Orders customer={customer} />
+        <CustomerOrders customer={customer} />
       </Section>
       <div className={styles.column}>
         <Section title={t('Account')} size="h3">
@@ -98,7 +98,7 @@ function Facts({ customer }: { customer: Customer }) {
   )
 }
 
-function Orders({ customer: { orders } }: { customer: Customer }) {
+function CustomerOrders({ customer: { orders } }: { customer: Customer }) {
   const t = useText()
   const isPhone = useIsPhone()
   if (orders.length === 0) return <p className="quiet">{t('No orders yet.')}</p>

@@ -14,15 +14,15 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 type Customer = CallReply<'GET /api/admin/customers'>['customers'][number]
 
-const limit = 25
+const pageSize = 25
 
 export default function CustomersPage() {
   const t = useText()
-  const { values, isFiltered, page, set, setPage, question } = useUrlFilters(['q'])
+  const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters(['q'])
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
-    const query = { q: values.q.slice(0, 100), page, limit }
+    const query = { q: values.q.slice(0, 100), page, limit: pageSize }
     return callAuthenticated('GET /api/admin/customers', { query }, { signal })
-  }, question)
+  }, requestKey)
   const columns = useMemo<Columns<Customer>>(
     () => [
       {
@@ -48,7 +48,7 @@ export default function CustomersPage() {
     <>
       <PageHead
         title={t('Customers')}
-        fact={
+        summary={
           data &&
           t('{count, plural, =0 {no customers} one {# customer} other {# customers}}', {
             count: data.total,
@@ -59,7 +59,7 @@ export default function CustomersPage() {
         <SearchFilter
           label={t('Name, email or phone')}
           value={values.q}
-          onChange={(q) => set({ q })}
+          onChange={(q) => setFilters({ q })}
         />
       </Filters>
       <DataTable
@@ -74,9 +74,9 @@ export default function CustomersPage() {
             ? t('No customers match this search.')
             : t('No customers yet. Shoppers with an account and guests who ordered appear here.')
         }
-        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
         grid={{ getRowId: ({ customerId }) => customerId }}
-        block={(customer) => (
+        renderBlock={(customer) => (
           <>
             <p>
               <CustomerLink customer={customer} />

@@ -16,7 +16,7 @@ export type EmailActions = {
   onSend: (email: ListedEmail) => void
 }
 
-const tones = {
+const stateTones = {
   waiting: 'info',
   refused: 'warn',
   sent: 'ok',
@@ -25,7 +25,7 @@ const tones = {
 
 export function EmailState({ email: { state } }: { email: ListedEmail }) {
   const t = useText()
-  return <StatusChip tone={tones[state]}>{t(emailStateLabels[state])}</StatusChip>
+  return <StatusChip tone={stateTones[state]}>{t(emailStateLabels[state])}</StatusChip>
 }
 
 export function OrderLink({ orderId }: { orderId: string | null }) {
@@ -36,17 +36,17 @@ export function OrderLink({ orderId }: { orderId: string | null }) {
 export function EmailButtons({ email, actions }: { email: ListedEmail; actions: EmailActions }) {
   const t = useText()
   const { kind, to, state, mayResend } = email
-  const which = <span className="visually-hidden">{`: ${emailLabel(kind)}, ${to}`}</span>
+  const hiddenLabel = <span className="visually-hidden">{`: ${emailLabel(kind)}, ${to}`}</span>
   return (
     <div className={styles.buttons}>
       <Button kind="quiet" size="sm" onClick={() => actions.onRead(email)}>
         {t('Read')}
-        {which}
+        {hiddenLabel}
       </Button>
       {mayResend && (
         <Button kind="quiet" size="sm" onClick={() => actions.onSend(email)}>
           {state === 'refused' ? t('Try now') : t('Send again')}
-          {which}
+          {hiddenLabel}
         </Button>
       )}
     </div>

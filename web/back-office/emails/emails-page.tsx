@@ -1,5 +1,5 @@
 /**
- * Outbox: queued and undelivered emails, and sending one again. Emails with a link or code are
+ * Outbox: all emails with their states. Staff can read an email and send it again. Emails with a link or code are
  * never shown, and never sent again once their text is deleted.
  */
 import type { GridRowSelectionModel } from '@mui/x-data-grid'
@@ -35,14 +35,18 @@ import { EmailDialog } from './email-dialog.tsx'
 import styles from './emails.module.css'
 import { OutboxLinks } from './outbox-links.tsx'
 
-const limit = 25
-const none: GridRowSelectionModel = { type: 'include', ids: new Set() }
+const pageSize = 25
+const noSelection: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function EmailsPage() {
   const t = useText()
-  const show = useSnackbar()
-  const { values, isFiltered, page, set, setPage, question } = useUrlFilters(['q', 'state', 'kind'])
-  const state = emailStates.find((one) => one === values.state)
+  const showSnackbar = useSnackbar()
+  const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters([
+    'q',
+    'state',
+    'kind',
+  ])
+  const state = emailStates.find((emailState) => emailState === values.state)
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const kind = values.kind ? { kind: values.kind } : {}
     const query = {
@@ -50,41 +54,41 @@ export default function EmailsPage() {
       state: state ?? 'All',
       ...kind,
       page,
-      limit,
+      limit: pageSize,
     } as const
     return callAuthenticated('GET /api/admin/emails', { query }, { signal })
-  }, question)
-  const [readId, setReadId] = useState<number>()
-  const [chosen, setChosen] = useState(none)
-  const chosenEmails = (data?.emails ?? []).filter(({ id }) => chosen.ids.has(id))
+  }, requestKey)
+  const [openEmailId, setOpenEmailId] = useState<number>()
+  const [selection, setSelection] = useState(noSelection)
+  const selectedEmails = (data?.emails ?? []).filter(({ id }) => selection.ids.has(id))
   const sending = useAction()
 
   const actions = {
-    onRead: ({ id }: ListedEmail) => setReadId(id),
+    onRead: ({ id }: ListedEmail) => setOpenEmailId(id),
     onSend: async ({ id, to }: ListedEmail) => {
       const isDone = await sending.run(async () => {
         const params = { emailId: id }
         await callAuthenticated('POST /api/admin/emails/{emailId}/resend', { params })
       })
-      if (isDone) show({ text: t('Sending the email to {address}.', { address: to }) })
+      if (isDone) showSnackbar({ text: t('Sending the email to {address}.', { address: to }) })
       reload()
     },
   }
   const columns = emailColumns(t, actions)
   return (
     <>
-      <PageHead title={t('Emails')} fact={data && <Waiting outbox={data.outbox} />} />
+      <PageHead title={t('Emails')} summary={data && <OutboxSummary outbox={data.outbox} />} />
       <OutboxLinks />
-      <EmailFilters values={values} kinds={data?.kinds ?? []} set={set} />
+      <EmailFilters values={values} kinds={data?.kinds ?? []} setFilters={setFilters} />
       {sending.failure && (
         <Alert kind="bad" live="alert">
           <p>{sending.failure}</p>
         </Alert>
       )}
       <FailedEmails
-        emails={chosenEmails}
+        emails={selectedEmails}
         onDone={() => {
-          setChosen(none)
+          setSelection(noSelection)
           reload()
         }}
       />
@@ -100,20 +104,20 @@ export default function EmailsPage() {
             ? t('No emails match these filters.')
             : t('No emails yet. Every email that the shop sends appears here.')
         }
-        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
         grid={{
           rowHeight: 56,
           checkboxSelection: true,
           sx: { '& .MuiDataGrid-columnHeaderCheckbox': { padding: 0 } },
           isRowSelectable: ({ row }) => row.mayResend && isFailedEmail(row.state),
           disableRowSelectionExcludeModel: true,
-          rowSelectionModel: chosen,
-          onRowSelectionModelChange: setChosen,
+          rowSelectionModel: selection,
+          onRowSelectionModelChange: setSelection,
         }}
-        block={(email) => <EmailBlock email={email} actions={actions} />}
+        renderBlock={(email) => <EmailBlock email={email} actions={actions} />}
       />
-      {readId !== undefined && (
-        <EmailDialog emailId={readId} onClose={() => setReadId(undefined)} />
+      {openEmailId !== undefined && (
+        <EmailDialog emailId={openEmailId} onClose={() => setOpenEmailId(undefined)} />
       )}
     </>
   )
@@ -159,35 +163,35 @@ function emailColumns(t: Text, actions: EmailActions): Columns<ListedEmail> {
 }
 
 function EmailFilters(
-  props: Pick<UrlFilters<'q' | 'state' | 'kind'>, 'values' | 'set'> & {
+  props: Pick<UrlFilters<'q' | 'state' | 'kind'>, 'values' | 'setFilters'> & {
     kinds: readonly ListedEmail['kind'][]
   },
 ) {
-  const { values, kinds, set } = props
+  const { values, kinds, setFilters } = props
   const t = useText()
   return (
     <Filters label={t('Find emails')}>
       <SearchFilter
         label={t('Recipient or order number')}
         value={values.q}
-        onChange={(q) => set({ q })}
+        onChange={(q) => setFilters({ q })}
       />
       <SelectFilter
         label={t('Status')}
         value={values.state}
-        onChange={(value) => set({ state: value })}
+        onChange={(value) => setFilters({ state: value })}
       >
         <option value="">{t('All statuses')}</option>
-        {emailStates.map((one) => (
-          <option key={one} value={one}>
-            {t(emailStateLabels[one])}
+        {emailStates.map((emailState) => (
+          <option key={emailState} value={emailState}>
+            {t(emailStateLabels[emailState])}
           </option>
         ))}
       </SelectFilter>
       <SelectFilter
         label={t('Type')}
         value={values.kind}
-        onChange={(value) => set({ kind: value })}
+        onChange={(value) => setFilters({ kind: value })}
       >
         <option value="">{t('All types')}</option>
         {kinds.map((kind) => (
@@ -224,15 +228,19 @@ function EmailBlock({ email, actions }: { email: ListedEmail; actions: EmailActi
   )
 }
 
-function Waiting(props: { outbox: { due: number; oldestDueAt: string | null; givenUp: number } }) {
+function OutboxSummary(props: {
+  outbox: { due: number; oldestDueAt: string | null; givenUp: number }
+}) {
   const { due, oldestDueAt, givenUp } = props.outbox
   const t = useText()
-  const waits = t('{count, plural, =0 {None queued} other {# queued}}', {
+  const queuedText = t('{count, plural, =0 {None queued} other {# queued}}', {
     count: due,
   })
-  const since = oldestDueAt
+  const oldestText = oldestDueAt
     ? t(', oldest from {moment}', { moment: formatDateTime(new Date(oldestDueAt)) })
     : ''
-  const lost = t('{count, plural, =0 {none undelivered} other {# undelivered}}', { count: givenUp })
-  return <>{`${waits}${since}, ${lost}`}</>
+  const undeliveredText = t('{count, plural, =0 {none undelivered} other {# undelivered}}', {
+    count: givenUp,
+  })
+  return <>{`${queuedText}${oldestText}, ${undeliveredText}`}</>
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
-import { ChosenBar } from '#web/back-office/parts/chosen-bar.tsx'
+import { SelectionBar } from '#web/back-office/parts/selection-bar.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -15,23 +15,23 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import type { ListedEmail } from './email-cells.tsx'
 
-type Refused = CallReply<'POST /api/admin/emails/resend'>['refused']
+type RefusedEmails = CallReply<'POST /api/admin/emails/resend'>['refused']
 
 export function FailedEmails(props: { emails: readonly ListedEmail[]; onDone: () => void }) {
   const { emails, onDone } = props
   const t = useText()
-  const show = useSnackbar()
-  const [requested, setAsked] = useState<readonly ListedEmail[]>()
-  const [left, setLeft] = useState<readonly { to: string; reason: string }[]>([])
+  const showSnackbar = useSnackbar()
+  const [emailsToConfirm, setEmailsToConfirm] = useState<readonly ListedEmail[]>()
+  const [unsentEmails, setUnsentEmails] = useState<readonly { to: string; reason: string }[]>([])
 
-  const send = async (which: readonly ListedEmail[]): Promise<void> => {
-    const emailIds = which.map(({ id }) => id)
+  const sendEmails = async (emailsToSend: readonly ListedEmail[]): Promise<void> => {
+    const emailIds = emailsToSend.map(({ id }) => id)
     const { sent, refused } = await callAuthenticated('POST /api/admin/emails/resend', {
       body: { emailIds },
     })
-    setLeft(namesOf(refused, which))
+    setUnsentEmails(withRecipients(refused, emailsToSend))
     if (sent.length > 0)
-      show({
+      showSnackbar({
         text: t('{count, plural, one {Sending 1 email.} other {Sending # emails.}}', {
           count: sent.length,
         }),
@@ -40,10 +40,10 @@ export function FailedEmails(props: { emails: readonly ListedEmail[]; onDone: ()
   }
   return (
     <>
-      {left.length > 0 && (
+      {unsentEmails.length > 0 && (
         <Alert kind="warn" live="alert" title={t('These emails were not sent')}>
           <ul>
-            {left.map(({ to, reason }, index) => (
+            {unsentEmails.map(({ to, reason }, index) => (
               // Several emails can have the same recipient, so the key needs the index.
               <li key={`${index}-${to}`}>
                 {to}: {t(reason)}
@@ -53,27 +53,27 @@ export function FailedEmails(props: { emails: readonly ListedEmail[]; onDone: ()
         </Alert>
       )}
       {emails.length > 0 && (
-        <ChosenBar
+        <SelectionBar
           label={t('Selected emails')}
-          words={t('{count, plural, one {# email selected} other {# emails selected}}', {
+          text={t('{count, plural, one {# email selected} other {# emails selected}}', {
             count: emails.length,
           })}
           onClear={onDone}
         >
-          <Button kind="secondary" size="sm" onClick={() => setAsked(emails)}>
+          <Button kind="secondary" size="sm" onClick={() => setEmailsToConfirm(emails)}>
             {t('Send selected emails')}
           </Button>
-        </ChosenBar>
+        </SelectionBar>
       )}
       <ConfirmDialog
-        open={requested !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={emailsToConfirm !== undefined}
+        onClose={() => setEmailsToConfirm(undefined)}
         title={t('Send {count, plural, one {# email} other {# emails}} again?', {
-          count: requested?.length ?? 0,
+          count: emailsToConfirm?.length ?? 0,
         })}
         confirm={t('Send emails')}
         onConfirm={async () => {
-          if (requested) await send(requested)
+          if (emailsToConfirm) await sendEmails(emailsToConfirm)
         }}
       >
         <p>
@@ -86,8 +86,8 @@ export function FailedEmails(props: { emails: readonly ListedEmail[]; onDone: ()
   )
 }
 
-function namesOf(
-  refused: Refused,
+function withRecipients(
+  refused: RefusedEmails,
   emails: readonly ListedEmail[],
 ): { to: string; reason: string }[] {
   return refused.map(({ emailId, reason }) => ({

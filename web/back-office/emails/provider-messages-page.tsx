@@ -1,6 +1,6 @@
 /**
- * Messages of Billplz and PayPal as they were received. Processing one again asks the provider: the
- * message itself is not trusted.
+ * Messages that the shop received from Billplz and PayPal. Processing one again asks the provider
+ * for the payment's state, because the message itself is not trusted.
  */
 import type { CallReply } from '#contract/call.ts'
 import type { Text } from '#domain/content/messages.ts'
@@ -28,21 +28,21 @@ import { OutboxLinks } from './outbox-links.tsx'
 
 type Message = CallReply<'GET /api/admin/provider-messages'>['messages'][number]
 
-type OnAgain = (message: Message) => Promise<void>
+type ProcessHandler = (message: Message) => Promise<void>
 
-const limit = 25
-const providers = { billplz: 'Billplz', paypal: 'PayPal' } as const
+const pageSize = 25
+const providerLabels = { billplz: 'Billplz', paypal: 'PayPal' } as const
 const providerNames = ['billplz', 'paypal'] as const
 const states = statesOf(callbackEventMoves)
 
-const stateWords = {
+const stateLabels = {
   stored: 'Pending',
   done: 'Processed',
   parked: 'Needs attention',
   rejected: 'Dismissed',
 } as const satisfies Record<Message['state'], string>
 
-const tones = {
+const stateTones = {
   stored: 'info',
   done: 'ok',
   parked: 'bad',
@@ -51,44 +51,48 @@ const tones = {
 
 export default function ProviderMessagesPage() {
   const t = useText()
-  const show = useSnackbar()
-  const { values, isFiltered, page, set, setPage, question } = useUrlFilters([
+  const showSnackbar = useSnackbar()
+  const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters([
     'q',
     'state',
     'provider',
   ])
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
-    const state = states.find((one) => one === values.state)
-    const provider = providerNames.find((one) => one === values.provider)
+    const state = states.find((candidate) => candidate === values.state)
+    const provider = providerNames.find((candidate) => candidate === values.provider)
     const query = {
       q: values.q.slice(0, 100),
       ...(state && { state }),
       ...(provider && { provider }),
       page,
-      limit,
+      limit: pageSize,
     }
     return callAuthenticated('GET /api/admin/provider-messages', { query }, { signal })
-  }, question)
+  }, requestKey)
   const processing = useAction()
 
-  const again = async ({ id, billId }: Message): Promise<void> => {
+  const handleProcess = async ({ id, billId }: Message): Promise<void> => {
     let message = ''
     const isDone = await processing.run(async () => {
       const params = { messageId: id }
-      const now = await callAuthenticated('POST /api/admin/provider-messages/{messageId}/again', {
-        params,
-      })
-      message = now.lastError ?? now.outcome ?? stateWords[now.state]
+      const processed = await callAuthenticated(
+        'POST /api/admin/provider-messages/{messageId}/again',
+        {
+          params,
+        },
+      )
+      message = processed.lastError ?? processed.outcome ?? stateLabels[processed.state]
     })
-    if (isDone) show({ text: t('{bill}: {outcome}', { bill: billId, outcome: t(message) }) })
+    if (isDone)
+      showSnackbar({ text: t('{bill}: {outcome}', { bill: billId, outcome: t(message) }) })
     reload()
   }
-  const columns = messageColumns(t, again)
+  const columns = messageColumns(t, handleProcess)
   return (
     <>
       <PageHead
         title={t('Provider messages')}
-        fact={
+        summary={
           data &&
           t('{waiting} pending, {parked} need attention', {
             waiting: data.waiting,
@@ -101,7 +105,7 @@ export default function ProviderMessagesPage() {
         {t('Only messages with a valid signature are stored. We check each with the provider.')}{' '}
         <Link to="/admin-payment-issues">{t('Payment issues')}</Link>
       </p>
-      <MessageFilters values={values} set={set} />
+      <MessageFilters values={values} setFilters={setFilters} />
       {processing.failure && (
         <Alert kind="bad" live="alert">
           <p>{processing.failure}</p>
@@ -119,15 +123,15 @@ export default function ProviderMessagesPage() {
             ? t('No messages match these filters.')
             : t('No messages yet. Messages of Billplz and PayPal about payments appear here.')
         }
-        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
         grid={{ rowHeight: 56 }}
-        block={(message) => <MessageBlock message={message} onAgain={again} />}
+        renderBlock={(message) => <MessageBlock message={message} onAgain={handleProcess} />}
       />
     </>
   )
 }
 
-function messageColumns(t: Text, onAgain: OnAgain): Columns<Message> {
+function messageColumns(t: Text, onProcess: ProcessHandler): Columns<Message> {
   return [
     {
       field: 'receivedAt',
@@ -140,7 +144,7 @@ function messageColumns(t: Text, onAgain: OnAgain): Columns<Message> {
       headerName: t('Message'),
       flex: 1,
       minWidth: 210,
-      renderCell: ({ row }) => <What message={row} />,
+      renderCell: ({ row }) => <MessageSummary message={row} />,
     },
     { field: 'billId', headerName: t('Bill or subscription'), flex: 1, minWidth: 160 },
     {
@@ -153,7 +157,7 @@ function messageColumns(t: Text, onAgain: OnAgain): Columns<Message> {
       field: 'state',
       headerName: t('Status'),
       width: 175,
-      renderCell: ({ row }) => <State message={row} />,
+      renderCell: ({ row }) => <MessageState message={row} />,
     },
     {
       field: 'outcome',
@@ -167,42 +171,44 @@ function messageColumns(t: Text, onAgain: OnAgain): Columns<Message> {
       field: 'id',
       headerName: t('Actions'),
       width: 150,
-      renderCell: ({ row }) => <Again message={row} onPress={onAgain} />,
+      renderCell: ({ row }) => <ProcessButton message={row} onPress={onProcess} />,
     },
   ]
 }
 
-function MessageFilters(props: Pick<UrlFilters<'q' | 'state' | 'provider'>, 'values' | 'set'>) {
-  const { values, set } = props
+function MessageFilters(
+  props: Pick<UrlFilters<'q' | 'state' | 'provider'>, 'values' | 'setFilters'>,
+) {
+  const { values, setFilters } = props
   const t = useText()
   return (
     <Filters label={t('Find messages')}>
       <SearchFilter
         label={t('Bill, subscription or order')}
         value={values.q}
-        onChange={(q) => set({ q })}
+        onChange={(q) => setFilters({ q })}
       />
       <SelectFilter
         label={t('Provider')}
         value={values.provider}
-        onChange={(value) => set({ provider: value })}
+        onChange={(value) => setFilters({ provider: value })}
       >
         <option value="">{t('All providers')}</option>
         {providerNames.map((name) => (
           <option key={name} value={name}>
-            {providers[name]}
+            {providerLabels[name]}
           </option>
         ))}
       </SelectFilter>
       <SelectFilter
         label={t('Status')}
         value={values.state}
-        onChange={(value) => set({ state: value })}
+        onChange={(value) => setFilters({ state: value })}
       >
         <option value="">{t('All statuses')}</option>
         {states.map((state) => (
           <option key={state} value={state}>
-            {t(stateWords[state])}
+            {t(stateLabels[state])}
           </option>
         ))}
       </SelectFilter>
@@ -211,42 +217,48 @@ function MessageFilters(props: Pick<UrlFilters<'q' | 'state' | 'provider'>, 'val
 }
 
 /** A message of the list on a phone. */
-function MessageBlock({ message, onAgain }: { message: Message; onAgain: OnAgain }) {
+function MessageBlock({
+  message,
+  onAgain: onProcess,
+}: {
+  message: Message
+  onAgain: ProcessHandler
+}) {
   const t = useText()
   return (
     <div className={styles.block}>
       <BlockHead>
         <p className="strong">
-          <What message={message} />
+          <MessageSummary message={message} />
         </p>
-        <State message={message} />
+        <MessageState message={message} />
       </BlockHead>
       <p className="quiet">
         {message.billId} · <DateCell at={message.receivedAt} withTime />
       </p>
       <p className="quiet">{t(message.lastError ?? message.outcome ?? '')}</p>
       {message.orderId && <OrderLink orderId={message.orderId} />}
-      <Again message={message} onPress={onAgain} />
+      <ProcessButton message={message} onPress={onProcess} />
     </div>
   )
 }
 
-function What({ message: { provider, kind, saysPaid } }: { message: Message }) {
+function MessageSummary({ message: { provider, kind, saysPaid } }: { message: Message }) {
   const t = useText()
-  const name = providerNames.find((one) => one === provider)
-  const what = kind || (saysPaid ? t('reports a payment') : t('reports no payment'))
-  return <span>{`${name ? providers[name] : provider} · ${what}`}</span>
+  const name = providerNames.find((candidate) => candidate === provider)
+  const contentText = kind || (saysPaid ? t('reports a payment') : t('reports no payment'))
+  return <span>{`${name ? providerLabels[name] : provider} · ${contentText}`}</span>
 }
 
-function State({ message: { state } }: { message: Message }) {
+function MessageState({ message: { state } }: { message: Message }) {
   const t = useText()
-  return <StatusChip tone={tones[state]}>{t(stateWords[state])}</StatusChip>
+  return <StatusChip tone={stateTones[state]}>{t(stateLabels[state])}</StatusChip>
 }
 
-function Again(props: { message: Message; onPress: OnAgain }) {
+function ProcessButton(props: { message: Message; onPress: ProcessHandler }) {
   const { message, onPress } = props
   const t = useText()
-  // Dismissed by staff.
+  // Staff dismissed the message: shows who did it.
   if (message.state === 'rejected') return <span className="quiet">{message.endedBy}</span>
   return (
     <Button kind="quiet" size="sm" onClick={() => void onPress(message)}>

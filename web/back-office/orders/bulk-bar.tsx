@@ -2,7 +2,7 @@
 import { useState } from 'react'
 
 import { orderStatuses, type OrderStatus } from '#domain/orders/order-status.ts'
-import { ChosenBar } from '#web/back-office/parts/chosen-bar.tsx'
+import { SelectionBar } from '#web/back-office/parts/selection-bar.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -18,41 +18,41 @@ export function BulkBar(props: {
 }) {
   const { rows, onClear, onChange } = props
   const t = useText()
-  const [to, setTo] = useState<OrderStatus>()
+  const [newStatus, setNewStatus] = useState<OrderStatus>()
   if (rows.length === 0) return null
-  const doubts = to ? [...new Set(rows.flatMap((row) => warningsOf(row, to)))] : []
+  const warnings = newStatus ? [...new Set(rows.flatMap((row) => warningsOf(row, newStatus)))] : []
   return (
-    <ChosenBar
+    <SelectionBar
       label={t('Selected orders')}
-      words={t('{count, plural, one {# order selected} other {# orders selected}}', {
+      text={t('{count, plural, one {# order selected} other {# orders selected}}', {
         count: rows.length,
       })}
       onClear={onClear}
     >
       {orderStatuses.map((status) => (
-        <Button key={status} kind="secondary" size="sm" onClick={() => setTo(status)}>
+        <Button key={status} kind="secondary" size="sm" onClick={() => setNewStatus(status)}>
           {status}
         </Button>
       ))}
       <ConfirmDialog
-        open={to !== undefined}
-        onClose={() => setTo(undefined)}
+        open={newStatus !== undefined}
+        onClose={() => setNewStatus(undefined)}
         title={t('Set {count, plural, one {# order} other {# orders}} to {status}?', {
           count: rows.length,
-          status: to ?? '',
+          status: newStatus ?? '',
         })}
         confirm={t('Set status')}
         onConfirm={async () => {
-          if (to) await onChange(to)
+          if (newStatus) await onChange(newStatus)
         }}
       >
-        {doubts.map((doubt) => (
-          <p key={doubt}>{t(statusWarningTexts.many[doubt])}</p>
+        {warnings.map((warning) => (
+          <p key={warning}>{t(statusWarningTexts.many[warning])}</p>
         ))}
-        {doubts.length === 0 && (
+        {warnings.length === 0 && (
           <p>{t('Orders that someone else changed in the meantime are skipped.')}</p>
         )}
       </ConfirmDialog>
-    </ChosenBar>
+    </SelectionBar>
   )
 }

@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Table } from '#web/ui/layout/table.tsx'
 
-import { meant, type Conflict } from './conflict.ts'
+import { findChangedFields, type Conflict } from './conflict.ts'
 
 export function ConflictDialog(props: {
   conflict: Conflict | undefined
@@ -13,8 +13,8 @@ export function ConflictDialog(props: {
 }) {
   const { conflict, onKeepTheirs, onSaveMine } = props
   const t = useText()
-  const none = t('None')
-  const own = conflict && meant(conflict)
+  const noneText = t('None')
+  const changedFields = conflict && findChangedFields(conflict)
   return (
     <Dialog
       open={conflict !== undefined}
@@ -37,7 +37,7 @@ export function ConflictDialog(props: {
             {t(
               'Order {number} was changed while you had it open. Your changes are not saved yet.',
               {
-                number: conflict.wanted.orderId,
+                number: conflict.requestedChange.orderId,
               },
             )}
           </p>
@@ -52,13 +52,19 @@ export function ConflictDialog(props: {
             <tbody>
               <tr>
                 <th scope="row">{t('Status')}</th>
-                <td>{conflict.theirs.status}</td>
-                <td>{own?.status ? conflict.wanted.status : t('Not changed')}</td>
+                <td>{conflict.saved.status}</td>
+                <td>
+                  {changedFields?.status ? conflict.requestedChange.status : t('Not changed')}
+                </td>
               </tr>
               <tr>
                 <th scope="row">{t('Tracking number')}</th>
-                <td>{conflict.theirs.trackingNumber || none}</td>
-                <td>{own?.tracking ? conflict.wanted.tracking || none : t('Not changed')}</td>
+                <td>{conflict.saved.trackingNumber || noneText}</td>
+                <td>
+                  {changedFields?.tracking
+                    ? conflict.requestedChange.tracking || noneText
+                    : t('Not changed')}
+                </td>
               </tr>
             </tbody>
           </Table>

@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { meant, applyToLatest, type Conflict } from './conflict.ts'
+import { findChangedFields, applyToLatest, type Conflict } from './conflict.ts'
 
-const conflict = (wanted: Partial<Conflict['wanted']>): Conflict => ({
-  wanted: { orderId: 'K7M4QX2P', status: 'Preparing', tracking: 'OLD1', updatedAt: '1', ...wanted },
-  before: { status: 'Preparing', trackingNumber: 'OLD1' },
-  theirs: { status: 'Investigation', trackingNumber: 'NEW2', updatedAt: '2' },
+const createConflict = (wanted: Partial<Conflict['requestedChange']>): Conflict => ({
+  requestedChange: {
+    orderId: 'K7M4QX2P',
+    status: 'Preparing',
+    tracking: 'OLD1',
+    updatedAt: '1',
+    ...wanted,
+  },
+  shown: { status: 'Preparing', trackingNumber: 'OLD1' },
+  saved: { status: 'Investigation', trackingNumber: 'NEW2', updatedAt: '2' },
 })
 
 test('a status set on an old screen keeps the newer tracking number', () => {
-  const mine = conflict({ status: 'Ready to Ship' })
-  assert.deepEqual(meant(mine), { status: true, tracking: false })
-  assert.deepEqual(applyToLatest(mine), {
+  const statusConflict = createConflict({ status: 'Ready to Ship' })
+  assert.deepEqual(findChangedFields(statusConflict), { status: true, tracking: false })
+  assert.deepEqual(applyToLatest(statusConflict), {
     orderId: 'K7M4QX2P',
     status: 'Ready to Ship',
     tracking: 'NEW2',
@@ -21,13 +27,13 @@ test('a status set on an old screen keeps the newer tracking number', () => {
 })
 
 test('a tracking number typed on an old screen keeps the newer status', () => {
-  const { status, tracking } = applyToLatest(conflict({ tracking: 'MINE3' }))
+  const { status, tracking } = applyToLatest(createConflict({ tracking: 'MINE3' }))
   assert.deepEqual([status, tracking], ['Investigation', 'MINE3'])
 })
 
 test('an explicit clear removes the tracking number, an empty field does not', () => {
-  const cleared = applyToLatest(conflict({ tracking: '', clearTracking: true }))
+  const cleared = applyToLatest(createConflict({ tracking: '', clearTracking: true }))
   assert.deepEqual([cleared.tracking, cleared.clearTracking], ['', true])
-  const { tracking, clearTracking } = applyToLatest(conflict({ tracking: '' }))
+  const { tracking, clearTracking } = applyToLatest(createConflict({ tracking: '' }))
   assert.deepEqual([tracking, clearTracking], ['NEW2', undefined])
 })

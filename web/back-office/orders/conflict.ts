@@ -1,50 +1,51 @@
 /**
- * Edit conflict of two staff members: the colleague's change from the server's error (409, D-112).
+ * Edit conflict: two staff members changed the same order. The server's error (409, D-112) contains
+ * the colleague's saved values.
  */
 import { isOrderStatus, type OrderStatus } from '#domain/orders/order-status.ts'
 import { ApiError } from '#web/api/client.ts'
 
-import type { Change } from './change.ts'
+import type { OrderChange } from './order-change.ts'
 
-export type Theirs = { status: OrderStatus; trackingNumber: string; updatedAt: string }
+export type SavedValues = { status: OrderStatus; trackingNumber: string; updatedAt: string }
 
-/** `before` is what the screen showed: only fields that differ from it were changed. */
-export type Conflict = { wanted: Change; before: Before; theirs: Theirs }
+/** `shown` is what the screen showed: only fields that differ from it were changed by the user. */
+export type Conflict = { requestedChange: OrderChange; shown: ShownValues; saved: SavedValues }
 
-export type Before = Pick<Theirs, 'status' | 'trackingNumber'>
+export type ShownValues = Pick<SavedValues, 'status' | 'trackingNumber'>
 
 /**
- * Returns which of the two fields the user changed. The documented call always carries both, so the
- * other one is only what an old screen showed and must not overwrite anything (D-112).
+ * Returns which of the two fields the user changed. The documented call always carries both fields;
+ * the one that was not changed may be outdated and must not overwrite a newer value (D-112).
  */
-export function meant({ wanted, before }: Omit<Conflict, 'theirs'>) {
-  const { status, tracking, clearTracking = false } = wanted
+export function findChangedFields({ requestedChange, shown }: Omit<Conflict, 'saved'>) {
+  const { status, tracking, clearTracking = false } = requestedChange
   return {
-    status: status !== before.status,
-    tracking: clearTracking || (tracking !== '' && tracking !== before.trackingNumber),
+    status: status !== shown.status,
+    tracking: clearTracking || (tracking !== '' && tracking !== shown.trackingNumber),
   }
 }
 
-/** Returns the change on top of theirs: fields that the user did not change keep their values. */
-export function applyToLatest({ wanted, before, theirs }: Conflict): Change {
-  const { orderId, clearTracking } = wanted
-  const own = meant({ wanted, before })
+/** Returns the user's change on top of the saved values; fields that were not changed stay as saved. */
+export function applyToLatest({ requestedChange, shown, saved }: Conflict): OrderChange {
+  const { orderId, clearTracking } = requestedChange
+  const changedFields = findChangedFields({ requestedChange, shown })
   return {
     orderId,
-    status: own.status ? wanted.status : theirs.status,
-    tracking: own.tracking ? wanted.tracking : theirs.trackingNumber,
-    ...(own.tracking && clearTracking && { clearTracking }),
-    updatedAt: theirs.updatedAt,
+    status: changedFields.status ? requestedChange.status : saved.status,
+    tracking: changedFields.tracking ? requestedChange.tracking : saved.trackingNumber,
+    ...(changedFields.tracking && clearTracking && { clearTracking }),
+    updatedAt: saved.updatedAt,
   }
 }
 
-/** Returns undefined when the call failed for another reason. */
-export function readConflict(error: unknown): Theirs | undefined {
+/** Returns the saved values from a CONFLICT error, or undefined for any other error. */
+export function readConflict(error: unknown): SavedValues | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
-  const { theirs } = error.details
-  if (typeof theirs !== 'object' || theirs === null) return undefined
+  const { theirs: saved } = error.details
+  if (typeof saved !== 'object' || saved === null) return undefined
   // Server data of unknown shape: each field is checked.
-  const { status, trackingNumber, updatedAt } = theirs as Record<string, unknown>
+  const { status, trackingNumber, updatedAt } = saved as Record<string, unknown>
   if (!isOrderStatus(status) || typeof updatedAt !== 'string') return undefined
   return { status, trackingNumber: String(trackingNumber ?? ''), updatedAt }
 }

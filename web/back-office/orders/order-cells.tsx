@@ -1,4 +1,4 @@
-/** Cells of the orders desk, shared by the grid and the blocks of a phone. */
+/** Cells of the orders desk, shared by the table and by the list on phones. */
 import { formatDate } from '#domain/time.ts'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -20,7 +20,7 @@ export function OrderDay({ createdAt }: Pick<OrderRow, 'createdAt'>) {
   return <time dateTime={createdAt}>{formatDate(new Date(createdAt))}</time>
 }
 
-export function nameOf({ user }: Pick<OrderRow, 'user'>): string {
+export function customerName({ user }: Pick<OrderRow, 'user'>): string {
   return `${user.firstName} ${user.lastName}`.trim()
 }
 
@@ -28,7 +28,7 @@ export function itemTexts({ orderItems }: Pick<OrderRow, 'orderItems'>): string[
   return orderItems.map(({ quantity, product }) => `${quantity} × ${product.product_name}`)
 }
 
-/** All items: `heightFor` makes room. */
+/** Renders every item on its own line; the row height must come from `heightFor`. */
 export function Items({ order }: { order: OrderRow }) {
   const texts = itemTexts(order)
   return (
@@ -40,8 +40,8 @@ export function Items({ order }: { order: OrderRow }) {
   )
 }
 
-/** Row height in pixels for this many items; null for the usual height, which fits two. */
-export function heightFor(items: number): number | null {
+/** Returns the row height in pixels for this many items; null for the default, which fits two. */
+export function rowHeightFor(items: number): number | null {
   return items > 2 ? 24 + items * 20 : null
 }
 
@@ -50,16 +50,16 @@ export function Allergies({ order }: { order: OrderRow }) {
   const t = useText()
   const allergic = order.user.quizzes.at(-1)?.allergic
   if (allergic === undefined) return <span className="quiet">{t('Not asked')}</span>
-  const told = allergic.filter((allergy) => allergy !== 'None')
-  if (told.length === 0) return <span className="quiet">{t('None')}</span>
+  const allergies = allergic.filter((allergy) => allergy !== 'None')
+  if (allergies.length === 0) return <span className="quiet">{t('None')}</span>
   return (
-    <span className={styles.badges} title={told.join(', ')}>
-      {told.map((allergy) => {
-        const isMet = order.conflicts.includes(allergy)
+    <span className={styles.badges} title={allergies.join(', ')}>
+      {allergies.map((allergy) => {
+        const isConflicting = order.conflicts.includes(allergy)
         return (
-          <Badge key={allergy} small kind={isMet ? 'bad' : 'neutral'}>
+          <Badge key={allergy} small kind={isConflicting ? 'bad' : 'neutral'}>
             {allergy}
-            {isMet && <span className="visually-hidden"> {t('(in this order)')}</span>}
+            {isConflicting && <span className="visually-hidden"> {t('(in this order)')}</span>}
           </Badge>
         )
       })}

@@ -1,12 +1,20 @@
 /**
- * Columns of the orders desk: those of the specification in its order. After the name come the
- * columns that must be visible without sideways scroll.
+ * Columns of the orders desk, in the order of the specification. The shop's own columns (total,
+ * payment, approval, items) are after the name, so that they are visible without scrolling sideways.
  */
 import type { Text } from '#domain/content/messages.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Columns } from '#web/back-office/parts/data-table.tsx'
 
-import { Allergies, Approval, Items, nameOf, Note, OrderDay, OrderLink } from './order-cells.tsx'
+import {
+  Allergies,
+  Approval,
+  Items,
+  customerName,
+  Note,
+  OrderDay,
+  OrderLink,
+} from './order-cells.tsx'
 import { MedicalNote } from '#web/back-office/orders/order/medical-note.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { TrackingField } from '#web/back-office/orders/order/tracking-field.tsx'
@@ -53,7 +61,7 @@ export function orderColumns(
       field: 'name',
       headerName: t('Name'),
       width: 132,
-      renderCell: ({ row }) => <Note text={nameOf(row)} />,
+      renderCell: ({ row }) => <Note text={customerName(row)} />,
       cellClassName: 'strong',
     },
     { field: 'totalPrice', headerName: t('Total (RM)'), width: 104, align: 'right' },

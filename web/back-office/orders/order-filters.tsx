@@ -10,29 +10,29 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import type { FilterValues } from './filter-values.ts'
 import styles from './orders.module.css'
 import { SavedViews } from './saved-views.tsx'
-import type { Counts } from './use-orders.ts'
+import type { OrderCounts } from './use-orders.ts'
 
 export function OrderFilters(props: {
   values: FilterValues
-  counts: Counts | undefined
+  counts: OrderCounts | undefined
   onChange: (changes: Partial<FilterValues>) => void
 }) {
   const { values, counts, onChange } = props
   const t = useText()
-  const search = useRef<HTMLDivElement>(null)
+  const searchBox = useRef<HTMLDivElement>(null)
 
   // Ctrl K (or ⌘ K) focuses the search.
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      search.current?.querySelector('input')?.focus()
+      searchBox.current?.querySelector('input')?.focus()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  const days = [
+  const dayOptions = [
     ['', t('All')],
     ['7', t('7 days')],
     ['30', t('30 days')],
@@ -40,7 +40,7 @@ export function OrderFilters(props: {
   return (
     <div role="search" aria-label={t('Find orders')} className={styles.filters}>
       <div className={styles.searchRow}>
-        <div ref={search} className={styles.search}>
+        <div ref={searchBox} className={styles.search}>
           <SearchFilter
             label={t('Order number, name or phone')}
             value={values.q}
@@ -69,7 +69,7 @@ export function OrderFilters(props: {
         />
         <fieldset className={styles.tabs}>
           <legend className="visually-hidden">{t('Order date')}</legend>
-          {days.map(([value, label]) => (
+          {dayOptions.map(([value, label]) => (
             <Tab
               key={value}
               name="days"
@@ -87,7 +87,7 @@ export function OrderFilters(props: {
 
 function StatusTabs(props: {
   chosen: string
-  counts: Counts | undefined
+  counts: OrderCounts | undefined
   onChoose: (status: string) => void
 }) {
   const { chosen, counts, onChoose } = props
@@ -100,7 +100,7 @@ function StatusTabs(props: {
         value=""
         chosen={chosen}
         label={t('All')}
-        count={counts && countText(counts.all, counts)}
+        count={counts && formatOrderCount(counts.all, counts)}
         onChoose={onChoose}
       />
       {orderStatuses.map((status) => (
@@ -110,7 +110,7 @@ function StatusTabs(props: {
           value={status}
           chosen={chosen}
           label={status}
-          count={counts && countText(counts.statuses[status], counts)}
+          count={counts && formatOrderCount(counts.statuses[status], counts)}
           onChoose={onChoose}
         />
       ))}
@@ -118,10 +118,11 @@ function StatusTabs(props: {
   )
 }
 
-/** '10,000+' where counting stopped. */
-export function countText(count: number, { statuses, most }: Counts): string {
-  const isMore = count >= most && Object.values(statuses).some((one) => one >= most)
-  return `${count.toLocaleString('en')}${isMore ? '+' : ''}`
+/** Returns "10,000+" if the server stopped counting at its limit `most`. */
+export function formatOrderCount(count: number, { statuses, most }: OrderCounts): string {
+  const isLimitReached =
+    count >= most && Object.values(statuses).some((statusCount) => statusCount >= most)
+  return `${count.toLocaleString('en')}${isLimitReached ? '+' : ''}`
 }
 
 function Tab(props: {

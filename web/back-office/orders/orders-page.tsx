@@ -21,10 +21,10 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { warningsOf } from './status-warnings.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { OrderBlock } from '#web/back-office/orders/order/order-block.tsx'
-import { heightFor } from './order-cells.tsx'
+import { rowHeightFor } from './order-cells.tsx'
 import { orderColumns, type RowActions } from './order-columns.tsx'
 import type { FilterValues } from './filter-values.ts'
-import { countText, OrderFilters } from './order-filters.tsx'
+import { formatOrderCount, OrderFilters } from './order-filters.tsx'
 import styles from './orders.module.css'
 import { StatusDialog } from './status-dialog.tsx'
 import { pageSize, useOrders, type OrderQuery, type OrderRow } from './use-orders.ts'
@@ -33,7 +33,7 @@ const nobody: GridRowSelectionModel = { type: 'include', ids: new Set() }
 
 export default function OrdersPage() {
   const t = useText()
-  const { values, isFiltered, page, set, setPage } = useUrlFilters([
+  const { values, isFiltered, page, setFilters, setPage } = useUrlFilters([
     'q',
     'status',
     'payment',
@@ -51,7 +51,7 @@ export default function OrdersPage() {
   const total =
     counts && (isOrderStatus(values.status) ? counts.statuses[values.status] : counts.all)
   const heights = new Map(
-    (list.data ?? []).map(({ orderId, orderItems }) => [orderId, heightFor(orderItems.length)]),
+    (list.data ?? []).map(({ orderId, orderItems }) => [orderId, rowHeightFor(orderItems.length)]),
   )
   const chosenRows = (list.data ?? []).filter(({ orderId }) => chosen.ids.has(orderId))
 
@@ -59,18 +59,18 @@ export default function OrdersPage() {
     <>
       <PageHead
         title={t('Orders')}
-        fact={
+        summary={
           counts &&
           t('{count, plural, one {{all} order} other {{all} orders}}, {waiting} to check', {
             count: counts.all,
-            all: countText(counts.all, counts),
-            waiting: countText(counts.statuses.Investigation, counts),
+            all: formatOrderCount(counts.all, counts),
+            waiting: formatOrderCount(counts.statuses.Investigation, counts),
           })
         }
       >
         <ExportDialog query={query} count={total} />
       </PageHead>
-      <OrderFilters values={values} counts={counts} onChange={set} />
+      <OrderFilters values={values} counts={counts} onChange={setFilters} />
       <OrderNotices drafts={drafts.size} failure={orders.failure} left={left} />
       <BulkBar
         rows={chosenRows}
@@ -96,7 +96,7 @@ export default function OrdersPage() {
               ? t('No orders match these filters.')
               : t('No orders yet. Every order appears here as soon as it is placed.')
           }
-          block={(row) => (
+          renderBlock={(row) => (
             <OrderBlock row={row} draft={drafts.get(row.orderId)} actions={actions} />
           )}
           paging={{ page, limit: pageSize, total: total ?? 0, onPage: setPage }}
@@ -201,16 +201,18 @@ function OrderDialogs(props: {
 }) {
   const { orders, asked, onClose } = props
   const { list, drafts, draft, change, conflict } = orders
-  const refusedRow = list.data?.find(({ orderId }) => orderId === orders.reasonAsked?.orderId)
-  const refused = orders.reasonAsked &&
-    refusedRow && { row: refusedRow, status: orders.reasonAsked.status, needsReason: true }
+  const refusedRow = list.data?.find(
+    ({ orderId }) => orderId === orders.changeWithoutReason?.orderId,
+  )
+  const refused = orders.changeWithoutReason &&
+    refusedRow && { row: refusedRow, status: orders.changeWithoutReason.status, needsReason: true }
   return (
     <>
       <StatusDialog
-        asked={asked ?? refused}
+        request={asked ?? refused}
         onClose={() => {
           onClose()
-          orders.endReason()
+          orders.clearChangeWithoutReason()
         }}
         onConfirm={(status, reason) => {
           const row = asked?.row ?? refused?.row
@@ -222,15 +224,15 @@ function OrderDialogs(props: {
       />
       <ConflictDialog
         conflict={conflict}
-        onKeepTheirs={({ wanted, theirs }) => {
-          orders.put(wanted.orderId, theirs)
-          draft(wanted.orderId, undefined)
-          orders.endConflict()
+        onKeepTheirs={({ requestedChange, saved }) => {
+          orders.updateRow(requestedChange.orderId, saved)
+          draft(requestedChange.orderId, undefined)
+          orders.clearConflict()
         }}
         onSaveMine={(both) => {
-          orders.endConflict()
-          const row = list.data?.find(({ orderId }) => orderId === both.wanted.orderId)
-          if (row) void change({ ...row, ...both.theirs }, applyToLatest(both))
+          orders.clearConflict()
+          const row = list.data?.find(({ orderId }) => orderId === both.requestedChange.orderId)
+          if (row) void change({ ...row, ...both.saved }, applyToLatest(both))
         }}
       />
     </>

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import type { FilterValues } from './filter-values.ts'
-import { saveViews, sameFilters, shopViews, storedViews } from './stored-views.ts'
+import { saveViews, areFiltersEqual, shopViews, readSavedViews } from './stored-views.ts'
 
 export function SavedViews(props: {
   values: FilterValues
@@ -17,16 +17,16 @@ export function SavedViews(props: {
 }) {
   const { values, onChange } = props
   const t = useText()
-  const [own, setOwn] = useState(storedViews)
+  const [ownViews, setOwnViews] = useState(readSavedViews)
   const [isNaming, setNaming] = useState(false)
   const [name, setName] = useState('')
-  const all = [...shopViews.map((view) => ({ ...view, name: t(view.name) })), ...own]
-  const current = all.find((view) => sameFilters(view.filters, values))
-  const isOwn = own.some((view) => view.name === current?.name)
-  const isPlain = Object.values(values).every((value) => value === '')
+  const allViews = [...shopViews.map((view) => ({ ...view, name: t(view.name) })), ...ownViews]
+  const current = allViews.find((view) => areFiltersEqual(view.filters, values))
+  const isOwn = ownViews.some((view) => view.name === current?.name)
+  const hasNoFilters = Object.values(values).every((value) => value === '')
 
-  const keep = (views: typeof own): void => {
-    setOwn(views)
+  const storeViews = (views: typeof ownViews): void => {
+    setOwnViews(views)
     saveViews(views)
   }
   return (
@@ -36,19 +36,19 @@ export function SavedViews(props: {
           shape="pill"
           value={current?.name ?? ''}
           onChange={({ target }) => {
-            const view = all.find((one) => one.name === target.value)
+            const view = allViews.find((candidate) => candidate.name === target.value)
             if (view) onChange(view.filters)
           }}
         >
-          <option value="" disabled={isPlain}>
+          <option value="" disabled={hasNoFilters}>
             {t('Views')}
           </option>
-          {all.map((view) => (
+          {allViews.map((view) => (
             <option key={view.name}>{view.name}</option>
           ))}
         </Select>
       </Field>
-      {current === undefined && !isPlain && (
+      {current === undefined && !hasNoFilters && (
         <Button kind="quiet" size="sm" onClick={() => setNaming(true)}>
           {t('Save view')}
         </Button>
@@ -57,7 +57,7 @@ export function SavedViews(props: {
         <Button
           kind="quiet"
           size="sm"
-          onClick={() => keep(own.filter((view) => view.name !== current.name))}
+          onClick={() => storeViews(ownViews.filter((view) => view.name !== current.name))}
         >
           {t('Delete view')}
         </Button>
@@ -68,8 +68,11 @@ export function SavedViews(props: {
         title={t('Save view')}
         confirm={t('Save view')}
         onConfirm={async () => {
-          const called = name.trim() || t('My view')
-          keep([...own.filter((view) => view.name !== called), { name: called, filters: values }])
+          const viewName = name.trim() || t('My view')
+          storeViews([
+            ...ownViews.filter((view) => view.name !== viewName),
+            { name: viewName, filters: values },
+          ])
           setName('')
         }}
       >

@@ -45,27 +45,27 @@ function ShipForm(props: {
 }) {
   const { order, onClose, onShip } = props
   const t = useText()
-  const [typed, setTyped] = useState<TypedParcel>({
+  const [form, setForm] = useState<TypedParcel>({
     courier: order.courier,
     tracking: order.trackingNumber,
     trackingUrl: order.trackingUrl,
   })
-  const [hasTried, setTried] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
-  const { parcel, problems } = readParcel(typed)
+  const { parcel, problems } = readParcel(form)
   const errorOf = (field: ParcelField): string | undefined => {
     const problem = problems[field]
     return hasTried && problem ? t(problem) : undefined
   }
-  const submit = async (event: FormEvent): Promise<void> => {
+  const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setTried(true)
+    setHasTried(true)
     if (!parcel) return
     setWorking(true)
     setFailure('')
     try {
-      await onShip(typed)
+      await onShip(form)
       onClose()
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
@@ -73,8 +73,8 @@ function ShipForm(props: {
     setWorking(false)
   }
   return (
-    <form className={styles.ship} onSubmit={(event) => void submit(event)} noValidate>
-      <ParcelFields typed={typed} onType={setTyped} errorOf={errorOf} />
+    <form className={styles.ship} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <ParcelFields typed={form} onType={setForm} errorOf={errorOf} />
       <p className="quiet">
         {order.dispatchedAt === null
           ? t('{email} gets the email "Order {number} is on its way" with courier and number.', {
@@ -107,21 +107,21 @@ function ShipForm(props: {
 
 function ParcelFields(props: {
   typed: TypedParcel
-  onType: (typed: TypedParcel) => void
+  onType: (form: TypedParcel) => void
   errorOf: (field: ParcelField) => string | undefined
 }) {
-  const { typed, onType, errorOf } = props
+  const { typed: form, onType, errorOf } = props
   const t = useText()
-  const type = (field: ParcelField) => (event: { target: { value: string } }) =>
-    onType({ ...typed, [field]: event.target.value })
+  const handleChange = (field: ParcelField) => (event: { target: { value: string } }) =>
+    onType({ ...form, [field]: event.target.value })
   return (
     <>
       <Field label={t('Courier')} error={errorOf('courier')}>
         <TextInput
           autoComplete="off"
           maxLength={60}
-          value={typed.courier}
-          onChange={type('courier')}
+          value={form.courier}
+          onChange={handleChange('courier')}
         />
       </Field>
       <Field label={t('Tracking number')} error={errorOf('tracking')}>
@@ -129,8 +129,8 @@ function ParcelFields(props: {
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
-          value={typed.tracking}
-          onChange={type('tracking')}
+          value={form.tracking}
+          onChange={handleChange('tracking')}
         />
       </Field>
       <Field
@@ -142,8 +142,8 @@ function ParcelFields(props: {
           type="url"
           autoComplete="off"
           maxLength={maxTrackingUrlLength}
-          value={typed.trackingUrl}
-          onChange={type('trackingUrl')}
+          value={form.trackingUrl}
+          onChange={handleChange('trackingUrl')}
         />
       </Field>
     </>

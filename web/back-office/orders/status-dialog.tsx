@@ -1,5 +1,6 @@
 /**
- * Confirms a change of status that looks wrong. Without a pharmacist's approval it needs a reason.
+ * Confirms a change of status that is probably a mistake. Without a pharmacist's approval it needs a
+ * reason.
  */
 import type { OrderStatus, StatusWarning } from '#domain/orders/order-status.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
@@ -10,16 +11,16 @@ import { warningsOf, type OrderWithWarnings } from './status-warnings.ts'
 
 export function StatusDialog(props: {
   /** `needsReason`: the server refused the change without a reason. */
-  asked: { row: OrderWithWarnings; status: OrderStatus; needsReason?: boolean } | undefined
+  request: { row: OrderWithWarnings; status: OrderStatus; needsReason?: boolean } | undefined
   onClose: () => void
   onConfirm: (status: OrderStatus, reason: string) => void | Promise<void>
 }) {
-  const { asked: requested, onClose, onConfirm } = props
+  const { request: requested, onClose, onConfirm } = props
   const t = useText()
-  const doubts: readonly StatusWarning[] = requested
+  const warnings: readonly StatusWarning[] = requested
     ? warningsOf(requested.row, requested.status)
     : []
-  const needsReason = Boolean(requested?.needsReason) || doubts.includes('unapproved')
+  const needsReason = Boolean(requested?.needsReason) || warnings.includes('unapproved')
   return (
     <ConfirmDialog
       open={requested !== undefined}
@@ -40,10 +41,10 @@ export function StatusDialog(props: {
         if (requested) await onConfirm(requested.status, reason)
       }}
     >
-      {doubts.map((doubt) => (
-        <p key={doubt}>{t(statusWarningTexts.one[doubt])}</p>
+      {warnings.map((warning) => (
+        <p key={warning}>{t(statusWarningTexts.one[warning])}</p>
       ))}
-      {needsReason && !doubts.includes('unapproved') && (
+      {needsReason && !warnings.includes('unapproved') && (
         <p>{t(statusWarningTexts.one.unapproved)}</p>
       )}
     </ConfirmDialog>

@@ -17,7 +17,7 @@ export function StatusSelect(props: {
       <select
         aria-label={t('Status of order {number}', { number: orderId })}
         value={value}
-        // Keeps the arrow keys from the grid.
+        // The grid would use the arrow keys to move between cells.
         onKeyDown={(event) => event.stopPropagation()}
         onChange={({ target }) => isOrderStatus(target.value) && onChange(target.value)}
       >

@@ -1,4 +1,4 @@
-/** Warnings before a change of status. English keys of the message mechanism. */
+/** Warnings before a change of status, for one order and for many. They are also the translation keys. */
 import type { StatusWarning } from '#domain/orders/order-status.ts'
 
 export const statusWarningTexts: Readonly<Record<'one' | 'many', Record<StatusWarning, string>>> = {

@@ -1,4 +1,4 @@
-/** Returns what makes this change look like a mistake, from the data of the row (D-77). */
+/** Returns the reasons why a change of status is probably a mistake, from the data of the row (D-77). */
 import {
   statusWarnings,
   type OrderStatus,
@@ -14,6 +14,6 @@ export type OrderWithWarnings = Pick<
 
 export function warningsOf(row: OrderWithWarnings, to: OrderStatus): readonly StatusWarning[] {
   const { status, payment, dispatchedAt, approved } = row
-  const at = dispatchedAt === null ? undefined : new Date(dispatchedAt)
-  return statusWarnings({ status, payment, dispatchedAt: at, approved }, to)
+  const dispatchDate = dispatchedAt === null ? undefined : new Date(dispatchedAt)
+  return statusWarnings({ status, payment, dispatchedAt: dispatchDate, approved }, to)
 }

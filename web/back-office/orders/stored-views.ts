@@ -1,58 +1,58 @@
-/** Saved views from the browser's storage, validated; and the views that every shop has. */
+/** Views of the orders desk: the built-in ones, and those that staff saved in this browser. */
 import type { FilterValues } from './filter-values.ts'
 
-export type View = { name: string; filters: FilterValues }
+export type SavedView = { name: string; filters: FilterValues }
 
-const key = 'racik-order-views'
-const most = 20
-const none: FilterValues = { q: '', status: '', payment: '', days: '' }
+const storageKey = 'racik-order-views'
+const maxViews = 20
+const noFilters: FilterValues = { q: '', status: '', payment: '', days: '' }
 
-/** Names are English keys of the message mechanism. */
-export const shopViews: readonly View[] = [
-  { name: 'All orders', filters: none },
+/** Built-in views. Their names are translation keys. */
+export const shopViews: readonly SavedView[] = [
+  { name: 'All orders', filters: noFilters },
   {
     name: 'To make: paid and preparing',
-    filters: { ...none, status: 'Preparing', payment: 'paid' },
+    filters: { ...noFilters, status: 'Preparing', payment: 'paid' },
   },
-  { name: 'To check', filters: { ...none, status: 'Investigation' } },
-  { name: 'To refund', filters: { ...none, payment: 'refund_due' } },
+  { name: 'To check', filters: { ...noFilters, status: 'Investigation' } },
+  { name: 'To refund', filters: { ...noFilters, payment: 'refund_due' } },
 ]
 
-export function storedViews(): View[] {
+export function readSavedViews(): SavedView[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.flatMap(readView).slice(0, most) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.flatMap(readView).slice(0, maxViews) : []
   } catch {
     return []
   }
 }
 
-export function saveViews(views: readonly View[]): void {
+export function saveViews(views: readonly SavedView[]): void {
   try {
-    localStorage.setItem(key, JSON.stringify(views.slice(0, most)))
+    localStorage.setItem(storageKey, JSON.stringify(views.slice(0, maxViews)))
   } catch {
     // Storage is full or blocked: the view is lost with the page.
   }
 }
 
-export function sameFilters(a: FilterValues, b: FilterValues): boolean {
+export function areFiltersEqual(a: FilterValues, b: FilterValues): boolean {
   return a.q === b.q && a.status === b.status && a.payment === b.payment && a.days === b.days
 }
 
-function readView(stored: unknown): View[] {
+function readView(stored: unknown): SavedView[] {
   if (typeof stored !== 'object' || stored === null || !('name' in stored)) return []
   if (!('filters' in stored) || typeof stored.filters !== 'object' || stored.filters === null)
     return []
-  const given = new Map(Object.entries(stored.filters))
-  const textOf = (name: string): string => {
-    const value: unknown = given.get(name)
+  const storedFilters = new Map(Object.entries(stored.filters))
+  const readText = (name: string): string => {
+    const value: unknown = storedFilters.get(name)
     return typeof value === 'string' ? value : ''
   }
   const filters = {
-    q: textOf('q'),
-    status: textOf('status'),
-    payment: textOf('payment'),
-    days: textOf('days'),
+    q: readText('q'),
+    status: readText('status'),
+    payment: readText('payment'),
+    days: readText('days'),
   }
   return [{ name: String(stored.name).slice(0, 40), filters }]
 }

@@ -1,5 +1,5 @@
 /**
- * Orders of the list and their changes. A status is shown at once and reverted when the server
+ * Orders of the list and their changes. A changed status is shown immediately and reverted if the server
  * refuses it (D-79). A typed tracking number stays a draft until it is saved or sent with a status,
  * as documented (D-78). On an edit conflict both values are kept for staff to choose.
  */
@@ -12,24 +12,24 @@ import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-import type { Change } from './change.ts'
+import type { OrderChange } from './order-change.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 export type OrderRow = CallReply<'GET /admin/orders'>[number]
-export type Counts = CallReply<'GET /api/admin/orders/counts'>
+export type OrderCounts = CallReply<'GET /api/admin/orders/counts'>
 export type OrderQuery = NonNullable<CallInput<'GET /admin/orders'>['query']>
 
-/** The server's last values of an order, whatever the screen shows. */
-type Saved = Pick<OrderRow, 'status' | 'trackingNumber' | 'updatedAt'>
+/** Values of an order that the server last returned; the screen may already show newer ones. */
+type SavedOrder = Pick<OrderRow, 'status' | 'trackingNumber' | 'updatedAt'>
 
 export const pageSize = 50
 
 export function useOrders(query: OrderQuery) {
-  const question = JSON.stringify(query)
+  const listKey = JSON.stringify(query)
   const list = useDeskData(
     (signal) =>
       callAuthenticated('GET /admin/orders', { query: { ...query, limit: pageSize } }, { signal }),
-    question,
+    listKey,
   )
   const { q, payment, days } = query
   const counts = useDeskData(
@@ -41,51 +41,53 @@ export function useOrders(query: OrderQuery) {
       ),
     JSON.stringify([q, payment, days]),
   )
-  const { set, reload } = list
-  const { reload: recount } = counts
+  const { updateData, reload } = list
+  const { reload: reloadCounts } = counts
   const { drafts, draft } = useTrackingDrafts()
-  const { send: sendChange, clearFailure, ...changing } = useStatusChange()
+  const { send: sendChange, clearFailure, ...statusChange } = useStatusChange()
 
-  const put = useCallback(
+  const updateRow = useCallback(
     (orderId: string, values: Partial<OrderRow>) =>
-      set((rows) => rows.map((row) => (row.orderId === orderId ? { ...row, ...values } : row))),
-    [set],
+      updateData((rows) =>
+        rows.map((row) => (row.orderId === orderId ? { ...row, ...values } : row)),
+      ),
+    [updateData],
   )
 
-  /** Returns the order's values afterwards, changed or not. */
+  /** Returns the order's saved values: the new ones, or the previous ones if the change was refused. */
   const send = useCallback(
-    async (wanted: Change, saved: Saved): Promise<Saved> => {
-      const done = await sendChange({ ...wanted, updatedAt: saved.updatedAt }, saved)
-      if (!done) return saved
+    async (wanted: OrderChange, saved: SavedOrder): Promise<SavedOrder> => {
+      const result = await sendChange({ ...wanted, updatedAt: saved.updatedAt }, saved)
+      if (!result) return saved
       draft(wanted.orderId, undefined)
-      recount()
-      return done
+      reloadCounts()
+      return result
     },
-    [draft, recount, sendChange],
+    [draft, reloadCounts, sendChange],
   )
 
   /**
-   * Shows the status at once and the server's values afterwards. A second change waits for the
+   * Shows the status immediately and the server's values afterwards. A second change waits for the
    * first one's response, so that the same user never gets an edit conflict with their own change.
    */
-  const turns = useRef(new Map<string, Promise<Saved>>())
+  const pendingChanges = useRef(new Map<string, Promise<SavedOrder>>())
   const change = useCallback(
-    async (row: OrderRow, wanted: Change): Promise<void> => {
+    async (row: OrderRow, wanted: OrderChange): Promise<void> => {
       const { orderId, status } = wanted
       clearFailure()
-      put(orderId, { status })
-      const before = turns.current.get(orderId) ?? Promise.resolve(row)
-      const turn = before.then((saved) => send(wanted, saved))
-      turns.current.set(orderId, turn)
-      const saved = await turn
-      if (turns.current.get(orderId) !== turn) return
-      turns.current.delete(orderId)
-      put(orderId, saved)
+      updateRow(orderId, { status })
+      const before = pendingChanges.current.get(orderId) ?? Promise.resolve(row)
+      const pendingChange = before.then((saved) => send(wanted, saved))
+      pendingChanges.current.set(orderId, pendingChange)
+      const saved = await pendingChange
+      if (pendingChanges.current.get(orderId) !== pendingChange) return
+      pendingChanges.current.delete(orderId)
+      updateRow(orderId, saved)
     },
-    [clearFailure, put, send],
+    [clearFailure, updateRow, send],
   )
 
-  const changeMany = useChangeMany({ put, recount })
+  const changeMany = useChangeMany({ updateRow, reloadCounts })
 
   return {
     list,
@@ -94,52 +96,52 @@ export function useOrders(query: OrderQuery) {
     draft,
     change,
     changeMany,
-    put,
-    failure: changing.failure,
-    conflict: changing.conflict,
-    endConflict: changing.endConflict,
-    reasonAsked: changing.reasonAsked,
-    endReason: changing.endReason,
+    updateRow,
+    failure: statusChange.failure,
+    conflict: statusChange.conflict,
+    clearConflict: statusChange.clearConflict,
+    changeWithoutReason: statusChange.changeWithoutReason,
+    clearChangeWithoutReason: statusChange.clearChangeWithoutReason,
     reload: () => {
       reload()
-      recount()
+      reloadCounts()
     },
   }
 }
 
-type OrdersShown = {
-  put: (orderId: string, values: Partial<OrderRow>) => void
-  recount: () => void
+type ListUpdates = {
+  updateRow: (orderId: string, values: Partial<OrderRow>) => void
+  reloadCounts: () => void
 }
 
 /** Returns a function that sets one status on many orders and returns those that were refused. */
-function useChangeMany({ put, recount }: OrdersShown) {
+function useChangeMany({ updateRow, reloadCounts }: ListUpdates) {
   const t = useText()
-  const show = useSnackbar()
+  const showSnackbar = useSnackbar()
   return useCallback(
     async (rows: readonly OrderRow[], status: OrderStatus) => {
       const orders = rows.map(({ orderId, updatedAt }) => ({ orderId, updatedAt }))
-      const done = await callAuthenticated('PUT /api/admin/orders/status', {
+      const result = await callAuthenticated('PUT /api/admin/orders/status', {
         body: { status, orders },
       })
-      for (const one of done.changed) put(one.orderId, one)
-      recount()
-      show({
+      for (const changedOrder of result.changed) updateRow(changedOrder.orderId, changedOrder)
+      reloadCounts()
+      showSnackbar({
         text: t(
           '{count, plural, =0 {No orders were changed.} one {1 order saved.} other {# orders saved.}}',
-          { count: done.changed.length },
+          { count: result.changed.length },
         ),
       })
-      return done
+      return result
     },
-    [put, recount, show, t],
+    [updateRow, reloadCounts, showSnackbar, t],
   )
 }
 
 /** Typed tracking numbers that are not saved yet, by order number. */
 function useTrackingDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map())
-  const draft = useCallback((orderId: string, text: string | undefined) => {
+  const setDraft = useCallback((orderId: string, text: string | undefined) => {
     setDrafts((before) => {
       const after = new Map(before)
       if (text === undefined) after.delete(orderId)
@@ -147,5 +149,5 @@ function useTrackingDrafts() {
       return after
     })
   }, [])
-  return { drafts, draft }
+  return { drafts, draft: setDraft }
 }

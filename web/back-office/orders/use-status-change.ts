@@ -1,5 +1,5 @@
 /**
- * Sends changes of orders and keeps what the desks show of a refused one: an edit conflict with both
+ * Sends changes of orders. Keeps why the last one was refused, for the desks to show: an edit conflict with both
  * values, a missing reason, or the failure.
  */
 import { useCallback, useState } from 'react'
@@ -11,55 +11,64 @@ import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-import type { Change } from './change.ts'
-import { readConflict, type Before, type Conflict } from './conflict.ts'
+import type { OrderChange } from './order-change.ts'
+import { readConflict, type ShownValues, type Conflict } from './conflict.ts'
 
 type SavedOrder = CallReply<'PUT /admin/orders/{orderId}/status'>
 
 export function useStatusChange() {
   const t = useText()
-  const show = useSnackbar()
+  const showSnackbar = useSnackbar()
   const [failure, setFailure] = useState<{ orderId: string; reason: string }>()
   const [conflict, setConflict] = useState<Conflict>()
-  /** A change of status that the server refused without a reason. */
-  const [reasonAsked, setReasonAsked] = useState<{ orderId: string; status: OrderStatus }>()
+  /** A change of status that the server refused because a reason is missing (REASON_REQUIRED). */
+  const [changeWithoutReason, setChangeWithoutReason] = useState<{
+    orderId: string
+    status: OrderStatus
+  }>()
 
   const showSaved = useCallback(
-    (orderId: string) => show({ text: t('Order {number} is saved.', { number: orderId }) }),
-    [show, t],
+    (orderId: string) => showSnackbar({ text: t('Order {number} is saved.', { number: orderId }) }),
+    [showSnackbar, t],
   )
-  const fail = useCallback((orderId: string, error: unknown) => {
+  const showFailure = useCallback((orderId: string, error: unknown) => {
     setFailure({ orderId, reason: error instanceof ApiError ? error.message : String(error) })
   }, [])
   const clearFailure = useCallback(() => setFailure(undefined), [])
 
   /** Returns the saved values, or undefined when the change was refused. */
   const send = useCallback(
-    async (wanted: Change, before: Before): Promise<SavedOrder | undefined> => {
-      const { orderId, ...body } = wanted
+    async (requestedChange: OrderChange, shown: ShownValues): Promise<SavedOrder | undefined> => {
+      const { orderId, ...body } = requestedChange
       try {
         const params = { orderId }
-        const saved = await callAuthenticated('PUT /admin/orders/{orderId}/status', {
+        const savedOrder = await callAuthenticated('PUT /admin/orders/{orderId}/status', {
           params,
           body,
         })
         showSaved(orderId)
-        return saved
+        return savedOrder
       } catch (error) {
         const theirs = readConflict(error)
-        if (theirs) setConflict({ wanted, before, theirs })
+        if (theirs) setConflict({ requestedChange, shown, saved: theirs })
         else if (error instanceof ApiError && error.code === 'REASON_REQUIRED')
-          setReasonAsked({ orderId, status: wanted.status })
-        else fail(orderId, error)
+          setChangeWithoutReason({ orderId, status: requestedChange.status })
+        else showFailure(orderId, error)
         return undefined
       }
     },
-    [fail, showSaved],
+    [showFailure, showSaved],
   )
 
   return {
-    ...{ send, showSaved, failure, fail, clearFailure },
-    ...{ conflict, endConflict: () => setConflict(undefined) },
-    ...{ reasonAsked, endReason: () => setReasonAsked(undefined) },
+    send,
+    showSaved,
+    failure,
+    showFailure,
+    clearFailure,
+    conflict,
+    clearConflict: () => setConflict(undefined),
+    changeWithoutReason,
+    clearChangeWithoutReason: () => setChangeWithoutReason(undefined),
   }
 }

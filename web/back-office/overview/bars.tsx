@@ -10,18 +10,18 @@ export type Bar = {
   name: string
   value: number
   /**
-   * Whole for a percentage. Without one when the amount is larger: an order may have a quiz from
-   * before the counted days.
+   * Total of which the bar shows a percentage. No percentage is shown if `value` is larger: an order
+   * may have a quiz from before the counted days.
    */
   of?: number
-  /** Longer than it should be. */
+  /** Orders in this bar have waited too long: coloured as a problem. */
   late?: boolean
 }
 
 export function Bars(props: { label: string; bars: readonly Bar[]; tone?: 'wait' }) {
   const { label, bars, tone } = props
   const t = useText()
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const maxValue = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <ul aria-label={label} className={styles.bars} data-tone={tone}>
       {bars.map(({ name, value, of, late }) => (
@@ -33,7 +33,7 @@ export function Bars(props: { label: string; bars: readonly Bar[]; tone?: 'wait'
             aria-hidden="true"
             data-late={(late && value > 0) || undefined}
           >
-            <rect width={(value / most) * 100} height="10" />
+            <rect width={(value / maxValue) * 100} height="10" />
           </svg>
           <span className={styles.value}>
             {value}

@@ -13,20 +13,21 @@ import styles from './overview.module.css'
 
 type Day = CallReply<'GET /api/admin/overview'>['series'][number]
 
-const [width, height, step] = [900, 180, 30]
+/** Size of the drawing, in units of its view box: thirty bars of 30. */
+const [width, height, barSpacing] = [900, 180, 30]
 
 export function DayPlot({ series }: { series: readonly Day[] }) {
   const t = useText()
-  const most = Math.max(...series.map(({ revenue }) => revenue))
-  const best = series.find(({ revenue }) => revenue === most)
+  const maxRevenue = Math.max(...series.map(({ revenue }) => revenue))
+  const bestDay = series.find(({ revenue }) => revenue === maxRevenue)
   const [first, last] = [series.at(0), series.at(-1)]
-  const dayOf = (day: string) => formatDate(calendarDate(day))
-  if (most === 0 || !best || !first || !last)
+  const formatDay = (day: string) => formatDate(calendarDate(day))
+  if (maxRevenue === 0 || !bestDay || !first || !last)
     return <p className="quiet">{t('No payments in the last 30 days.')}</p>
-  const words = t('{total} in 30 days. The best day was {day} with {amount}.', {
+  const summary = t('{total} in 30 days. The best day was {day} with {amount}.', {
     total: formatRinggit(sen(series.reduce((sum, { revenue }) => sum + revenue, 0))),
-    day: dayOf(best.day),
-    amount: formatRinggit(sen(most)),
+    day: formatDay(bestDay.day),
+    amount: formatRinggit(sen(maxRevenue)),
   })
   return (
     <figure className={styles.plot}>
@@ -34,27 +35,37 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={words}
+        aria-label={summary}
       >
         {series.map(({ day, revenue, orders }, index) => {
-          const tall = (revenue / most) * (height - 4)
+          const barHeight = (revenue / maxRevenue) * (height - 4)
           return (
             <g key={day} data-today={index === series.length - 1 || undefined}>
-              <title>{`${dayOf(day)}: ${formatRinggit(sen(revenue))}, ${orders}`}</title>
+              <title>{`${formatDay(day)}: ${formatRinggit(sen(revenue))}, ${orders}`}</title>
               {/* Pointer target over the full height. */}
-              <rect x={index * step} width={step} height={height} className={styles.reach} />
-              <rect x={index * step + 4} y={height - tall} width={step - 8} height={tall} />
+              <rect
+                x={index * barSpacing}
+                width={barSpacing}
+                height={height}
+                className={styles.reach}
+              />
+              <rect
+                x={index * barSpacing + 4}
+                y={height - barHeight}
+                width={barSpacing - 8}
+                height={barHeight}
+              />
             </g>
           )
         })}
       </svg>
       <div className={styles.axis} aria-hidden="true">
-        <span>{dayOf(first.day)}</span>
-        <span>{t('Highest: {amount}', { amount: formatRinggit(sen(most)) })}</span>
-        <span>{dayOf(last.day)}</span>
+        <span>{formatDay(first.day)}</span>
+        <span>{t('Highest: {amount}', { amount: formatRinggit(sen(maxRevenue)) })}</span>
+        <span>{formatDay(last.day)}</span>
       </div>
       <figcaption>
-        <p className="quiet">{words}</p>
+        <p className="quiet">{summary}</p>
         <Disclosure title={t('Daily figures')}>
           <Table caption={t('Revenue by day')} captionHidden compact>
             <thead>
@@ -67,7 +78,7 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
             <tbody>
               {series.toReversed().map(({ day, orders, revenue }) => (
                 <tr key={day}>
-                  <Cell>{dayOf(day)}</Cell>
+                  <Cell>{formatDay(day)}</Cell>
                   <Cell numeric>{orders}</Cell>
                   <Cell numeric>{formatRinggit(sen(revenue))}</Cell>
                 </tr>

@@ -12,7 +12,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 
 import styles from './overview.module.css'
 
-type Failed = CallReply<'GET /api/admin/failed-work'>['failed'][number]
+type FailedItem = CallReply<'GET /api/admin/failed-work'>['failed'][number]
 
 export function FailedWork() {
   const t = useText()
@@ -23,7 +23,7 @@ export function FailedWork() {
   const action = useAction()
   if (failure !== undefined) return <LoadFailure failure={failure} onRetry={reload} />
   if (data === undefined || data.total === 0) return null
-  const act = (work: () => Promise<unknown>): void =>
+  const runAndReload = (work: () => Promise<unknown>): void =>
     void action.run(async () => {
       await work()
       reload()
@@ -41,20 +41,27 @@ export function FailedWork() {
         </Alert>
       )}
       <ul>
-        {data.failed.map((one) => (
-          <FailedRow key={one.jobId ?? `${one.kind} ${one.item}`} failed={one} act={act} />
+        {data.failed.map((item) => (
+          <FailedRow
+            key={item.jobId ?? `${item.kind} ${item.item}`}
+            failed={item}
+            runAndReload={runAndReload}
+          />
         ))}
       </ul>
     </Section>
   )
 }
 
-function FailedRow(props: { failed: Failed; act: (work: () => Promise<unknown>) => void }) {
-  const { failed, act } = props
+function FailedRow(props: {
+  failed: FailedItem
+  runAndReload: (work: () => Promise<unknown>) => void
+}) {
+  const { failed, runAndReload } = props
   const { jobId, kind, item, error, tries, lastTryAt, isRecurring } = failed
   const t = useText()
-  const name = <span className="visually-hidden">: {`${kind} ${item}`}</span>
-  const retry = jobId === null ? { kind, item } : { jobId }
+  const hiddenLabel = <span className="visually-hidden">: {`${kind} ${item}`}</span>
+  const retryBody = jobId === null ? { kind, item } : { jobId }
   return (
     <li>
       <div className={styles.failedText}>
@@ -74,11 +81,13 @@ function FailedRow(props: { failed: Failed; act: (work: () => Promise<unknown>) 
             kind="secondary"
             size="sm"
             onClick={() =>
-              act(() => callAuthenticated('POST /api/admin/failed-work/retry', { body: retry }))
+              runAndReload(() =>
+                callAuthenticated('POST /api/admin/failed-work/retry', { body: retryBody }),
+              )
             }
           >
             {t('Try again')}
-            {name}
+            {hiddenLabel}
           </Button>
         )}
         {jobId !== null && (
@@ -86,13 +95,13 @@ function FailedRow(props: { failed: Failed; act: (work: () => Promise<unknown>) 
             kind="secondary"
             size="sm"
             onClick={() =>
-              act(() =>
+              runAndReload(() =>
                 callAuthenticated('POST /api/admin/failed-work/dismiss', { body: { jobId } }),
               )
             }
           >
             {t('Dismiss')}
-            {name}
+            {hiddenLabel}
           </Button>
         )}
       </div>

@@ -38,12 +38,12 @@ export default function OverviewPage() {
 function Figures({ data }: { data: Overview }) {
   const t = useText()
   const { today, days7, days30, series, funnel, queue, tasks } = data
-  const sold = [
+  const salesPeriods = [
     [t('Today'), today],
     [t('7 days'), days7],
     [t('30 days'), days30],
   ] as const
-  const waiting = [
+  const openTasks = [
     [t('Refunds to pay'), tasks.refunds, '/admin-orders?payment=refund_due'],
     [t('Orders to review'), tasks.review, '/pharmacy-dashboard'],
     [t('Payment issues'), tasks.issues, '/admin-payment-issues'],
@@ -52,7 +52,7 @@ function Figures({ data }: { data: Overview }) {
   return (
     <div className={styles.page}>
       <dl className={styles.sold}>
-        {sold.map(([name, { orders, revenue }]) => (
+        {salesPeriods.map(([name, { orders, revenue }]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={styles.figure}>{formatRinggit(sen(revenue))}</dd>
@@ -70,7 +70,7 @@ function Figures({ data }: { data: Overview }) {
       <div className={styles.columns}>
         <Section title={t('Needs attention')} size="h3">
           <ul className={styles.tasks}>
-            {waiting.map(([name, count, to]) => (
+            {openTasks.map(([name, count, to]) => (
               <li key={name} data-waiting={count > 0 || undefined}>
                 {to && count > 0 ? <Link to={to}>{name}</Link> : <span>{name}</span>}
                 <strong>{count}</strong>

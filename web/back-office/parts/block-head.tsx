@@ -1,4 +1,4 @@
-/** First line of a row's block on a phone: its name on the left, its state on the right. */
+/** First line of a row on a phone, where rows are blocks: its name left, its state right. */
 import type { ReactNode } from 'react'
 
 import styles from './parts.module.css'

@@ -14,24 +14,25 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from './parts.module.css'
 
-export type Confirmation = {
+export type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   title: string
   children?: ReactNode
-  /** Label of the button, a verb and its object: "Send email". */
+  /** Label of the confirming button, a verb and its object: "Send email". */
   confirm: string
   /** For destructive or irreversible actions. */
   danger?: boolean
   /** Requires a reason, with this label. */
   reason?: { label: string; hint?: string; maxLength?: number }
   /**
-   * Throws to stay open; the message of an ApiError is shown. The reason is trimmed and not empty.
+   * If it throws, the dialog stays open and shows the message of an ApiError. The reason is trimmed,
+   * and not empty if one is required.
    */
   onConfirm: (reason: string) => Promise<void>
 }
 
-export function ConfirmDialog(props: Confirmation) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirm, danger, reason, onConfirm } = props
   const t = useText()
   const [text, setText] = useState('')
@@ -39,13 +40,13 @@ export function ConfirmDialog(props: Confirmation) {
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
 
-  const leave = (): void => {
+  const close = (): void => {
     setText('')
     setBlank(false)
     setFailure('')
     onClose()
   }
-  const onSubmit = async (event: FormEvent): Promise<void> => {
+  const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const message = text.trim()
     setBlank(Boolean(reason) && message === '')
@@ -54,7 +55,7 @@ export function ConfirmDialog(props: Confirmation) {
     setFailure('')
     try {
       await onConfirm(message)
-      leave()
+      close()
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
     }
@@ -62,8 +63,12 @@ export function ConfirmDialog(props: Confirmation) {
   }
 
   return (
-    <Dialog open={open} onClose={leave} title={title}>
-      <form className={styles.dialogWords} onSubmit={(event) => void onSubmit(event)} noValidate>
+    <Dialog open={open} onClose={close} title={title}>
+      <form
+        className={styles.dialogWords}
+        onSubmit={(event) => void handleSubmit(event)}
+        noValidate
+      >
         {children}
         {reason && (
           <Field
@@ -91,7 +96,7 @@ export function ConfirmDialog(props: Confirmation) {
           <Button type="submit" kind={danger ? 'danger' : 'primary'} working={isWorking}>
             {confirm}
           </Button>
-          <Button kind="secondary" onClick={leave}>
+          <Button kind="secondary" onClick={close}>
             {t('Cancel')}
           </Button>
         </div>

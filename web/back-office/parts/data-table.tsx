@@ -1,9 +1,9 @@
 /**
- * Table of a desk: MUI's data grid with our density and its states. The server sorts and pages. On
+ * Table of a desk: MUI's data grid with loading, error and empty states. The server sorts and pages. On
  * a phone each row is a block that the desk renders.
  *
- *   <DataTable label={t('Orders')} rows={…} columns={…} data={data} empty={t('No orders yet.')}
- *     block={(row) => <OrderBlock row={row} />} paging={{ page, limit: 25, total, onPage }} />
+ *   <DataTable label={t('Orders')} rows={…} columns={…} empty={t('No orders yet.')}
+ *     renderBlock={(row) => <OrderBlock row={row} />} paging={{ page, limit: 25, total, onPage }} />
  */
 import {
   DataGrid,
@@ -45,14 +45,15 @@ type DataTableProps<Row extends GridValidRowModel> = {
   /** Shown when there are no rows. */
   empty: string
   /** Renders a row as a block, below 600 px. */
-  block: (row: Row) => ReactNode
+  renderBlock: (row: Row) => ReactNode
   paging?: Paging
   /** Other props of the grid: getRowId, selection, editing, getRowHeight. */
   grid?: Omit<DataGridProps<Row>, 'rows' | 'columns' | 'loading'>
 }
 
 export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<Row>) {
-  const { label, rows, columns, isLoading, failure, onRetry, empty, paging, block, grid } = props
+  const { label, rows, columns, isLoading, failure, onRetry, empty, paging, renderBlock, grid } =
+    props
   const t = useText()
   const isPhone = useIsPhone()
   return (
@@ -61,10 +62,10 @@ export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<R
       {rows === undefined && failure === undefined && <Loader text={t('Loading')} />}
       {rows?.length === 0 && <EmptyState sentence={empty} />}
       {rows && rows.length > 0 && isPhone && (
-        <Blocks rows={rows} block={block} idOf={grid?.getRowId} />
+        <BlockList rows={rows} renderBlock={renderBlock} idOf={grid?.getRowId} />
       )}
       {rows && rows.length > 0 && !isPhone && (
-        <div className={styles.table} onFocus={bringIntoView}>
+        <div className={styles.table} onFocus={scrollFocusedCellIntoView}>
           <DataGrid<Row>
             aria-label={label}
             rows={rows}
@@ -83,16 +84,16 @@ export function DataTable<Row extends GridValidRowModel>(props: DataTableProps<R
   )
 }
 
-function Blocks<Row extends GridValidRowModel>(props: {
+function BlockList<Row extends GridValidRowModel>(props: {
   rows: readonly Row[]
-  block: (row: Row) => ReactNode
+  renderBlock: (row: Row) => ReactNode
   idOf: ((row: Row) => string | number) | undefined
 }) {
-  const { rows, block, idOf } = props
+  const { rows, renderBlock, idOf } = props
   return (
     <ul className={styles.blocks}>
       {rows.map((row) => (
-        <li key={String(idOf ? idOf(row) : row['id'])}>{block(row)}</li>
+        <li key={String(idOf ? idOf(row) : row['id'])}>{renderBlock(row)}</li>
       ))}
     </ul>
   )
@@ -126,7 +127,7 @@ export function Pager({ page, limit, total, shown, onPage }: Paging & { shown: n
   )
 }
 
-/** Scrolls the focused cell out from under the pinned columns, which the grid does not do. */
-function bringIntoView({ target }: FocusEvent<HTMLElement>): void {
+/** Pinned columns may cover the focused cell, and the grid does not scroll it into view. */
+function scrollFocusedCellIntoView({ target }: FocusEvent<HTMLElement>): void {
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

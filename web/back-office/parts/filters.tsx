@@ -17,6 +17,7 @@ export function Filters({ label, children }: { label: string; children: ReactNod
   )
 }
 
+/** Debounce of typed text. */
 const typingPauseMs = 300
 
 /** Reports the text when typing pauses. */
@@ -27,10 +28,10 @@ export function SearchFilter(props: {
 }) {
   const { label, value, onChange } = props
   const [typed, setTyped] = useState(value)
-  const [from, setFrom] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   // The filter changed elsewhere, for instance by browser back.
-  if (from !== value) {
-    setFrom(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     setTyped(value)
   }
   useEffect(() => {
@@ -48,7 +49,7 @@ export function SearchFilter(props: {
   )
 }
 
-/** A choice of few, with its `children` as options; the first one means no filter. */
+/** Filter with a few options as `children`; the first one must mean "no filter". */
 export function SelectFilter(props: {
   label: string
   value: string
@@ -65,7 +66,7 @@ export function SelectFilter(props: {
   )
 }
 
-/** First and last day, side by side where there is room. */
+/** First and last day of a period. */
 export function DayFilters(props: {
   from: string
   to: string

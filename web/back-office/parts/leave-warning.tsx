@@ -6,18 +6,18 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-export function LeaveWarning({ when }: { when: boolean }) {
+export function LeaveWarning({ isUnsaved }: { isUnsaved: boolean }) {
   const t = useText()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
-    if (!when) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [when])
+    if (!isUnsaved) return
+    const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
+    return () => removeEventListener('beforeunload', preventUnload)
+  }, [isUnsaved])
   const stay = (): void => blocker.reset?.()
   return (
     <Dialog

@@ -1,18 +1,18 @@
-/** Head of a desk: its name, one fact and its actions. Also sets the tab's title. */
+/** Head of a desk: its name, a short summary such as a count, and its actions. Also sets the tab's title. */
 import type { ReactNode } from 'react'
 
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './parts.module.css'
 
-export function PageHead(props: { title: string; fact?: ReactNode; children?: ReactNode }) {
+export function PageHead(props: { title: string; summary?: ReactNode; children?: ReactNode }) {
   const t = useText()
   return (
     <header className={styles.head}>
       <title>{t('{desk} · Racik back office', { desk: props.title })}</title>
       <div className={styles.name}>
         <h1>{props.title}</h1>
-        {props.fact !== undefined && <p className="quiet">{props.fact}</p>}
+        {props.summary !== undefined && <p className="quiet">{props.summary}</p>}
       </div>
       {props.children && <div className={styles.actions}>{props.children}</div>}
     </header>

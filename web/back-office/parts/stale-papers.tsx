@@ -4,19 +4,19 @@ import { formatDateTime } from '#domain/time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-type Stale = CallReply<'GET /api/admin/orders/{orderId}'>['stalePapers']
+type StalePaperInfo = CallReply<'GET /api/admin/orders/{orderId}'>['stalePapers']
 
-export function StalePapers({ stale }: { stale: Stale }) {
+export function StalePapers({ stalePapers }: { stalePapers: StalePaperInfo }) {
   const t = useText()
-  if (!stale) return null
+  if (!stalePapers) return null
   return (
     <Alert
       kind="warn"
-      title={t('Print these again: {papers}', { papers: stale.papers.join(', ') })}
+      title={t('Print these again: {papers}', { papers: stalePapers.papers.join(', ') })}
     >
       <p>
         {t('The address of this order changed on {when}, after they were printed.', {
-          when: formatDateTime(new Date(stale.changedAt)),
+          when: formatDateTime(new Date(stalePapers.changedAt)),
         })}
       </p>
     </Alert>

@@ -1,6 +1,6 @@
 /**
- * Loads the data of a desk when it opens and when `question` changes; the newest response wins. Old
- * data stays visible while new data loads. A call that ends the session redirects to the login
+ * Loads the data of a desk when it opens and when `requestKey` changes; older responses are ignored. Old
+ * data stays visible while new data loads. If the session has ended, the call redirects to the login
  * (callAuthenticated).
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -15,60 +15,64 @@ export type DeskData<Data> = {
   failure: string | undefined
   reload(): void
   /** Updates the data locally, for instance a row that was just changed. */
-  set(change: (data: Data) => Data): void
+  updateData(change: (data: Data) => Data): void
 }
 
 type State<Data> = {
   data: Data | undefined
   failure: string | undefined
-  /** The question that the state belongs to. */
-  answered: string | undefined
+  /** Key of the request that the state belongs to. */
+  loadedKey: string | undefined
 }
 
 /**
- * `ask` gets a signal that is aborted when the question changes. `question` identifies the request.
+ * `requestKey` identifies the request: it must contain everything that `load` depends on. `load` gets a
+ * signal that is aborted when the key changes.
  */
 export function useDeskData<Data>(
-  ask: (signal: AbortSignal) => Promise<Data>,
-  question: string,
+  load: (signal: AbortSignal) => Promise<Data>,
+  requestKey: string,
 ): DeskData<Data> {
   const [state, setState] = useState<State<Data>>({
     data: undefined,
     failure: undefined,
-    answered: undefined,
+    loadedKey: undefined,
   })
-  const [round, setRound] = useState(0)
-  const requested = `${round} ${question}`
-  const latest = useRef(ask)
+  const [reloadCount, setReloadCount] = useState(0)
+  const currentKey = `${reloadCount} ${requestKey}`
+  const latest = useRef(load)
   useEffect(() => {
-    latest.current = ask
+    latest.current = load
   })
 
   useEffect(() => {
-    const asking = new AbortController()
-    latest.current(asking.signal).then(
+    const controller = new AbortController()
+    latest.current(controller.signal).then(
       (data) => {
-        if (!asking.signal.aborted) setState({ data, failure: undefined, answered: requested })
+        if (!controller.signal.aborted)
+          setState({ data, failure: undefined, loadedKey: currentKey })
       },
       (error: unknown) => {
-        if (asking.signal.aborted) return
+        if (controller.signal.aborted) return
         const failure = error instanceof ApiError ? error.message : String(error)
-        setState(({ data }) => ({ data, failure, answered: requested }))
+        setState(({ data }) => ({ data, failure, loadedKey: currentKey }))
       },
     )
-    return () => asking.abort()
-  }, [requested])
+    return () => controller.abort()
+  }, [currentKey])
 
-  const reload = useCallback(() => setRound((count) => count + 1), [])
-  const set = useCallback((change: (data: Data) => Data) => {
-    setState((now) => (now.data === undefined ? now : { ...now, data: change(now.data) }))
+  const reload = useCallback(() => setReloadCount((count) => count + 1), [])
+  const updateData = useCallback((change: (data: Data) => Data) => {
+    setState((current) =>
+      current.data === undefined ? current : { ...current, data: change(current.data) },
+    )
   }, [])
-  const isLoading = state.answered !== requested
+  const isLoading = state.loadedKey !== currentKey
   return {
     data: state.data,
     isLoading,
     failure: isLoading ? undefined : state.failure,
     reload,
-    set,
+    updateData,
   }
 }

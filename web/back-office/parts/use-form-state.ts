@@ -11,7 +11,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 export type FormState<Form> = {
   form: Form
-  set(change: Partial<Form>): void
+  updateForm(change: Partial<Form>): void
   /** Replaces the form and its initial values. */
   replace(form: Form): void
   /**
@@ -19,8 +19,8 @@ export type FormState<Form> = {
    * of the server. Show a summary above the form only after the first attempt (`attempt > 0`): when
    * a field loses focus because the button is pressed, the summary would move the button away.
    */
-  problems: readonly FormError[]
-  problemOf(field: string): string | undefined
+  visibleErrors: readonly FormError[]
+  errorOf(field: string): string | undefined
   /** Number of attempts to submit. */
   attempt: number
   /** Returns whether the form is valid; shows all errors. */
@@ -42,22 +42,22 @@ export function useFormState<Form extends object>(
   const [form, setForm] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
-  const [serverErrors, setOwnServerErrors] = useState<readonly FormError[]>([])
+  const [serverErrors, setServerErrorList] = useState<readonly FormError[]>([])
 
   const validationErrors = useMemo(() => validate(form), [validate, form])
-  const visibleErrors = validationErrors
+  const shownValidationErrors = validationErrors
     .filter(({ field }) => attempt > 0 || touched.has(field))
     .map(({ field, phrase }) => ({ field, text: t(phrase.text, phrase.values) }))
-  const problems = [...visibleErrors, ...serverErrors].filter(
-    ({ field }, index, all) => all.findIndex((one) => one.field === field) === index,
+  const visibleErrors = [...shownValidationErrors, ...serverErrors].filter(
+    ({ field }, index, all) => all.findIndex((candidate) => candidate.field === field) === index,
   )
 
   return {
     form,
-    set: (change) => {
-      setForm((now) => ({ ...now, ...change }))
-      setOwnServerErrors((now) =>
-        now.filter(({ field }) => !Object.hasOwn(change, field.split('.')[0] ?? '')),
+    updateForm: (change) => {
+      setForm((current) => ({ ...current, ...change }))
+      setServerErrorList((current) =>
+        current.filter(({ field }) => !Object.hasOwn(change, field.split('.')[0] ?? '')),
       )
     },
     replace: (next) => {
@@ -65,18 +65,18 @@ export function useFormState<Form extends object>(
       setForm(next)
       setTouched(new Set())
       setAttempt(0)
-      setOwnServerErrors([])
+      setServerErrorList([])
     },
-    problems,
-    problemOf: (field) => problems.find((one) => one.field === field)?.text,
+    visibleErrors,
+    errorOf: (field) => visibleErrors.find((candidate) => candidate.field === field)?.text,
     attempt,
     validateForSubmit: () => {
       setAttempt(attempt + 1)
       return validationErrors.length === 0
     },
     setServerErrors: ({ fields }) =>
-      setOwnServerErrors(Object.entries(fields).map(([field, text]) => ({ field, text }))),
-    markTouched: (name) => setTouched((now) => new Set([...now, name])),
+      setServerErrorList(Object.entries(fields).map(([field, text]) => ({ field, text }))),
+    markTouched: (name) => setTouched((current) => new Set([...current, name])),
     isChanged: JSON.stringify(form) !== JSON.stringify(initialValues),
   }
 }

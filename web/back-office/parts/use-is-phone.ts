@@ -1,4 +1,4 @@
-/** Whether the window is narrow, so that table rows are blocks. */
+/** Returns true if the window is so narrow that table rows are shown as blocks. */
 import useMediaQuery from '@mui/material/useMediaQuery'
 
 export function useIsPhone(): boolean {

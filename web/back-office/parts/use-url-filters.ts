@@ -11,25 +11,25 @@ export type UrlFilters<Name extends string> = {
   isFiltered: boolean
   /** From 1. */
   page: number
-  set(changes: Partial<Record<Name, string>>): void
+  setFilters(changes: Partial<Record<Name, string>>): void
   setPage(page: number): void
-  /** All filters as text, for useDeskData. */
-  question: string
+  /** All filters as text: the `requestKey` of useDeskData. */
+  requestKey: string
 }
 
 export function useUrlFilters<const Name extends string>(names: readonly Name[]): UrlFilters<Name> {
   const [search, setSearch] = useSearchParams()
-  const question = search.toString()
-  const list = names.join(' ')
+  const requestKey = search.toString()
+  const nameList = names.join(' ')
   const values = useMemo(() => {
-    const requested = new URLSearchParams(question)
-    const pairs = list.split(' ').map((name) => [name, requested.get(name) ?? ''])
+    const requested = new URLSearchParams(requestKey)
+    const pairs = nameList.split(' ').map((name) => [name, requested.get(name) ?? ''])
     // fromEntries loses the type of the names.
     return Object.fromEntries(pairs) as Record<Name, string>
-  }, [question, list])
+  }, [requestKey, nameList])
   const page = Math.max(1, Math.floor(Number(search.get('page') ?? '1')) || 1)
 
-  const set = useCallback(
+  const setFilters = useCallback(
     (changes: Partial<Record<Name, string>>) =>
       setSearch(
         (before) => {
@@ -45,15 +45,15 @@ export function useUrlFilters<const Name extends string>(names: readonly Name[])
     [setSearch],
   )
   const setPage = useCallback(
-    (to: number) =>
+    (newPage: number) =>
       setSearch((before) => {
         const after = new URLSearchParams(before)
-        if (to > 1) after.set('page', String(to))
+        if (newPage > 1) after.set('page', String(newPage))
         else after.delete('page')
         return after
       }),
     [setSearch],
   )
   const isFiltered = names.some((name) => values[name] !== '')
-  return { values, isFiltered, page, set, setPage, question }
+  return { values, isFiltered, page, setFilters, setPage, requestKey }
 }

@@ -12,22 +12,16 @@ import styles from './payment-issues.module.css'
 
 export type PaymentIssue = CallReply<'GET /api/admin/payment-issues'>['issues'][number]
 
-const providers: Readonly<Record<string, string>> = { billplz: 'Billplz', paypal: 'PayPal' }
+const providerLabels: Readonly<Record<string, string>> = { billplz: 'Billplz', paypal: 'PayPal' }
 
-export function PaymentIssueCard({
-  found,
-  onSettle,
-}: {
-  found: PaymentIssue
-  onSettle: () => void
-}) {
+export function PaymentIssueCard({ issue, onClose }: { issue: PaymentIssue; onClose: () => void }) {
   const t = useText()
-  const { title, happened, next } = describeIssue(found.kind)
-  const isOpen = found.settledAt === null
-  const amount = found.amount === null ? undefined : parseAmount(found.amount)
-  const messages = `/admin-emails/messages?q=${encodeURIComponent(found.billId)}`
+  const { title, happened, next } = describeIssue(issue.kind)
+  const isOpen = issue.settledAt === null
+  const amount = issue.amount === null ? undefined : parseAmount(issue.amount)
+  const messagesPath = `/admin-emails/messages?q=${encodeURIComponent(issue.billId)}`
   return (
-    <article className={styles.card} aria-label={`${t(title)}, ${found.billId}`}>
+    <article className={styles.card} aria-label={`${t(title)}, ${issue.billId}`}>
       <header className={styles.head}>
         <h2>{t(title)}</h2>
         {amount !== undefined && <strong className={styles.amount}>{formatRinggit(amount)}</strong>}
@@ -43,51 +37,51 @@ export function PaymentIssueCard({
         <div>
           <dt>{t('Since')}</dt>
           <dd>
-            <DateCell at={found.openedAt} withTime />
+            <DateCell at={issue.openedAt} withTime />
           </dd>
         </div>
-        {found.orderId && (
+        {issue.orderId && (
           <div>
             <dt>{t('Order')}</dt>
             <dd>
-              <Link to={`/admin-orders/${found.orderId}`}>{found.orderId}</Link>
+              <Link to={`/admin-orders/${issue.orderId}`}>{issue.orderId}</Link>
             </dd>
           </div>
         )}
         <div>
-          <dt>{providers[found.provider] ?? found.provider}</dt>
+          <dt>{providerLabels[issue.provider] ?? issue.provider}</dt>
           <dd>
-            <Link to={messages}>{found.billId}</Link>
+            <Link to={messagesPath}>{issue.billId}</Link>
           </dd>
         </div>
-        {found.expected !== null && (
+        {issue.expected !== null && (
           <div>
             <dt>{t('Expected')}</dt>
-            <dd>{found.expected}</dd>
+            <dd>{issue.expected}</dd>
           </div>
         )}
-        {found.found !== null && (
+        {issue.found !== null && (
           <div>
             <dt>{t('Found')}</dt>
-            <dd>{found.found}</dd>
+            <dd>{issue.found}</dd>
           </div>
         )}
-        {found.settledAt !== null && (
+        {issue.settledAt !== null && (
           <div>
             <dt>{t('Closed')}</dt>
             <dd>
-              {found.settledBy} · <DateCell at={found.settledAt} withTime />
+              {issue.settledBy} · <DateCell at={issue.settledAt} withTime />
               <br />
-              {found.note}
+              {issue.note}
             </dd>
           </div>
         )}
       </dl>
       {isOpen && (
         <p>
-          <Button kind="secondary" size="sm" onClick={onSettle}>
-            {found.source === 'message' ? t('Dismiss message') : t('Close issue')}
-            <span className="visually-hidden">: {found.billId}</span>
+          <Button kind="secondary" size="sm" onClick={onClose}>
+            {issue.source === 'message' ? t('Dismiss message') : t('Close issue')}
+            <span className="visually-hidden">: {issue.billId}</span>
           </Button>
         </p>
       )}

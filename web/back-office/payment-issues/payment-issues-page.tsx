@@ -1,7 +1,7 @@
 /** Payment issues: what happened, what to do next, and how each was closed. Oldest first. */
 import { useState } from 'react'
 
-import { listedIssueKinds, describeIssue } from '#domain/payments/payment-issue-kinds.ts'
+import { deskIssueKinds, describeIssue } from '#domain/payments/payment-issue-kinds.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
@@ -18,33 +18,38 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { PaymentIssueCard, type PaymentIssue } from './payment-issue-card.tsx'
 import styles from './payment-issues.module.css'
-import { settle, SettledAlready, closedText, type Settled } from './close-issue.ts'
+import {
+  closeIssue,
+  IssueAlreadyClosed,
+  closedText,
+  type ClosedIssue,
+} from './close-payment-issue.ts'
 
-const limit = 25
+const pageSize = 25
 const states = ['open', 'settled', 'All'] as const
 
 export default function PaymentIssuesPage() {
   const t = useText()
-  const show = useSnackbar()
-  const { values, page, set, setPage, question } = useUrlFilters(['q', 'state', 'kind'])
-  const state = states.find((one) => one === values.state) ?? 'open'
+  const showSnackbar = useSnackbar()
+  const { values, page, setFilters, setPage, requestKey } = useUrlFilters(['q', 'state', 'kind'])
+  const state = states.find((candidate) => candidate === values.state) ?? 'open'
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
-    const kind = listedIssueKinds.find((one) => one === values.kind)
-    const query = { q: values.q.slice(0, 100), state, ...(kind && { kind }), page, limit }
+    const kind = deskIssueKinds.find((candidate) => candidate === values.kind)
+    const query = { q: values.q.slice(0, 100), state, ...(kind && { kind }), page, limit: pageSize }
     return callAuthenticated('GET /api/admin/payment-issues', { query }, { signal })
-  }, question)
-  const [asked, setAsked] = useState<PaymentIssue>()
-  const [theirs, setTheirs] = useState<Settled>()
+  }, requestKey)
+  const [issueToClose, setIssueToClose] = useState<PaymentIssue>()
+  const [earlierClosing, setEarlierClosing] = useState<ClosedIssue>()
 
-  const onSettle = async (note: string): Promise<void> => {
-    if (!asked) return
-    setTheirs(undefined)
+  const handleClose = async (note: string): Promise<void> => {
+    if (!issueToClose) return
+    setEarlierClosing(undefined)
     try {
-      await settle(asked, note)
-      show({ text: t('Payment issue closed.') })
+      await closeIssue(issueToClose, note)
+      showSnackbar({ text: t('Payment issue closed.') })
     } catch (error) {
-      if (!(error instanceof SettledAlready)) throw error
-      setTheirs(error.stored)
+      if (!(error instanceof IssueAlreadyClosed)) throw error
+      setEarlierClosing(error.stored)
     }
     reload()
   }
@@ -52,17 +57,17 @@ export default function PaymentIssuesPage() {
     <>
       <PageHead
         title={t('Payment issues')}
-        fact={
+        summary={
           data &&
           t('{count, plural, =0 {None open} other {# open}}', {
             count: data.open,
           })
         }
       />
-      <IssueFilters values={values} state={state} set={set} />
-      {theirs && (
+      <IssueFilters values={values} state={state} setFilters={setFilters} />
+      {earlierClosing && (
         <Alert kind="warn" live="alert" title={t('This payment issue is already closed.')}>
-          <p>{closedText(t, theirs)}</p>
+          <p>{closedText(t, earlierClosing)}</p>
         </Alert>
       )}
       <section aria-label={t('Payment issues')} aria-busy={isLoading}>
@@ -78,43 +83,47 @@ export default function PaymentIssuesPage() {
           />
         )}
         <ul className={styles.list}>
-          {data?.issues.map((found) => (
-            <li key={`${found.source} ${found.id}`}>
-              <PaymentIssueCard found={found} onSettle={() => setAsked(found)} />
+          {data?.issues.map((issue) => (
+            <li key={`${issue.source} ${issue.id}`}>
+              <PaymentIssueCard issue={issue} onClose={() => setIssueToClose(issue)} />
             </li>
           ))}
         </ul>
         {data && data.issues.length > 0 && (
           <Pager
             page={page}
-            limit={limit}
+            limit={pageSize}
             total={data.total}
             shown={data.issues.length}
             onPage={setPage}
           />
         )}
       </section>
-      <CloseIssueDialog asked={asked} onClose={() => setAsked(undefined)} onConfirm={onSettle} />
+      <CloseIssueDialog
+        asked={issueToClose}
+        onClose={() => setIssueToClose(undefined)}
+        onConfirm={handleClose}
+      />
     </>
   )
 }
 
 function IssueFilters(
-  props: Pick<UrlFilters<'q' | 'state' | 'kind'>, 'values' | 'set'> & { state: string },
+  props: Pick<UrlFilters<'q' | 'state' | 'kind'>, 'values' | 'setFilters'> & { state: string },
 ) {
-  const { values, state, set } = props
+  const { values, state, setFilters } = props
   const t = useText()
   return (
     <Filters label={t('Find payment issues')}>
       <SearchFilter
         label={t('Bill or order number')}
         value={values.q}
-        onChange={(q) => set({ q })}
+        onChange={(q) => setFilters({ q })}
       />
       <SelectFilter
         label={t('Status')}
         value={state}
-        onChange={(value) => set({ state: value === 'open' ? '' : value })}
+        onChange={(value) => setFilters({ state: value === 'open' ? '' : value })}
       >
         <option value="open">{t('Open')}</option>
         <option value="settled">{t('Closed')}</option>
@@ -123,10 +132,10 @@ function IssueFilters(
       <SelectFilter
         label={t('Type')}
         value={values.kind}
-        onChange={(value) => set({ kind: value })}
+        onChange={(value) => setFilters({ kind: value })}
       >
         <option value="">{t('All types')}</option>
-        {listedIssueKinds.map((kind) => (
+        {deskIssueKinds.map((kind) => (
           <option key={kind} value={kind}>
             {t(describeIssue(kind).title)}
           </option>

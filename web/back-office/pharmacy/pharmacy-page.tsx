@@ -1,6 +1,6 @@
 /**
- * Pharmacy desk: the queue, with the open order beside it; on a phone one of them. Scanning a label
- * opens its order and marks the line.
+ * Pharmacy desk: the queue and, beside it, the open order; a phone shows only one of them. Scanning
+ * a label opens its order and highlights the line.
  */
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -30,27 +30,27 @@ export default function PharmacyPage() {
   const navigate = useNavigate()
   const { state }: { state: unknown } = useLocation()
   const [search] = useSearchParams()
-  const { values, page, set, setPage } = useUrlFilters(['view', 'q'])
-  const view = queueViews.find((one) => one === values.view) ?? 'all'
-  const [round, setRound] = useState(0)
-  const queue = useQueue({ view, q: values.q, page, round })
+  const { values, page, setFilters, setPage } = useUrlFilters(['view', 'q'])
+  const view = queueViews.find((candidate) => candidate === values.view) ?? 'all'
+  const [reloadCount, setReloadCount] = useState(0)
+  const queue = useQueue({ view, q: values.q, page, round: reloadCount })
   const counts = queue.data?.counts
-  const approved = readApproved(state)
-  const question = withoutLine(search)
-  const goOn = (done: string): void => {
-    const next = nextToReview(queue.data?.orders ?? [], done)
-    const path = next ? `/pharmacy-dashboard/${next.orderId}` : '/pharmacy-dashboard'
-    void navigate(path + question, { state: { approved: done } })
+  const approvedId = readApproved(state)
+  const queueSearch = withoutLine(search)
+  const openNextOrder = (approvedOrderId: string): void => {
+    const nextOrder = findNextToReview(queue.data?.orders ?? [], approvedOrderId)
+    const path = nextOrder ? `/pharmacy-dashboard/${nextOrder.orderId}` : '/pharmacy-dashboard'
+    void navigate(path + queueSearch, { state: { approved: approvedOrderId } })
   }
   const onDecided = (review: Review): void => {
-    setRound(round + 1)
-    if (review.state === 'approved') goOn(review.orderId)
+    setReloadCount(reloadCount + 1)
+    if (review.state === 'approved') openNextOrder(review.orderId)
   }
   return (
     <>
       <PageHead
         title={t('Orders to review')}
-        fact={
+        summary={
           counts &&
           t('{all} waiting, {flagged} flagged', { all: counts.all, flagged: counts.flagged })
         }
@@ -70,16 +70,16 @@ export default function PharmacyPage() {
         <Queue
           queue={queue}
           view={view}
-          onView={(chosen: QueueView) => set({ view: chosen === 'all' ? '' : chosen })}
-          wanted={values.q}
-          onWanted={(q) => set({ q })}
+          onView={(chosen: QueueView) => setFilters({ view: chosen === 'all' ? '' : chosen })}
+          searchText={values.q}
+          onSearch={(q) => setFilters({ q })}
           current={orderId}
-          paging={{ page, limit: pageLength, onPage: setPage }}
+          paging={{ page, limit: pageSize, onPage: setPage }}
         />
         <div className={styles.review}>
           <JustApproved
-            orderId={approved === orderId ? undefined : approved}
-            search={question}
+            orderId={approvedId === orderId ? undefined : approvedId}
+            search={queueSearch}
             isLast={orderId === undefined}
           />
           {orderId === undefined ? (
@@ -90,7 +90,7 @@ export default function PharmacyPage() {
             <ReviewPanel
               key={orderId}
               orderId={orderId}
-              line={lineOf(search.get('line'))}
+              line={parseLine(search.get('line'))}
               onDecided={onDecided}
             />
           )}
@@ -100,45 +100,51 @@ export default function PharmacyPage() {
   )
 }
 
-const pageLength = 50
+const pageSize = 50
 
-/** A new `round` reloads the queue after a decision. */
-function useQueue(asked: { view: QueueView; q: string; page: number; round: number }) {
-  const { view, q, page, round } = asked
+/** A new `reloadCount` reloads the queue after a decision. */
+function useQueue(request: { view: QueueView; q: string; page: number; round: number }) {
+  const { view, q, page, round: reloadCount } = request
   return useDeskData(
     (signal) =>
       callAuthenticated(
         'GET /api/pharmacy/orders',
-        { query: { view, q, offset: (page - 1) * pageLength } },
+        { query: { view, q, offset: (page - 1) * pageSize } },
         { signal },
       ),
-    `${view} ${q} ${page} ${round}`,
+    `${view} ${q} ${page} ${reloadCount}`,
   )
 }
 
 type QueuedOrder = CallReply<'GET /api/pharmacy/orders'>['orders'][number]
 
-/** Returns the order after the approved one; after the last one, the first. Skips asked ones. */
-function nextToReview(orders: readonly QueuedOrder[], done: string): QueuedOrder | undefined {
-  const at = orders.findIndex((order) => order.orderId === done)
-  return [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))].find(
+/**
+ * Returns the order after the approved one, or the first one after the last. Skips orders whose
+ * customer has not answered a question yet.
+ */
+function findNextToReview(
+  orders: readonly QueuedOrder[],
+  approvedOrderId: string,
+): QueuedOrder | undefined {
+  const approvedIndex = orders.findIndex((order) => order.orderId === approvedOrderId)
+  return [...orders.slice(approvedIndex + 1), ...orders.slice(0, Math.max(approvedIndex, 0))].find(
     (order) => order.state !== 'asked',
   )
 }
 
-/** The order that was just approved. */
+/** Returns the number of the order that was just approved, from the navigation state. */
 function readApproved(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('approved' in state)) return undefined
   return typeof state.approved === 'string' ? state.approved : undefined
 }
 
-/** Keeps the filters of the queue. The scanned line belongs to one order only. */
+/** Returns the query without the scanned line, which belongs to one order only. */
 function withoutLine(search: URLSearchParams): string {
-  const stored = new URLSearchParams(search)
-  stored.delete('line')
-  return stored.size > 0 ? `?${stored.toString()}` : ''
+  const filters = new URLSearchParams(search)
+  filters.delete('line')
+  return filters.size > 0 ? `?${filters.toString()}` : ''
 }
 
-function lineOf(text: string | null): number | undefined {
+function parseLine(text: string | null): number | undefined {
   return text !== null && /^\d{1,2}$/.test(text) ? Number(text) : undefined
 }

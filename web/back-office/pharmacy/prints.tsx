@@ -1,4 +1,4 @@
-/** Prints labels and dose cards of an approved order, once its batches are checked. */
+/** Labels and dose cards of an approved order; they can be printed once its batches are checked. */
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { OrderPapers } from '#web/back-office/pharmacy/review/order-papers.tsx'

@@ -1,4 +1,4 @@
-/** Downloads a PDF of a response; the browser saves or opens it. */
+/** Downloads a PDF that the server returned as base64. */
 import { saveFile } from '#web/ui/behaviour/save-file.ts'
 
 export function savePdf({ name, base64 }: { name: string; base64: string }): void {

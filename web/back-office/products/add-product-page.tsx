@@ -1,5 +1,5 @@
 /**
- * Adds a product as a draft: the documented form with a preview. Input is kept until it is saved.
+ * Adds a product as a draft: the documented form with a preview. After a failure the input stays in the form.
  * `?copy=21` starts with the fields of another product, without its SKU.
  */
 import { useRef, useState, type FormEvent } from 'react'
@@ -27,7 +27,7 @@ import { ProductFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { ProductWarnings } from './product-warnings.tsx'
 import styles from './products.module.css'
-import { uploadOf } from './send-product.ts'
+import { buildUpload } from './send-product.ts'
 import { useProductForm } from './use-product-form.ts'
 
 export default function AddProductPage() {
@@ -65,7 +65,7 @@ type AddedProduct = {
   missing: readonly string[]
 }
 
-type Sent =
+type Submission =
   | { state: 'idle' | 'sending' }
   | ({ state: 'added' } & AddedProduct)
   | { state: 'failed'; reason: string }
@@ -80,76 +80,78 @@ function NewProduct({
   const t = useText()
   const state = useProductForm(initial, allIngredients)
   const [photo, setPhoto] = useState(noPhoto)
-  const [round, setRound] = useState(0)
-  const [sent, setSent] = useState<Sent>({ state: 'idle' })
-  const top = useRef<HTMLDivElement>(null)
+  const [addedCount, setAddedCount] = useState(0)
+  const [submission, setSubmission] = useState<Submission>({ state: 'idle' })
+  const messageArea = useRef<HTMLDivElement>(null)
   const photoUrl = usePhotoUrl(photo.file)
-  const ofPhoto = usePhotoProblems(photo)
-  const problems = [
-    ...state.problems,
-    ...ofPhoto.filter(({ field }) => state.attempt > 0 && !state.problemOf(field)),
+  const photoErrors = usePhotoProblems(photo)
+  const errors = [
+    ...state.visibleErrors,
+    ...photoErrors.filter(({ field }) => state.attempt > 0 && !state.errorOf(field)),
   ]
-  const problemOf = (field: string) => problems.find((one) => one.field === field)?.text
+  const errorOf = (field: string) => errors.find((one) => one.field === field)?.text
 
   const send = async (): Promise<void> => {
-    setSent({ state: 'sending' })
+    setSubmission({ state: 'sending' })
     try {
-      const body = uploadOf(state.form, photo)
-      const added = await callAuthenticated('POST /api/backend/addproduct', { body })
-      setSent({ state: 'added', ...added, name: state.form.product_name.trim() })
+      const body = buildUpload(state.form, photo)
+      const addedProduct = await callAuthenticated('POST /api/backend/addproduct', { body })
+      setSubmission({ state: 'added', ...addedProduct, name: state.form.product_name.trim() })
       state.replace(emptyProductForm)
       setPhoto(noPhoto)
-      setRound(round + 1)
+      setAddedCount(addedCount + 1)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       state.setServerErrors(error)
-      setSent({ state: 'failed', reason: error.message })
+      setSubmission({ state: 'failed', reason: error.message })
     }
-    requestAnimationFrame(() => top.current?.focus())
+    requestAnimationFrame(() => messageArea.current?.focus())
   }
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (sent.state === 'sending') return
-    setSent({ state: 'idle' })
-    if (state.validateForSubmit() && ofPhoto.length === 0) void send()
+    if (submission.state === 'sending') return
+    setSubmission({ state: 'idle' })
+    if (state.validateForSubmit() && photoErrors.length === 0) void send()
   }
   const isChanged = state.isChanged || photo.file !== undefined
 
   return (
     <div className={styles.columns}>
-      <form className={styles.sections} onSubmit={onSubmit} noValidate>
-        <div ref={top} tabIndex={-1} className={styles.top}>
-          {sent.state === 'added' && <Added {...sent} />}
-          {sent.state === 'failed' && problems.length === 0 && <Failed reason={sent.reason} />}
+      <form className={styles.sections} onSubmit={handleSubmit} noValidate>
+        <div ref={messageArea} tabIndex={-1} className={styles.top}>
+          {submission.state === 'added' && <AddedMessage {...submission} />}
+          {submission.state === 'failed' && errors.length === 0 && (
+            <FailedMessage reason={submission.reason} />
+          )}
         </div>
         <ErrorSummary
           title={
-            sent.state === 'failed'
+            submission.state === 'failed'
               ? t('Failed to add product. Please try again.')
               : t('There is a problem')
           }
-          errors={state.attempt > 0 ? problems : []}
-          attempt={sent.state === 'sending' ? 0 : state.attempt}
+          errors={state.attempt > 0 ? errors : []}
+          attempt={submission.state === 'sending' ? 0 : state.attempt}
         />
         <ProductFields state={state} allIngredients={allIngredients} />
         <Section title={t('Photos')} size="h3">
-          <PhotoInput photo={photo} onChange={setPhoto} problemOf={problemOf} round={round} />
+          <PhotoInput photo={photo} onChange={setPhoto} errorOf={errorOf} resetCount={addedCount} />
         </Section>
         <ProductWarnings warnings={state.warnings} />
         <div className={styles.send}>
-          <Button type="submit" working={sent.state === 'sending'}>
+          <Button type="submit" working={submission.state === 'sending'}>
             {t('Add product')}
           </Button>
           {isChanged && <span className="quiet">{t('Not saved yet')}</span>}
         </div>
       </form>
       <ProductPreview state={state} photo={photoUrl} />
-      <LeaveWarning when={isChanged && sent.state !== 'sending'} />
+      <LeaveWarning isUnsaved={isChanged && submission.state !== 'sending'} />
     </div>
   )
 }
 
-function Added({ id, name, warnings, missing }: AddedProduct) {
+function AddedMessage({ id, name, warnings, missing }: AddedProduct) {
   const t = useText()
   return (
     <Alert kind="success" live="status" title={t('Product added successfully!')}>
@@ -165,7 +167,7 @@ function Added({ id, name, warnings, missing }: AddedProduct) {
 }
 
 /** The documented sentence, followed by the reason once. */
-function Failed({ reason }: { reason: string }) {
+function FailedMessage({ reason }: { reason: string }) {
   const t = useText()
   const sentence = t('Failed to add product. Please try again.')
   const detail = reason.replace(sentence, '').trim()

@@ -14,7 +14,7 @@ export function ArchiveButton({ product, onDone }: { product: ReadProduct; onDon
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const isArchived = product.archivedAt !== null
-  const send = async (): Promise<void> => {
+  const handleConfirm = async (): Promise<void> => {
     await callAuthenticated('PUT /api/admin/products/{productId}/shelf', {
       params: { productId: String(product.product.id) },
       body: { version: product.version, archived: !isArchived },
@@ -32,7 +32,7 @@ export function ArchiveButton({ product, onDone }: { product: ReadProduct; onDon
         title={isArchived ? t('Restore this product?') : t('Archive this product?')}
         confirm={isArchived ? t('Restore product') : t('Archive product')}
         danger={!isArchived}
-        onConfirm={send}
+        onConfirm={handleConfirm}
       >
         <p>
           {isArchived

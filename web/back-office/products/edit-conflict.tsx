@@ -1,41 +1,41 @@
 /** Edit conflict of a product: its fields in both versions. */
 import type { ProductForm } from '#domain/catalogue/product-form.ts'
-import { BothValues } from '#web/back-office/parts/both-values.tsx'
+import { EditConflictAlert } from '#web/back-office/parts/edit-conflict-alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-export type Theirs = { version: number; form: ProductForm }
+export type SavedProduct = { version: number; form: ProductForm }
 
 export function EditConflict(props: {
   mine: ProductForm
   before: ProductForm
-  theirs: Theirs
+  theirs: SavedProduct
   onKeepMine: () => void
-  onTakeTheirs: () => void
+  onUseTheirs: () => void
 }) {
-  const { mine, before, theirs, onKeepMine, onTakeTheirs } = props
+  const { mine, before, theirs, onKeepMine, onUseTheirs } = props
   const t = useText()
-  const now = new Map<string, unknown>(Object.entries(theirs.form))
-  const was = new Map<string, unknown>(Object.entries(before))
+  const savedValues = new Map<string, unknown>(Object.entries(theirs.form))
+  const shownValues = new Map<string, unknown>(Object.entries(before))
   const rows = Object.entries(mine)
     .map(([field, value]) => ({
       field,
-      mine: written(value),
-      theirs: written(now.get(field)),
-      isMineNew: written(value) !== written(was.get(field)),
+      mine: displayText(value),
+      theirs: displayText(savedValues.get(field)),
+      isChangedByMe: displayText(value) !== displayText(shownValues.get(field)),
     }))
     .filter((row) => row.mine !== row.theirs)
   return (
-    <BothValues
+    <EditConflictAlert
       title={t('Someone else changed this product.')}
       rows={rows}
       onKeepMine={onKeepMine}
-      onTakeTheirs={onTakeTheirs}
+      onUseTheirs={onUseTheirs}
     />
   )
 }
 
 /** Formats a value for reading: text as it is, lists row by row. */
-function written(value: unknown): string {
+function displayText(value: unknown): string {
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return value === true ? '✓' : '–'
   return value

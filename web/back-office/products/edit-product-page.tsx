@@ -1,5 +1,5 @@
 /**
- * Page of a product: its fields, photos and price history; publishes a draft and archives a
+ * Page of a product: its fields, photos and price history. Staff publish a draft here and archive a
  * product. Shows both versions after an edit conflict.
  */
 import { useParams } from 'react-router'
@@ -38,7 +38,7 @@ export default function EditProductPage() {
       <BackLink to="/admin-products">{t('All products')}</BackLink>
       <PageHead
         title={read?.product.product_name ?? t('Product')}
-        fact={
+        summary={
           read && (read.archivedAt ? t('Archived') : read.publishedAt ? t('Published') : t('Draft'))
         }
       >

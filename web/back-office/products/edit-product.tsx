@@ -34,25 +34,25 @@ export function EditProduct(props: {
   const [photo, setPhoto] = useState(noPhoto)
   const saving = useSaveProduct({ read, state, photos, photo, onSaved })
   const { isSending, failure, theirs } = saving
-  const address = usePhotoUrl(photo.file)
-  const ofPhoto = usePhotoProblems(photo)
-  const problems = [
-    ...state.problems,
-    ...ofPhoto.filter(({ field }) => state.attempt > 0 && !state.problemOf(field)),
+  const photoUrl = usePhotoUrl(photo.file)
+  const photoErrors = usePhotoProblems(photo)
+  const errors = [
+    ...state.visibleErrors,
+    ...photoErrors.filter(({ field }) => state.attempt > 0 && !state.errorOf(field)),
   ]
-  const problemOf = (field: string) => problems.find((one) => one.field === field)?.text
-  const isMoved = JSON.stringify(photos) !== JSON.stringify(photosOf(read))
-  const isChanged = state.isChanged || isMoved || photo.file !== undefined
+  const errorOf = (field: string) => errors.find((one) => one.field === field)?.text
+  const havePhotosChanged = JSON.stringify(photos) !== JSON.stringify(photosOf(read))
+  const isChanged = state.isChanged || havePhotosChanged || photo.file !== undefined
 
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     saving.clearFailure()
-    if (!isSending && state.validateForSubmit() && ofPhoto.length === 0) void saving.save()
+    if (!isSending && state.validateForSubmit() && photoErrors.length === 0) void saving.save()
   }
 
   return (
     <div className={styles.columns}>
-      <form className={styles.sections} onSubmit={onSubmit} noValidate>
+      <form className={styles.sections} onSubmit={handleSubmit} noValidate>
         {failure && (
           <Alert kind="bad" live="alert" title={failure.title}>
             <p>{t(failure.reason)}</p>
@@ -64,18 +64,18 @@ export function EditProduct(props: {
             before={read.form}
             theirs={theirs}
             onKeepMine={() => void saving.save(theirs.version)}
-            onTakeTheirs={onSaved}
+            onUseTheirs={onSaved}
           />
         )}
         <ErrorSummary
           title={t('There is a problem')}
-          errors={state.attempt > 0 ? problems : []}
+          errors={state.attempt > 0 ? errors : []}
           attempt={failure ? 0 : state.attempt}
         />
         <ProductFields state={state} allIngredients={allIngredients} />
         <Section title={t('Photos')} size="h3">
           <PhotoList photos={photos} onChange={setPhotos} />
-          <PhotoInput photo={photo} onChange={setPhoto} problemOf={problemOf} round={0} />
+          <PhotoInput photo={photo} onChange={setPhoto} errorOf={errorOf} resetCount={0} />
         </Section>
         <ProductWarnings warnings={state.warnings} />
         <div className={styles.send}>
@@ -85,8 +85,8 @@ export function EditProduct(props: {
           {isChanged && <span className="quiet">{t('Not saved yet')}</span>}
         </div>
       </form>
-      <ProductPreview state={state} photo={address} picture={photos[0] ?? drawnOf(read)} />
-      <LeaveWarning when={isChanged && !isSending} />
+      <ProductPreview state={state} photo={photoUrl} picture={photos[0] ?? drawnOf(read)} />
+      <LeaveWarning isUnsaved={isChanged && !isSending} />
     </div>
   )
 }

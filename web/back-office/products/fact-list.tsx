@@ -1,5 +1,5 @@
-/** Title and text pairs of "Supplement Facts". Without any, they are generated from the amounts. */
-import { productCaps } from '#domain/catalogue/product-form.ts'
+/** Rows of "Supplement Facts", each a title and a text. If there are none, the shop generates them from the amounts. */
+import { productLimits } from '#domain/catalogue/product-form.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field, FieldNote } from '#web/ui/forms/field.tsx'
@@ -12,11 +12,13 @@ import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 
 export function FactList({ state }: { state: ProductFormState }) {
-  const { form, set, markTouched, problemOf } = state
+  const { form, updateForm, markTouched, errorOf } = state
   const t = useText()
   const rows = form.descriptions
-  const change = (index: number, part: Partial<ProductDescription>): void =>
-    set({ descriptions: rows.map((row, at) => (at === index ? { ...row, ...part } : row)) })
+  const changeRow = (index: number, part: Partial<ProductDescription>): void =>
+    updateForm({
+      descriptions: rows.map((row, rowIndex) => (rowIndex === index ? { ...row, ...part } : row)),
+    })
   return (
     <div className={styles.rows} onBlur={() => markTouched('descriptions')}>
       {rows.length === 0 && (
@@ -28,34 +30,36 @@ export function FactList({ state }: { state: ProductFormState }) {
           <Field label={t('Title {number}', { number: index + 1 })}>
             <TextInput
               value={row.descriptionTitle}
-              maxLength={productCaps.descriptionTitle}
-              onChange={(event) => change(index, { descriptionTitle: event.target.value })}
+              maxLength={productLimits.descriptionTitle}
+              onChange={(event) => changeRow(index, { descriptionTitle: event.target.value })}
             />
           </Field>
           <Field label={t('Text {number}', { number: index + 1 })}>
             <TextInput
               value={row.descriptionText}
-              maxLength={productCaps.descriptionText}
-              onChange={(event) => change(index, { descriptionText: event.target.value })}
+              maxLength={productLimits.descriptionText}
+              onChange={(event) => changeRow(index, { descriptionText: event.target.value })}
             />
           </Field>
           <IconButton
             className={styles.remove}
             label={t('Remove fact {number}', { number: index + 1 })}
-            onClick={() => set({ descriptions: rows.filter((_, at) => at !== index) })}
+            onClick={() =>
+              updateForm({ descriptions: rows.filter((_, rowIndex) => rowIndex !== index) })
+            }
           >
             <CloseIcon />
           </IconButton>
         </div>
       ))}
-      <FieldNote id="descriptions-note" error={problemOf('descriptions')} />
+      <FieldNote id="descriptions-note" error={errorOf('descriptions')} />
       <p>
         <Button
           kind="secondary"
           size="sm"
           id="descriptions"
           onClick={() =>
-            set({ descriptions: [...rows, { descriptionTitle: '', descriptionText: '' }] })
+            updateForm({ descriptions: [...rows, { descriptionTitle: '', descriptionText: '' }] })
           }
         >
           {t('Add fact')}

@@ -10,7 +10,7 @@ import { ingredientIdOf, type Ingredient } from '#domain/catalogue/ingredient.ts
 import {
   amountUnits,
   emptyIngredientRow,
-  productCaps,
+  productLimits,
   type IngredientRow,
 } from '#domain/catalogue/product-form.ts'
 import { massText } from '#domain/recommendation/daily-totals.ts'
@@ -31,13 +31,13 @@ export function IngredientList(props: {
   allIngredients: readonly Ingredient[]
 }) {
   const { state, allIngredients } = props
-  const { form, set } = state
+  const { form, updateForm } = state
   const t = useText()
   const listId = useId()
   const rows = form.ingredients
-  const add = (): void => {
-    set({ ingredients: [...rows, { ...emptyIngredientRow }] })
-    // The new row must render first.
+  const addRow = (): void => {
+    updateForm({ ingredients: [...rows, { ...emptyIngredientRow }] })
+    // Focuses the new row, which must be rendered first.
     requestAnimationFrame(() => document.getElementById(`ingredients.${rows.length}`)?.focus())
   }
   return (
@@ -56,11 +56,11 @@ export function IngredientList(props: {
           listId={listId}
           row={row}
           index={index}
-          onAdd={add}
+          onAdd={addRow}
         />
       ))}
       <p>
-        <Button kind="secondary" size="sm" id="ingredients" onClick={add}>
+        <Button kind="secondary" size="sm" id="ingredients" onClick={addRow}>
           {t('Add ingredient')}
         </Button>
       </p>
@@ -85,35 +85,45 @@ function IngredientFields(props: {
   onAdd: () => void
 }) {
   const { state, allIngredients, listId, row, index, onAdd } = props
-  const { form, set, markTouched, problemOf, composed } = state
+  const { form, updateForm, markTouched, errorOf, composed } = state
   const t = useText()
-  const change: ChangeRow = (part) =>
-    set({
-      ingredients: form.ingredients.map((one, at) => (at === index ? { ...one, ...part } : one)),
+  const changeRow: ChangeRow = (part) =>
+    updateForm({
+      ingredients: form.ingredients.map((candidate, rowIndex) =>
+        rowIndex === index ? { ...candidate, ...part } : candidate,
+      ),
     })
   const rename = (name: string): void => {
-    const usual = allIngredients.find((one) => one.id === ingredientIdOf(name))
-    change({ name, ...(usual && { compound: usual.compound, factor: String(usual.factor) }) })
+    const knownIngredient = allIngredients.find(
+      (candidate) => candidate.id === ingredientIdOf(name),
+    )
+    changeRow({
+      name,
+      ...(knownIngredient && {
+        compound: knownIngredient.compound,
+        factor: String(knownIngredient.factor),
+      }),
+    })
   }
   const field = `ingredients.${index}`
   const id = ingredientIdOf(row.name)
-  const known = allIngredients.find((one) => one.id === id)
-  const made = composed.formula?.ingredients.find((one) => one.id === id)
-  const pigment = known?.pigment ?? made?.pigment
+  const known = allIngredients.find((candidate) => candidate.id === id)
+  const composedIngredient = composed.formula?.ingredients.find((candidate) => candidate.id === id)
+  const pigment = known?.pigment ?? composedIngredient?.pigment
   return (
     <div className={styles.row} onBlur={() => markTouched(field)}>
       <span className={styles.bead}>{pigment !== undefined && <Bead pigment={pigment} />}</span>
       <Field
         id={field}
         label={t('Ingredient {number}', { number: index + 1 })}
-        error={problemOf(field)}
+        error={errorOf(field)}
         className={styles.name}
         hint={known?.form || undefined}
       >
         <TextInput
           value={row.name}
           list={listId}
-          maxLength={productCaps.ingredientName}
+          maxLength={productLimits.ingredientName}
           autoComplete="off"
           onChange={(event) => rename(event.target.value)}
           onKeyDown={(event) => {
@@ -127,17 +137,19 @@ function IngredientFields(props: {
         <Field label={t('Form')} optional className={styles.form}>
           <TextInput
             value={row.form}
-            maxLength={productCaps.ingredientForm}
-            onChange={(event) => change({ form: event.target.value })}
+            maxLength={productLimits.ingredientForm}
+            onChange={(event) => changeRow({ form: event.target.value })}
           />
         </Field>
       )}
-      <ActiveAmount row={row} onChange={change} />
-      <WeighedCompound row={row} made={made} onChange={change} />
+      <ActiveAmount row={row} onChange={changeRow} />
+      <WeighedCompound row={row} made={composedIngredient} onChange={changeRow} />
       <IconButton
         className={styles.remove}
         label={t('Remove ingredient {number}', { number: index + 1 })}
-        onClick={() => set({ ingredients: form.ingredients.filter((_, at) => at !== index) })}
+        onClick={() =>
+          updateForm({ ingredients: form.ingredients.filter((_, rowIndex) => rowIndex !== index) })
+        }
       >
         <CloseIcon />
       </IconButton>
@@ -181,11 +193,11 @@ function WeighedCompound(props: {
         label={t('Weighed compound')}
         optional
         className={styles.compound}
-        hint={made && toWeigh(made)}
+        hint={made && formatCompoundMass(made)}
       >
         <TextInput
           value={row.compound}
-          maxLength={productCaps.ingredientCompound}
+          maxLength={productLimits.ingredientCompound}
           autoComplete="off"
           onChange={(event) => onChange({ compound: event.target.value })}
         />
@@ -203,7 +215,7 @@ function WeighedCompound(props: {
 }
 
 /** Returns the compound's mass, "50 mg per capsule"; empty for living cultures. */
-function toWeigh(ingredient: FormulaIngredient): string | undefined {
+function formatCompoundMass(ingredient: FormulaIngredient): string | undefined {
   const mg = weighedMilligrams(ingredient)
   return mg > 0 ? `${massText(mg)} per capsule` : undefined
 }

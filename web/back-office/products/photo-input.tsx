@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo } from 'react'
 
-import { productCaps } from '#domain/catalogue/product-form.ts'
+import { productLimits } from '#domain/catalogue/product-form.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -15,16 +15,17 @@ export type Photo = { file: File | undefined; alt: string }
 
 export const noPhoto: Photo = { file: undefined, alt: '' }
 
-const mostBytes = 5 * 1024 * 1024
+/** The texts of the form repeat this limit. */
+const maxMegabytes = 5
 
 export function PhotoInput(props: {
   photo: Photo
   onChange: (photo: Photo) => void
-  problemOf: (field: string) => string | undefined
-  /** Counts up to empty the native input. */
-  round: number
+  errorOf: (field: string) => string | undefined
+  /** Increase it to clear the native file input. */
+  resetCount: number
 }) {
-  const { photo, onChange, problemOf, round } = props
+  const { photo, onChange, errorOf, resetCount } = props
   const t = useText()
   return (
     <div className={styles.fields}>
@@ -33,10 +34,10 @@ export function PhotoInput(props: {
         label={t('Photo')}
         optional
         hint={t('JPEG, PNG or WebP, at least 640 pixels wide, at most 5 MB.')}
-        error={problemOf('image')}
+        error={errorOf('image')}
       >
         <TextInput
-          key={round}
+          key={resetCount}
           type="file"
           className={styles.file}
           accept="image/jpeg,image/png,image/webp"
@@ -48,11 +49,11 @@ export function PhotoInput(props: {
           id="imageAlt"
           label={t('Photo description')}
           hint={t('Read aloud by screen readers: "Jar of Night Formula on a table".')}
-          error={problemOf('imageAlt')}
+          error={errorOf('imageAlt')}
         >
           <TextInput
             value={photo.alt}
-            maxLength={productCaps.alt}
+            maxLength={productLimits.alt}
             onChange={(event) => onChange({ ...photo, alt: event.target.value })}
           />
         </Field>
@@ -66,8 +67,8 @@ export function usePhotoProblems(photo: Photo): { field: string; text: string }[
   const t = useText()
   if (!photo.file) return []
   return [
-    ...(photo.file.size > mostBytes
-      ? [{ field: 'image', text: t('Photos can be at most {most} MB.', { most: 5 }) }]
+    ...(photo.file.size > maxMegabytes * 1024 * 1024
+      ? [{ field: 'image', text: t('Photos can be at most {most} MB.', { most: maxMegabytes }) }]
       : []),
     ...(photo.alt.trim() === ''
       ? [{ field: 'imageAlt', text: t('Describe the photo in a few words.') }]
@@ -75,14 +76,14 @@ export function usePhotoProblems(photo: Photo): { field: string; text: string }[
   ]
 }
 
-/** A URL with which only this page can show the file. */
+/** Returns an object URL of the file, valid on this page only; it is revoked when the file changes. */
 export function usePhotoUrl(file: File | undefined): string | undefined {
-  const address = useMemo(() => file && URL.createObjectURL(file), [file])
+  const photoUrl = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(
     () => () => {
-      if (address) URL.revokeObjectURL(address)
+      if (photoUrl) URL.revokeObjectURL(photoUrl)
     },
-    [address],
+    [photoUrl],
   )
-  return address
+  return photoUrl
 }

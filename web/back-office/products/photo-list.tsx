@@ -1,6 +1,6 @@
 /** Photos of a product. Cards and carts show the first one. */
 import type { Picture } from '#domain/catalogue/picture.ts'
-import { productCaps } from '#domain/catalogue/product-form.ts'
+import { productLimits } from '#domain/catalogue/product-form.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -32,10 +32,12 @@ export function PhotoList(props: {
           >
             <TextInput
               value={photo.alt}
-              maxLength={productCaps.alt}
+              maxLength={productLimits.alt}
               onChange={(event) =>
                 onChange(
-                  photos.map((one) => (one === photo ? { ...one, alt: event.target.value } : one)),
+                  photos.map((candidate) =>
+                    candidate === photo ? { ...candidate, alt: event.target.value } : candidate,
+                  ),
                 )
               }
             />
@@ -45,7 +47,9 @@ export function PhotoList(props: {
               <Button
                 kind="quiet"
                 size="sm"
-                onClick={() => onChange([photo, ...photos.filter((one) => one !== photo)])}
+                onClick={() =>
+                  onChange([photo, ...photos.filter((candidate) => candidate !== photo)])
+                }
               >
                 {t('Show first')}
               </Button>
@@ -53,7 +57,7 @@ export function PhotoList(props: {
             <Button
               kind="quiet"
               size="sm"
-              onClick={() => onChange(photos.filter((one) => one !== photo))}
+              onClick={() => onChange(photos.filter((candidate) => candidate !== photo))}
             >
               {t('Remove')}
             </Button>

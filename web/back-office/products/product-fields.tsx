@@ -1,7 +1,7 @@
 /** The documented fields of a product and our own ones, in the order of the product page. */
 import { categories } from '#domain/catalogue/categories.ts'
 import { genderTexts } from '#domain/catalogue/product.ts'
-import { productCaps, type ProductForm } from '#domain/catalogue/product-form.ts'
+import { productLimits, type ProductForm } from '#domain/catalogue/product-form.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -16,13 +16,13 @@ import styles from './products.module.css'
 import type { ProductFormState } from './use-product-form.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 
-type TextFields = Exclude<
+type TextFieldName = Exclude<
   {
     [Name in keyof ProductForm]: ProductForm[Name] extends string ? Name : never
   }[keyof ProductForm],
   never
 >
-type YesFields = Exclude<
+type CheckboxFieldName = Exclude<
   {
     [Name in keyof ProductForm]: ProductForm[Name] extends boolean ? Name : never
   }[keyof ProductForm],
@@ -57,12 +57,12 @@ export function ProductFields(props: {
 }
 
 /** Returns the props of a field and of its control, by the name of its value. */
-function controlsOf({ form, set, markTouched, problemOf }: ProductFormState) {
-  const field = (name: TextFields) => ({ id: name, error: problemOf(name) })
-  const control = (name: TextFields) => ({
+function createFieldProps({ form, updateForm, markTouched, errorOf }: ProductFormState) {
+  const field = (name: TextFieldName) => ({ id: name, error: errorOf(name) })
+  const control = (name: TextFieldName) => ({
     name,
     value: form[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => updateForm({ [name]: event.target.value }),
     onBlur: () => markTouched(name),
   })
   return { field, control }
@@ -70,7 +70,7 @@ function controlsOf({ form, set, markTouched, problemOf }: ProductFormState) {
 
 function DetailFields({ state }: { state: ProductFormState }) {
   const t = useText()
-  const { field, control } = controlsOf(state)
+  const { field, control } = createFieldProps(state)
   return (
     <div className={styles.fields}>
       <Field {...field('category')} label={t('Category')}>
@@ -84,7 +84,7 @@ function DetailFields({ state }: { state: ProductFormState }) {
       <Field {...field('product_name')} label={t('Product name')}>
         <TextInput
           {...control('product_name')}
-          maxLength={productCaps.product_name}
+          maxLength={productLimits.product_name}
           autoComplete="off"
           required
         />
@@ -101,27 +101,27 @@ function DetailFields({ state }: { state: ProductFormState }) {
         </Field>
       </div>
       <Field {...field('description')} label={t('Description')} optional>
-        <Textarea {...control('description')} maxLength={productCaps.description} />
+        <Textarea {...control('description')} maxLength={productLimits.description} />
       </Field>
       <Field {...field('dailyPriceDesc')} label={t('Price-per-day label')} optional>
-        <TextInput {...control('dailyPriceDesc')} maxLength={productCaps.dailyPriceDesc} />
+        <TextInput {...control('dailyPriceDesc')} maxLength={productLimits.dailyPriceDesc} />
       </Field>
     </div>
   )
 }
 
 function AudienceFields({ state }: { state: ProductFormState }) {
-  const { form, set } = state
+  const { form, updateForm } = state
   const t = useText()
-  const { field, control } = controlsOf(state)
-  const tick = (name: YesFields, words: string) => (
+  const { field, control } = createFieldProps(state)
+  const renderCheckbox = (name: CheckboxFieldName, label: string) => (
     <Checkbox
       key={name}
       name={name}
       checked={form[name]}
-      onChange={(event) => set({ [name]: event.target.checked })}
+      onChange={(event) => updateForm({ [name]: event.target.checked })}
     >
-      {words}
+      {label}
     </Checkbox>
   )
   return (
@@ -141,16 +141,16 @@ function AudienceFields({ state }: { state: ProductFormState }) {
         optional
         hint={t('What it contains or may contain, separated by commas: Fish, Milk.')}
       >
-        <TextInput {...control('allergies')} maxLength={productCaps.allergies} />
+        <TextInput {...control('allergies')} maxLength={productLimits.allergies} />
       </Field>
-      {tick('noAllergens', t('No allergens to declare'))}
+      {renderCheckbox('noAllergens', t('No allergens to declare'))}
       <div className={styles.ticks}>
-        {tick('breastFeedingSafe', t('Safe while breastfeeding'))}
-        {tick('vegetarian', t('Vegetarian'))}
-        {tick('vegan', t('Vegan'))}
-        {tick('nutFree', t('Nut free'))}
-        {tick('glutenFree', t('Gluten free'))}
-        {tick('available', t('Available for sale'))}
+        {renderCheckbox('breastFeedingSafe', t('Safe while breastfeeding'))}
+        {renderCheckbox('vegetarian', t('Vegetarian'))}
+        {renderCheckbox('vegan', t('Vegan'))}
+        {renderCheckbox('nutFree', t('Nut free'))}
+        {renderCheckbox('glutenFree', t('Gluten free'))}
+        {renderCheckbox('available', t('Available for sale'))}
       </div>
     </div>
   )

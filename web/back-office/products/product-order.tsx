@@ -1,5 +1,5 @@
 /**
- * Sorts the products of the shop: by dragging a row, or with the two buttons of each row, for
+ * Staff sort the products of the shop by dragging a row, or with the two buttons of each row, for
  * keyboards and phones. Every move is announced; nothing is sent before saving.
  */
 import { useState, type DragEvent } from 'react'
@@ -21,18 +21,18 @@ import styles from './products.module.css'
 export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: () => void }) {
   const { products, onDone } = props
   const t = useText()
-  const { order, message, move, press } = useSorting(products)
-  const [dragged, drag] = useState<number>()
+  const { order, message, move: moveRow, press: moveByButton } = useSorting(products)
+  const [draggedIndex, setDraggedIndex] = useState<number>()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  const isChanged = order.some((one, index) => one !== products[index])
+  const isChanged = order.some((entry, index) => entry !== products[index])
 
-  const onDragOver = (event: DragEvent, over: number): void => {
-    if (dragged === undefined) return
+  const handleDragOver = (event: DragEvent, targetIndex: number): void => {
+    if (draggedIndex === undefined) return
     event.preventDefault()
-    if (dragged === over) return
-    move(dragged, over)
-    drag(over)
+    if (draggedIndex === targetIndex) return
+    moveRow(draggedIndex, targetIndex)
+    setDraggedIndex(targetIndex)
   }
   const save = async (): Promise<void> => {
     setSending(true)
@@ -71,54 +71,57 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
             draggable
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move'
-              drag(index)
+              setDraggedIndex(index)
             }}
-            onDragOver={(event) => onDragOver(event, index)}
+            onDragOver={(event) => handleDragOver(event, index)}
             onDrop={(event) => event.preventDefault()}
-            onDragEnd={() => drag(undefined)}
-            className={classNames(styles.movable, dragged === index && styles.dragged)}
+            onDragEnd={() => setDraggedIndex(undefined)}
+            className={classNames(styles.movable, draggedIndex === index && styles.dragged)}
           >
             <MovableRow
               product={product}
               index={index}
               count={order.length}
-              onMove={(to) => press(index, to)}
+              onMove={(to) => moveByButton(index, to)}
             />
           </li>
         ))}
       </ol>
-      <LeaveWarning when={isChanged && !isSending} />
+      <LeaveWarning isUnsaved={isChanged && !isSending} />
     </>
   )
 }
 
-/** The order while it is being changed, and what screen readers announce of the last move. */
+/** Returns the unsaved order, the announcement of the last move for screen readers, and the two ways to move. */
 function useSorting(products: readonly DeskProduct[]) {
   const t = useText()
   const [order, setOrder] = useState(products)
-  const [message, say] = useState('')
+  const [message, setMessage] = useState('')
 
-  const move = (from: number, to: number): void => {
-    const moved = order[from]
-    if (!moved || to < 0 || to >= order.length) return
-    setOrder(order.toSpliced(from, 1).toSpliced(to, 0, moved))
-    say(
+  const moveRow = (from: number, to: number): void => {
+    const movedRow = order[from]
+    if (!movedRow || to < 0 || to >= order.length) return
+    setOrder(order.toSpliced(from, 1).toSpliced(to, 0, movedRow))
+    setMessage(
       t('{name} is now number {place} of {count}.', {
-        name: moved.product.product_name,
+        name: movedRow.product.product_name,
         place: to + 1,
         count: order.length,
       }),
     )
   }
-  /** Keeps the focus on the button of the moved row; at an end, on the other button. */
-  const press = (from: number, to: number): void => {
+  /**
+   * Moves a row by its button and keeps the focus on that button. At an end of the list that button
+   * is disabled, so the row's other button gets the focus.
+   */
+  const moveByButton = (from: number, to: number): void => {
     const id = order[from]?.product.id
-    move(from, to)
-    const isEnd = to === 0 || to === order.length - 1
-    const way = to < from !== isEnd ? 'up' : 'down'
-    requestAnimationFrame(() => document.getElementById(`${way}-${id}`)?.focus())
+    moveRow(from, to)
+    const isAtEnd = to === 0 || to === order.length - 1
+    const direction = to < from !== isAtEnd ? 'up' : 'down'
+    requestAnimationFrame(() => document.getElementById(`${direction}-${id}`)?.focus())
   }
-  return { order, message, move, press }
+  return { order, message, move: moveRow, press: moveByButton }
 }
 
 function SortingBar(props: {
@@ -144,7 +147,7 @@ function SortingBar(props: {
   )
 }
 
-/** Place, picture and name of a product, and its two buttons. */
+/** Position, picture and name of a product, and its two buttons. */
 function MovableRow(props: {
   product: DeskProduct['product']
   index: number

@@ -40,7 +40,7 @@ export function ProductPreview(props: {
   const t = useText()
   const price = parseAmount(form.price)
   const size = /^\d{1,4}$/.test(form.size.trim()) ? Number(form.size) : 0
-  const perDay = price !== undefined && pricePerDay({ price, size })
+  const dailyPrice = price !== undefined && pricePerDay({ price, size })
   const names = form.ingredients.map(({ name }) => name.trim()).filter(Boolean)
   const diets = [
     form.nutFree && t('Nut free'),
@@ -68,8 +68,8 @@ export function ProductPreview(props: {
         {size > 0 && (
           <span>{t('{count, plural, one {# capsule} other {# capsules}}', { count: size })}</span>
         )}
-        {perDay && price !== 0 && (
-          <Badge>{t('Only {price} / Per Day', { price: formatRinggit(perDay) })}</Badge>
+        {dailyPrice && price !== 0 && (
+          <Badge>{t('Only {price} / Per Day', { price: formatRinggit(dailyPrice) })}</Badge>
         )}
       </p>
       {form.dailyPriceDesc.trim() && <p className="quiet">{form.dailyPriceDesc}</p>}
@@ -114,7 +114,7 @@ function PreviewPicture(props: {
   )
 }
 
-/** The capsule with its amounts; an empty one while the formula is incomplete. */
+/** The capsule with its amounts; an empty capsule while the formula is incomplete. */
 function SupplementFacts(props: { formula: Formula | undefined; names: readonly string[] }) {
   const { formula, names } = props
   const t = useText()
@@ -125,7 +125,7 @@ function SupplementFacts(props: { formula: Formula | undefined; names: readonly 
         <IngredientRows formula={formula} className={styles.rows} />
       </div>
       <CapsuleCaption formula={formula} className={styles.caption} />
-      <Weighed formula={formula} />
+      <WeightList formula={formula} />
     </>
   ) : (
     <div className={styles.empty}>
@@ -136,7 +136,7 @@ function SupplementFacts(props: { formula: Formula | undefined; names: readonly 
 }
 
 /** Active amount and compound of each ingredient, and the total weight per capsule. */
-function Weighed({ formula }: { formula: Formula }) {
+function WeightList({ formula }: { formula: Formula }) {
   const t = useText()
   const rows = byAmount(formula).filter((ingredient) => weighedMilligrams(ingredient) > 0)
   return (

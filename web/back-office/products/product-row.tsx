@@ -18,12 +18,12 @@ export type DeskProduct = CallReply<'GET /api/admin/products'>[number]
 export function ProductRow({ product: wire, archivedAt, publishedAt, updatedAt }: DeskProduct) {
   const t = useText()
   const product = productFromWire(wire)
-  const to = `/admin-products/${product.id}`
+  const editPath = `/admin-products/${product.id}`
   return (
     <div className={styles.product}>
       <Thumb product={product} />
       <div className={styles.title}>
-        <Link to={to} className={styles.link}>
+        <Link to={editPath} className={styles.link}>
           {product.product_name}
         </Link>
         <span className="quiet">{product.category}</span>
@@ -45,7 +45,7 @@ export function ProductRow({ product: wire, archivedAt, publishedAt, updatedAt }
         <span className="quiet">{t('Changed')}</span> <DateCell at={updatedAt} />
       </span>
       <span className={styles.more}>
-        <Link to={to} aria-label={t('Edit {name}', { name: product.product_name })}>
+        <Link to={editPath} aria-label={t('Edit {name}', { name: product.product_name })}>
           {t('Edit')}
         </Link>
         <Link

@@ -1,4 +1,4 @@
-/** Warnings before saving. They never block. */
+/** Warnings before saving. They do not prevent saving. */
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

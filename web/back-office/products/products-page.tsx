@@ -21,32 +21,29 @@ import styles from './products.module.css'
 
 export default function ProductsPage() {
   const t = useText()
-  const { values, isFiltered, set } = useUrlFilters(['q', 'show'])
-  const [isOrdering, setOrdering] = useState(false)
+  const { values, isFiltered, setFilters } = useUrlFilters(['q', 'show'])
+  const [isSorting, setSorting] = useState(false)
   const { data, isLoading, failure, reload } = useDeskData(
     (signal) => callAuthenticated('GET /api/admin/products', {}, { signal }),
     'all',
   )
-  const published = data?.filter((one) => placeOf(one) === 'published') ?? []
-  const drafts = data?.filter((one) => placeOf(one) === 'drafts') ?? []
-  const shown = (data ?? []).filter(
-    (one) => matchesSearch(one, values.q) && placeOf(one) === (values.show || 'published'),
+  const published = data?.filter((entry) => publicationState(entry) === 'published') ?? []
+  const drafts = data?.filter((entry) => publicationState(entry) === 'drafts') ?? []
+  const visibleProducts = (data ?? []).filter(
+    (entry) =>
+      matchesSearch(entry, values.q) && publicationState(entry) === (values.show || 'published'),
   )
   return (
     <>
       <PageHead
         title={t('Products')}
-        fact={
+        summary={
           data &&
           t('{count, plural, one {# published} other {# published}}', { count: published.length })
         }
       >
-        {!isOrdering && (
-          <Button
-            kind="secondary"
-            disabled={published.length < 2}
-            onClick={() => setOrdering(true)}
-          >
+        {!isSorting && (
+          <Button kind="secondary" disabled={published.length < 2} onClick={() => setSorting(true)}>
             {t('Sort products')}
           </Button>
         )}
@@ -54,34 +51,34 @@ export default function ProductsPage() {
       </PageHead>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {data && isOrdering && (
+      {data && isSorting && (
         <ProductOrder
           products={published}
           onDone={() => {
-            setOrdering(false)
+            setSorting(false)
             reload()
           }}
         />
       )}
-      {data && !isOrdering && (
+      {data && !isSorting && (
         <>
           <Filters label={t('Find products')}>
             <SearchFilter
               label={t('Name, SKU or ingredient')}
               value={values.q}
-              onChange={(q) => set({ q })}
+              onChange={(q) => setFilters({ q })}
             />
             <SelectFilter
               label={t('Status')}
               value={values.show}
-              onChange={(value) => set({ show: value })}
+              onChange={(value) => setFilters({ show: value })}
             >
               <option value="">{t('Published')}</option>
               <option value="drafts">{t('Drafts ({count})', { count: drafts.length })}</option>
               <option value="archived">{t('Archived')}</option>
             </SelectFilter>
           </Filters>
-          {shown.length === 0 && (
+          {visibleProducts.length === 0 && (
             <EmptyState
               sentence={
                 isFiltered
@@ -91,9 +88,9 @@ export default function ProductsPage() {
             />
           )}
           <ul className={styles.list} aria-label={t('Products')} aria-busy={isLoading}>
-            {shown.map((one) => (
-              <li key={one.product.id}>
-                <ProductRow {...one} />
+            {visibleProducts.map((entry) => (
+              <li key={entry.product.id}>
+                <ProductRow {...entry} />
               </li>
             ))}
           </ul>
@@ -103,7 +100,10 @@ export default function ProductsPage() {
   )
 }
 
-function placeOf({ archivedAt, publishedAt }: DeskProduct): 'archived' | 'drafts' | 'published' {
+function publicationState({
+  archivedAt,
+  publishedAt,
+}: DeskProduct): 'archived' | 'drafts' | 'published' {
   if (archivedAt !== null) return 'archived'
   return publishedAt === null ? 'drafts' : 'published'
 }

@@ -1,4 +1,4 @@
-/** Publishes a draft: shows what is missing, otherwise its warnings to accept and the button. */
+/** Publishes a draft. Shows what is missing, or the publish button with the warnings to accept. */
 import { useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -14,7 +14,7 @@ export function PublishDraft({ product, onDone }: { product: ReadProduct; onDone
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const { missing, warnings } = product
-  const publish = async (): Promise<void> => {
+  const handlePublish = async (): Promise<void> => {
     await callAuthenticated('POST /api/admin/products/{productId}/publish', {
       params: { productId: String(product.product.id) },
       body: { version: product.version, warningsAccepted: true },
@@ -40,7 +40,7 @@ export function PublishDraft({ product, onDone }: { product: ReadProduct; onDone
         onClose={() => setOpen(false)}
         title={t('Publish this product?')}
         confirm={warnings.length > 0 ? t('Accept and publish') : t('Publish product')}
-        onConfirm={publish}
+        onConfirm={handlePublish}
       >
         <p>{t('Shoppers can see it and buy it immediately.')}</p>
         {warnings.length > 0 && (

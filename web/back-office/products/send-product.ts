@@ -3,14 +3,16 @@ import type { ProductForm } from '#domain/catalogue/product-form.ts'
 
 import type { Photo } from './photo-input.tsx'
 
-export function uploadOf(form: ProductForm, photo: Photo): FormData {
+export function buildUpload(form: ProductForm, photo: Photo): FormData {
   const body = new FormData()
   const { ingredients, descriptions, ...fields } = form
   for (const [name, value] of Object.entries(fields)) body.append(name, String(value))
-  const named = ingredients.filter(({ name, amount }) => name.trim() !== '' || amount.trim() !== '')
-  body.append('ingredients', JSON.stringify(named.map(({ name }) => name)))
-  if (named.some(({ amount }) => amount.trim() !== ''))
-    body.append('formula', JSON.stringify(named))
+  const filledRows = ingredients.filter(
+    ({ name, amount }) => name.trim() !== '' || amount.trim() !== '',
+  )
+  body.append('ingredients', JSON.stringify(filledRows.map(({ name }) => name)))
+  if (filledRows.some(({ amount }) => amount.trim() !== ''))
+    body.append('formula', JSON.stringify(filledRows))
   body.append('descriptions', JSON.stringify(descriptions))
   appendPhoto(body, photo)
   return body

@@ -1,5 +1,5 @@
 /**
- * State of a product form: its problems and warnings, and the composed formula. Uses the same rules
+ * State of a product form: its errors and warnings, and the composed formula. Uses the same rules
  * as the server.
  */
 import { useCallback, useMemo } from 'react'
@@ -29,21 +29,21 @@ export function useProductForm(
 ): ProductFormState {
   const t = useText()
   const { claims } = useSettings()
-  const judge = useCallback((form: ProductForm) => problemsOf(form, claims), [claims])
-  const state = useFormState(initial, judge)
+  const validate = useCallback((form: ProductForm) => findProblems(form, claims), [claims])
+  const state = useFormState(initial, validate)
   const { form } = state
   const composed = useMemo(
     () => composeFormula(0, readableIngredients(form.ingredients), allIngredients),
     [form.ingredients, allIngredients],
   )
-  const verdict = useMemo(() => judgeProductForm(form, claims), [form, claims])
-  const warnings = verdict.ok
-    ? productWarnings(verdict.entry, composed, claims).map(({ text, values }) => t(text, values))
+  const result = useMemo(() => judgeProductForm(form, claims), [form, claims])
+  const warnings = result.ok
+    ? productWarnings(result.entry, composed, claims).map(({ text, values }) => t(text, values))
     : []
   return { ...state, warnings, composed }
 }
 
-function problemsOf(form: ProductForm, claims: ClaimSettings): readonly FormProblem[] {
-  const verdict = judgeProductForm(form, claims)
-  return verdict.ok ? [] : verdict.problems
+function findProblems(form: ProductForm, claims: ClaimSettings): readonly FormProblem[] {
+  const result = judgeProductForm(form, claims)
+  return result.ok ? [] : result.problems
 }

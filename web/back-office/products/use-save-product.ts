@@ -1,4 +1,4 @@
-/** Saves the form of an existing product and its photos; keeps the edit conflict or failure. */
+/** Saves an existing product and its photos. Returns the edit conflict or failure of the last attempt. */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-import type { Theirs } from './edit-conflict.tsx'
+import type { SavedProduct } from './edit-conflict.tsx'
 import { appendPhoto } from './send-product.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -22,22 +22,22 @@ export function useSaveProduct(props: {
 }) {
   const { read, state, photos, photo, onSaved } = props
   const t = useText()
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const params = { productId: String(read.product.id) }
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<{ title: string; reason: string }>()
   const [version, setVersion] = useState(read.version)
-  const [theirs, setTheirs] = useState<Theirs>()
+  const [savedByColleague, setSavedByColleague] = useState<SavedProduct>()
 
   /** Sends the photo last, so that a bad photo does not prevent saving the fields. */
-  const save = async (from = version): Promise<void> => {
+  const save = async (loadedVersion = version): Promise<void> => {
     setSending(true)
     setFailure(undefined)
-    setTheirs(undefined)
+    setSavedByColleague(undefined)
     let title = t('The product was not saved.')
     try {
       const body = {
-        version: from,
+        version: loadedVersion,
         form: state.form,
         photos: photos.map(({ path, alt }) => ({ path, alt })),
       }
@@ -52,12 +52,16 @@ export function useSaveProduct(props: {
           body: upload,
         })
       }
-      say({ text: read.publishedAt ? t('Saved. Shoppers see it now.') : t('Draft saved.') })
+      showSnackbar({
+        text: read.publishedAt ? t('Saved. Shoppers see it now.') : t('Draft saved.'),
+      })
       onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'CONFLICT')
-        await showTheirs(setTheirs, params, (reason) => setFailure({ title, reason }))
+        await loadColleaguesVersion(setSavedByColleague, params, (reason) =>
+          setFailure({ title, reason }),
+        )
       else {
         state.setServerErrors(error)
         setFailure({ title, reason: error.message })
@@ -65,19 +69,25 @@ export function useSaveProduct(props: {
     }
     setSending(false)
   }
-  return { save, isSending, failure, theirs, clearFailure: () => setFailure(undefined) }
+  return {
+    save,
+    isSending,
+    failure,
+    theirs: savedByColleague,
+    clearFailure: () => setFailure(undefined),
+  }
 }
 
-async function showTheirs(
-  set: (theirs: Theirs) => void,
+async function loadColleaguesVersion(
+  onLoaded: (theirs: SavedProduct) => void,
   params: { productId: string },
-  fail: (reason: string) => void,
+  onFailed: (reason: string) => void,
 ): Promise<void> {
   try {
-    const now = await callAuthenticated('GET /api/admin/products/{productId}', { params })
-    set({ version: now.version, form: now.form })
+    const savedProduct = await callAuthenticated('GET /api/admin/products/{productId}', { params })
+    onLoaded({ version: savedProduct.version, form: savedProduct.form })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    fail(error.message)
+    onFailed(error.message)
   }
 }

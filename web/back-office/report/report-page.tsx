@@ -1,6 +1,6 @@
 /**
  * Analytics: visits by day, the funnel from quiz to paid order, and page views. Each plot has a
- * table. Only consenting visitors are counted, so shares are more reliable than totals.
+ * table. Only consenting visitors are counted, so percentages are more reliable than totals.
  */
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -14,33 +14,41 @@ import { Loader } from '#web/ui/feedback/loader.tsx'
 
 import { AddedProducts } from './added-products.tsx'
 import { DailyVisits } from './daily-visits.tsx'
-import { Way } from './way.tsx'
+import { Funnel } from './funnel.tsx'
 import styles from './report.module.css'
 import { RouteViews } from './route-views.tsx'
 
-const spans = ['7', '30', '90', '365']
+const periods = ['7', '30', '90', '365']
 
 export default function ReportPage() {
   const t = useText()
-  const { values, set } = useUrlFilters(['days'])
-  const span = spans.includes(values.days) ? values.days : '30'
+  const { values, setFilters } = useUrlFilters(['days'])
+  const period = periods.includes(values.days) ? values.days : '30'
   const { data, failure, reload } = useDeskData(
     (signal) =>
-      callAuthenticated('GET /api/admin/analytics', { query: { days: Number(span) } }, { signal }),
-    span,
+      callAuthenticated(
+        'GET /api/admin/analytics',
+        { query: { days: Number(period) } },
+        { signal },
+      ),
+    period,
   )
   const visits = data?.days.reduce((sum, day) => sum + day.visits, 0) ?? 0
   return (
     <>
       <PageHead
         title={t('Analytics')}
-        fact={
+        summary={
           data && t('{visits, plural, =0 {No visits} one {# visit} other {# visits}}', { visits })
         }
       />
       <Filters label={t('Select a period')}>
-        <SelectFilter label={t('Period')} value={span} onChange={(value) => set({ days: value })}>
-          {spans.map((days) => (
+        <SelectFilter
+          label={t('Period')}
+          value={period}
+          onChange={(value) => setFilters({ days: value })}
+        >
+          {periods.map((days) => (
             <option key={days} value={days}>
               {t('Last {days} days', { days })}
             </option>
@@ -58,11 +66,11 @@ export default function ReportPage() {
       {data && visits > 0 && (
         <div className={styles.report}>
           <DailyVisits days={data.days} />
-          <Way
+          <Funnel
             title={t('From quiz to paid order')}
             steps={data.funnel.map(({ label, visits: count }) => ({ name: t(label), count }))}
           />
-          <Way
+          <Funnel
             title={t('Quiz progress')}
             steps={data.quizSteps.map(({ step, visits: count }) => ({
               name: t('Question {step}', { step }),

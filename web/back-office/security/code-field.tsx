@@ -6,7 +6,7 @@ export function CodeField(props: {
   label: string
   value: string
   onChange: (code: string) => void
-  /** Digits only, for a numeric keyboard. */
+  /** `app`: the code has only digits, so phones show a numeric keyboard. Recovery codes have letters. */
   only?: 'app'
 }) {
   return (

@@ -10,7 +10,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { CodeField } from './code-field.tsx'
 import styles from './security.module.css'
 
-const few = 3
+const warningThreshold = 3
 
 export function NewCodes(props: {
   remaining: number
@@ -20,7 +20,7 @@ export function NewCodes(props: {
   const t = useText()
   const { run, isRunning, failure } = useAction()
   const [code, setCode] = useState('')
-  const renew = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void run(async () => {
       const renewed = await callAuthenticated('POST /api/staff/recovery-codes', { body: { code } })
@@ -28,8 +28,8 @@ export function NewCodes(props: {
     })
   }
   return (
-    <form className={styles.form} onSubmit={renew}>
-      <Alert kind={remaining > few ? 'success' : 'warn'}>
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <Alert kind={remaining > warningThreshold ? 'success' : 'warn'}>
         <p>
           {t(
             '{count, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}',

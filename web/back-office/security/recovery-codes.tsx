@@ -10,13 +10,13 @@ import styles from './security.module.css'
 export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => void }) {
   const { codes, onDone } = props
   const t = useText()
-  const show = useSnackbar()
-  const copy = async (): Promise<void> => {
+  const showSnackbar = useSnackbar()
+  const handleCopy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      show({ text: t('Recovery codes copied.') })
+      showSnackbar({ text: t('Recovery codes copied.') })
     } catch {
-      show({
+      showSnackbar({
         text: t('The browser does not allow copying. Print the codes instead.'),
         kind: 'failed',
       })
@@ -40,7 +40,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; onDone: () => v
           <Button kind="secondary" icon={<PrintIcon />} onClick={() => window.print()}>
             {t('Print codes')}
           </Button>
-          <Button kind="secondary" icon={<CopyIcon />} onClick={() => void copy()}>
+          <Button kind="secondary" icon={<CopyIcon />} onClick={() => void handleCopy()}>
             {t('Copy codes')}
           </Button>
         </p>

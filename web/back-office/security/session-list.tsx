@@ -15,13 +15,13 @@ type Sessions = CallReply<'GET /api/staff/security'>['sessions']
 
 export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded: () => void }) {
   const t = useText()
-  const show = useSnackbar()
+  const showSnackbar = useSnackbar()
   const { run, failure } = useAction()
-  const end = async (sessionId: number): Promise<void> => {
+  const endSession = async (sessionId: number): Promise<void> => {
     const isEnded = await run(() =>
       callAuthenticated('DELETE /api/staff/sessions/{sessionId}', { params: { sessionId } }),
     )
-    if (isEnded) show({ text: t('Session ended.') })
+    if (isEnded) showSnackbar({ text: t('Session ended.') })
     onEnded()
   }
   return (
@@ -45,7 +45,7 @@ export function SessionList({ sessions, onEnded }: { sessions: Sessions; onEnded
               </p>
             </div>
             {!session.isThis && (
-              <Button kind="secondary" size="sm" onClick={() => void end(session.id)}>
+              <Button kind="secondary" size="sm" onClick={() => void endSession(session.id)}>
                 {t('End session')}
                 <span className="visually-hidden"> {session.device}</span>
               </Button>

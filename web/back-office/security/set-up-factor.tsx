@@ -15,17 +15,17 @@ import styles from './security.module.css'
 export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const t = useText()
   const { run, isRunning, failure } = useAction()
-  const [proposed, setProposed] = useState<{ secret: string; picture: string }>()
+  const [proposedFactor, setProposedFactor] = useState<{ secret: string; picture: string }>()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
 
-  const propose = (event: FormEvent): void => {
+  const handlePassword = (event: FormEvent): void => {
     event.preventDefault()
     void run(async () => {
-      setProposed(await callAuthenticated('POST /api/staff/factor', { body: { password } }))
+      setProposedFactor(await callAuthenticated('POST /api/staff/factor', { body: { password } }))
     })
   }
-  const confirm = (event: FormEvent): void => {
+  const handleCode = (event: FormEvent): void => {
     event.preventDefault()
     void run(async () => {
       const confirmed = await callAuthenticated('POST /api/staff/factor/confirm', {
@@ -34,14 +34,14 @@ export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) =
       onCodes(confirmed.recoveryCodes)
     })
   }
-  const told = failure && (
+  const failureAlert = failure && (
     <Alert kind="bad" live="alert">
       <p>{failure}</p>
     </Alert>
   )
-  if (!proposed)
+  if (!proposedFactor)
     return (
-      <form className={styles.form} onSubmit={propose}>
+      <form className={styles.form} onSubmit={handlePassword}>
         <p>
           {t(
             'An authenticator app on your phone shows a six-digit code that changes every 30 seconds. You enter it after your password.',
@@ -56,30 +56,30 @@ export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) =
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        {told}
+        {failureAlert}
         <Button type="submit" working={isRunning}>
           {t('Set up second factor')}
         </Button>
       </form>
     )
   return (
-    <form className={styles.form} onSubmit={confirm}>
+    <form className={styles.form} onSubmit={handleCode}>
       <p>{t('Scan the QR code with the app, or type the key into it.')}</p>
       <img
         className={styles.picture}
         width="196"
         height="196"
         alt={t('QR code of the key below')}
-        src={`data:image/svg+xml;utf8,${encodeURIComponent(proposed.picture)}`}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(proposedFactor.picture)}`}
       />
-      <p className={styles.secret}>{proposed.secret.match(/.{1,4}/g)?.join(' ')}</p>
+      <p className={styles.secret}>{proposedFactor.secret.match(/.{1,4}/g)?.join(' ')}</p>
       <CodeField
         label={t('Six-digit code from the app')}
         value={code}
         onChange={setCode}
         only="app"
       />
-      {told}
+      {failureAlert}
       <Button type="submit" working={isRunning}>
         {t('Turn on second factor')}
       </Button>

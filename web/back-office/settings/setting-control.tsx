@@ -9,7 +9,7 @@ import styles from './settings.module.css'
 type ControlProps = { kind: string; value: string; onChange: (text: string) => void }
 
 export function SettingControl({ kind, value, onChange }: ControlProps) {
-  if (kind === 'states') return <States value={value} onChange={onChange} />
+  if (kind === 'states') return <StateCheckboxes value={value} onChange={onChange} />
   if (kind === 'lines' || kind === 'links')
     return <Textarea rows={3} value={value} onChange={(event) => onChange(event.target.value)} />
   const isNumber = kind === 'money' || kind === 'number'
@@ -26,16 +26,20 @@ export function SettingControl({ kind, value, onChange }: ControlProps) {
   )
 }
 
-function States({ value, onChange }: Omit<ControlProps, 'kind'>) {
-  const chosen = new Set(value.split(', ').filter((name) => name !== ''))
-  const toggle = (state: string): void => {
-    const next = malaysianStates.filter((one) => (one === state) !== chosen.has(one))
+function StateCheckboxes({ value, onChange }: Omit<ControlProps, 'kind'>) {
+  const selectedStates = new Set(value.split(', ').filter((name) => name !== ''))
+  const handleToggle = (state: string): void => {
+    const next = malaysianStates.filter((name) => (name === state) !== selectedStates.has(name))
     onChange(next.join(', '))
   }
   return (
     <div className={styles.states}>
       {malaysianStates.map((state) => (
-        <Checkbox key={state} checked={chosen.has(state)} onChange={() => toggle(state)}>
+        <Checkbox
+          key={state}
+          checked={selectedStates.has(state)}
+          onChange={() => handleToggle(state)}
+        >
           {state}
         </Checkbox>
       ))}

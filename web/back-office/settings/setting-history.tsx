@@ -10,10 +10,10 @@ import styles from './settings.module.css'
 
 export function SettingHistory(props: {
   settingKey: SettingKey
-  inForce: string
-  onPutBack: (value: string) => void
+  currentValue: string
+  onRestore: (value: string) => void
 }) {
-  const { settingKey: key, inForce, onPutBack } = props
+  const { settingKey: key, currentValue, onRestore } = props
   const t = useText()
   const { data, failure } = useDeskData(
     (signal) =>
@@ -31,8 +31,8 @@ export function SettingHistory(props: {
               {at === null ? t('default') : <DateCell at={at} withTime />} {who}
             </p>
           </div>
-          {value !== inForce && (
-            <Button kind="secondary" size="sm" onClick={() => onPutBack(value)}>
+          {value !== currentValue && (
+            <Button kind="secondary" size="sm" onClick={() => onRestore(value)}>
               {t('Restore')}
               <span className="visually-hidden"> {value || t('empty')}</span>
             </Button>

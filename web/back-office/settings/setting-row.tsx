@@ -26,12 +26,12 @@ export function SettingRow(props: {
 }) {
   const { settingKey: key, setting, onSaved } = props
   const t = useText()
-  const show = useSnackbar()
+  const showSnackbar = useSnackbar()
   const { run, isRunning, failure } = useAction()
-  const [typed, setTyped] = useState(setting.value)
+  const [text, setText] = useState(setting.value)
   const [isOpen, setOpen] = useState(false)
-  const { kind, label, hint } = words(key)
-  const isChanged = typed !== setting.value
+  const { kind, label, hint } = describeSetting(key)
+  const isChanged = text !== setting.value
 
   const save = async (value: string, isUndo: boolean): Promise<void> => {
     const isSaved = await run(async () => {
@@ -39,19 +39,19 @@ export function SettingRow(props: {
       await callAuthenticated('PUT /api/admin/settings/{key}', { params: { key }, body })
     })
     if (!isSaved) return
-    show({ text: t('{setting} is saved.', { setting: t(label) }) })
+    showSnackbar({ text: t('{setting} is saved.', { setting: t(label) }) })
     onSaved()
   }
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void save(typed, false)
+    void save(text, false)
   }
 
   return (
     <li className={styles.row}>
-      <form onSubmit={onSubmit} className={styles.form} noValidate>
+      <form onSubmit={handleSubmit} className={styles.form} noValidate>
         <Field label={t(label)} hint={hint && t(hint)} error={failure}>
-          <SettingControl kind={kind} value={typed} onChange={setTyped} />
+          <SettingControl kind={kind} value={text} onChange={setText} />
         </Field>
         {isChanged && (
           <p className={styles.buttons}>
@@ -61,7 +61,7 @@ export function SettingRow(props: {
             <Button type="submit" size="sm" working={isRunning}>
               {t('Save')}
             </Button>
-            <Button kind="quiet" size="sm" onClick={() => setTyped(setting.value)}>
+            <Button kind="quiet" size="sm" onClick={() => setText(setting.value)}>
               {t('Undo change')}
             </Button>
           </p>
@@ -81,8 +81,8 @@ export function SettingRow(props: {
             {isOpen && (
               <SettingHistory
                 settingKey={key}
-                inForce={setting.value}
-                onPutBack={(value) => void save(value, true)}
+                currentValue={setting.value}
+                onRestore={(value) => void save(value, true)}
               />
             )}
           </Disclosure>
@@ -92,7 +92,7 @@ export function SettingRow(props: {
   )
 }
 
-/** Widens the type: not every row has a hint. */
-function words(key: SettingKey): { kind: string; label: string; hint?: string } {
+/** Widens the type, because not every setting has a hint. */
+function describeSetting(key: SettingKey): { kind: string; label: string; hint?: string } {
   return ownerSettings[key]
 }

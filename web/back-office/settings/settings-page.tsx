@@ -17,12 +17,12 @@ export default function SettingsPage() {
     (signal) => callAuthenticated('GET /api/admin/settings', undefined, { signal }),
     'settings',
   )
-  const stored = new Map(data?.settings.map((setting) => [setting.key, setting]))
+  const settingsByKey = new Map(data?.settings.map((setting) => [setting.key, setting]))
   return (
     <div className={styles.page}>
       <PageHead
         title={t('Settings')}
-        fact={t('Changes apply immediately: at checkout, on pages and in emails.')}
+        summary={t('Changes apply immediately: at checkout, on pages and in emails.')}
       />
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
@@ -33,7 +33,7 @@ export default function SettingsPage() {
               {settingKeys
                 .filter((key) => ownerSettings[key].group === group)
                 .map((key) => {
-                  const setting = stored.get(key)
+                  const setting = settingsByKey.get(key)
                   return (
                     setting && (
                       <SettingRow

@@ -10,7 +10,7 @@ class AdoptedSheet {
   readonly isSpeedy = true
   readonly key: string
   readonly container: Node
-  /** Emotion reads these to place its elements; there are none. */
+  /** Emotion reads these two to place its <style> elements; there are none. */
   readonly tags: HTMLStyleElement[] = []
   before: Element | null = null
   readonly #sheet = new CSSStyleSheet()
@@ -18,14 +18,14 @@ class AdoptedSheet {
   constructor({ key, container }: { key: string; container: Node }) {
     this.key = key
     this.container = container
-    adopt(this.#sheet)
+    adoptSheet(this.#sheet)
   }
 
   insert(rule: string): void {
     try {
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length)
     } catch {
-      // A selector of another browser (`::-moz-…`), which this one rejects.
+      // This browser rejects a selector of another one, such as `::-moz-…`. The rule is not needed.
     }
   }
 
@@ -41,22 +41,22 @@ class AdoptedSheet {
 export function createAdoptedCache(): EmotionCache {
   const cache = createCache({ key: 'mui' })
   const sheet = new AdoptedSheet({ key: cache.key, container: document.head })
-  // The sheet has what Emotion uses; its class also has private members.
+  // Safe to assert: it has all members that Emotion uses. Emotion's class also has private ones.
   return Object.assign(cache, { sheet: sheet as unknown as EmotionCache['sheet'] })
 }
 
-const known = new Set<string>()
+const adoptedNames = new Set<string>()
 
-/** Adds the grid's variables once per set. Renders nothing. */
+/** Adds a style sheet once per name, for the grid's variables. Renders nothing. */
 export function adoptOnce(name: string, text: string): null {
-  if (known.has(name)) return null
-  known.add(name)
+  if (adoptedNames.has(name)) return null
+  adoptedNames.add(name)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
-  adopt(sheet)
+  adoptSheet(sheet)
   return null
 }
 
-function adopt(sheet: CSSStyleSheet): void {
+function adoptSheet(sheet: CSSStyleSheet): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }

@@ -19,17 +19,17 @@ export function DeskBar({ session }: { session: Session }) {
   const { pathname } = useLocation()
   const { firstName = '', lastName = '', email, role } = session.user.user
   const name = `${firstName} ${lastName}`.trim() || email
-  const mine = desks(t).filter((desk) => maySee(role, desk.role))
-  const current = mine
+  const visibleDesks = desks(t).filter((desk) => maySee(role, desk.role))
+  const current = visibleDesks
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
   const currentPath = current?.within ?? current?.path
 
   // On a phone the desks scroll sideways: centre the current one. Not with scrollIntoView: in newer
   // versions of Chromium it also moves where Tab begins, past the skip link.
-  const here = useRef<HTMLLIElement>(null)
+  const currentItem = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (here.current) centre(here.current)
+    if (currentItem.current) centreInBar(currentItem.current)
   }, [pathname])
 
   return (
@@ -39,14 +39,14 @@ export function DeskBar({ session }: { session: Session }) {
       </Link>
       <nav className={styles.desks} aria-label={t('Back office')}>
         <ul>
-          {mine
+          {visibleDesks
             .filter(({ within }) => within === undefined)
             .map(({ label, path }) => (
-              <li key={path} ref={path === currentPath ? here : undefined}>
+              <li key={path} ref={path === currentPath ? currentItem : undefined}>
                 <Link
                   to={path}
                   className={styles.desk}
-                  onFocus={showWhole}
+                  onFocus={centreOnKeyboardFocus}
                   aria-current={path === currentPath ? 'page' : undefined}
                 >
                   {label}
@@ -73,13 +73,16 @@ export function DeskBar({ session }: { session: Session }) {
   )
 }
 
-/** Browsers leave a focused link half hidden. Not for a press: the link would move under it. */
-function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
-  if (currentTarget.matches(':focus-visible')) centre(currentTarget)
+/**
+ * Scrolls a link into view that was focused by keyboard: browsers leave it half hidden. Not on a
+ * press, because the link would move away from the pointer.
+ */
+function centreOnKeyboardFocus({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (currentTarget.matches(':focus-visible')) centreInBar(currentTarget)
 }
 
 /** Scrolls the desks so that this one is in the middle. */
-function centre(item: Element): void {
+function centreInBar(item: Element): void {
   const strip = item.closest('nav')
   if (!strip) return
   const shift = item.getBoundingClientRect().left - strip.getBoundingClientRect().left

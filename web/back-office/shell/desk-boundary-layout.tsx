@@ -1,4 +1,4 @@
-// When a desk fails, the bar stays and the error replaces the desk.
+// Error boundary of a desk: the error page replaces the desk, and the bar stays.
 import { Outlet } from 'react-router'
 import { ErrorPage } from '#web/ui/feedback/error-page.tsx'
 

@@ -1,6 +1,6 @@
 /**
- * The frame in the browser: MUI's theme, the bar with the desks of the role, and a redirect for
- * other roles. It is a convenience: the server checks the role on every call.
+ * The frame in the browser: MUI's theme, the bar with the desks of the user's role, and a refusal for
+ * other roles. It is no protection: the server checks the role on every call.
  */
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
@@ -31,21 +31,21 @@ export function DeskFrame() {
   if (!session)
     return <Navigate to={`/login?from=${encodeURIComponent(pathname + search)}`} replace />
   if (mustSetUp && pathname !== securityPath) return <Navigate to={securityPath} replace />
-  const isWelcome = maySee(session.user.user.role, roleFor(pathname, desks(t)))
+  const hasAccess = maySee(session.user.user.role, roleFor(pathname, desks(t)))
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={deskTheme} defaultMode="system">
         <SkipLink to="content" />
         <DeskBar session={session} />
         <main id="content" tabIndex={-1} className={styles.main}>
-          {isWelcome ? <Outlet /> : <Refused session={session} />}
+          {hasAccess ? <Outlet /> : <NoAccess session={session} />}
         </main>
       </ThemeProvider>
     </CacheProvider>
   )
 }
 
-function Refused({ session }: { session: Session }) {
+function NoAccess({ session }: { session: Session }) {
   const t = useText()
   return (
     <div className={styles.refused}>

@@ -1,6 +1,6 @@
 /**
- * Frame of every desk. The server sends it without personal data, the same for everyone; bar, guard
- * and desk render in the browser from the stored session.
+ * Frame of every desk. The server sends the same HTML to everyone, without personal data; the bar, the role check
+ * and the desk are rendered in the browser from the stored session.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -19,15 +19,15 @@ export function meta() {
 }
 
 export default function DeskShellPage() {
-  const isAwake = useSyncExternalStore(
-    neverChanges,
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   )
-  return isAwake ? <DeskFrame /> : <EmptyFrame />
+  return isHydrated ? <DeskFrame /> : <EmptyFrame />
 }
 
-function neverChanges(): () => void {
+function subscribeToNothing(): () => void {
   return () => undefined
 }
 

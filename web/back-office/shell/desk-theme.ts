@@ -19,9 +19,9 @@ const palette = {
     dark: 'var(--apricot-line)',
     contrastText: 'var(--on-apricot)',
   },
-  error: soft('danger'),
-  warning: soft('warn'),
-  info: soft('info'),
+  error: semanticColour('danger'),
+  warning: semanticColour('warn'),
+  info: semanticColour('info'),
   success: {
     main: 'var(--green-ink)',
     light: 'var(--green-ink)',
@@ -42,13 +42,13 @@ const palette = {
   DataGrid: { bg: 'var(--surface)', headerBg: 'var(--paper)', pinnedBg: 'var(--surface)' },
 }
 
-function soft(token: 'danger' | 'warn' | 'info') {
+function semanticColour(token: 'danger' | 'warn' | 'info') {
   const colour = `var(--${token})`
   return { main: colour, light: colour, dark: colour, contrastText: 'var(--surface)' }
 }
 
 const capsule = 'var(--capsule)'
-const ring = { outline: '3px solid var(--focus)', outlineOffset: 2 }
+const focusRing = { outline: '3px solid var(--focus)', outlineOffset: 2 }
 const serif = { fontFamily: 'var(--serif)', fontWeight: 400 }
 
 export const deskTheme = createTheme({
@@ -76,7 +76,7 @@ export const deskTheme = createTheme({
   components: {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
@@ -110,9 +110,9 @@ export const deskTheme = createTheme({
     },
     MuiTab: { styleOverrides: { root: { borderRadius: capsule, minHeight: 44 } } },
     MuiPaper: { defaultProps: { elevation: 0 } },
-    MuiPopover: { styleOverrides: { paper: floating() } },
-    MuiMenu: { styleOverrides: { paper: floating() } },
-    MuiAutocomplete: { styleOverrides: { paper: floating() } },
+    MuiPopover: { styleOverrides: { paper: floatingPaper() } },
+    MuiMenu: { styleOverrides: { paper: floatingPaper() } },
+    MuiAutocomplete: { styleOverrides: { paper: floatingPaper() } },
     MuiMenuItem: {
       styleOverrides: {
         root: {
@@ -129,7 +129,7 @@ export const deskTheme = createTheme({
         root: {
           borderRadius: 6,
           background: 'var(--surface)',
-          '&.Mui-focused': { ...ring, outlineOffset: 1 },
+          '&.Mui-focused': { ...focusRing, outlineOffset: 1 },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
             borderWidth: 1,
             borderColor: 'var(--line-strong)',
@@ -187,7 +187,7 @@ export const deskTheme = createTheme({
           },
           '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outline: 'none' },
           '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
-            ...ring,
+            ...focusRing,
             outlineOffset: -3,
           },
           '& .MuiDataGrid-row': { background: 'var(--surface)' },
@@ -204,7 +204,7 @@ export const deskTheme = createTheme({
   },
 })
 
-function floating() {
+function floatingPaper() {
   return {
     border: '1px solid var(--line)',
     borderRadius: 4,

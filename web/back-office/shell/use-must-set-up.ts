@@ -1,6 +1,6 @@
 /**
- * Whether this user must set up a second factor first. Checked once per session and after changes.
- * Until the response arrives, or without one, nothing is hidden: the server refuses calls.
+ * Returns true if this user must set up a second factor first. Checked once per session and after changes.
+ * Returns false until the response arrives and if the call fails; the server then refuses other calls.
  */
 import { useEffect, useState } from 'react'
 
@@ -8,22 +8,22 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { watchAccess } from '#web/back-office/parts/access-changed.ts'
 
 export function useMustSetUp(token: string | undefined): boolean {
-  const [waiting, setWaiting] = useState<string>()
+  const [blockedToken, setBlockedToken] = useState<string>()
   useEffect(() => {
     if (token === undefined) return
-    const asking = new AbortController()
-    const ask = (): void => {
-      callAuthenticated('GET /api/staff/security', undefined, { signal: asking.signal }).then(
-        ({ mustSetUp }) => setWaiting(mustSetUp ? token : undefined),
+    const controller = new AbortController()
+    const checkAccess = (): void => {
+      callAuthenticated('GET /api/staff/security', undefined, { signal: controller.signal }).then(
+        ({ mustSetUp }) => setBlockedToken(mustSetUp ? token : undefined),
         () => undefined,
       )
     }
-    ask()
-    const stop = watchAccess(ask)
+    checkAccess()
+    const unsubscribe = watchAccess(checkAccess)
     return () => {
-      stop()
-      asking.abort()
+      unsubscribe()
+      controller.abort()
     }
   }, [token])
-  return waiting !== undefined && waiting === token
+  return blockedToken !== undefined && blockedToken === token
 }

@@ -1,11 +1,12 @@
 /**
- * Adds a voucher. Its code and discount cannot change later, so the form shows them before saving.
+ * Adds a voucher. Its code and discount cannot be changed later, so the form shows how the code will
+ * be saved.
  */
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
-import { normalisedCode } from '#domain/vouchers/voucher-code.ts'
+import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import {
   emptyVoucherForm,
   judgeVoucherForm,
@@ -32,10 +33,10 @@ import styles from './vouchers.module.css'
 
 export default function AddVoucherPage() {
   const t = useText()
-  const say = useSnackbar()
+  const showSnackbar = useSnackbar()
   const navigate = useNavigate()
-  const state = useFormState(emptyVoucherForm, problemsOf)
-  const { form, problems, attempt } = state
+  const state = useFormState(emptyVoucherForm, findProblems)
+  const { form, visibleErrors, attempt } = state
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
 
@@ -43,7 +44,7 @@ export default function AddVoucherPage() {
     setSending(true)
     try {
       const { code } = await callAuthenticated('POST /api/admin/vouchers', { body: form })
-      say({ text: t('{code} added.', { code }) })
+      showSnackbar({ text: t('{code} added.', { code }) })
       await navigate(`/admin-vouchers/${code}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -52,7 +53,7 @@ export default function AddVoucherPage() {
       setSending(false)
     }
   }
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
     setFailure('')
@@ -64,7 +65,7 @@ export default function AddVoucherPage() {
     <>
       <BackLink to="/admin-vouchers">{t('All vouchers')}</BackLink>
       <PageHead title={t('Add voucher')} />
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
         {failure && (
           <Alert kind="bad" live="alert" title={t('The voucher was not added.')}>
             <p>{t(failure)}</p>
@@ -72,7 +73,7 @@ export default function AddVoucherPage() {
         )}
         <ErrorSummary
           title={t('There is a problem')}
-          errors={problems}
+          errors={visibleErrors}
           attempt={failure ? 0 : attempt}
         />
         <Section title={t('Voucher')} size="h3">
@@ -92,31 +93,31 @@ export default function AddVoucherPage() {
           </Button>
         </div>
       </form>
-      <LeaveWarning when={state.isChanged && !isSending} />
+      <LeaveWarning isUnsaved={state.isChanged && !isSending} />
     </>
   )
 }
 
-/** Code, type, worth and minimum: what cannot change later. */
+/** Fields that cannot be changed later: code, type, discount and minimum. */
 function DiscountFields({ state }: { state: FormState<VoucherForm> }) {
-  const { form, set, problemOf } = state
+  const { form, updateForm, errorOf } = state
   const t = useText()
-  const field = (name: keyof VoucherForm) => ({ id: name, error: problemOf(name) })
+  const field = (name: keyof VoucherForm) => ({ id: name, error: errorOf(name) })
   const control = (name: keyof VoucherForm) => ({
     name,
     value: form[name],
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => updateForm({ [name]: event.target.value }),
   })
-  const spelled = normalisedCode(form.code)
+  const savedCode = parseVoucherCode(form.code)
   return (
     <div className={styles.fields}>
       <Field
         {...field('code')}
         label={t('Code')}
         hint={
-          spelled !== undefined && spelled !== form.code
-            ? t('Saved as {code}. Capitals and spaces do not matter.', { code: spelled })
+          savedCode !== undefined && savedCode !== form.code
+            ? t('Saved as {code}. Capitals and spaces do not matter.', { code: savedCode })
             : t('Shoppers type this code. Letters, digits, - and _ only.')
         }
       >
@@ -127,7 +128,7 @@ function DiscountFields({ state }: { state: FormState<VoucherForm> }) {
           <Select
             value={form.kind}
             onChange={(event) =>
-              set({ kind: event.target.value === 'percent' ? 'percent' : 'amount' })
+              updateForm({ kind: event.target.value === 'percent' ? 'percent' : 'amount' })
             }
           >
             <option value="amount">{t('Amount')}</option>
@@ -157,7 +158,7 @@ function DiscountFields({ state }: { state: FormState<VoucherForm> }) {
   )
 }
 
-function problemsOf(form: VoucherForm): readonly FormProblem[] {
-  const verdict = judgeVoucherForm(form, new Date())
-  return verdict.ok ? [] : verdict.problems
+function findProblems(form: VoucherForm): readonly FormProblem[] {
+  const result = judgeVoucherForm(form, new Date())
+  return result.ok ? [] : result.problems
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import type { DeskVoucher } from './voucher-words.tsx'
+import type { DeskVoucher } from './voucher-texts.tsx'
 
 export function PauseButton({ voucher, onDone }: { voucher: DeskVoucher; onDone: () => void }) {
   const t = useText()

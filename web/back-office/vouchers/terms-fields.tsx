@@ -9,17 +9,17 @@ import type { FormState } from '#web/back-office/parts/use-form-state.ts'
 import styles from './vouchers.module.css'
 
 /** The part of the form's state that these fields need. */
-type TermsState = Pick<FormState<VoucherTerms>, 'form' | 'set' | 'problemOf'>
+type TermsState = Pick<FormState<VoucherTerms>, 'form' | 'updateForm' | 'errorOf'>
 
 export function TermsFields({ state }: { state: TermsState }) {
-  const { form, set, problemOf } = state
+  const { form, updateForm, errorOf } = state
   const t = useText()
-  const field = (name: keyof VoucherTerms) => ({ id: name, error: problemOf(name) })
+  const field = (name: keyof VoucherTerms) => ({ id: name, error: errorOf(name) })
   const control = (name: keyof VoucherTerms) => ({
     name,
     value: form[name],
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => updateForm({ [name]: event.target.value }),
   })
   return (
     <>
@@ -58,7 +58,10 @@ export function TermsFields({ state }: { state: TermsState }) {
  * Returns errors for half-typed dates, by field name. Browsers report them as empty, which would
  * save a voucher without an end date.
  */
-export function incompleteDateErrors(form: HTMLFormElement, words: string): Record<string, string> {
+export function incompleteDateErrors(
+  form: HTMLFormElement,
+  message: string,
+): Record<string, string> {
   const inputs = [...form.querySelectorAll('input')].filter(({ validity }) => validity.badInput)
-  return Object.fromEntries(inputs.map(({ name }) => [name, words]))
+  return Object.fromEntries(inputs.map(({ name }) => [name, message]))
 }

@@ -17,7 +17,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { VoucherTermsForm } from './voucher-terms.tsx'
 import { VoucherUses } from './voucher-uses.tsx'
-import { daysOf, VoucherStatusText, usesOf, worthOf } from './voucher-words.tsx'
+import { validityText, VoucherStatusText, usesText, discountText } from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
 
 type Voucher = CallReply<'GET /api/admin/vouchers/{code}'>
@@ -33,40 +33,43 @@ export default function VoucherPage() {
   return (
     <>
       <BackLink to="/admin-vouchers">{t('All vouchers')}</BackLink>
-      <PageHead title={data?.code ?? t('Voucher')} fact={data && <Fact voucher={data} />}>
+      <PageHead
+        title={data?.code ?? t('Voucher')}
+        summary={data && <VoucherSummary voucher={data} />}
+      >
         {data && <PauseButton voucher={data} onDone={reload} />}
       </PageHead>
       {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
       <LoadFailure failure={failure} onRetry={reload} />
-      {data && <Shown key={data.code} voucher={data} onChanged={reload} />}
+      {data && <VoucherDetails key={data.code} voucher={data} onChanged={reload} />}
     </>
   )
 }
 
-function Fact({ voucher }: { voucher: Voucher }) {
+function VoucherSummary({ voucher }: { voucher: Voucher }) {
   const t = useText()
-  const worth = worthOf(voucher)
+  const worth = discountText(voucher)
   return (
     <>
       {voucher.minimum === '0.00'
         ? t('{worth} off', { worth })
         : t('{worth} off from {minimum}', { worth, minimum: ringgitText(voucher.minimum) })}
       {' · '}
-      {daysOf(t, voucher)} <VoucherStatusText status={voucher.status} />
+      {validityText(t, voucher)} <VoucherStatusText status={voucher.status} />
     </>
   )
 }
 
-function Shown({ voucher, onChanged }: { voucher: Voucher; onChanged: () => void }) {
+function VoucherDetails({ voucher, onChanged }: { voucher: Voucher; onChanged: () => void }) {
   const t = useText()
   const { code, used, held, version } = voucher
-  const made = formatDate(new Date(voucher.createdAt))
+  const createdDay = formatDate(new Date(voucher.createdAt))
   return (
     <div className={styles.page}>
       <dl className={styles.figures}>
         <div>
           <dt>{t('Used')}</dt>
-          <dd>{usesOf(voucher)}</dd>
+          <dd>{usesText(voucher)}</dd>
         </div>
         <div>
           <dt>{t('Reserved')}</dt>
@@ -83,12 +86,12 @@ function Shown({ voucher, onChanged }: { voucher: Voucher; onChanged: () => void
       </dl>
       <div className={styles.columns}>
         <Section title={t('Orders with this voucher')} size="h3">
-          <VoucherUses code={code} taken={`${used} ${held}`} />
+          <VoucherUses code={code} usesKey={`${used} ${held}`} />
         </Section>
         <Section title={t('Dates and limits')} size="h3">
           <VoucherTermsForm key={version} voucher={voucher} onSaved={onChanged} />
           <p className={styles.past}>
-            <span className="quiet">{t('Created {day}.', { day: made })}</span>{' '}
+            <span className="quiet">{t('Created {day}.', { day: createdDay })}</span>{' '}
             <Link to={`/admin-audit?subject=${code}`}>{t('View audit log')}</Link>
           </p>
         </Section>

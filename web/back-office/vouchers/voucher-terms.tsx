@@ -9,7 +9,10 @@ import { parseCalendarDate } from '#domain/time.ts'
 import { judgeVoucherTerms, formOfTerms, type VoucherTerms } from '#domain/vouchers/voucher-form.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { BothValues, type BothValue } from '#web/back-office/parts/both-values.tsx'
+import {
+  EditConflictAlert,
+  type ConflictingField,
+} from '#web/back-office/parts/edit-conflict-alert.tsx'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { useFormState } from '#web/back-office/parts/use-form-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -18,38 +21,34 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
 import { incompleteDateErrors, TermsFields } from './terms-fields.tsx'
-import { dayText, type DeskVoucher } from './voucher-words.tsx'
+import { dayText, type DeskVoucher } from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
 
-type Theirs = VoucherTerms & { version: number }
+type SavedTerms = VoucherTerms & { version: number }
 
 export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => void }) {
   const { voucher, onSaved } = props
   const t = useText()
   const showSnackbar = useSnackbar()
   const { code, used, held } = voucher
-  // As loaded, to detect conflicts; the page mounts a new form for a new version.
+  // The terms as loaded, to detect conflicts. A new version mounts a new form, so they never change.
   const [loadedTerms] = useState(() => readTerms(voucher))
   const validate = useCallback(
     (form: VoucherTerms): readonly FormProblem[] => {
-      const verdict = judgeVoucherTerms(
-        form,
-        { terms: loadedTerms, taken: used + held },
-        new Date(),
-      )
-      return verdict.ok ? [] : verdict.problems
+      const result = judgeVoucherTerms(form, { terms: loadedTerms, taken: used + held }, new Date())
+      return result.ok ? [] : result.problems
     },
     [loadedTerms, used, held],
   )
   const state = useFormState(formOfTerms(loadedTerms), validate)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
-  const [theirs, setTheirs] = useState<Theirs>()
+  const [savedTerms, setSavedTerms] = useState<SavedTerms>()
 
   const save = async (version: number): Promise<void> => {
     setSending(true)
     setFailure('')
-    setTheirs(undefined)
+    setSavedTerms(undefined)
     try {
       await callAuthenticated('PUT /api/admin/vouchers/{code}', {
         params: { code },
@@ -59,8 +58,8 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
       onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const other = readTheirs(error)
-      if (other) setTheirs(other)
+      const conflictingTerms = readConflict(error)
+      if (conflictingTerms) setSavedTerms(conflictingTerms)
       else {
         state.setServerErrors(error)
         setFailure(error.message)
@@ -69,7 +68,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
       setSending(false)
     }
   }
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isSending) return
     const fields = incompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
@@ -77,23 +76,23 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
     if (state.validateForSubmit() && Object.keys(fields).length === 0) void save(voucher.version)
   }
   return (
-    <form className={styles.fields} onSubmit={onSubmit} noValidate>
+    <form className={styles.fields} onSubmit={handleSubmit} noValidate>
       {failure && (
         <Alert kind="bad" live="alert">
           <p>{t(failure)}</p>
         </Alert>
       )}
-      {theirs && (
-        <BothValues
+      {savedTerms && (
+        <EditConflictAlert
           title={t('Someone else changed this voucher.')}
-          rows={conflictRows(state.form, formOfTerms(loadedTerms), theirs, {
+          rows={conflictRows(state.form, formOfTerms(loadedTerms), savedTerms, {
             firstDay: t('First day'),
             lastDay: t('Last day'),
             totalLimit: t('Total uses'),
             customerLimit: t('Uses per customer'),
           })}
-          onKeepMine={() => void save(theirs.version)}
-          onTakeTheirs={onSaved}
+          onKeepMine={() => void save(savedTerms.version)}
+          onUseTheirs={onSaved}
         />
       )}
       <TermsFields state={state} />
@@ -103,7 +102,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
         </Button>
         {state.isChanged && <span className="quiet">{t('Not saved yet')}</span>}
       </div>
-      <LeaveWarning when={state.isChanged && !isSending} />
+      <LeaveWarning isUnsaved={state.isChanged && !isSending} />
     </form>
   )
 }
@@ -120,19 +119,19 @@ function readTerms({ firstDay, lastDay, totalLimit, customerLimit }: DeskVoucher
 /**
  * Returns the colleague's values from a conflict; undefined when saving failed for another reason.
  */
-function readTheirs(error: ApiError): Theirs | undefined {
+function readConflict(error: ApiError): SavedTerms | undefined {
   const { theirs } = error.details
   if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined
   // Unknown shape: the version is checked below, and the terms are read as text.
   const { version, ...terms } = theirs as Record<string, unknown>
   if (typeof version !== 'number') return undefined
-  const text = (name: keyof VoucherTerms): string => String(terms[name] ?? '')
+  const readText = (name: keyof VoucherTerms): string => String(terms[name] ?? '')
   return {
     version,
-    firstDay: text('firstDay'),
-    lastDay: text('lastDay'),
-    totalLimit: text('totalLimit'),
-    customerLimit: text('customerLimit'),
+    firstDay: readText('firstDay'),
+    lastDay: readText('lastDay'),
+    totalLimit: readText('totalLimit'),
+    customerLimit: readText('customerLimit'),
   }
 }
 
@@ -141,7 +140,7 @@ function conflictRows(
   loadedTerms: VoucherTerms,
   theirs: VoucherTerms,
   labels: Readonly<Record<keyof VoucherTerms, string>>,
-): BothValue[] {
+): ConflictingField[] {
   const names = ['firstDay', 'lastDay', 'totalLimit', 'customerLimit'] as const
   return names
     .filter((name) => mine[name] !== theirs[name])
@@ -149,7 +148,7 @@ function conflictRows(
       field: labels[name],
       mine: displayValue(mine[name]),
       theirs: displayValue(theirs[name]),
-      isMineNew: mine[name] !== loadedTerms[name],
+      isChangedByMe: mine[name] !== loadedTerms[name],
     }))
 }
 

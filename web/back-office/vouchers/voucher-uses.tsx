@@ -15,20 +15,20 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 type Use = CallReply<'GET /api/admin/vouchers/{code}/uses'>['uses'][number]
 
-const limit = 25
+const pageSize = 25
 
-/** `taken` counts the uses: a new count reloads them. */
-export function VoucherUses({ code, taken }: { code: string; taken: string }) {
+/** `taken` contains the number of uses: a new number reloads the list. */
+export function VoucherUses({ code, usesKey }: { code: string; usesKey: string }) {
   const t = useText()
   const { page, setPage } = useUrlFilters([])
   const { data, isLoading, failure, reload } = useDeskData(
     (signal) =>
       callAuthenticated(
         'GET /api/admin/vouchers/{code}/uses',
-        { params: { code }, query: { page, limit } },
+        { params: { code }, query: { page, limit: pageSize } },
         { signal },
       ),
-    `${code} ${taken} ${page}`,
+    `${code} ${usesKey} ${page}`,
   )
   const columns = useUsesColumns()
   return (
@@ -40,11 +40,11 @@ export function VoucherUses({ code, taken }: { code: string; taken: string }) {
       failure={failure}
       onRetry={reload}
       empty={t('No orders with this voucher yet.')}
-      paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
-      block={(use) => (
+      paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
+      renderBlock={(use) => (
         <>
           <BlockHead>
-            <OrderOf use={use} />
+            <OrderLink use={use} />
             <UseState state={use.state} />
           </BlockHead>
           <p>
@@ -77,7 +77,7 @@ function useUsesColumns(): Columns<Use> {
         headerName: t('Order'),
         flex: 1,
         minWidth: 130,
-        renderCell: ({ row }) => <OrderOf use={row} />,
+        renderCell: ({ row }) => <OrderLink use={row} />,
       },
       {
         field: 'state',
@@ -107,7 +107,7 @@ function useUsesColumns(): Columns<Use> {
   )
 }
 
-function OrderOf({ use: { orderId } }: { use: Use }) {
+function OrderLink({ use: { orderId } }: { use: Use }) {
   const t = useText()
   if (orderId === null) return <span className="quiet">{t('Subscription not yet approved')}</span>
   return <Link to={`/admin-orders/${orderId}`}>{orderId}</Link>

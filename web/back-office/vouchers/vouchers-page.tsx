@@ -19,27 +19,27 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import {
-  daysOf,
+  validityText,
   VoucherStatusText,
   voucherStatusTexts,
-  usesOf,
-  worthOf,
+  usesText,
+  discountText,
   type DeskVoucher,
-} from './voucher-words.tsx'
+} from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
 
-const limit = 25
+const pageSize = 25
 
 export default function VouchersPage() {
   const t = useText()
-  const { values, page, set, setPage, question } = useUrlFilters(['q', 'status'])
+  const { values, page, setFilters, setPage, requestKey } = useUrlFilters(['q', 'status'])
   // Ignores unknown values in the URL.
-  const status = voucherStatuses.find((one) => one === values.status)
+  const status = voucherStatuses.find((candidate) => candidate === values.status)
   const filter = { q: values.q.slice(0, 100), ...(status && { status }) }
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
-    const query = { ...filter, page, limit }
+    const query = { ...filter, page, limit: pageSize }
     return callAuthenticated('GET /api/admin/vouchers', { query }, { signal })
-  }, question)
+  }, requestKey)
   const exporting = useAction()
   const onExport = (): Promise<boolean> =>
     exporting.run(async () =>
@@ -53,7 +53,7 @@ export default function VouchersPage() {
     <>
       <PageHead
         title={t('Vouchers')}
-        fact={
+        summary={
           data &&
           t('{count, plural, =0 {No vouchers} one {# voucher} other {# vouchers}}', {
             count: data.total,
@@ -75,7 +75,7 @@ export default function VouchersPage() {
           <p>{exporting.failure}</p>
         </Alert>
       )}
-      <VoucherFilters values={values} set={set} />
+      <VoucherFilters values={values} setFilters={setFilters} />
       <DataTable
         label={t('Vouchers')}
         rows={data?.vouchers}
@@ -88,9 +88,9 @@ export default function VouchersPage() {
             ? t('No vouchers match these filters.')
             : t('No vouchers yet. Add one to offer a discount.')
         }
-        paging={{ page, limit, total: data?.total ?? 0, onPage: setPage }}
+        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
         grid={{ getRowId: ({ code }) => code }}
-        block={(voucher) => <VoucherBlock voucher={voucher} />}
+        renderBlock={(voucher) => <VoucherBlock voucher={voucher} />}
       />
     </>
   )
@@ -113,7 +113,7 @@ function useVoucherColumns(): Columns<DeskVoucher> {
         width: 130,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => worthOf(row),
+        renderCell: ({ row }) => discountText(row),
       },
       {
         field: 'minimum',
@@ -128,7 +128,7 @@ function useVoucherColumns(): Columns<DeskVoucher> {
         headerName: t('Valid'),
         flex: 2,
         minWidth: 210,
-        renderCell: ({ row }) => daysOf(t, row),
+        renderCell: ({ row }) => validityText(t, row),
       },
       {
         field: 'used',
@@ -136,7 +136,7 @@ function useVoucherColumns(): Columns<DeskVoucher> {
         width: 110,
         align: 'right',
         headerAlign: 'right',
-        renderCell: ({ row }) => usesOf(row),
+        renderCell: ({ row }) => usesText(row),
       },
       {
         field: 'held',
@@ -156,17 +156,17 @@ function useVoucherColumns(): Columns<DeskVoucher> {
   )
 }
 
-function VoucherFilters(props: Pick<UrlFilters<'q' | 'status'>, 'values' | 'set'>) {
-  const { values, set } = props
+function VoucherFilters(props: Pick<UrlFilters<'q' | 'status'>, 'values' | 'setFilters'>) {
+  const { values, setFilters } = props
   const t = useText()
   const texts = voucherStatusTexts(t)
   return (
     <Filters label={t('Find vouchers')}>
-      <SearchFilter label={t('Code')} value={values.q} onChange={(q) => set({ q })} />
+      <SearchFilter label={t('Code')} value={values.q} onChange={(q) => setFilters({ q })} />
       <SelectFilter
         label={t('Status')}
         value={values.status}
-        onChange={(value) => set({ status: value })}
+        onChange={(value) => setFilters({ status: value })}
       >
         <option value="">{t('All statuses')}</option>
         {voucherStatuses.map((status) => (
@@ -189,10 +189,10 @@ function VoucherBlock({ voucher }: { voucher: DeskVoucher }) {
         <VoucherStatusText status={voucher.status} />
       </BlockHead>
       <p>
-        {t('{worth} off', { worth: worthOf(voucher) })} · {daysOf(t, voucher)}
+        {t('{worth} off', { worth: discountText(voucher) })} · {validityText(t, voucher)}
       </p>
       <p className="quiet">
-        {t('Used {uses}, reserved {held}', { uses: usesOf(voucher), held: voucher.held })}
+        {t('Used {uses}, reserved {held}', { uses: usesText(voucher), held: voucher.held })}
       </p>
     </>
   )

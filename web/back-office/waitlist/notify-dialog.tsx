@@ -17,7 +17,7 @@ export function NotifyDialog(props: {
   pending: number
   products: CallReply<'GET /api/admin/waitlist'>['products']
   onClose: () => void
-  /** The number of subscribers has changed. */
+  /** Called when the number of subscribers has changed since the page was loaded. */
   onChanged: () => void
   onNotified: (count: number) => void
 }) {
@@ -26,7 +26,7 @@ export function NotifyDialog(props: {
   const [productId, setProductId] = useState('')
 
   const notify = async (): Promise<void> => {
-    // The dialog stays open and shows this.
+    // ConfirmDialog stays open and shows the message of an ApiError.
     if (productId === '')
       throw new ApiError({
         status: 0,

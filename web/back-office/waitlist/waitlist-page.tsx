@@ -24,35 +24,35 @@ import styles from './waitlist.module.css'
 
 type Waitlist = CallReply<'GET /api/admin/waitlist'>
 
-/** Poll interval while emails are being queued. */
-const againMs = 3_000
+/** Poll interval while the emails to subscribers are being created. */
+const pollIntervalMs = 3_000
 
 export default function WaitlistPage() {
   const t = useText()
-  const show = useSnackbar()
+  const showSnackbar = useSnackbar()
   const { data, isLoading, failure, reload } = useDeskData(
     (signal) => callAuthenticated('GET /api/admin/waitlist', {}, { signal }),
     'all',
   )
-  const [requested, setAsked] = useState('')
+  const [selectedRange, setSelectedRange] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const found = data?.ranges.find(({ range }) => range === requested)
+  const rangeToNotify = data?.ranges.find(({ range }) => range === selectedRange)
   const isNotifying = data?.ranges.some(({ leaving }) => leaving > 0) ?? false
   useEffect(() => {
     if (!isNotifying || isLoading) return
-    const timer = setTimeout(reload, againMs)
+    const timer = setTimeout(reload, pollIntervalMs)
     return () => clearTimeout(timer)
   }, [isNotifying, isLoading, reload])
 
-  const all = data?.ranges.reduce((sum, { pending }) => sum + pending, 0)
+  const totalSubscribers = data?.ranges.reduce((sum, { pending }) => sum + pending, 0)
   return (
     <>
       <PageHead
         title={t('Waitlist')}
-        fact={
-          all !== undefined &&
+        summary={
+          totalSubscribers !== undefined &&
           t('{count, plural, =0 {No subscribers} one {# subscriber} other {# subscribers}}', {
-            count: all,
+            count: totalSubscribers,
           })
         }
       />
@@ -63,7 +63,7 @@ export default function WaitlistPage() {
           <RangeList
             ranges={data.ranges}
             onNotify={(range) => {
-              setAsked(range)
+              setSelectedRange(range)
               setOpen(true)
             }}
           />
@@ -75,15 +75,15 @@ export default function WaitlistPage() {
           </p>
           <Announcements announcements={data.announcements} />
           <NotifyDialog
-            key={requested}
+            key={selectedRange}
             open={isOpen}
-            range={requested}
-            pending={found?.pending ?? 0}
+            range={selectedRange}
+            pending={rangeToNotify?.pending ?? 0}
             products={data.products}
             onClose={() => setOpen(false)}
             onChanged={reload}
             onNotified={(count) => {
-              show({
+              showSnackbar({
                 text: t(
                   '{count, plural, one {Notifying # subscriber.} other {Notifying # subscribers.}}',
                   {

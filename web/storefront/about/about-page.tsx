@@ -16,9 +16,12 @@ import type { Route } from './+types/about-page.ts'
 
 export const headers = publicPage
 
+/** As many capsules as fit beside the heading. */
+const shownCapsules = 5
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
-  const formulas = products.flatMap(({ formula }) => formula ?? []).slice(0, 5)
+  const formulas = products.flatMap(({ formula }) => formula ?? []).slice(0, shownCapsules)
   return {
     page: await readContent(about, { request, context }),
     formulas,
@@ -37,7 +40,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={classNames('page', styles.about)}>
       <header className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.headText}>
           <h1>{page.heading}</h1>
           <div className="lead">
             <ContentBlocks blocks={page.lead} />

@@ -1,5 +1,6 @@
-// Compares a compounded capsule with one from a shelf in seven points: facts of the making, no
-// effects. Each content section holds our paragraph first, then the shelf's.
+// Compares a compounded capsule with a store-bought one in seven points. The points describe how
+// capsules are made, never effects on health. In each section of the content file the first block
+// is about ours, the following ones are about store-bought capsules.
 import type { ContentSection } from '#domain/content/content-page.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
@@ -46,9 +47,9 @@ export default function CompoundedPage({ loaderData }: Route.ComponentProps) {
         </div>
         {formula && <BandCapsule formula={formula} length={400} className={styles.capsule} />}
       </header>
-      <ol className={styles.points}>
+      <ol>
         {page.sections.map((section, index) => (
-          <Point key={section.id} section={section} number={index + 1} />
+          <ComparisonPoint key={section.id} section={section} number={index + 1} />
         ))}
       </ol>
       <section className={styles.quiz}>
@@ -61,22 +62,22 @@ export default function CompoundedPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Point({ section, number }: { section: ContentSection; number: number }) {
+function ComparisonPoint({ section, number }: { section: ContentSection; number: number }) {
   const t = useText()
   const { brand } = useSettings().seller
-  const [ours, ...theirs] = section.blocks
+  const [ourBlock, ...storeBoughtBlocks] = section.blocks
   return (
     <li id={section.id} className={styles.point}>
       <h2 className={styles.title}>
         <span className={styles.number}>{number}</span> {section.title}
       </h2>
       <div className={styles.ours}>
-        <p className={styles.whose}>{t('{brand}, compounded', { brand })}</p>
-        <ContentBlocks blocks={ours ? [ours] : []} />
+        <p className={styles.columnLabel}>{t('{brand}, compounded', { brand })}</p>
+        <ContentBlocks blocks={ourBlock ? [ourBlock] : []} />
       </div>
-      <div className={styles.theirs}>
-        <p className={styles.whose}>{t('Store-bought')}</p>
-        <ContentBlocks blocks={theirs} />
+      <div className={styles.storeBought}>
+        <p className={styles.columnLabel}>{t('Store-bought')}</p>
+        <ContentBlocks blocks={storeBoughtBlocks} />
       </div>
     </li>
   )

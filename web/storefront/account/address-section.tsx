@@ -15,11 +15,12 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './dashboard.module.css'
 import type { Dashboard } from './use-dashboard.ts'
-import { useSending } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
-type Details = Dashboard['defaultShippingDetails']
+type ShippingDetails = Dashboard['defaultShippingDetails']
 
-const texts = [
+/** Text inputs: field, label (a message key) and autocomplete token. */
+const textInputs = [
   ['firstName', 'First name', 'given-name'],
   ['lastName', 'Last name', 'family-name'],
   ['addressLine1', 'Address', 'address-line1'],
@@ -29,23 +30,25 @@ const texts = [
   ['phone', 'Phone', 'tel'],
 ] as const
 
-export function AddressSection(props: { details: Details; onSaved: () => Promise<void> }) {
+export function AddressSection(props: { details: ShippingDetails; onSaved: () => Promise<void> }) {
   const { details, onSaved } = props
   const t = useText()
-  const sending = useSending()
-  const [typed, setTyped] = useState<Details>()
+  const submission = useFormSubmission()
+  /** Undefined while the address is only shown. */
+  const [draft, setDraft] = useState<ShippingDetails>()
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!typed) return
-    const { user: _user, countryCode: _country, ...body } = typed
-    const isDone = await sending.send(async () => {
+    if (!draft) return
+    // Everything but these two can be changed here.
+    const { user: _user, countryCode: _country, ...body } = draft
+    const isSaved = await submission.send(async () => {
       await callAuthenticated('PUT /api/users/default-shipping', { body })
       return ''
     })
-    if (!isDone) return
+    if (!isSaved) return
     await Promise.all([onSaved(), refreshStoredUser()])
-    setTyped(undefined)
+    setDraft(undefined)
   }
 
   return (
@@ -54,21 +57,21 @@ export function AddressSection(props: { details: Details; onSaved: () => Promise
       size="h3"
       title={t('Default shipping address')}
       aside={
-        !typed && (
-          <Button kind="quiet" size="sm" onClick={() => setTyped(details)}>
+        !draft && (
+          <Button kind="quiet" size="sm" onClick={() => setDraft(details)}>
             {t('Edit')}
             <span className="visually-hidden"> {t('address')}</span>
           </Button>
         )
       }
     >
-      {typed ? (
+      {draft ? (
         <AddressForm
-          typed={typed}
-          sending={sending}
-          onType={setTyped}
+          draft={draft}
+          submission={submission}
+          onChange={setDraft}
           onSubmit={(event) => void save(event)}
-          onCancel={() => setTyped(undefined)}
+          onCancel={() => setDraft(undefined)}
         />
       ) : (
         <address className={styles.lines}>
@@ -92,30 +95,30 @@ export function AddressSection(props: { details: Details; onSaved: () => Promise
 }
 
 function AddressForm(props: {
-  typed: Details
-  sending: ReturnType<typeof useSending>
-  onType: (typed: Details) => void
+  draft: ShippingDetails
+  submission: ReturnType<typeof useFormSubmission>
+  onChange: (draft: ShippingDetails) => void
   onSubmit: (event: FormEvent) => void
   onCancel: () => void
 }) {
-  const { typed, sending, onType, onSubmit, onCancel } = props
+  const { draft, submission, onChange, onSubmit, onCancel } = props
   const t = useText()
   return (
     <form className={styles.fields} onSubmit={onSubmit} noValidate>
-      {texts.map(([field, label, autoComplete]) => (
+      {textInputs.map(([field, label, autoComplete]) => (
         <Field key={field} id={`own-${field}`} label={t(label)}>
           <TextInput
             autoComplete={autoComplete}
-            value={typed[field]}
-            onChange={(event) => onType({ ...typed, [field]: event.target.value })}
+            value={draft[field]}
+            onChange={(event) => onChange({ ...draft, [field]: event.target.value })}
           />
         </Field>
       ))}
       <Field id="own-state" label={t('State')}>
         <Select
           autoComplete="address-level1"
-          value={typed.state}
-          onChange={(event) => onType({ ...typed, state: event.target.value })}
+          value={draft.state}
+          onChange={(event) => onChange({ ...draft, state: event.target.value })}
         >
           <option value="">{t('Choose a state')}</option>
           {malaysianStates.map((name) => (
@@ -125,14 +128,14 @@ function AddressForm(props: {
           ))}
         </Select>
       </Field>
-      {sending.failure && (
+      {submission.failure && (
         <Alert kind="bad" live="alert">
           <p>{t('Failed to save shipping address. Please try again.')}</p>
-          <p>{t(sending.failure.message)}</p>
+          <p>{t(submission.failure.message)}</p>
         </Alert>
       )}
       <p className={styles.actions}>
-        <Button type="submit" size="sm" working={sending.state === 'sending'}>
+        <Button type="submit" size="sm" working={submission.state === 'sending'}>
           {t('Save')}
         </Button>
         <Button kind="quiet" size="sm" onClick={onCancel}>

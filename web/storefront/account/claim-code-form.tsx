@@ -1,4 +1,7 @@
-/** Emails a code and takes it, to add something made without an account. */
+/**
+ * Form that adds orders or plans bought without an account: requests a code by email, then submits
+ * the typed code.
+ */
 import { useState, type FormEvent } from 'react'
 
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -8,7 +11,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './account.module.css'
-import { useSending } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
 export function ClaimCodeForm(props: {
   /** Text of the button that sends the code. */
@@ -21,27 +24,27 @@ export function ClaimCodeForm(props: {
 }) {
   const { label, send, claim, onClaimed } = props
   const t = useText()
-  const codeRequest = useSending()
-  const claiming = useSending()
+  const codeRequest = useFormSubmission()
+  const claimSubmission = useFormSubmission()
   const [code, setCode] = useState('')
   const [isCodeSent, setCodeSent] = useState(false)
 
-  const requestCode = async (): Promise<void> => {
+  const handleRequestCode = async (): Promise<void> => {
     if (await codeRequest.send(send)) setCodeSent(true)
   }
-  const onSubmit = async (event: FormEvent): Promise<void> => {
+  const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const isDone = await claiming.send(async () => {
+    const isClaimed = await claimSubmission.send(async () => {
       await claim(code)
       return ''
     })
-    if (isDone) onClaimed()
+    if (isClaimed) onClaimed()
   }
 
   return (
-    <div className={styles.again}>
+    <div className={styles.codeForm}>
       {isCodeSent && (
-        <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+        <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
           <Alert kind="info" live="status">
             {t(codeRequest.message)}
           </Alert>
@@ -53,12 +56,12 @@ export function ClaimCodeForm(props: {
               onChange={(event) => setCode(event.target.value)}
             />
           </Field>
-          {claiming.failure && (
+          {claimSubmission.failure && (
             <Alert kind="bad" live="alert">
-              {t(claiming.failure.message)}
+              {t(claimSubmission.failure.message)}
             </Alert>
           )}
-          <Button type="submit" working={claiming.state === 'sending'}>
+          <Button type="submit" working={claimSubmission.state === 'sending'}>
             {t('Add to my account')}
           </Button>
         </form>
@@ -73,7 +76,7 @@ export function ClaimCodeForm(props: {
           kind={isCodeSent ? 'quiet' : 'primary'}
           size={isCodeSent ? 'sm' : 'md'}
           working={codeRequest.state === 'sending'}
-          onClick={() => void requestCode()}
+          onClick={() => void handleRequestCode()}
         >
           {isCodeSent ? t('Send another code') : label}
         </Button>

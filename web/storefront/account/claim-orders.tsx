@@ -8,7 +8,7 @@ import { ClaimCodeForm } from './claim-code-form.tsx'
 
 export function ClaimOrders(props: { count: number; onClaimed: () => Promise<void> }) {
   const t = useText()
-  const show = useSnackbar()
+  const showSnackbar = useSnackbar()
   if (props.count === 0) return null
   return (
     <Alert
@@ -26,7 +26,7 @@ export function ClaimOrders(props: { count: number; onClaimed: () => Promise<voi
           await callAuthenticated('POST /api/users/claim-orders', { body: { code } })
         }}
         onClaimed={() => {
-          show({ text: t('Your orders are here now.') })
+          showSnackbar({ text: t('Your orders are here now.') })
           void props.onClaimed()
         }}
       />

@@ -9,37 +9,35 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './account.module.css'
-import { useSending } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
 export function EmailForm(props: {
-  button: string
+  buttonLabel: string
   /** Sends the request; returns the success message. */
   send: (email: string) => Promise<string>
   /** Shown on failure, before the server's message if there is one. */
-  failed: string
-  offline: string
+  failureText: string
+  /** Shown if the server could not be reached. */
+  offlineText: string
 }) {
   const t = useText()
-  const sending = useSending()
+  const submission = useFormSubmission()
   const [email, setEmail] = useState('')
-  const [errors, setErrors] = useState('')
+  const [emailError, setEmailError] = useState('')
 
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    const problem =
-      email.trim() === ''
-        ? t('Email is required.')
-        : isEmail(email.trim())
-          ? ''
-          : t('Enter an email address like name@example.com.')
-    setErrors(problem)
+    let problem = ''
+    if (email.trim() === '') problem = t('Email is required.')
+    else if (!isEmail(email.trim())) problem = t('Enter an email address like name@example.com.')
+    setEmailError(problem)
     if (problem !== '') document.getElementById('email')?.focus()
-    else void sending.send(() => props.send(email.trim()))
+    else void submission.send(() => props.send(email.trim()))
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <Field id="email" label={t('Email')} error={errors}>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <Field id="email" label={t('Email')} error={emailError}>
         <TextInput
           type="email"
           name="email"
@@ -51,25 +49,26 @@ export function EmailForm(props: {
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      {sending.failure && (
+      {submission.failure && (
         <Alert kind="bad" live="alert">
-          {sending.failure.status === 0 ? (
-            props.offline
+          {/* Status 0: no response from the server. */}
+          {submission.failure.status === 0 ? (
+            props.offlineText
           ) : (
             <>
-              <p>{props.failed}</p>
-              {sending.failure.code === 'TOO_MANY' && <p>{t(sending.failure.message)}</p>}
+              <p>{props.failureText}</p>
+              {submission.failure.code === 'TOO_MANY' && <p>{t(submission.failure.message)}</p>}
             </>
           )}
         </Alert>
       )}
-      {sending.state === 'done' && (
+      {submission.state === 'done' && (
         <Alert kind="success" live="status">
-          {t(sending.message)}
+          {t(submission.message)}
         </Alert>
       )}
-      <Button type="submit" wide working={sending.state === 'sending'}>
-        {props.button}
+      <Button type="submit" wide working={submission.state === 'sending'}>
+        {props.buttonLabel}
       </Button>
     </form>
   )

@@ -15,20 +15,22 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './dashboard.module.css'
-import { useSending } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
-type OnChanged = (notice: string, end: () => Promise<void>) => Promise<void>
+/** `endSession` logs out; `notice` is shown on the login page after it. */
+type OnChanged = (notice: string, endSession: () => Promise<void>) => Promise<void>
 
 export function EmailSection(props: {
   email: string
-  pending: string | null
+  /** New address that is not verified yet. */
+  pendingEmail: string | null
   onChanged: OnChanged
 }) {
-  const { email, pending, onChanged } = props
+  const { email, pendingEmail, onChanged } = props
   const t = useText()
   const change = useEmailChange(onChanged)
-  const { typed, setTyped } = change
-  const isEditing = typed !== undefined
+  const { newEmail, setNewEmail } = change
+  const isEditing = newEmail !== undefined
   return (
     <Section
       id="email"
@@ -36,7 +38,7 @@ export function EmailSection(props: {
       title={t('Email')}
       aside={
         !isEditing && (
-          <Button kind="quiet" size="sm" onClick={() => setTyped(email)}>
+          <Button kind="quiet" size="sm" onClick={() => setNewEmail(email)}>
             {t('Edit')}
             <span className="visually-hidden"> {t('email')}</span>
           </Button>
@@ -49,8 +51,8 @@ export function EmailSection(props: {
         <div className={styles.lines}>
           <span>{email}</span>
           <span className="small quiet">
-            {pending
-              ? t('Open the verification email we sent to {email}.', { email: pending })
+            {pendingEmail
+              ? t('Open the verification email we sent to {email}.', { email: pendingEmail })
               : t('You will be logged out until you verify the new address.')}
           </span>
         </div>
@@ -59,30 +61,31 @@ export function EmailSection(props: {
   )
 }
 
-/** The new address while it is typed, and the password if the session is not recent. */
+/** State of the form: the new address, and the password if the session is not recent. */
 function useEmailChange(onChanged: OnChanged) {
-  const sending = useSending()
-  const [typed, setTyped] = useState<string>()
+  const submission = useFormSubmission()
+  const [newEmail, setNewEmail] = useState<string>()
   const [password, setPassword] = useState('')
   const [needsPassword, setNeedsPassword] = useState(false)
-  if (sending.failure?.code === 'PASSWORD_REQUIRED' && !needsPassword) setNeedsPassword(true)
+  // Stays true after another failure: the password is needed for the next try too.
+  if (submission.failure?.code === 'PASSWORD_REQUIRED' && !needsPassword) setNeedsPassword(true)
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     let notice = ''
-    const isDone = await sending.send(async () => {
-      const user = { email: typed?.trim() ?? '' }
+    const isSaved = await submission.send(async () => {
+      const user = { email: newEmail?.trim() ?? '' }
       const body = { user, ...(password && { password }) }
       notice = (await callAuthenticated('PUT /api/users/update_email', { body })).message
       return ''
     })
-    if (isDone) await onChanged(notice, logOut)
+    if (isSaved) await onChanged(notice, logOut)
   }
-  return { typed, setTyped, password, setPassword, needsPassword, sending, save }
+  return { newEmail, setNewEmail, password, setPassword, needsPassword, submission, save }
 }
 
 function NewEmailForm({ change }: { change: ReturnType<typeof useEmailChange> }) {
-  const { typed, setTyped, password, setPassword, needsPassword, sending, save } = change
+  const { newEmail, setNewEmail, password, setPassword, needsPassword, submission, save } = change
   const t = useText()
   return (
     <form className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
@@ -92,8 +95,8 @@ function NewEmailForm({ change }: { change: ReturnType<typeof useEmailChange> })
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={newEmail}
+          onChange={(event) => setNewEmail(event.target.value)}
         />
       </Field>
       {needsPassword && (
@@ -105,19 +108,19 @@ function NewEmailForm({ change }: { change: ReturnType<typeof useEmailChange> })
           />
         </Field>
       )}
-      {sending.failure && (
-        <Alert kind={sending.failure.code === 'PASSWORD_REQUIRED' ? 'warn' : 'bad'} live="alert">
-          {sending.failure.code !== 'PASSWORD_REQUIRED' && (
+      {submission.failure && (
+        <Alert kind={submission.failure.code === 'PASSWORD_REQUIRED' ? 'warn' : 'bad'} live="alert">
+          {submission.failure.code !== 'PASSWORD_REQUIRED' && (
             <p>{t('Failed to edit user email. Please try again.')}</p>
           )}
-          <p>{t(sending.failure.message)}</p>
+          <p>{t(submission.failure.message)}</p>
         </Alert>
       )}
       <p className={styles.actions}>
-        <Button type="submit" size="sm" working={sending.state === 'sending'}>
+        <Button type="submit" size="sm" working={submission.state === 'sending'}>
           {t('Save')}
         </Button>
-        <Button kind="quiet" size="sm" onClick={() => setTyped(undefined)}>
+        <Button kind="quiet" size="sm" onClick={() => setNewEmail(undefined)}>
           {t('Cancel')}
         </Button>
       </p>

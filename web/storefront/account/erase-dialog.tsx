@@ -9,13 +9,19 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './dashboard.module.css'
 import type { Dashboard } from './use-dashboard.ts'
-import { useSending } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
 type HealthData = Dashboard['healthData']
 
-/** Returns true if there is health data to erase, now or after a delivery. */
+/**
+ * Returns true if there is health data to erase now, or an order being made whose data has not been
+ * requested to be erased after its delivery.
+ */
 export function isErasable({ quizzes, plans, orders, keptOrders }: HealthData): boolean {
-  return quizzes + plans + orders > 0 || keptOrders.some(({ asked: requested }) => !requested)
+  return (
+    quizzes + plans + orders > 0 ||
+    keptOrders.some(({ asked: isErasureRequested }) => !isErasureRequested)
+  )
 }
 
 export function EraseDialog(props: {
@@ -26,14 +32,14 @@ export function EraseDialog(props: {
 }) {
   const { healthData } = props
   const t = useText()
-  const sending = useSending()
+  const submission = useFormSubmission()
   const erase = async (): Promise<void> => {
-    const isDone = await sending.send(async () => {
+    const isErased = await submission.send(async () => {
       await callAuthenticated('POST /api/users/withdraw-consent')
       clearHealthData()
       return ''
     })
-    if (isDone) await props.onErased()
+    if (isErased) await props.onErased()
   }
   return (
     <Dialog
@@ -42,7 +48,11 @@ export function EraseDialog(props: {
       title={t('Delete my health data')}
       actions={
         <>
-          <Button kind="danger" working={sending.state === 'sending'} onClick={() => void erase()}>
+          <Button
+            kind="danger"
+            working={submission.state === 'sending'}
+            onClick={() => void erase()}
+          >
             {t('Delete health data')}
           </Button>
           <Button kind="secondary" onClick={props.onClose}>
@@ -71,9 +81,9 @@ export function EraseDialog(props: {
             { years: retentionPeriods.orderYears },
           )}
         </p>
-        {sending.failure && (
+        {submission.failure && (
           <Alert kind="bad" live="alert">
-            {t(sending.failure.message)}
+            {t(submission.failure.message)}
           </Alert>
         )}
       </div>

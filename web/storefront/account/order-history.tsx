@@ -58,7 +58,7 @@ export function OrderHistory(props: {
                 )
               })}
             </div>
-            <OrderState order={order} />
+            <OrderStatusBadge order={order} />
             <span className={styles.amount}>{amountText(order.totalPrice)}</span>
             <div className={styles.more}>
               <span className="small quiet">
@@ -100,20 +100,21 @@ function OrderActions(props: { order: OwnOrder; onBuyAgain: (order: OwnOrder) =>
   )
 }
 
-const kinds: Record<string, BadgeKind> = {
+/** Badge of an order status (`order.status`). */
+const badgeKinds: Record<string, BadgeKind> = {
   Preparing: 'ok',
   Investigation: 'warn',
   'Ready to Ship': 'info',
 }
 
-function OrderState({ order }: { order: OwnOrder }) {
+function OrderStatusBadge({ order }: { order: OwnOrder }) {
   const t = useText()
   if (order.delivered) return <Badge>{t('Delivered')}</Badge>
   if (order.onItsWay) return <Badge kind="info">{t('On its way')}</Badge>
-  return <Badge kind={kinds[order.status] ?? 'neutral'}>{t(order.status)}</Badge>
+  return <Badge kind={badgeKinds[order.status] ?? 'neutral'}>{t(order.status)}</Badge>
 }
 
-/** Formats an amount of the API, such as `270.00`. */
+/** Formats an amount of the API, such as `270.00`, as `RM 270.00`; RM 0.00 if it is no amount. */
 export function amountText(text: string): string {
   return formatRinggit(parseAmount(text) ?? sen(0))
 }

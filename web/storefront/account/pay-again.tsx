@@ -7,11 +7,11 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import type { OwnOrder } from './use-dashboard.ts'
-import { useSending } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
 export function PayAgain({ order }: { order: OwnOrder }) {
   const t = useText()
-  const sending = useSending()
+  const submission = useFormSubmission()
   const { orderId, paymentState, payAgainUrl } = order
   if (paymentState === 'Expired')
     return (
@@ -21,8 +21,8 @@ export function PayAgain({ order }: { order: OwnOrder }) {
     )
   if (paymentState !== 'Pending...' && paymentState !== 'Failed') return null
   if (payAgainUrl) return <a href={payAgainUrl}>{t('Pay again')}</a>
-  const pay = (): Promise<boolean> =>
-    sending.send(async () => {
+  const createBill = (): Promise<boolean> =>
+    submission.send(async () => {
       const { url } = await callShop('POST /api/orders/{orderId}/pay', { params: { orderId } })
       location.assign(url)
       return ''
@@ -32,14 +32,14 @@ export function PayAgain({ order }: { order: OwnOrder }) {
       <Button
         kind="quiet"
         size="sm"
-        working={sending.state === 'sending'}
-        onClick={() => void pay()}
+        working={submission.state === 'sending'}
+        onClick={() => void createBill()}
       >
         {t('Pay again')}
       </Button>
-      {sending.failure && (
+      {submission.failure && (
         <span role="alert" className="small">
-          {t(sending.failure.message)}
+          {t(submission.failure.message)}
         </span>
       )}
     </>

@@ -20,10 +20,10 @@ import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import styles from './dashboard.module.css'
 import { EraseDialog, OrdersBeingMade, isErasable } from './erase-dialog.tsx'
 import type { Dashboard } from './use-dashboard.ts'
-import { useSending } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
 /** Message keys of the consent kinds. */
-const kinds: Record<string, string> = {
+const consentLabels: Record<string, string> = {
   quiz_answers: 'Keeping my quiz answers',
   medical_note: 'A pharmacist reads my note',
   marketing: 'News and offers by email',
@@ -33,22 +33,26 @@ const kinds: Record<string, string> = {
 export function PrivacySection(props: {
   dashboard: Dashboard
   onChanged: () => Promise<void>
-  onDeleted: (notice: string, end: () => Promise<void>) => Promise<void>
+  /** `endSession` logs out; `notice` is shown on the login page after it. */
+  onDeleted: (notice: string, endSession: () => Promise<void>) => Promise<void>
 }) {
   const { dashboard, onChanged, onDeleted } = props
   const t = useText()
-  const show = useSnackbar()
-  const sending = useSending()
+  const showSnackbar = useSnackbar()
+  const submission = useFormSubmission()
   const [isDeleting, setDeleting] = useState(false)
   const [isErasing, setErasing] = useState(false)
   const { healthData } = dashboard
-  const act = async (work: () => Promise<unknown>, successText: string): Promise<void> => {
-    const isDone = await sending.send(async () => {
+  const submitAndReload = async (
+    work: () => Promise<unknown>,
+    successText: string,
+  ): Promise<void> => {
+    const isSaved = await submission.send(async () => {
       await work()
       return ''
     })
-    if (!isDone) return
-    show({ text: successText })
+    if (!isSaved) return
+    showSnackbar({ text: successText })
     await onChanged()
   }
   return (
@@ -58,20 +62,23 @@ export function PrivacySection(props: {
           checked={dashboard.marketing}
           onChange={(event) => {
             const body = { subscribed: event.target.checked }
-            void act(() => callAuthenticated('PUT /api/users/marketing', { body }), t('Saved'))
+            void submitAndReload(
+              () => callAuthenticated('PUT /api/users/marketing', { body }),
+              t('Saved'),
+            )
           }}
         >
           {t('Email me news and offers occasionally. I can unsubscribe at any time.')}
         </Checkbox>
-        {sending.failure && (
+        {submission.failure && (
           <Alert kind="bad" live="alert">
-            {t(sending.failure.message)}
+            {t(submission.failure.message)}
           </Alert>
         )}
         <PrivacyActions
           healthData={healthData}
           onDownload={() =>
-            void act(
+            void submitAndReload(
               async () => saveOwnData(await callAuthenticated('GET /api/users/my-data')),
               t('Your data was downloaded'),
             )
@@ -79,7 +86,7 @@ export function PrivacySection(props: {
           onErase={() => setErasing(true)}
           onDelete={() => setDeleting(true)}
         />
-        {healthData.keptOrders.some(({ asked: requested }) => requested) && (
+        {healthData.keptOrders.some(({ asked: isErasureRequested }) => isErasureRequested) && (
           <OrdersBeingMade healthData={healthData} />
         )}
         <ConsentList consents={dashboard.consents} />
@@ -90,14 +97,14 @@ export function PrivacySection(props: {
         onClose={() => setErasing(false)}
         onErased={async () => {
           setErasing(false)
-          show({ text: t('Your health data was deleted') })
+          showSnackbar({ text: t('Your health data was deleted') })
           await onChanged()
         }}
       />
       <DeleteDialog
         open={isDeleting}
         healthData={healthData}
-        isPlanRunning={dashboard.subscriptions.some(({ status }) => runs(status))}
+        isPlanRunning={dashboard.subscriptions.some(({ status }) => isRunning(status))}
         isOrderOpen={dashboard.orders.some(isOpen)}
         onClose={() => setDeleting(false)}
         onDeleted={() => onDeleted('Your account was deleted.', logOut)}
@@ -131,7 +138,7 @@ function PrivacyActions(props: {
   )
 }
 
-/** Downloads everything stored about the customer, as indented JSON. */
+/** Saves everything that is stored about the customer as a file of indented JSON. */
 function saveOwnData(data: unknown): void {
   const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
   saveFile('my-data.json', content)
@@ -146,7 +153,7 @@ function ConsentList({ consents }: Pick<Dashboard, 'consents'>) {
       <ul>
         {consents.map(({ kind, version, givenAt, withdrawnAt }) => (
           <li key={`${kind} ${givenAt}`}>
-            {t(kinds[kind] ?? kind)}, {formatDate(new Date(givenAt))} ({version})
+            {t(consentLabels[kind] ?? kind)}, {formatDate(new Date(givenAt))} ({version})
             {withdrawnAt &&
               `, ${t('withdrawn {date}', { date: formatDate(new Date(withdrawnAt)) })}`}
           </li>
@@ -156,7 +163,7 @@ function ConsentList({ consents }: Pick<Dashboard, 'consents'>) {
   )
 }
 
-const runs = (status: string): boolean => status === 'ACTIVE' || status === 'SUSPENDED'
+const isRunning = (status: string): boolean => status === 'ACTIVE' || status === 'SUSPENDED'
 
 /** Returns true if the order is paid and not delivered yet. */
 function isOpen({ paymentState, delivered }: Dashboard['orders'][number]): boolean {
@@ -173,14 +180,14 @@ function DeleteDialog(props: {
 }) {
   const { isPlanRunning, isOrderOpen } = props
   const t = useText()
-  const sending = useSending()
+  const submission = useFormSubmission()
   const [password, setPassword] = useState('')
-  const remove = async (): Promise<void> => {
-    const isDone = await sending.send(async () => {
+  const deleteAccount = async (): Promise<void> => {
+    const isDeleted = await submission.send(async () => {
       await callAuthenticated('POST /api/users/delete-account', { body: { password } })
       return ''
     })
-    if (isDone) await props.onDeleted()
+    if (isDeleted) await props.onDeleted()
   }
   return (
     <Dialog
@@ -189,7 +196,11 @@ function DeleteDialog(props: {
       title={t('Delete my account')}
       actions={
         <>
-          <Button kind="danger" working={sending.state === 'sending'} onClick={() => void remove()}>
+          <Button
+            kind="danger"
+            working={submission.state === 'sending'}
+            onClick={() => void deleteAccount()}
+          >
             {t('Delete permanently')}
           </Button>
           <Button kind="secondary" onClick={props.onClose}>
@@ -221,9 +232,9 @@ function DeleteDialog(props: {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        {sending.failure && (
+        {submission.failure && (
           <Alert kind="bad" live="alert">
-            {t(sending.failure.message)}
+            {t(submission.failure.message)}
           </Alert>
         )}
       </div>

@@ -1,4 +1,7 @@
-/** What the newest quiz recommended, to buy from here, and what it left out with the reasons. */
+/**
+ * Products that the newest quiz recommended, each with a button that adds it to the cart, and the
+ * products it excluded with the reasons.
+ */
 import { formatRinggit, senFromRinggit } from '#domain/money.ts'
 import { phraseText } from '#domain/recommendation/phrase.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -12,7 +15,7 @@ import type { Dashboard } from './use-dashboard.ts'
 type Quiz = Dashboard['quizzes'][number]
 export type QuizProduct = Quiz['recommended'][number]
 
-/** What the dashboard lends of the cart. */
+/** The part of the cart that these rows need. */
 export type QuizCart = { has: (id: number) => boolean; add: (product: QuizProduct) => void }
 
 export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart }) {
@@ -21,6 +24,7 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
   return (
     <>
       <h3>{t('Recommended for you')}</h3>
+      {/* `gone`: how many recommended products are not in the catalogue any more. */}
       {recommended.length === 0 && gone === 0 && (
         <p className="quiet">{t('None of our formulas fitted these answers.')}</p>
       )}
@@ -43,7 +47,7 @@ export function QuizRecommendation({ quiz, cart }: { quiz: Quiz; cart: QuizCart 
           <ul className={styles.stack}>
             {excluded.map((product) => (
               <li key={product.id}>
-                <strong>{product.product_name}</strong> <Against product={product} />
+                <strong>{product.product_name}</strong> <ExclusionReasons product={product} />
               </li>
             ))}
           </ul>
@@ -64,7 +68,7 @@ function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCar
         </Link>
         {against.length > 0 && (
           <p className="small quiet">
-            <Against product={product} />
+            <ExclusionReasons product={product} />
           </p>
         )}
       </div>
@@ -87,7 +91,8 @@ function RecommendedRow({ product, cart }: { product: QuizProduct; cart: QuizCar
   )
 }
 
-function Against({ product }: { product: QuizProduct }) {
+/** Why the product does not suit these answers; nothing if it does. */
+function ExclusionReasons({ product }: { product: QuizProduct }) {
   const t = useText()
   return product.against.map((phrase) => phraseText(t, phrase)).join(' ')
 }

@@ -63,7 +63,7 @@ export function QuizResults(props: { quizzes: readonly Quiz[]; cart: QuizCart })
   )
 }
 
-/** Returns the answer in the reader's language. */
+/** Returns the answer in the page's language; text that the customer typed is not translated. */
 function answerText(t: Text, quiz: Quiz, { key, as }: QuizResultRow): string {
   const answer = quiz[key]
   if (typeof answer === 'boolean') return answer ? t('Yes') : t('No')
@@ -71,12 +71,12 @@ function answerText(t: Text, quiz: Quiz, { key, as }: QuizResultRow): string {
   return as === 'typed' ? answer : t(answer)
 }
 
-/** Answers of the latest quiz; with an older one beside it, differing rows are marked. */
+/** Answers of the latest quiz. With an older quiz beside it, rows that differ are highlighted. */
 function AnswersTable({ newest, other }: { newest: Quiz; other: Quiz | undefined }) {
   const t = useText()
-  const shown = other ? [newest, other] : [newest]
+  const shownQuizzes = other ? [newest, other] : [newest]
   const rows: [string, (quiz: Quiz) => string][] = [
-    [t('Recommended'), ({ recommended }) => recommended.map(nameOf).join(', ')],
+    [t('Recommended'), ({ recommended }) => recommended.map(productName).join(', ')],
     ...shownRows.map((row): [string, (quiz: Quiz) => string] => [
       t(row.label),
       (quiz) => answerText(t, quiz, row),
@@ -87,7 +87,7 @@ function AnswersTable({ newest, other }: { newest: Quiz; other: Quiz | undefined
       <thead>
         <Row>
           <HeadCell>{t('Question')}</HeadCell>
-          {shown.map(({ id, createdAt }) => (
+          {shownQuizzes.map(({ id, createdAt }) => (
             <HeadCell key={id} numeric>
               {formatDate(new Date(createdAt))}
             </HeadCell>
@@ -95,12 +95,12 @@ function AnswersTable({ newest, other }: { newest: Quiz; other: Quiz | undefined
         </Row>
       </thead>
       <tbody>
-        {rows.map(([name, value]) => (
-          <Row key={name} selected={other && value(newest) !== value(other)}>
-            <th scope="row">{name}</th>
-            {shown.map((quiz) => (
+        {rows.map(([label, textOfQuiz]) => (
+          <Row key={label} selected={other && textOfQuiz(newest) !== textOfQuiz(other)}>
+            <th scope="row">{label}</th>
+            {shownQuizzes.map((quiz) => (
               <Cell key={quiz.id} numeric>
-                {value(quiz)}
+                {textOfQuiz(quiz)}
               </Cell>
             ))}
           </Row>
@@ -110,4 +110,4 @@ function AnswersTable({ newest, other }: { newest: Quiz; other: Quiz | undefined
   )
 }
 
-const nameOf = ({ product_name }: Quiz['recommended'][number]): string => product_name
+const productName = ({ product_name }: Quiz['recommended'][number]): string => product_name

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
-import { callAuthenticated, isGoingToLogin } from '#web/api/browser-client.ts'
+import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { headText, type PageMatches } from '#web/api/page-language.ts'
 import { readSession } from '#web/api/stored-session.ts'
@@ -44,7 +44,7 @@ export default function ReceiptPage() {
     // A call without a session would be refused: redirect to the login, which leads back here.
     if (!readSession(Date.now())) {
       const from = encodeURIComponent(`/user-dashboard/orders/${orderId}`)
-      if (!isGoingToLogin()) void navigate(`/login?from=${from}`, { replace: true })
+      if (!isRedirectingToLogin()) void navigate(`/login?from=${from}`, { replace: true })
       return
     }
     const controller = new AbortController()
@@ -74,7 +74,7 @@ export default function ReceiptPage() {
         )}
         {!receipt && !failure && <Loader text={t('Loading')} />}
         {receipt && (
-          <Body
+          <ReceiptBody
             receipt={receipt}
             onChanged={() => {
               // Keep the shown receipt if the reload fails.
@@ -90,12 +90,15 @@ export default function ReceiptPage() {
   )
 }
 
+/** The receipt shows a stopped order's step as the current one. */
+const timelineStates = { done: 'done', now: 'now', stopped: 'now', 'to come': 'later' } as const
+
 function readReceipt(orderId: string, signal?: AbortSignal): Promise<Receipt> {
   const input = { params: { orderId } }
   return callAuthenticated('GET /api/users/orders/{orderId}', input, signal && { signal })
 }
 
-function Body({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void }) {
+function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void }) {
   const t = useText()
   const { seller } = useSettings()
   return (
@@ -137,7 +140,7 @@ function Body({ receipt, onChanged }: { receipt: Receipt; onChanged: () => void 
           steps={receipt.timeline.map(({ label, state, at }) => ({
             name: t(label),
             ...(at && { note: formatDateTime(new Date(at)) }),
-            state: state === 'to come' ? 'later' : state === 'done' ? 'done' : 'now',
+            state: timelineStates[state],
           }))}
         />
       </Section>
@@ -166,6 +169,7 @@ function ReceiptLines({ receipt }: { receipt: Receipt }) {
     [t('Voucher'), receipt.discount],
     [t('Total'), receipt.total],
   ]
+  // Savings and vouchers are listed only if there were any.
   const shownSums = sums.filter(
     ([name, amount]) => amount !== '0.00' || ![t('Saving'), t('Voucher')].includes(name),
   )

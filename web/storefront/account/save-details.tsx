@@ -1,6 +1,6 @@
 /**
- * Turns a guest's order details and a password into an account, with the documented registration.
- * The order is added to the account once the email is verified.
+ * Registers an account with the details of a guest's order and a password. The order is added to the
+ * account once the email is verified.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -16,19 +16,19 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 
 import styles from './account.module.css'
-import { useSending } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
 export function SaveDetails({ order }: { order: CallReply<'GET /api/billplz/get-bill/{billId}'> }) {
   const t = useText()
   const session = useSession()
-  const sending = useSending()
+  const submission = useFormSubmission()
   const [password, setPassword] = useState('')
   if (session) return null
 
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     const { user, shipping } = order
-    void sending.send(async () => {
+    void submission.send(async () => {
       const body = {
         ...user,
         password,
@@ -47,12 +47,12 @@ export function SaveDetails({ order }: { order: CallReply<'GET /api/billplz/get-
 
   return (
     <Disclosure title={t('Create an account')} className={styles.narrow}>
-      {sending.state === 'done' ? (
+      {submission.state === 'done' ? (
         <Alert kind="success" live="status">
-          {t(sending.message)}
+          {t(submission.message)}
         </Alert>
       ) : (
-        <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <form className={styles.form} onSubmit={handleSubmit} noValidate>
           {/* For password managers: ties the password to its email. */}
           <input type="email" autoComplete="username" value={order.user.email} readOnly hidden />
           <Field
@@ -68,14 +68,14 @@ export function SaveDetails({ order }: { order: CallReply<'GET /api/billplz/get-
               onChange={(event) => setPassword(event.target.value)}
             />
           </Field>
-          {sending.failure && (
+          {submission.failure && (
             <Alert kind="bad" live="alert">
               <p>{t('Registration failed. Please try again.')}</p>
-              <p>{t(sending.failure.message)}</p>
+              <p>{t(submission.failure.message)}</p>
             </Alert>
           )}
           <div>
-            <Button type="submit" kind="secondary" working={sending.state === 'sending'}>
+            <Button type="submit" kind="secondary" working={submission.state === 'sending'}>
               {t('Save')}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 /**
- * Opened by a refill reminder's link: one button opts out. A press makes the call, so that a mail
- * program that opens links changes nothing.
+ * Opened by the link of a refill reminder: one button opts out. Loading the page must not opt out by
+ * itself, because mail programs open links to scan them.
  */
 import { useState } from 'react'
 
@@ -27,12 +27,12 @@ export function meta({ matches }: { matches: PageMatches }) {
   ]
 }
 
-type Result = { ok: boolean; message: string }
+type OptOutResult = { ok: boolean; message: string }
 
 export default function StopRemindersPage() {
   const t = useText()
   const token = useLinkToken()
-  const [result, setResult] = useState<Result>()
+  const [result, setResult] = useState<OptOutResult>()
   const [isBusy, setBusy] = useState(false)
 
   const stop = async (): Promise<void> => {
@@ -47,25 +47,25 @@ export default function StopRemindersPage() {
     setBusy(false)
   }
 
-  const shown =
+  const shownResult =
     token === ''
       ? { ok: false, message: 'This link is incomplete. Open it again from the email.' }
       : result
   return (
     <AccountFrame title={t('Refill reminders')}>
-      {shown?.ok !== true && (
+      {shownResult?.ok !== true && (
         <p>
           {t(
             'We email you once before the capsules of an order run out. You can stop these reminders. You still get emails about orders and subscriptions.',
           )}
         </p>
       )}
-      {shown && (
-        <Alert kind={shown.ok ? 'success' : 'bad'} live={shown.ok ? 'status' : 'alert'}>
-          <p>{t(shown.message)}</p>
+      {shownResult && (
+        <Alert kind={shownResult.ok ? 'success' : 'bad'} live={shownResult.ok ? 'status' : 'alert'}>
+          <p>{t(shownResult.message)}</p>
         </Alert>
       )}
-      {shown?.ok !== true && token !== '' && (
+      {shownResult?.ok !== true && token !== '' && (
         <p className={styles.actions}>
           <Button onClick={() => void stop()} disabled={isBusy}>
             {t('Stop reminders')}

@@ -18,7 +18,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import { AccountFrame } from './account-frame.tsx'
 import styles from './account.module.css'
-import { useSending } from './use-sending.ts'
+import { useFormSubmission } from './use-form-submission.ts'
 
 export const headers = publicPage
 
@@ -29,22 +29,23 @@ export function meta({ matches }: { matches: PageMatches }) {
 
 export default function TrackOrderPage() {
   const t = useText()
-  const codeRequest = useSending()
+  const codeRequest = useFormSubmission()
   // An expired order link redirects here with its order number.
   const expiredOrderId = useSearchParams()[0].get('ended') ?? ''
   const [order, setOrder] = useState({ orderId: expiredOrderId, email: '' })
-  const orderAccess = useOpenOrder(order)
-  const [wasSubmitted, setTried] = useState(false)
+  const orderAccess = useOrderAccess(order)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const isCodeSent = codeRequest.state === 'done'
 
   const requestCode = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(true)
+    setWasSubmitted(true)
     if (order.orderId.trim() === '' || order.email.trim() === '') return
     void codeRequest.send(
       async () => (await callShop('POST /api/orders/track', { body: order })).message,
     )
   }
+  /** Returns `message` if the field was submitted empty. */
   const requiredError = (text: string, message: string) =>
     wasSubmitted && text.trim() === '' ? message : undefined
 
@@ -109,11 +110,11 @@ export default function TrackOrderPage() {
   )
 }
 
-/** Opens the order page with the emailed code. */
-function useOpenOrder(order: { orderId: string; email: string }) {
+/** State of the form that opens the order page with the emailed code. */
+function useOrderAccess(order: { orderId: string; email: string }) {
   const navigate = useNavigate()
   const { hash } = useLocation()
-  const { send, state, failure } = useSending()
+  const { send, state, failure } = useFormSubmission()
   const [code, setCode] = useState('')
   const openOrder = (event: FormEvent): void => {
     event.preventDefault()
@@ -127,12 +128,12 @@ function useOpenOrder(order: { orderId: string; email: string }) {
   return { code, setCode, openOrder, state, failure }
 }
 
-function OrderCodeForm(props: { orderAccess: ReturnType<typeof useOpenOrder>; message: string }) {
+function OrderCodeForm(props: { orderAccess: ReturnType<typeof useOrderAccess>; message: string }) {
   const { orderAccess, message } = props
   const { code, setCode, openOrder } = orderAccess
   const t = useText()
   return (
-    <form className={styles.again} onSubmit={openOrder} noValidate>
+    <form className={styles.codeForm} onSubmit={openOrder} noValidate>
       <Alert kind="info" live="status">
         {t(message)}
       </Alert>

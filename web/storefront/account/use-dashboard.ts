@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
-import { callAuthenticated, isGoingToLogin } from '#web/api/browser-client.ts'
+import { callAuthenticated, isRedirectingToLogin } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { readSession } from '#web/api/stored-session.ts'
 import { useSession } from '#web/api/use-session.ts'
@@ -19,8 +19,8 @@ export type DashboardState = {
   /** The server's message if loading failed; may be empty. */
   failure: string | undefined
   reload(): Promise<void>
-  /** Runs `end`, which ends the session, then opens the login page with a notice. */
-  leave(notice: string, end: () => Promise<void>): Promise<void>
+  /** Ends the session with `endSession`, then opens the login page, which shows `notice`. */
+  leave(notice: string, endSession: () => Promise<void>): Promise<void>
 }
 
 export function useDashboard(): DashboardState {
@@ -28,7 +28,8 @@ export function useDashboard(): DashboardState {
   const session = useSession()
   const [dashboard, setDashboard] = useState<Dashboard>()
   const [failure, setFailure] = useState<string>()
-  const isBeingSent = useRef(false)
+  /** While `leave` runs: the ended session must not redirect without the notice. */
+  const isLeaving = useRef(false)
 
   const reload = useCallback(async (): Promise<void> => {
     const tokenBefore = readSession(Date.now())?.token
@@ -47,12 +48,12 @@ export function useDashboard(): DashboardState {
 
   const token = session?.token
   useEffect(() => {
-    if (isBeingSent.current) return
+    if (isLeaving.current) return
     // Also runs when another tab logs out. Runs after the first render, which has no session.
     if (readSession(Date.now())) {
       const timer = setTimeout(() => void reload())
       const onVisible = (): void => {
-        if (document.visibilityState === 'visible' && !isBeingSent.current) void reload()
+        if (document.visibilityState === 'visible' && !isLeaving.current) void reload()
       }
       document.addEventListener('visibilitychange', onVisible)
       return () => {
@@ -62,12 +63,12 @@ export function useDashboard(): DashboardState {
         setDashboard(undefined)
       }
     }
-    if (!isGoingToLogin()) void navigate('/login?from=/user-dashboard', { replace: true })
+    if (!isRedirectingToLogin()) void navigate('/login?from=/user-dashboard', { replace: true })
   }, [token, reload, navigate])
 
-  const leave = async (notice: string, end: () => Promise<void>): Promise<void> => {
-    isBeingSent.current = true
-    await end()
+  const leave = async (notice: string, endSession: () => Promise<void>): Promise<void> => {
+    isLeaving.current = true
+    await endSession()
     await navigate('/login', { state: { notice } })
   }
   return { dashboard, failure, reload, leave }

@@ -25,7 +25,12 @@ import { PrivacySection } from './privacy-section.tsx'
 import type { QuizProduct } from './quiz-recommendation.tsx'
 import { QuizResults } from './quiz-results.tsx'
 import { SubscriptionSection } from '#web/storefront/account/subscription/subscription-section.tsx'
-import { useDashboard, type Dashboard, type OwnOrder } from './use-dashboard.ts'
+import {
+  useDashboard,
+  type Dashboard,
+  type DashboardState,
+  type OwnOrder,
+} from './use-dashboard.ts'
 
 export const headers = publicPage
 
@@ -77,13 +82,11 @@ export default function UserDashboardPage() {
   )
 }
 
-type DashboardData = ReturnType<typeof useDashboard>
-
 function DashboardSections(props: {
   dashboard: Dashboard
   products: ReturnType<typeof useProductsByName>
-  onChanged: DashboardData['reload']
-  onLeave: DashboardData['leave']
+  onChanged: DashboardState['reload']
+  onLeave: DashboardState['leave']
 }) {
   const { dashboard, products, onChanged, onLeave } = props
   const t = useText()
@@ -117,7 +120,7 @@ function DashboardSections(props: {
         <div className={styles.pair}>
           <EmailSection
             email={dashboard.defaultShippingDetails.user.email}
-            pending={dashboard.pendingEmail}
+            pendingEmail={dashboard.pendingEmail}
             onChanged={onLeave}
           />
           <AddressSection details={dashboard.defaultShippingDetails} onSaved={onChanged} />
@@ -130,35 +133,37 @@ function DashboardSections(props: {
   )
 }
 
-/** Puts the products of an order into the cart and opens it; names those that are gone. */
+/** Returns the handler of "Buy again"; it reports products that are no longer sold. */
 function useBuyAgain(products: ReturnType<typeof useProductsByName>) {
   const t = useText()
   const navigate = useNavigate()
-  const show = useSnackbar()
+  const showSnackbar = useSnackbar()
   return (order: OwnOrder): void => {
     if (products.size === 0)
-      return show({
+      return showSnackbar({
         text: t('The products could not be loaded. Please try again.'),
         kind: 'failed',
       })
-    const { any, missing } = buyAgain(order.orderItems, products)
-    if (!any) return show({ text: t('These products are no longer sold.'), kind: 'failed' })
-    const names = missing.join(', ')
-    if (names) show({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
+    const { isAnyAvailable, unavailableNames } = buyAgain(order.orderItems, products)
+    if (!isAnyAvailable)
+      return showSnackbar({ text: t('These products are no longer sold.'), kind: 'failed' })
+    const names = unavailableNames.join(', ')
+    if (names)
+      showSnackbar({ text: t('Not added, no longer sold: {names}', { names }), kind: 'failed' })
     void navigate('/cart')
   }
 }
 
-/** Adds recommended products to the cart, and says so. */
+/** The cart for the quiz results: adds a recommended product and shows the result in a snackbar. */
 function useQuizCart() {
   const t = useText()
   const cart = useCart()
-  const show = useSnackbar()
+  const showSnackbar = useSnackbar()
   const add = ({ id, product_name, price, image }: QuizProduct): void => {
     const added = cart.add({ id, name: product_name, price, ...(image && { image }) })
     const link = { to: '/cart', label: t('View Cart') }
-    if (added.ok) show({ text: t('{product_name} added to cart!', { product_name }), link })
-    else show({ text: t('Your cart is full.'), kind: 'failed' })
+    if (added.ok) showSnackbar({ text: t('{product_name} added to cart!', { product_name }), link })
+    else showSnackbar({ text: t('Your cart is full.'), kind: 'failed' })
   }
   return { has: cart.has, add }
 }

@@ -13,18 +13,19 @@ const catalogue = new Map([
   ['Hair Support', { id: 3, price: 189, available: true }],
   ['Old Formula', { id: 4, price: 99, available: false }],
 ])
-const ordered = (product_name: string, quantity: number) => ({
+const orderLine = (product_name: string, quantity: number) => ({
   quantity,
   product: { product_name },
 })
-const inCart = () => Object.fromEntries(readCart().map(({ id, quantity }) => [id, quantity]))
+const quantitiesInCart = () =>
+  Object.fromEntries(readCart().map(({ id, quantity }) => [id, quantity]))
 
 test('the ordered quantities are put into the cart at current prices, and a second press adds nothing', () => {
   changeCart(() => [])
-  const order = [ordered('NMN Daily', 3), ordered('Hair Support', 1)]
-  assert.deepEqual(buyAgain(order, catalogue), { any: true, missing: [] })
+  const order = [orderLine('NMN Daily', 3), orderLine('Hair Support', 1)]
+  assert.deepEqual(buyAgain(order, catalogue), { isAnyAvailable: true, unavailableNames: [] })
   buyAgain(order, catalogue)
-  assert.deepEqual(inCart(), { 28: 3, 3: 1 })
+  assert.deepEqual(quantitiesInCart(), { 28: 3, 3: 1 })
   assert.deepEqual(
     readCart().map(({ price }) => price),
     [270, 189],
@@ -33,11 +34,14 @@ test('the ordered quantities are put into the cart at current prices, and a seco
 
 test('unavailable products are named and left out, and a larger quantity in the cart is kept', () => {
   changeCart(() => [{ id: 28, name: 'NMN Daily', price: 250, quantity: 5 }])
-  const order = [ordered('NMN Daily', 2), ordered('Old Formula', 1), ordered('Unknown', 1)]
-  assert.deepEqual(buyAgain(order, catalogue), { any: true, missing: ['Old Formula', 'Unknown'] })
-  assert.deepEqual(inCart(), { 28: 5 })
-  assert.deepEqual(buyAgain([ordered('Old Formula', 1)], catalogue), {
-    any: false,
-    missing: ['Old Formula'],
+  const order = [orderLine('NMN Daily', 2), orderLine('Old Formula', 1), orderLine('Unknown', 1)]
+  assert.deepEqual(buyAgain(order, catalogue), {
+    isAnyAvailable: true,
+    unavailableNames: ['Old Formula', 'Unknown'],
+  })
+  assert.deepEqual(quantitiesInCart(), { 28: 5 })
+  assert.deepEqual(buyAgain([orderLine('Old Formula', 1)], catalogue), {
+    isAnyAvailable: false,
+    unavailableNames: ['Old Formula'],
   })
 })

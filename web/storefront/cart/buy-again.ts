@@ -1,13 +1,13 @@
 /**
- * "Buy again": puts an order's products into the cart in the ordered quantities at current prices.
- * Products that are not sold any more are left out and named. A second press changes nothing.
+ * "Buy again": puts an order's products into the cart at current prices, each in at least the ordered
+ * quantity, so a second press changes nothing. Products that are not sold any more are left out.
  */
 import { ensureInCart } from '#domain/cart/change-cart.ts'
 
 import { changeCart, readCart } from './cart-store.ts'
 import { trackAdded } from './track-added.ts'
 
-type Ordered = { quantity: number; product: { product_name: string } }
+type OrderLine = { quantity: number; product: { product_name: string } }
 
 type CatalogueProduct = {
   id: number
@@ -16,29 +16,29 @@ type CatalogueProduct = {
   available: boolean
 }
 
-/**
- * `any`: at least one product is available; `missing`: names of products that are not sold any
- * more.
- */
-export type BuyAgainResult = { any: boolean; missing: readonly string[] }
+export type BuyAgainResult = {
+  isAnyAvailable: boolean
+  /** Names of products that are not sold any more. */
+  unavailableNames: readonly string[]
+}
 
 /** `catalogue` maps product names to products. */
 export function buyAgain(
-  ordered: readonly Ordered[],
+  orderLines: readonly OrderLine[],
   catalogue: ReadonlyMap<string, CatalogueProduct>,
 ): BuyAgainResult {
-  const missing: string[] = []
-  for (const { quantity, product } of ordered) {
-    const known = catalogue.get(product.product_name)
-    if (!known?.available) {
-      missing.push(product.product_name)
+  const unavailableNames: string[] = []
+  for (const { quantity, product } of orderLines) {
+    const current = catalogue.get(product.product_name)
+    if (!current?.available) {
+      unavailableNames.push(product.product_name)
       continue
     }
-    const { id, price, image } = known
+    const { id, price, image } = current
     const item = { id, name: product.product_name, price, ...(image && { image }) }
     const isNew = !readCart().some((line) => line.id === id)
     changeCart((lines) => ensureInCart(lines, item, quantity))
     if (isNew) trackAdded(item)
   }
-  return { any: missing.length < ordered.length, missing }
+  return { isAnyAvailable: unavailableNames.length < orderLines.length, unavailableNames }
 }

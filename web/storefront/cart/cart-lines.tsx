@@ -19,12 +19,12 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
   const cart = useCart()
   const removeWithUndo = useRemoveWithUndo()
   // Reserves one line's height before hydration, to avoid a layout shift.
-  if (!cart.ready) return <div className={styles.waiting} />
+  if (!cart.ready) return <div className={styles.placeholder} />
   return (
     <ul className={styles.list}>
       {cart.lines.map((line, index) => {
         const product = products.get(line.id)
-        const each = formatRinggit(senFromRinggit(line.price))
+        const unitPrice = formatRinggit(senFromRinggit(line.price))
         return (
           <li key={line.id} className={styles.line}>
             <Link to={`/products/${line.id}`} tabIndex={-1} aria-hidden="true">
@@ -39,7 +39,7 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
                 )}
               </Stage>
             </Link>
-            <div className={styles.facts}>
+            <div className={styles.details}>
               <h2 className={styles.name}>
                 <Link to={`/products/${line.id}`}>{line.name}</Link>
               </h2>
@@ -47,16 +47,16 @@ export function CartLines({ products }: { products: ReadonlyMap<number, CartProd
                 {product
                   ? t('{count, plural, one {# capsule} other {# capsules}}, {price} each', {
                       count: product.size,
-                      price: each,
+                      price: unitPrice,
                     })
-                  : t('{price} each', { price: each })}
+                  : t('{price} each', { price: unitPrice })}
               </p>
             </div>
             <p className={styles.total}>{formatRinggit(lineTotal(line))}</p>
-            <div className={styles.change}>
+            <div className={styles.controls}>
               <Stepper
                 value={line.quantity}
-                of={line.name}
+                product={line.name}
                 onChange={(quantity) => cart.setQuantity(line.id, quantity)}
               />
               <Button

@@ -1,6 +1,6 @@
 /**
- * Cart button of the navigation bar with the number of lines. Its sheet is loaded on hover or
- * focus, so that pages do not include it.
+ * Cart button of the navigation bar with the number of lines. The code of its sheet is loaded on hover
+ * or focus, so that no page has to load it at the start.
  */
 import { lazy, Suspense } from 'react'
 
@@ -28,7 +28,7 @@ export function CartMenu() {
       trigger={(trigger) => (
         <IconButton
           label={label}
-          className={styles.opener}
+          className={styles.button}
           onPointerEnter={prefetch}
           onFocus={prefetch}
           {...trigger}
@@ -41,7 +41,7 @@ export function CartMenu() {
       )}
     >
       {(close) => (
-        <Suspense fallback={<div className={styles.waiting} />}>
+        <Suspense fallback={<div className={styles.placeholder} />}>
           <CartMenuSheet close={close} />
         </Suspense>
       )}

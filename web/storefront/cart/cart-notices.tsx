@@ -1,4 +1,7 @@
-/** Tells the shopper what the catalogue changed in the cart; changes are never silent. */
+/**
+ * Lists what changed in the cart because the catalogue changed: prices, names and removed products.
+ * Nothing in the cart may change without such a notice.
+ */
 import type { CartNotice } from '#domain/cart/refresh-cart.ts'
 import type { Text } from '#domain/content/messages.ts'
 import { formatRinggit } from '#domain/money.ts'

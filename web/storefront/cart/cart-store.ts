@@ -12,50 +12,52 @@ import {
   type PlacedOrder,
 } from '#domain/cart/cart-backup.ts'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { cartBackupKey, cartKey, parseStoredCart, storedCart } from '#domain/cart/stored-cart.ts'
+import { cartBackupKey, cartKey, parseStoredCart, serialiseCart } from '#domain/cart/stored-cart.ts'
 
 type Lines = readonly CartLine[]
 
-const empty: Lines = []
+/** One array for all calls: useSyncExternalStore compares snapshots by identity. */
+const emptyCart: Lines = []
 
-let lines: Lines = empty
-let loaded = false
+let lines: Lines = emptyCart
+let isLoaded = false
 const listeners = new Set<() => void>()
 
 /** Returns the current lines; the same array until something changes. */
 export function readCart(): Lines {
-  if (!loaded) {
+  if (!isLoaded) {
     lines = parseStoredCart(readItem(cartKey))
-    loaded = true
+    isLoaded = true
   }
   return lines
 }
 
 /** Cart for server rendering. */
 export function readEmptyCart(): Lines {
-  return empty
+  return emptyCart
 }
 
 /** Changes the cart by a rule of the domain, starting from the latest cart of all tabs. */
 export function changeCart(change: (lines: Lines) => Lines): void {
-  const next = change(loaded ? parseStoredCartOr(lines) : readCart())
-  loaded = true
-  if (next === lines) return
-  lines = next
+  const changedLines = change(isLoaded ? readLatestLines(lines) : readCart())
+  isLoaded = true
+  // The rules return the same array if nothing changes.
+  if (changedLines === lines) return
+  lines = changedLines
   if (lines.length === 0) removeItem(cartKey)
-  else writeItem(cartKey, storedCart(lines))
+  else writeItem(cartKey, serialiseCart(lines))
   notify()
 }
 
-/** Calls back after every change, here or in another tab. Returns a function that stops it. */
-export function watchCart(changed: () => void): () => void {
+/** Calls `listener` after every change in this or another tab. Returns a function that removes it. */
+export function watchCart(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('storage', onStorage)
     addEventListener('pageshow', onPageShow)
   }
-  listeners.add(changed)
+  listeners.add(listener)
   return () => {
-    listeners.delete(changed)
+    listeners.delete(listener)
     if (listeners.size > 0) return
     removeEventListener('storage', onStorage)
     removeEventListener('pageshow', onPageShow)
@@ -70,6 +72,7 @@ export function removeOrderedFromCart(order: PlacedOrder): boolean {
   return changeCarts((carts) => removeOrdered(carts, order))
 }
 
+/** Puts back the lines that `removeOrderedFromCart` removed for this order. */
 export function restoreCart(order: string): void {
   changeCarts((carts) => restoreOrdered(carts, order))
 }
@@ -83,12 +86,12 @@ function changeCarts(change: (carts: Carts) => Carts): boolean {
   const copies = readCopies()
   let isChanged = false
   changeCart((cart) => {
-    const next = change({ cart, copies })
+    const changed = change({ cart, copies })
     // Write the copies before the cart: a crash in between duplicates the lines instead of losing
     // them.
-    isChanged = next.copies !== copies
-    if (isChanged) writeItem(cartBackupKey, JSON.stringify(next.copies))
-    return next.cart
+    isChanged = changed.copies !== copies
+    if (isChanged) writeItem(cartBackupKey, JSON.stringify(changed.copies))
+    return changed.cart
   })
   notify()
   return isChanged
@@ -98,36 +101,40 @@ function readCopies(): readonly CartCopy[] {
   return parseStoredCopies(readItem(cartBackupKey))
 }
 
-/** Reads the stored cart, because a background tab may have missed the storage event. */
-function parseStoredCartOr(cached: Lines): Lines {
+/**
+ * Returns the stored lines, because a background tab may have missed the storage event. Returns
+ * `cached` itself if nothing was stored or nothing changed.
+ */
+function readLatestLines(cached: Lines): Lines {
   const text = readItem(cartKey)
-  if (text === storedCart(cached) || (text === null && cached.length === 0)) return cached
+  if (text === serialiseCart(cached) || (text === null && cached.length === 0)) return cached
   return text === null ? cached : parseStoredCart(text)
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key === null || event.key === cartKey) readAgain()
+  if (event.key === null || event.key === cartKey) reloadCart()
 }
 
 /** A page in the back/forward cache (while at the payment page) missed the changes. */
 function onPageShow(event: PageTransitionEvent): void {
-  if (event.persisted) readAgain()
+  if (event.persisted) reloadCart()
 }
 
-function readAgain(): void {
+function reloadCart(): void {
   lines = parseStoredCart(readItem(cartKey))
-  loaded = true
+  isLoaded = true
   notify()
 }
 
 function notify(): void {
-  for (const changed of listeners) changed()
+  for (const listener of listeners) listener()
 }
 
 function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
+    // Storage is blocked: treat it as empty.
     return null
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Handles `/checkout?add-to-cart=28&quantity=1`, the order link of other pages (decision D-31):
- * raises the product's quantity in the cart to at least this number. A reload adds nothing again,
- * and the query is removed from the URL.
+ * raises the product's quantity in the cart to at least this number, then removes the query from the
+ * URL. A reload adds nothing.
  */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,7 +12,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { changeCart, readCart } from './cart-store.ts'
 import { trackAdded } from './track-added.ts'
 
-/** Returns true while it is working. */
+/** Returns true until the product is in the cart and the query is removed. */
 export function useAddFromUrl(): boolean {
   const [search, setSearch] = useSearchParams()
   const productId = search.get('add-to-cart')
@@ -25,8 +25,8 @@ export function useAddFromUrl(): boolean {
       if (!controller.signal.aborted) setSearch({}, { replace: true, preventScrollReset: true })
     }
     callShop('GET /browse/products', { query: { ids: productId } }, { signal: controller.signal })
-      .then((found) => {
-        for (const { id, product_name: name, price, image, available } of found) {
+      .then((products) => {
+        for (const { id, product_name: name, price, image, available } of products) {
           if (!available) continue
           const item = { id, name, price, ...(image && { image }) }
           const isNew = !readCart().some((line) => line.id === id)

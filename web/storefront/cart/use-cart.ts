@@ -38,14 +38,15 @@ export type Cart = {
   clear(): void
 }
 
-const unchanging = () => () => {}
+/** For a value that never changes after hydration: nothing to subscribe to. */
+const subscribeToNothing = () => () => {}
 
 export function useCart(): Cart {
   // Reads the store, not a context: a context value that changes above a part that is not loaded yet
   // (web/ui/behaviour/later-part.tsx) would make React discard the server's HTML of that part.
   const lines = useSyncExternalStore(watchCart, readCart, readEmptyCart)
   const ready = useSyncExternalStore(
-    unchanging,
+    subscribeToNothing,
     () => true,
     () => false,
   )
@@ -57,16 +58,19 @@ export function useCart(): Cart {
       ready,
       has: (id) => lines.some((line) => line.id === id),
       add: (item) => {
-        let result: AddedToCart | undefined
-        changeCart((now) => (result = addToCart(now, item)).lines)
-        if (result?.ok) trackAdded(item)
-        return result ?? { ok: true, lines }
+        let result: AddedToCart = { ok: true, lines }
+        changeCart((current) => {
+          result = addToCart(current, item)
+          return result.lines
+        })
+        if (result.ok) trackAdded(item)
+        return result
       },
-      remove: (id) => changeCart((now) => removeFromCart(now, id)),
-      removeAt: (index) => changeCart((now) => removeLineAt(now, index)),
-      setQuantity: (id, quantity) => changeCart((now) => setQuantity(now, id, quantity)),
-      restore: (line, index) => changeCart((now) => restoreLines(now, [line], index)),
-      replace: (fresh) => changeCart(() => fresh),
+      remove: (id) => changeCart((current) => removeFromCart(current, id)),
+      removeAt: (index) => changeCart((current) => removeLineAt(current, index)),
+      setQuantity: (id, quantity) => changeCart((current) => setQuantity(current, id, quantity)),
+      restore: (line, index) => changeCart((current) => restoreLines(current, [line], index)),
+      replace: (updatedLines) => changeCart(() => updatedLines),
       clear: () => changeCart(() => []),
     }),
     [lines, ready],

@@ -18,7 +18,7 @@ export type RefreshedCart = {
   products: ReadonlyMap<number, CartProduct>
   notices: readonly CartNotice[]
   /** `failed`: the catalogue could not be loaded; shown prices may be outdated. */
-  state: 'waiting' | 'fresh' | 'failed'
+  state: 'loading' | 'loaded' | 'failed'
   /** Loads the catalogue again, for instance after the server refused outdated prices. */
   refresh(): void
 }
@@ -27,47 +27,52 @@ export function useRefreshedCart(): RefreshedCart {
   const { lines, ready } = useCart()
   const [products, setProducts] = useState<ReadonlyMap<number, CartProduct>>(new Map())
   const [notices, setNotices] = useState<readonly CartNotice[]>([])
-  const [state, setState] = useState<RefreshedCart['state']>('waiting')
+  const [state, setState] = useState<RefreshedCart['state']>('loading')
   const ids = lines.map(({ id }) => id).join(',')
-  const isKnown = lines.every(({ id }) => products.has(id))
+  const isEveryLineLoaded = lines.every(({ id }) => products.has(id))
 
   useEffect(() => {
-    if (!ready || isKnown) return
+    if (!ready || isEveryLineLoaded) return
     const controller = new AbortController()
     callShop('GET /browse/products', { query: { ids } }, { signal: controller.signal })
-      .then((found) => {
-        setProducts((known) => new Map([...known, ...found.map((p) => [p.id, p] as const)]))
-        setState('fresh')
-        const newNotices = compare(ids, found)
+      .then((loaded) => {
+        setProducts(
+          (current) =>
+            new Map([...current, ...loaded.map((product) => [product.id, product] as const)]),
+        )
+        setState('loaded')
+        const newNotices = refreshStoredCart(ids, loaded)
         if (newNotices.length > 0)
-          setNotices((known) => [...known.filter(isNotAmong(newNotices)), ...newNotices])
+          setNotices((current) => [...current.filter(isNotAmong(newNotices)), ...newNotices])
       })
       .catch(() => {
         if (!controller.signal.aborted) setState('failed')
       })
     return () => controller.abort()
-  }, [ready, isKnown, ids])
+  }, [ready, isEveryLineLoaded, ids])
 
+  // Without products the effect loads them again.
   return { products, notices, state, refresh: () => setProducts(new Map()) }
 }
 
-/** Filters out notices that were already shown. */
+/** Returns a filter that drops the notices that `newNotices` repeats. */
 function isNotAmong(newNotices: readonly CartNotice[]): (notice: CartNotice) => boolean {
   const texts = newNotices.map((notice) => JSON.stringify(notice))
   return (notice) => !texts.includes(JSON.stringify(notice))
 }
 
-/** Updates the cart. Lines added after the request was sent are left alone. */
-function compare(ids: string, found: readonly CartProduct[]): readonly CartNotice[] {
+/**
+ * Updates the cart from the catalogue and returns what changed. `ids`: product ids of the request,
+ * separated by commas. Lines added after the request was sent stay as they are.
+ */
+function refreshStoredCart(ids: string, products: readonly CartProduct[]): readonly CartNotice[] {
   const requestedIds = new Set(ids.split(',').map(Number))
-  const now = readCart()
+  const requestedLines = readCart().filter(({ id }) => requestedIds.has(id))
   const refreshed = refreshCart(
-    now.filter(({ id }) => requestedIds.has(id)),
-    found.filter(({ available }) => available),
+    requestedLines,
+    products.filter(({ available }) => available),
   )
-  if (
-    JSON.stringify(refreshed.lines) !== JSON.stringify(now.filter(({ id }) => requestedIds.has(id)))
-  )
+  if (JSON.stringify(refreshed.lines) !== JSON.stringify(requestedLines))
     changeCart((lines) => [...refreshed.lines, ...lines.filter(({ id }) => !requestedIds.has(id))])
   return refreshed.notices
 }

@@ -8,12 +8,12 @@ import { useCart } from './use-cart.ts'
 export function useRemoveWithUndo(): (line: CartLine, index: number) => void {
   const t = useText()
   const cart = useCart()
-  const show = useSnackbar()
+  const showSnackbar = useSnackbar()
   return (line, index) => {
     cart.remove(line.id)
-    show({
+    showSnackbar({
       text: t('{product} removed from cart.', { product: line.name }),
-      action: { label: t('Undo'), act: () => cart.restore(line, index) },
+      action: { label: t('Undo'), run: () => cart.restore(line, index) },
     })
   }
 }

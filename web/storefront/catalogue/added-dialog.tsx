@@ -9,7 +9,7 @@ import { Price } from '#web/ui/product/price.tsx'
 import { ProductDrawing } from '#web/ui/product/product-drawing.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 import styles from './added-dialog.module.css'
-import { shortened } from '#web/storefront/catalogue/product/shortened.ts'
+import { shortenDescription } from '#web/storefront/catalogue/product/shorten-description.ts'
 
 export function AddedDialog(props: {
   product: Product
@@ -48,7 +48,7 @@ export function AddedDialog(props: {
         </Stage>
         <div className={styles.text}>
           <p className={styles.name}>{product.product_name}</p>
-          <p className={styles.description}>{shortened(t(product.description))}</p>
+          <p className={styles.description}>{shortenDescription(t(product.description))}</p>
           <p className={styles.subtotal}>
             <span>{t('Subtotal')}</span>
             <Price amount={subtotal} size="sm" />

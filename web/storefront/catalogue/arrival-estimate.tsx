@@ -21,8 +21,8 @@ export function ArrivalEstimate() {
     // If the script cannot be loaded, the number of days stays.
     estimate().catch(() => undefined)
   }, [delivery])
-  const [soonestMade, latestMade] = delivery.making
-  const [soonestThere, latestThere] = delivery.transport
+  const [minMakingDays, maxMakingDays] = delivery.making
+  const [minTransportDays, maxTransportDays] = delivery.transport
   return (
     <div className={styles.promise}>
       <TruckIcon />
@@ -34,8 +34,8 @@ export function ArrivalEstimate() {
                 to: formatDate(dates.to),
               })
             : t('Arrives in {from} to {to} business days', {
-                from: soonestMade + soonestThere,
-                to: latestMade + latestThere,
+                from: minMakingDays + minTransportDays,
+                to: maxMakingDays + maxTransportDays,
               })}
         </strong>
         <span>

@@ -3,8 +3,8 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './diet-icons.module.css'
 
-/** Paths on the shop's 24 px icon grid. */
-const drawings = {
+/** SVG path data for a view box of 24 × 24. */
+const iconPaths = {
   nutFree:
     'M12 4.4c-3.6 0-6 2-6 4.4 0 1 .3 1.7.8 2.3.1 4.6 2.2 8.5 5.2 8.5s5.1-3.9 5.2-8.5c.5-.6.8-1.3.8-2.3 0-2.4-2.4-4.4-6-4.4zM6.8 11.1c1.5.9 3.2 1.3 5.2 1.3s3.7-.4 5.2-1.3M4 3.5l16 17',
   glutenFree:
@@ -16,18 +16,18 @@ const drawings = {
 
 export function DietIcons({ product }: { product: Product }) {
   const t = useText()
-  const words = {
+  const labels = {
     nutFree: t('Nut free'),
     vegan: t('Vegan'),
     glutenFree: t('Gluten free'),
     vegetarian: t('Vegetarian'),
   } as const
-  const kinds = ['nutFree', 'glutenFree', 'vegan', 'vegetarian'] as const
-  const shown = kinds.filter((kind) => product[kind])
-  if (shown.length === 0) return null
+  const dietKinds = ['nutFree', 'glutenFree', 'vegan', 'vegetarian'] as const
+  const shownKinds = dietKinds.filter((kind) => product[kind])
+  if (shownKinds.length === 0) return null
   return (
     <ul className={styles.diets}>
-      {shown.map((kind) => (
+      {shownKinds.map((kind) => (
         <li key={kind}>
           <svg
             width="20"
@@ -40,9 +40,9 @@ export function DietIcons({ product }: { product: Product }) {
             strokeLinejoin="round"
             aria-hidden="true"
           >
-            <path d={drawings[kind]} />
+            <path d={iconPaths[kind]} />
           </svg>
-          {words[kind]}
+          {labels[kind]}
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
-// The five documented collapsible sections. Ingredients and allergies are open from the start,
-// because they matter for safety.
+// The five collapsible sections of the specification. Ingredients and allergies are open from the
+// start, because they matter for safety.
 import { byAmount } from '#domain/catalogue/formula.ts'
 import { allergyList, genderTexts, type Product } from '#domain/catalogue/product.ts'
 import { Chip } from '#web/ui/forms/chip.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { OwnText } from '#web/ui/behaviour/own-text.tsx'
+import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import styles from './product-toggles.module.css'
 
 export function ProductToggles({ product }: { product: Product }) {
@@ -32,7 +32,7 @@ export function ProductToggles({ product }: { product: Product }) {
             : product.ingredients.map((name) => (
                 <li key={name}>
                   <Chip>
-                    <OwnText text={name} />
+                    <OwnerText text={name} />
                   </Chip>
                 </li>
               ))}
@@ -63,7 +63,7 @@ export function ProductToggles({ product }: { product: Product }) {
             <ul className={styles.allergies}>
               {allergies.map((name) => (
                 <li key={name}>
-                  <OwnText text={name} />
+                  <OwnerText text={name} />
                 </li>
               ))}
             </ul>

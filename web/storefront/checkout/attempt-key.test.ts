@@ -50,10 +50,10 @@ test('a key is not reused after a day', (t) => {
 })
 
 test('a browser that blocks storage still gets a key', () => {
-  const refuse = () => {
+  const throwBlocked = () => {
     throw new Error('blocked')
   }
-  const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse }
+  const blocked = { getItem: throwBlocked, setItem: throwBlocked, removeItem: throwBlocked }
   Object.defineProperty(globalThis, 'localStorage', { value: blocked, configurable: true })
   assert.notEqual(attemptKey('an order'), '')
   endAttempt()

@@ -6,20 +6,24 @@
 const storageKey = 'checkout_attempt'
 const lifetimeMs = 24 * 60 * 60 * 1000
 
+/** Returns the key of an order, given as JSON; a new key if the order changed or after a day. */
 export function attemptKey(order: string): string {
   const hash = hashOf(order)
-  const stored = read()
+  const stored = readStoredAttempt()
   if (stored?.hash === hash && Date.now() - stored.at < lifetimeMs) return stored.key
   const key = base64url(crypto.getRandomValues(new Uint8Array(24)))
   try {
     localStorage.setItem(storageKey, JSON.stringify({ hash, key, at: Date.now() }))
   } catch {
-    // Storage is blocked: the key lives as long as this attempt.
+    // Storage is blocked: the key cannot be reused, so a retry gets a new one.
   }
   return key
 }
 
-/** Call when the customer has seen how the attempt ended: the next press gets a new key. */
+/**
+ * Removes the key. Call it when the customer has seen how the attempt ended, so that paying for the
+ * same cart again makes a new order.
+ */
 export function endAttempt(): void {
   try {
     localStorage.removeItem(storageKey)
@@ -28,7 +32,7 @@ export function endAttempt(): void {
   }
 }
 
-function read(): { hash: string; key: string; at: number } | undefined {
+function readStoredAttempt(): { hash: string; key: string; at: number } | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     if (typeof value !== 'object' || value === null) return undefined
@@ -38,6 +42,7 @@ function read(): { hash: string; key: string; at: number } | undefined {
       return undefined
     return { hash, key, at }
   } catch {
+    // Storage is blocked or damaged: use a new key.
     return undefined
   }
 }

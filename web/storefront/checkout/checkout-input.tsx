@@ -15,28 +15,29 @@ type CheckoutInputProps = Omit<
   ComponentProps<typeof TextInput>,
   'value' | 'onChange' | 'onBlur'
 > & {
-  state: CheckoutFormState
+  formState: CheckoutFormState
   field: CheckoutField
   hint?: ReactNode
   /** Called with the new value after it is stored. */
   onTyped?: (value: string) => void
 }
 
-export function CheckoutInput({ state, field, hint, onTyped, ...input }: CheckoutInputProps) {
+export function CheckoutInput({ formState, field, hint, onTyped, ...input }: CheckoutInputProps) {
   const t = useText()
-  const error = state.errors[field]
+  const error = formState.errors[field]
   return (
     <Field id={field} label={t(fieldRules[field].label)} hint={hint} error={error && t(error)}>
       <TextInput
         name={field}
-        maxLength={fieldRules[field].cap + 20}
+        // Above the rule's limit: a longer text gets the rule's error instead of being cut silently.
+        maxLength={fieldRules[field].maxLength + 20}
         {...input}
-        value={state.form[field]}
+        value={formState.form[field]}
         onChange={(event) => {
-          state.change({ [field]: event.target.value })
+          formState.change({ [field]: event.target.value })
           onTyped?.(event.target.value)
         }}
-        onBlur={() => state.leave(field)}
+        onBlur={() => formState.validateOnBlur(field)}
       />
     </Field>
   )

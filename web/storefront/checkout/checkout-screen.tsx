@@ -20,7 +20,7 @@ import { changeDraft } from './draft-store.ts'
 import { OrderAllergies } from './order-allergies.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaySection } from './pay-section.tsx'
-import { PayBlockedNotice, consentOrEmptyNote } from './pay-blocked-notice.tsx'
+import { PayBlockedNotice, noteConsentText } from './pay-blocked-notice.tsx'
 import { PharmacistNote } from './pharmacist-note.tsx'
 import { PlanPay } from '#web/storefront/checkout/plan/plan-pay.tsx'
 import { PlanSection } from '#web/storefront/checkout/plan/plan-section.tsx'
@@ -31,29 +31,29 @@ export function CheckoutScreen(props: CheckoutCart & { onNeedAccount: () => void
   const { lines } = props
   const t = useText()
   const checkout = useCheckout(props)
-  const { session, fields, note, quiz, isQuizLeftOut, plan, once, totals } = checkout
-  const { pressed, problems, missing } = checkout
-  const onSubmit = (event: FormEvent): void => {
+  const { session, formState, note, quiz, isQuizLeftOut, plan, oneTimeTotals, totals } = checkout
+  const { payPress, problems, missing } = checkout
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     // A plan is paid with PayPal's own button; Enter in a field must not start a payment.
-    if (!plan.chosen && checkout.onPress()) void checkout.pay.pay(checkout.order())
+    if (!plan.chosen && checkout.validateForPay()) void checkout.pay.pay(checkout.buildOrder())
   }
   return (
-    <form className={styles.columns} onSubmit={onSubmit} noValidate>
+    <form className={styles.columns} onSubmit={handleSubmit} noValidate>
       <div className={styles.form}>
         <ErrorSummary
-          attempt={pressed.attempt}
+          attempt={payPress.attempt}
           title={missing === '' ? t('There is a problem') : `${t(fieldsAlert)} ${missing}`}
           errors={problems}
         />
         <PhoneTotal lines={lines} total={totals.total} />
-        <ContactFields state={fields} session={session} />
-        <DeliveryFields state={fields} />
-        <PlanSection plan={plan} once={once.total} />
+        <ContactFields formState={formState} session={session} />
+        <DeliveryFields formState={formState} />
+        <PlanSection plan={plan} oneTimePrice={oneTimeTotals.total} />
         <PharmacistNote
           note={note}
           onChange={({ text, consent }) => changeDraft({ note: text, noteConsent: consent })}
-          error={pressed.attempt > 0 && note.needsConsent ? t(consentOrEmptyNote) : undefined}
+          error={payPress.attempt > 0 && note.needsConsent ? t(noteConsentText) : undefined}
         >
           <OrderAllergies
             quiz={quiz}
@@ -74,12 +74,13 @@ function OrderAndPay(props: {
   onNeedAccount: () => void
 }) {
   const { cart, checkout, onNeedAccount } = props
-  const { draft, fields, note, plan, totals, voucher, state, payable, now } = checkout
-  const { pay, subscribe, pressed, missing, isEnabled, onPress, order } = checkout
-  const { form } = fields
+  const { draft, formState, note, plan, totals, voucher, deliveryState, payable, now } = checkout
+  const { pay, subscribe, payPress, missing, isEnabled, validateForPay, buildOrder } = checkout
+  const { form } = formState
   const t = useText()
   const settings = useSettings()
-  const [wasUnticked, setUnticked] = useState(false)
+  /** The specified warning appears only after the terms were unticked. */
+  const [wasUnticked, setWasUnticked] = useState(false)
   const payFailure =
     payable.ok || payable.reason === 'empty cart'
       ? pay.failure
@@ -93,8 +94,8 @@ function OrderAndPay(props: {
       totals={totals}
       plan={plan.chosen}
       voucher={voucher}
-      state={state}
-      arrives={estimateDelivery(now, state, settings.delivery)}
+      deliveryState={deliveryState}
+      arrives={estimateDelivery(now, deliveryState, settings.delivery)}
       hasNote={note.hasConsent}
     >
       <PaySection
@@ -103,20 +104,20 @@ function OrderAndPay(props: {
           wasUnticked,
           change: (agreed) => {
             changeDraft({ terms: agreed })
-            if (!agreed) setUnticked(true)
+            if (!agreed) setWasUnticked(true)
           },
         }}
-        alert={missing === '' && !draft.terms ? pressed.alert || undefined : undefined}
+        alert={missing === '' && !draft.terms ? payPress.alert || undefined : undefined}
         failure={plan.chosen ? subscribe.failure : payFailure}
         isEnabled={isEnabled}
         isPaying={pay.isPaying}
-        isFree={payable.ok && payable.way === 'free'}
-        waits={
+        isFree={payable.ok && payable.paymentKind === 'free'}
+        blockedNotice={
           <PayBlockedNotice
             form={form}
             terms={draft.terms}
             needsConsent={note.needsConsent}
-            onPress={fields.leave}
+            onPress={formState.validateOnBlur}
           />
         }
         wallet={
@@ -125,10 +126,10 @@ function OrderAndPay(props: {
               isEnabled={isEnabled}
               isBusy={subscribe.isBusy}
               wasCancelled={subscribe.wasCancelled}
-              onPress={onPress}
-              onBegin={() => subscribe.begin(order(), plan.chosen?.option ?? 'threeMonth')}
+              onPress={validateForPay}
+              onBegin={() => subscribe.begin(buildOrder(), plan.chosen?.option ?? 'threeMonth')}
               onApproved={subscribe.onApprove}
-              onLeft={subscribe.onCancel}
+              onCancelled={subscribe.onCancel}
               onFailed={subscribe.onError}
               onBuyOnce={() => plan.choose('oneTime')}
               onNeedAccount={onNeedAccount}
@@ -140,7 +141,7 @@ function OrderAndPay(props: {
   )
 }
 
-/** The order above the form, on a phone. */
+/** Collapsed order with its total above the form; shown on phones only. */
 function PhoneTotal({ lines, total }: { lines: readonly CartLine[]; total: Sen }) {
   const t = useText()
   return (

@@ -30,8 +30,8 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
   const t = useText()
   const session = useSession()
   const { form } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
-  // Remounts the screen when a customer logs out, which drops note and ticks; a guest who logs in
-  // keeps what they typed.
+  // Changes when a customer logs out. As the screen's key it then removes the note and ticked boxes;
+  // a guest who logs in keeps what they typed.
   const clearCount = useSyncExternalStore(watchDataCleared, dataClearCount, () => 0)
   const [accountDialog, setAccountDialog] = useState<'not yet' | 'open' | 'closed'>('not yet')
   return (
@@ -39,7 +39,7 @@ export function Checkout({ title, notices, login, account, cart }: CheckoutProps
       {title}
       {notices}
       {!cart.ready ? (
-        <div className={styles.waiting} aria-busy="true" />
+        <div className={styles.placeholder} aria-busy="true" />
       ) : cart.lines.length === 0 ? (
         <EmptyState
           sentence={t('Your cart is empty.')}

@@ -7,7 +7,7 @@ import {
   draftAfterPurchase,
   emptyDraft,
   parseStoredDraft,
-  storedDraft,
+  serialiseDraft,
   type CheckoutDraft,
 } from '#domain/checkout/checkout-draft.ts'
 import { watchDataCleared } from '#web/api/clear-own-data.ts'
@@ -15,11 +15,11 @@ import { watchDataCleared } from '#web/api/clear-own-data.ts'
 let draft: CheckoutDraft | undefined
 const listeners = new Set<() => void>()
 
-watchDataCleared(readAgain)
+watchDataCleared(reloadDraft)
 if (typeof window !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
     // Restored from the back/forward cache; the order may have been paid meanwhile.
-    if (persisted && readItem() !== null) readAgain()
+    if (persisted && readItem() !== null) reloadDraft()
   })
 
 export function readDraft(): CheckoutDraft {
@@ -41,34 +41,36 @@ export function endDraft(): void {
   save(draftAfterPurchase(readDraft()))
 }
 
-export function watchDraft(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+/** Calls `listener` after every change. Returns a function that removes it. */
+export function watchDraft(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function save(next: CheckoutDraft): void {
   draft = next
   try {
-    sessionStorage.setItem(checkoutDraftKey, storedDraft(draft, Date.now()))
+    sessionStorage.setItem(checkoutDraftKey, serialiseDraft(draft, Date.now()))
   } catch {
     // Blocked or full: the draft lives as long as the page.
   }
   notify()
 }
 
-function readAgain(): void {
+function reloadDraft(): void {
   draft = undefined
   notify()
 }
 
 function notify(): void {
-  for (const changed of listeners) changed()
+  for (const listener of listeners) listener()
 }
 
 function readItem(): string | null {
   try {
     return sessionStorage.getItem(checkoutDraftKey)
   } catch {
+    // Storage is blocked: there is no stored draft.
     return null
   }
 }

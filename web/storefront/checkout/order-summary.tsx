@@ -20,6 +20,9 @@ import type { DatedOffer } from '#web/storefront/checkout/plan/use-plan.ts'
 import type { Voucher } from './use-voucher.ts'
 import { VoucherBox } from './voucher-box.tsx'
 
+/** Up to this many lines, the summary is short enough to stay in view from the top. */
+const fewLines = 3
+
 type OrderSummaryProps = {
   lines: readonly CartLine[]
   formulas: ReadonlyMap<number, { formula?: Formula | undefined }>
@@ -27,7 +30,7 @@ type OrderSummaryProps = {
   /** The chosen plan; `totals` are then those of its first delivery. */
   plan: DatedOffer | undefined
   voucher: Voucher
-  state: MalaysianState | undefined
+  deliveryState: MalaysianState | undefined
   arrives: DateRange
   /** A pharmacist reads the note first; the delivery days start after that. */
   hasNote: boolean
@@ -35,12 +38,13 @@ type OrderSummaryProps = {
 }
 
 export function OrderSummary(props: OrderSummaryProps) {
-  const { lines, formulas, totals, plan, voucher, state, arrives, hasNote, children } = props
+  const { lines, formulas, totals, plan, voucher, deliveryState, arrives, hasNote, children } =
+    props
   const t = useText()
   return (
     <SideLabel
       title={t('Order summary')}
-      className={classNames(styles.summary, lines.length <= 3 && styles.short)}
+      className={classNames(styles.summary, lines.length <= fewLines && styles.fewLines)}
     >
       <ul className={styles.lines}>
         {lines.map((line) => {
@@ -70,7 +74,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       <Amounts>
         <AmountRow name={t('Subtotal')} amount={totals.subtotal} />
         <AmountRow
-          name={state ? t('Delivery to {state}', { state }) : t('Delivery')}
+          name={deliveryState ? t('Delivery to {state}', { state: deliveryState }) : t('Delivery')}
           {...(totals.shipping === 0 ? { text: t('Free') } : { amount: totals.shipping })}
         />
         {plan && (

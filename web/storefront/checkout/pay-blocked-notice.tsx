@@ -11,7 +11,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './order-summary.module.css'
 
-export const consentOrEmptyNote = 'Tick the box below your note, or leave the note empty.'
+export const noteConsentText = 'Tick the box below your note, or leave the note empty.'
 
 export type PayBlockedNoticeProps = {
   form: CheckoutForm
@@ -26,16 +26,16 @@ export type PayBlockedNoticeProps = {
 export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBlockedNoticeProps) {
   const t = useText()
   const groups = [
-    { words: t('Please correct:'), fields: badlyFormedFields(form) },
-    { words: t('Still missing:'), fields: missingFields(form) },
+    { heading: t('Please correct:'), fields: badlyFormedFields(form) },
+    { heading: t('Still missing:'), fields: missingFields(form) },
   ]
   return (
-    <div id="pay-waits" className={styles.payWaits}>
+    <div id="pay-waits" className={styles.blocked}>
       {groups.map(
-        ({ words, fields }) =>
+        ({ heading, fields }) =>
           fields.length > 0 && (
-            <p key={words}>
-              {words}{' '}
+            <p key={heading}>
+              {heading}{' '}
               {fields.map((field, index) => (
                 <span key={field}>
                   {index > 0 && ', '}
@@ -49,7 +49,7 @@ export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBloc
       )}
       {needsConsent && (
         <p>
-          <FieldLink field="healthConsent">{t(consentOrEmptyNote)}</FieldLink>
+          <FieldLink field="healthConsent">{t(noteConsentText)}</FieldLink>
         </p>
       )}
       {!terms && (

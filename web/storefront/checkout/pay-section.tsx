@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { LockIcon } from '#web/ui/actions/icons.tsx'
-import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './order-summary.module.css'
@@ -21,15 +21,16 @@ type PaySectionProps = {
   failure: string
   isEnabled: boolean
   isPaying: boolean
+  /** The voucher covers the total: no payment at Billplz. */
   isFree: boolean
   /** List of what is missing, beside the button. */
-  waits: ReactNode
+  blockedNotice: ReactNode
   /** Replaces the button when a plan is paid. */
   wallet?: ReactNode
 }
 
 export function PaySection(props: PaySectionProps) {
-  const { terms, alert, failure, isEnabled, isPaying, isFree, waits, wallet } = props
+  const { terms, alert, failure, isEnabled, isPaying, isFree, blockedNotice, wallet } = props
   const t = useText()
   return (
     <div className={styles.pay}>
@@ -39,12 +40,12 @@ export function PaySection(props: PaySectionProps) {
         onChange={(event) => terms.change(event.target.checked)}
         error={terms.wasUnticked && !terms.agreed && t(termsInline)}
       >
-        <Rich
+        <RichText
           text={t('I am 18 or over and agree to the <a>terms and conditions</a>')}
           tags={{
-            a: (words) => (
+            a: (linkText) => (
               <Link to="/terms-and-conditions" target="_blank" rel="noreferrer">
-                {words}
+                {linkText}
               </Link>
             ),
           }}
@@ -60,7 +61,7 @@ export function PaySection(props: PaySectionProps) {
           {failure}
         </Alert>
       )}
-      {waits}
+      {blockedNotice}
       {wallet ?? (
         <Button
           type="submit"

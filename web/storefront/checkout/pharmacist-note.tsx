@@ -4,10 +4,10 @@
  */
 import type { ReactNode } from 'react'
 
-import { textCaps } from '#domain/checkout/text-caps.ts'
+import { textLimits } from '#domain/checkout/text-limits.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
-import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
@@ -21,7 +21,7 @@ export function PharmacistNote(props: {
   onChange: (note: Note) => void
   /** Shown when Pay was pressed with a note but without consent. */
   error?: string | undefined
-  /** Data sent with the order without typing. */
+  /** Shown above the note: health data that is sent with the order without being typed. */
   children?: ReactNode
 }) {
   const { note, onChange, error, children } = props
@@ -41,7 +41,7 @@ export function PharmacistNote(props: {
           <Textarea
             name="medicalCondition"
             autoComplete="off"
-            maxLength={textCaps.medicalNote}
+            maxLength={textLimits.medicalNote}
             value={note.text}
             onChange={(event) => onChange({ ...note, text: event.target.value })}
           />
@@ -53,14 +53,14 @@ export function PharmacistNote(props: {
             onChange={(event) => onChange({ ...note, consent: event.target.checked })}
             error={error}
           >
-            <Rich
+            <RichText
               text={t(
                 'I agree that Racik keeps this note, that its pharmacists read it to check my order, and that its admin may open it where my order needs it. <a>How we treat health data</a>',
               )}
               tags={{
-                a: (words) => (
+                a: (linkText) => (
                   <Link to="/privacy-policy" target="_blank" rel="noreferrer">
-                    {words}
+                    {linkText}
                   </Link>
                 ),
               }}

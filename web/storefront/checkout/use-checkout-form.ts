@@ -23,50 +23,52 @@ export type CheckoutFormState = {
   /** Error messages of the fields that show one. */
   errors: Partial<Record<CheckoutField, string>>
   /** Pass a function to merge a late response into the current form while the customer types. */
-  change(fields: Change): void
-  /** Call when the field loses focus. */
-  leave(field: CheckoutField): void
+  change(fields: FormChange): void
+  /** Call when the field loses focus: shows the error of a malformed value. */
+  validateOnBlur(field: CheckoutField): void
   /** Shows all errors; returns the problems in screen order. */
-  showAll(): ReturnType<typeof formProblems>
+  showAllErrors(): ReturnType<typeof formProblems>
 }
 
-type Change = Partial<CheckoutForm> | ((now: CheckoutForm) => Partial<CheckoutForm>)
+type FormChange = Partial<CheckoutForm> | ((current: CheckoutForm) => Partial<CheckoutForm>)
 
 export function useCheckoutForm(session: Session | undefined): CheckoutFormState {
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const quiz = useQuizContact()
-  const [shown, setShown] = useState<ReadonlySet<CheckoutField>>(new Set())
+  const [shownFields, setShownFields] = useState<ReadonlySet<CheckoutField>>(new Set())
   // Once the customer has typed, an emptied form stays empty.
-  const [isTyped, setTyped] = useState(false)
-  const prefilled = session ? formOf(session) : quiz && formOfQuiz(quiz)
-  const form = (!isTyped && isUntouched(draft.form) && prefilled) || draft.form
+  const [hasTyped, setHasTyped] = useState(false)
+  // A session has the complete address; the quiz only name and email.
+  const prefilled = session ? formOfSession(session) : quiz && formOfQuiz(quiz)
+  const form = (!hasTyped && isUntouched(draft.form) && prefilled) || draft.form
 
   const errors: Partial<Record<CheckoutField, string>> = {}
-  for (const field of shown) {
+  for (const field of shownFields) {
     const judgement = judgeField(field, form[field])
     if (!judgement.ok) errors[field] = judgement.message
   }
 
-  const show = (fields: readonly CheckoutField[]): void =>
-    setShown((before) => new Set([...before, ...fields]))
+  const showErrors = (fields: readonly CheckoutField[]): void =>
+    setShownFields((current) => new Set([...current, ...fields]))
 
   return {
     form,
     errors,
     change: (fields) => {
-      setTyped(true)
+      setHasTyped(true)
       // Read the current draft: other fields may have changed since this render.
-      const current = readDraft().form
-      const now = (!isTyped && isUntouched(current) && prefilled) || current
-      changeDraft({ form: { ...now, ...(typeof fields === 'function' ? fields(now) : fields) } })
+      const draftForm = readDraft().form
+      const current = (!hasTyped && isUntouched(draftForm) && prefilled) || draftForm
+      const changed = typeof fields === 'function' ? fields(current) : fields
+      changeDraft({ form: { ...current, ...changed } })
     },
-    leave: (field) => {
+    validateOnBlur: (field) => {
       const judgement = judgeField(field, form[field])
       // An empty field is no error yet when it is left; a malformed value is.
-      if (!judgement.ok && judgement.reason === 'badly formed') show([field])
+      if (!judgement.ok && judgement.reason === 'badly formed') showErrors([field])
     },
-    showAll: () => {
-      show(checkoutFields)
+    showAllErrors: () => {
+      showErrors(checkoutFields)
       return formProblems(form)
     },
   }
@@ -76,12 +78,17 @@ function isUntouched(form: CheckoutForm): boolean {
   return checkoutFields.every((field) => form[field] === emptyForm[field])
 }
 
-function formOf(session: Session): CheckoutForm {
+function formOfSession(session: Session): CheckoutForm {
   return checkoutFormOf(addressFromStoredUser(session.user.shipping), session.user.user.email)
 }
 
 /** The quiz asks for one name: the first word becomes the first name, the rest the last name. */
 function formOfQuiz({ name, email }: QuizContact): CheckoutForm {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  return { ...emptyForm, guestEmail: email, guestFirstName: first, guestLastName: rest.join(' ') }
+  const [firstName = '', ...otherNames] = name.trim().split(/\s+/)
+  return {
+    ...emptyForm,
+    guestEmail: email,
+    guestFirstName: firstName,
+    guestLastName: otherNames.join(' '),
+  }
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CartLine } from '#domain/cart/cart-line.ts'
-import { alertToken, missingFields } from '#domain/checkout/checkout-form.ts'
+import { alertFieldName, missingFields } from '#domain/checkout/checkout-form.ts'
 import { formProblems } from '#domain/checkout/field-rules.ts'
 import { firstPayAlert, isPayEnabled } from '#domain/checkout/pay-button.ts'
 import { trackEvent } from '#web/api/analytics.ts'
@@ -13,7 +13,7 @@ import { useSession } from '#web/api/use-session.ts'
 import { refreshSettings } from '#web/api/use-settings.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { readDraft, readEmptyDraft, watchDraft } from './draft-store.ts'
-import { consentOrEmptyNote } from './pay-blocked-notice.tsx'
+import { noteConsentText } from './pay-blocked-notice.tsx'
 import type { Note } from './pharmacist-note.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { isLeftOut, quizIdToSend, useOrderQuiz } from './use-order-quiz.ts'
@@ -27,17 +27,20 @@ export function useCheckout(cart: CheckoutCart) {
   const { lines, refresh } = cart
   const t = useText()
   const session = useSession()
-  const fields = useCheckoutForm(session)
+  const formState = useCheckoutForm(session)
   const draft = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const quiz = useOrderQuiz(session?.token ?? '')
   const isQuizLeftOut = isLeftOut(quiz, draft.leftOutQuiz)
-  const [pressed, setPressed] = useState({ attempt: 0, alert: '' })
+  /** How often Pay was pressed, and the specified alert of the last press (empty for none). */
+  const [payPress, setPayPress] = useState({ attempt: 0, alert: '' })
+  /** Fixed when the screen opens, so that all dates agree. */
   const [now] = useState(() => new Date())
-  const { form } = fields
-  useReportBegin(lines)
+  const { form } = formState
+  useBeginCheckoutEvent(lines)
 
-  const priced = usePricedOrder(cart, form.guestState, now)
-  const { totals, voucher, payable } = priced
+  const pricedOrder = usePricedOrder(cart, form.guestState, now)
+  const { totals, voucher, payable } = pricedOrder
+  // The server refused outdated prices or settings: load both again.
   const onOutdated = (): void => {
     refresh()
     void refreshSettings()
@@ -52,17 +55,17 @@ export function useCheckout(cart: CheckoutCart) {
   }, [])
 
   const note = consentedNote({ text: draft.note, consent: draft.noteConsent })
-  const given = { form, terms: draft.terms, consentType: note.hasConsent }
-  const isEnabled = isPayEnabled(given) && payable.ok
+  const payConditions = { form, terms: draft.terms, consentType: note.hasConsent }
+  const isEnabled = isPayEnabled(payConditions) && payable.ok
   const problems =
-    pressed.attempt === 0
+    payPress.attempt === 0
       ? []
       : [
           ...formProblems(form).map(({ field, message }) => ({ field, text: t(message) })),
-          ...(note.needsConsent ? [{ field: 'healthConsent', text: t(consentOrEmptyNote) }] : []),
+          ...(note.needsConsent ? [{ field: 'healthConsent', text: t(noteConsentText) }] : []),
         ]
 
-  const order = (): PayOrder => ({
+  const buildOrder = (): PayOrder => ({
     form,
     lines,
     totals,
@@ -72,19 +75,35 @@ export function useCheckout(cart: CheckoutCart) {
     quizId: quizIdToSend(quiz, isQuizLeftOut),
   })
 
-  /** Validates and shows what is missing; returns true if the payment may start. */
-  const onPress = (): boolean => {
+  /** Call when Pay is pressed. Shows what is missing; returns true if the payment may start. */
+  const validateForPay = (): boolean => {
     if (pay.isPaying || subscribe.isBusy || !isEnabled) return false
-    setPressed({ attempt: pressed.attempt + 1, alert: firstPayAlert(given) ?? '' })
-    const invalidFields = fields.showAll()
-    return firstPayAlert(given) === undefined && invalidFields.length === 0 && !note.needsConsent
+    setPayPress({ attempt: payPress.attempt + 1, alert: firstPayAlert(payConditions) ?? '' })
+    const invalidFields = formState.showAllErrors()
+    return (
+      firstPayAlert(payConditions) === undefined && invalidFields.length === 0 && !note.needsConsent
+    )
   }
 
-  const missing = missingFields(form).map(alertToken).join(', ')
+  // Names of the empty fields for the specified alert.
+  const missing = missingFields(form).map(alertFieldName).join(', ')
   return {
-    ...{ session, fields, draft, note, quiz, isQuizLeftOut, now },
-    ...priced,
-    ...{ pay, subscribe, pressed, problems, missing, isEnabled, order, onPress },
+    ...pricedOrder,
+    session,
+    formState,
+    draft,
+    note,
+    quiz,
+    isQuizLeftOut,
+    now,
+    pay,
+    subscribe,
+    payPress,
+    problems,
+    missing,
+    isEnabled,
+    buildOrder,
+    validateForPay,
   }
 }
 
@@ -99,7 +118,7 @@ function consentedNote(note: Note) {
 }
 
 /** Reports begin_checkout to analytics once, even if the cart changes afterwards. */
-function useReportBegin(lines: readonly CartLine[]): void {
+function useBeginCheckoutEvent(lines: readonly CartLine[]): void {
   const isReported = useRef(false)
   useEffect(() => {
     if (isReported.current) return

@@ -1,7 +1,7 @@
 /**
  * The quiz sent with this order: the last one finished in this browser, else the newest of the
- * account. It is shown before paying and its id goes with the pay call. So the pharmacist reads the
- * allergies that the buyer saw (invariant I14).
+ * account. It is shown before paying, and its id is sent with the pay call. So the pharmacist reads
+ * the allergies that the buyer saw (invariant I14).
  */
 import { useEffect, useState } from 'react'
 
@@ -16,33 +16,34 @@ export type OrderQuiz =
 
 const unknown: OrderQuiz = { kind: 'unknown', quizId: undefined }
 
-/** `who` identifies the session; the quiz is loaded again when it changes. */
-export function useOrderQuiz(who: string): OrderQuiz {
+/** `sessionToken` is empty for a guest; the quiz is loaded again when it changes. */
+export function useOrderQuiz(sessionToken: string): OrderQuiz {
   const [quiz, setQuiz] = useState(unknown)
   useEffect(() => {
     const quizId = readQuizId(Date.now())
-    let isGone = false
-    const show = (found: OrderQuiz): void => {
-      if (!isGone) setQuiz(found)
+    let isUnmounted = false
+    const update = (orderQuiz: OrderQuiz): void => {
+      if (!isUnmounted) setQuiz(orderQuiz)
     }
-    if (quizId === undefined && who === '') {
-      show({ kind: 'none' })
+    if (quizId === undefined && sessionToken === '') {
+      update({ kind: 'none' })
       return
     }
-    show({ kind: 'unknown', quizId })
+    update({ kind: 'unknown', quizId })
     callShop('POST /api/quizzes/for-order', { body: { quizId } }).then(
       ({ quizId: id, takenAt, allergic }) =>
-        show(
+        update(
           id === null || takenAt === null
             ? { kind: 'none' }
             : { kind: 'found', quizId: id, takenAt: new Date(takenAt), allergic },
         ),
+      // The call failed: the kind stays unknown.
       () => undefined,
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
-  }, [who])
+  }, [sessionToken])
   return quiz
 }
 
@@ -53,7 +54,7 @@ export function isLeftOut(quiz: OrderQuiz, leftOutQuiz: string): boolean {
   return quiz.quizId === undefined || quiz.quizId === leftOutQuiz
 }
 
-/** Returns the quiz id for the pay call; null if the buyer left it out. */
+/** Returns the quiz id for the pay call: null if the buyer left it out, undefined if none is known. */
 export function quizIdToSend(quiz: OrderQuiz, isLeftOut: boolean): string | null | undefined {
   if (isLeftOut) return null
   return quiz.kind === 'none' ? undefined : quiz.quizId

@@ -1,6 +1,6 @@
 /**
- * Sends the pay call with one idempotency key per checkout attempt. A double click, a second tab or
- * a lost response never creates a second order (S-4). The server computes the amount; the browser's
+ * Sends the pay call with one idempotency key per checkout attempt, so that a double click, a second
+ * tab or a lost response never creates a second order (S-4). The server computes the amount; the browser's
  * total is only compared.
  */
 import { useEffect, useState } from 'react'
@@ -25,7 +25,7 @@ export type PayOrder = {
   quizId: string | null | undefined
 }
 
-export type Pay = {
+export type PayState = {
   isPaying: boolean
   /** The server's error message; empty if there is none. */
   failure: string
@@ -33,7 +33,7 @@ export type Pay = {
 }
 
 /** `onOutdated` is called when the server has other prices or products than this page. */
-export function usePay({ onOutdated }: { onOutdated: () => void }): Pay {
+export function usePay({ onOutdated }: { onOutdated: () => void }): PayState {
   const [isPaying, setPaying] = useState(false)
   const [failure, setFailure] = useState('')
 
@@ -53,7 +53,7 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): Pay {
       setPaying(true)
       setFailure('')
       try {
-        const body = bodyOf(order)
+        const body = payRequestOf(order)
         const key = attemptKey(JSON.stringify(body))
         const { url } = await callShop(
           'POST /api/billplz/pay',
@@ -73,7 +73,7 @@ export function usePay({ onOutdated }: { onOutdated: () => void }): Pay {
   }
 }
 
-function bodyOf(order: PayOrder) {
+function payRequestOf(order: PayOrder) {
   const { form, lines, totals, voucherCode, note, consents, quizId } = order
   const urlOf = (path: string): string => location.origin + path
   return {

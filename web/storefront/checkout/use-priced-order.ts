@@ -18,19 +18,26 @@ export type CheckoutCart = {
 export function usePricedOrder(cart: CheckoutCart, guestState: string, now: Date) {
   const { lines, products } = cart
   const settings = useSettings()
-  const state = parseState(guestState)
-  const priced = lines.map(({ price, quantity }) => ({ price: senFromRinggit(price), quantity }))
-  const bare = checkoutTotals(
-    { lines: priced, state, option: 'oneTime', voucher: senFromRinggit(0) },
+  const deliveryState = parseState(guestState)
+  const pricedLines = lines.map(({ price, quantity }) => ({
+    price: senFromRinggit(price),
+    quantity,
+  }))
+  const totalsWithoutVoucher = checkoutTotals(
+    { lines: pricedLines, state: deliveryState, option: 'oneTime', voucher: senFromRinggit(0) },
     settings,
   )
-  const voucher = useVoucher(bare.subtotal)
-  const once = checkoutTotals(
-    { lines: priced, state, option: 'oneTime', voucher: voucher.value },
+  const voucher = useVoucher(totalsWithoutVoucher.subtotal)
+  const oneTimeTotals = checkoutTotals(
+    { lines: pricedLines, state: deliveryState, option: 'oneTime', voucher: voucher.value },
     settings,
   )
-  const plan = usePlan({ lines, products, state, voucher: voucher.value }, settings, now)
-  const totals = plan.chosen?.first ?? once
+  const plan = usePlan(
+    { lines, products, state: deliveryState, voucher: voucher.value },
+    settings,
+    now,
+  )
+  const totals = plan.chosen?.first ?? oneTimeTotals
   const payable = judgeTotal(lines.length > 0, totals.total, settings.payment)
-  return { state, voucher, once, plan, totals, payable }
+  return { deliveryState, voucher, oneTimeTotals, plan, totals, payable }
 }

@@ -7,7 +7,10 @@ import { useEffect, useState } from 'react'
 import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
 import { readRecommendation } from '#web/api/stored-quiz.ts'
 
-/** The domain's key, checked by type only: its file contains all questions of the quiz. */
+/**
+ * A copy of the domain's key; its type makes sure that both are equal. Importing the value would load
+ * all questions of the quiz.
+ */
 const draftKey: typeof quizDraftKey = 'quizDraft'
 
 export type QuizContact = { name: string; email: string }
@@ -16,12 +19,12 @@ export type QuizContact = { name: string; email: string }
 export function useQuizContact(): QuizContact | undefined {
   const [contact, setContact] = useState<QuizContact>()
   useEffect(() => {
-    let isGone = false
-    void readQuizContact().then((found) => {
-      if (!isGone && found) setContact(found)
+    let isUnmounted = false
+    void readQuizContact().then((quizContact) => {
+      if (!isUnmounted && quizContact) setContact(quizContact)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return contact
@@ -40,6 +43,7 @@ async function readQuizContact(): Promise<QuizContact | undefined> {
     const answers = readQuizDraft(stored, new Date())?.answers
     return answers && { name: answers.name ?? '', email: answers.email ?? '' }
   } catch {
+    // Storage is blocked, or the script could not be loaded: nothing is prefilled.
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Validates a voucher code at the server and shows its value; validates again when the cart
- * changes, because a voucher may need a minimum. Validation holds nothing; paying does.
+ * Validates a voucher code at the server and returns its discount. Validates again when the cart
+ * changes, because a voucher may need a minimum. Validating does not reserve the voucher; the pay call
+ * does.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
@@ -12,7 +13,7 @@ import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-stor
 
 export type Voucher = {
   code: string
-  state: 'none' | 'asking' | 'applied' | 'refused'
+  state: 'none' | 'checking' | 'applied' | 'refused'
   /** Its discount; zero unless applied. */
   value: Sen
   /** The server's message when refused; may be empty. */
@@ -29,11 +30,11 @@ type Result = { code: string; subtotal: Sen } & (
 export function useVoucher(subtotal: Sen): Voucher {
   const { voucherCode: code } = useSyncExternalStore(watchDraft, readDraft, readEmptyDraft)
   const [result, setResult] = useState<Result>()
-  const isFresh = result?.code === code && result.subtotal === subtotal
-  const isAsking = code !== '' && subtotal > 0 && !isFresh
+  const isCurrent = result?.code === code && result.subtotal === subtotal
+  const isChecking = code !== '' && subtotal > 0 && !isCurrent
 
   useEffect(() => {
-    if (!isAsking) return
+    if (!isChecking) return
     const controller = new AbortController()
     const query = { code, subtotal: ringgit(subtotal) }
     callShop('GET /api/vouchers/validation', { query }, { signal: controller.signal })
@@ -44,15 +45,15 @@ export function useVoucher(subtotal: Sen): Voucher {
         setResult({ code, subtotal, ok: false, refusal })
       })
     return () => controller.abort()
-  }, [isAsking, code, subtotal])
+  }, [isChecking, code, subtotal])
 
-  const shown = result?.code === code ? result : undefined
+  const shownResult = result?.code === code ? result : undefined
   return {
     code,
-    state: stateOf(code, isAsking, shown),
+    state: stateOf(code, isChecking, shownResult),
     // Keeps the old value while the same code is validated again, so that the total does not jump.
-    value: shown?.ok ? shown.value : ZERO_SEN,
-    refusal: shown && !shown.ok ? shown.refusal : '',
+    value: shownResult?.ok ? shownResult.value : ZERO_SEN,
+    refusal: shownResult && !shownResult.ok ? shownResult.refusal : '',
     apply: (typed) => {
       setResult(undefined)
       changeDraft({ voucherCode: typed.trim() })
@@ -61,8 +62,8 @@ export function useVoucher(subtotal: Sen): Voucher {
   }
 }
 
-function stateOf(code: string, isAsking: boolean, result: Result | undefined): Voucher['state'] {
+function stateOf(code: string, isChecking: boolean, result: Result | undefined): Voucher['state'] {
   if (code === '') return 'none'
-  if (isAsking && !result) return 'asking'
+  if (isChecking && !result) return 'checking'
   return result?.ok ? 'applied' : 'refused'
 }

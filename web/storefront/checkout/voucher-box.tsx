@@ -1,7 +1,7 @@
 /** Voucher code, collapsed until needed, so that shoppers do not leave to search for a code. */
 import { useState } from 'react'
 
-import { textCaps } from '#domain/checkout/text-caps.ts'
+import { textLimits } from '#domain/checkout/text-limits.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -13,14 +13,14 @@ import type { Voucher } from './use-voucher.ts'
 export function VoucherBox({ voucher }: { voucher: Voucher }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState<string>()
+  const [typedCode, setTypedCode] = useState<string>()
   if (!isOpen && voucher.state === 'none')
     return (
-      <Button kind="quiet" size="sm" className={styles.reveal} onClick={() => setOpen(true)}>
+      <Button kind="quiet" size="sm" className={styles.openButton} onClick={() => setOpen(true)}>
         {t('Have a voucher code?')}
       </Button>
     )
-  const code = typed ?? voucher.code
+  const code = typedCode ?? voucher.code
   const apply = (): void => {
     if (code.trim() !== '') voucher.apply(code)
   }
@@ -44,10 +44,10 @@ export function VoucherBox({ voucher }: { voucher: Voucher }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={textCaps.voucherCode}
+          maxLength={textLimits.voucherCode}
           value={code}
           onChange={(event) => {
-            setTyped(event.target.value)
+            setTypedCode(event.target.value)
             if (event.target.value.trim() === '') voucher.remove()
           }}
           onKeyDown={(event) => {
@@ -57,7 +57,7 @@ export function VoucherBox({ voucher }: { voucher: Voucher }) {
             apply()
           }}
         />
-        <Button kind="secondary" working={voucher.state === 'asking'} onClick={apply}>
+        <Button kind="secondary" working={voucher.state === 'checking'} onClick={apply}>
           {t('Apply')}
         </Button>
       </div>

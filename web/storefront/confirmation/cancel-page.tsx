@@ -26,7 +26,7 @@ export default function CancelPage() {
   useEffect(endAttempt, [])
   return (
     <div className="page">
-      <div className={styles.whole}>
+      <div className={styles.fullPage}>
         <div className="page-head">
           <h1>{t('You have not paid.')}</h1>
           <p className="lead">

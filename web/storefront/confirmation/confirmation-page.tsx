@@ -44,7 +44,7 @@ export function meta({ matches }: { matches: PageMatches }) {
   ]
 }
 
-// Few customers come from PayPal, so its page is loaded on demand.
+// Few customers pay with PayPal, so this part is loaded on demand.
 const SubscriptionConfirmation = lazy(async () => ({
   default: (await import('./subscription-confirmation.tsx')).SubscriptionConfirmation,
 }))
@@ -52,17 +52,17 @@ const SubscriptionConfirmation = lazy(async () => ({
 export default function ConfirmationPage() {
   const t = useText()
   const [search] = useSearchParams()
-  // PayPal's redirect without a window adds its own parameter name.
+  // `subscription_id` is PayPal's own parameter, used when it redirects instead of opening a window.
   const subscription = search.get('subscription_id') ?? search.get('subscription')
   if (subscription === null) return <OrderConfirmation />
   const loadingText = t('Retrieving your subscription...')
   return (
-    <Suspense fallback={<Loader className={styles.whole} text={loadingText} />}>
+    <Suspense fallback={<Loader className={styles.fullPage} text={loadingText} />}>
       <SubscriptionConfirmation
         id={subscription}
-        onPlaced={onPlaced}
+        onPlaced={updateCartAndDraft}
         onDecided={endAttempt}
-        restore={(order, kind) => <RestoreCart order={order} kind={kind} />}
+        renderRestoreCart={(order, kind) => <RestoreCart order={order} kind={kind} />}
       />
     </Suspense>
   )
@@ -72,29 +72,29 @@ function OrderConfirmation() {
   const t = useText()
   const [search] = useSearchParams()
   const billId = search.get('billplz[id]') ?? ''
-  const { state, order, isAsking, reload } = useBill(billId)
+  const { state, order, isPolling, reload } = useBill(billId)
   const navigate = useNavigate()
   const products = useProductsByName()
   const isPaid = order?.paymentState === 'Paid'
 
   const hasCopy = useCartCopy(order?.orderId ?? '')
   usePlacedOrder(order)
-  useReportPurchase(order)
+  usePurchaseEvent(order)
 
-  if (state === 'waiting')
+  if (state === 'loading')
     return (
       <div className="page">
         <Loader
-          className={styles.whole}
+          className={styles.fullPage}
           text={t('Retrieving order details...')}
           late={t('We are checking with your bank. This can take a few seconds.')}
         />
       </div>
     )
-  if (state !== 'found' || !order)
+  if (state !== 'loaded' || !order)
     return (
       <NoOrder
-        sentence={
+        message={
           state === 'no id'
             ? t('No Bill ID found in the URL.')
             : t('Failed to fetch payment details. Please contact support.')
@@ -107,22 +107,22 @@ function OrderConfirmation() {
   const isAvailable = order.orderItems.some(
     ({ product }) => products.get(product.product_name)?.available,
   )
-  const buySame = (): void => {
+  const handleBuyAgain = (): void => {
     buyAgain(order.orderItems, products)
     void navigate('/cart')
   }
   return (
     <div className="page">
-      <div className={classNames(styles.columns, !hasCard && styles.alone)}>
-        <div className={styles.story}>
-          <OrderHeading order={order} isAsking={isAsking} />
+      <div className={classNames(styles.columns, !hasCard && styles.singleColumn)}>
+        <div className={styles.mainColumn}>
+          <OrderHeading order={order} isPolling={isPolling} />
           <OrderFacts order={order} />
           {isPaid && <OrderTimeline order={order} />}
           {isUnpaid && (
             <UnpaidActions
               order={order}
-              restore={hasCopy && <RestoreCart order={order.orderId} kind="secondary" />}
-              onBuyAgain={isAvailable ? buySame : undefined}
+              restoreCartButton={hasCopy && <RestoreCart order={order.orderId} kind="secondary" />}
+              onBuyAgain={isAvailable ? handleBuyAgain : undefined}
             />
           )}
           <OrderPanel order={order} />
@@ -152,7 +152,7 @@ function OrderConfirmation() {
  * Call only in the browser that placed the order: removes its lines from the cart and, once paid,
  * clears the draft (D-118).
  */
-function onPlaced(order: PlacedOrder): void {
+function updateCartAndDraft(order: PlacedOrder): void {
   if (removeOrderedFromCart(order) && order.isPaid) endDraft()
 }
 
@@ -160,7 +160,7 @@ function usePlacedOrder(order: BillOrder | undefined): void {
   useEffect(() => {
     if (!order?.placedHere) return
     if (order.paymentState !== 'Pending...') endAttempt()
-    onPlaced({
+    updateCartAndDraft({
       order: order.orderId,
       items: order.orderItems.flatMap(({ product: { id }, quantity }) =>
         id === null ? [] : [{ id, quantity }],
@@ -171,10 +171,10 @@ function usePlacedOrder(order: BillOrder | undefined): void {
 }
 
 /**
- * Reports a purchase only if the server says it is paid, and only in a browser that may see the
- * order.
+ * Reports a purchase to analytics, but only if the order is paid according to the server and only in a
+ * browser that may see the order.
  */
-function useReportPurchase(order: BillOrder | undefined): void {
+function usePurchaseEvent(order: BillOrder | undefined): void {
   const isBought = order?.paymentState === 'Paid' && !order.masked
   const orderId = order?.orderId ?? ''
   const value = Number(order?.amounts.subtotal ?? 0)

@@ -1,6 +1,6 @@
 /**
- * Deletes the health data of an order, for anyone who may see it: guests have no account to do it
- * in.
+ * Deletes the health data of an order. Shown to everyone who may see the order, because guests have
+ * no account where they could delete it.
  */
 import { useState } from 'react'
 
@@ -13,10 +13,10 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './confirmation.module.css'
 
-type State = CallReply<'GET /api/orders/{orderId}/health-data'>['state']
+type ErasureState = CallReply<'GET /api/orders/{orderId}/health-data'>['state']
 
-/** Message keys. `deleted` is `none` after the button was pressed. */
-const texts: Record<State | 'deleted', string> = {
+/** Message keys. The server returns `none` after erasing too; this page then shows `deleted`. */
+const stateTexts: Record<ErasureState | 'deleted', string> = {
   none: 'This order contains no health data.',
   erasable:
     'Deleted now: the quiz answers, note and allergies of this order, the messages with our pharmacist, and the quiz it was ordered with. The address and the payment stay, because tax law requires it.',
@@ -31,13 +31,13 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const [isWorking, setWorking] = useState(false)
-  const [shown, setShown] = useState<State | 'deleted'>()
+  const [shownState, setShownState] = useState<ErasureState | 'deleted'>()
   const [failure, setFailure] = useState('')
-  const call = async (work: () => Promise<State | 'deleted'>): Promise<void> => {
+  const run = async (work: () => Promise<ErasureState | 'deleted'>): Promise<void> => {
     setWorking(true)
     setFailure('')
     try {
-      setShown(await work())
+      setShownState(await work())
       setOpen(true)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '')
@@ -46,14 +46,14 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
   }
   const params = { params: { orderId } }
   const check = () =>
-    call(async () => (await callShop('GET /api/orders/{orderId}/health-data', params)).state)
+    run(async () => (await callShop('GET /api/orders/{orderId}/health-data', params)).state)
   const erase = () =>
-    call(async () => {
+    run(async () => {
       const { state } = await callShop('POST /api/orders/{orderId}/erase-health-data', params)
       clearHealthData()
       return state === 'none' ? 'deleted' : state
     })
-  const mayErase = shown === 'erasable' || shown === 'making'
+  const mayErase = shownState === 'erasable' || shownState === 'making'
   return (
     <p className={styles.actions}>
       <Button kind="quiet" size="sm" working={isWorking && !isOpen} onClick={() => void check()}>
@@ -77,7 +77,7 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
           </>
         }
       >
-        <p role="status">{shown && t(texts[shown])}</p>
+        <p role="status">{shownState && t(stateTexts[shownState])}</p>
         {failure && <p role="alert">{t(failure)}</p>}
       </Dialog>
     </p>

@@ -6,14 +6,14 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './confirmation.module.css'
 
-export function NoOrder({ sentence }: { sentence: string }) {
+export function NoOrder({ message }: { message: string }) {
   const t = useText()
   return (
     <div className="page">
-      <div className={styles.whole}>
+      <div className={styles.fullPage}>
         <h1>{t('Your order')}</h1>
         <Alert kind="bad" live="alert">
-          {sentence}
+          {message}
         </Alert>
         <p className={styles.actions}>
           <ButtonLink to="/">{t('Return to Home')}</ButtonLink>

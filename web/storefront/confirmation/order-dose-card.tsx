@@ -21,7 +21,7 @@ export function OrderDoseCard({ order }: { order: BillOrder }) {
           name={product.product_name}
           formula={product.formula}
           person={`${order.user.firstName} ${order.user.lastName}`.trim()}
-          foot={t(
+          footer={t(
             'Store below 25°C, dry, away from sunlight. Keep out of reach of children. {pharmacy}, {phone}.',
             { pharmacy: seller.pharmacyPartner, phone: seller.phone },
           )}

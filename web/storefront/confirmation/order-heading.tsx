@@ -10,18 +10,18 @@ import type { BillOrder } from './use-bill.ts'
 export function OrderHeading(props: {
   order: BillOrder
   /** True while the page polls the payment state. */
-  isAsking: boolean
+  isPolling: boolean
 }) {
-  const { order, isAsking } = props
+  const { order, isPolling } = props
   const t = useText()
   const isPaid = order.paymentState === 'Paid'
-  const isWaiting = order.paymentState === 'Pending...'
+  const isPending = order.paymentState === 'Pending...'
   return (
     <header className="page-head">
-      <h1>{headline(t, order)}</h1>
+      <h1>{headingText(t, order)}</h1>
       <div role="status">
-        {isWaiting && <p className="lead">{isAsking ? t(pendingText) : t(stillPendingText)}</p>}
-        {!isPaid && !isWaiting && <p className="lead">{t(nextSteps(order))}</p>}
+        {isPending && <p className="lead">{isPolling ? t(pendingText) : t(stillPendingText)}</p>}
+        {!isPaid && !isPending && <p className="lead">{t(nextStepsText(order))}</p>}
         {isPaid && order.emailSent && !order.masked && (
           <p className="lead">
             {t('A confirmation email was sent to {email}. If you do not see it, check spam.', {
@@ -46,7 +46,8 @@ const pendingText =
 const stillPendingText =
   'We are waiting for your bank to confirm the payment. We will email you when it is confirmed. You do not need to do anything.'
 
-function nextSteps({ paymentState }: BillOrder): string {
+/** Message key of the next steps of an order that is neither paid nor pending. */
+function nextStepsText({ paymentState }: BillOrder): string {
   switch (paymentState) {
     case 'Failed':
       return 'Nothing was charged. You can pay again, or go back. Your cart is unchanged.'
@@ -57,7 +58,7 @@ function nextSteps({ paymentState }: BillOrder): string {
   }
 }
 
-function headline(t: Text, order: BillOrder): string {
+function headingText(t: Text, order: BillOrder): string {
   const { paymentState, masked, orderId } = order
   const { firstName, lastName } = order.user
   const name = `${firstName} ${lastName}`.trim()

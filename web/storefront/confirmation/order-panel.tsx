@@ -20,23 +20,23 @@ export function OrderPanel({ order }: { order: BillOrder }) {
     <>
       <Button
         kind="secondary"
-        className={styles.chip}
+        className={styles.detailsButton}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles.chipWords}>
+        <span className={styles.detailsButtonText}>
           {t('View order details')} {isOpen ? <MinusIcon size={18} /> : <PlusIcon size={18} />}
         </span>
       </Button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Details order={order} />}
+        {isOpen && <OrderDetails order={order} />}
       </div>
     </>
   )
 }
 
-function Details({ order }: { order: BillOrder }) {
+function OrderDetails({ order }: { order: BillOrder }) {
   const t = useText()
   const { shipping } = order
   const facts: [string, ReactNode][] = [
@@ -105,11 +105,14 @@ function OrderItems({ order }: { order: BillOrder }) {
   )
 }
 
-/** The product picture as of the order, else a capsule drawn from the formula. */
+/**
+ * The product's picture at the time of the order. If it cannot be loaded: a capsule drawn from the
+ * formula.
+ */
 function ItemPicture({ product }: { product: BillOrder['orderItems'][number]['product'] }) {
-  const [isGone, setGone] = useState(false)
-  if (product.image && !isGone)
-    return <img src={product.image} alt="" width={48} height={72} onError={() => setGone(true)} />
+  const [hasFailed, setFailed] = useState(false)
+  if (product.image && !hasFailed)
+    return <img src={product.image} alt="" width={48} height={72} onError={() => setFailed(true)} />
   return product.formula ? (
     <BandCapsule formula={product.formula} length={84} decorative />
   ) : (

@@ -19,19 +19,20 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
   const t = useText()
   const { delivery } = useSettings()
   const { trackingNumber } = order
+  // `Pending` is the specified text for no tracking number (domain/orders/bill-lookup.ts).
   const hasTracking = trackingNumber !== 'Pending'
   const stepsByName = new Map(order.timeline.map((item) => [item.step, item]))
-  const at = (step: Step['step']): string | null => {
-    const moment = stepsByName.get(step)?.at
-    return moment ? formatDateTime(new Date(moment)) : null
+  const timeOf = (step: Step['step']): string | null => {
+    const time = stepsByName.get(step)?.at
+    return time ? formatDateTime(new Date(time)) : null
   }
   const stateOf = (step: Step['step']): TimelineStep['state'] => {
     const state = stepsByName.get(step)?.state
-    return state === 'done' ? 'done' : state === 'now' ? 'now' : 'later'
+    return state === 'done' || state === 'now' ? state : 'later'
   }
   const isMade = stateOf('prepared') === 'done'
   const isChecked = isMade || order.pharmacist === 'approved'
-  const onItsWay = hasTracking
+  const trackingText = hasTracking
     ? t('Tracking: {number}', { number: trackingNumber })
     : t('Tracking within {hours, plural, one {# hour} other {# hours}} of dispatch', {
         hours: delivery.trackingActive / hours(1),
@@ -40,13 +41,13 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
     <Timeline
       label={t('What happens next')}
       steps={[
-        { name: t('Paid'), note: at('paid'), state: 'done' },
+        { name: t('Paid'), note: timeOf('paid'), state: 'done' },
         ...(stepsByName.has('address')
-          ? [{ name: t('Address changed'), note: at('address'), state: 'done' } as const]
+          ? [{ name: t('Address changed'), note: timeOf('address'), state: 'done' } as const]
           : []),
         {
           name: t('Pharmacist check'),
-          note: !isChecked && checkText(t, order.pharmacist),
+          note: !isChecked && reviewText(t, order.pharmacist),
           state: isChecked ? 'done' : stateOf('prepared'),
         },
         {
@@ -58,19 +59,19 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
           name: t('On its way'),
           note: order.parcel ? (
             <>
-              {at('on its way')}
+              {timeOf('on its way')}
               <br />
               <ParcelNote parcel={order.parcel} number={trackingNumber} />
             </>
           ) : (
-            (at('on its way') ?? onItsWay)
+            (timeOf('on its way') ?? trackingText)
           ),
           state: stateOf('on its way'),
         },
         {
           name: t('Delivered'),
           note:
-            at('delivered') ??
+            timeOf('delivered') ??
             daysText(t, order.arrives, arrivalDays(parseState(order.shipping.state), delivery)),
           state: stateOf('delivered'),
         },
@@ -95,25 +96,28 @@ function ParcelNote(props: { parcel: NonNullable<BillOrder['parcel']>; number: s
   )
 }
 
-function checkText(t: Text, review: BillOrder['pharmacist']): string {
+function reviewText(t: Text, review: BillOrder['pharmacist']): string {
   return review === null || review === 'waiting'
     ? t('Usually the same day, before we make it')
     : t(customerReviewTexts[review])
 }
 
 /**
- * Returns the dates, or the number of business days after the approval while a pharmacist must
- * review the order first.
+ * Returns the expected dates. While a pharmacist must review the order first there are none: then
+ * returns the number of business days after the approval.
  */
 function daysText(
   t: Text,
   days: BillOrder['arrives'],
-  [soonest, latest]: readonly [number, number],
+  [minDays, maxDays]: readonly [number, number],
 ): string {
   return days
     ? t('{from} to {to}', {
         from: formatDate(calendarDate(days.from)),
         to: formatDate(calendarDate(days.to)),
       })
-    : t('{soonest} to {latest} business days after the pharmacist’s approval', { soonest, latest })
+    : t('{soonest} to {latest} business days after the pharmacist’s approval', {
+        soonest: minDays,
+        latest: maxDays,
+      })
 }

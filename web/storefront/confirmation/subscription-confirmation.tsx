@@ -1,7 +1,6 @@
 /**
- * Page after PayPal: the plan has started, is pending, or did not start. The state comes from the
- * server after it asked PayPal. The cart's lines are removed and can be restored if the plan does
- * not start.
+ * Page after paying with PayPal: the plan has started, is pending, or did not start. The server gets
+ * the state from PayPal. The ordered lines are removed from the cart, and can be restored.
  */
 import { useEffect, type ReactNode } from 'react'
 
@@ -18,61 +17,61 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './confirmation.module.css'
 import { NoOrder } from './no-order.tsx'
-import { useSubscription, type BegunSubscription } from './use-subscription.ts'
+import { useSubscription, type StartedSubscription } from './use-subscription.ts'
 
 /** Passed in by the page, because cart and checkout are other features. */
-type FromPage = {
+type PageProps = {
   /** Called in the browser that started the subscription, after every update of its state. */
   onPlaced: (order: PlacedOrder) => void
   /** Called when the customer has seen the final state of the plan. */
   onDecided: () => void
   /** Renders the button that restores the cart of an order; null if there is no copy of it. */
-  restore: (order: string, kind: 'secondary' | 'quiet') => ReactNode
+  renderRestoreCart: (order: string, kind: 'secondary' | 'quiet') => ReactNode
 }
 
 const pendingStates = ['CREATING', 'APPROVAL_PENDING', 'APPROVED']
 
-export function SubscriptionConfirmation(props: FromPage & { id: string }) {
-  const { id, onPlaced, onDecided, restore } = props
+export function SubscriptionConfirmation(props: PageProps & { id: string }) {
+  const { id, onPlaced, onDecided, renderRestoreCart } = props
   const t = useText()
-  const { state, subscription, isAsking } = useSubscription(id)
+  const { state, subscription, isPolling } = useSubscription(id)
   useEffect(() => {
     if (!subscription || !isPlanPlacedHere(subscription.id)) return
     onPlaced({
-      order: cartNameOf(subscription),
+      order: cartCopyKey(subscription),
       items: subscription.items.map(({ product, quantity }) => ({ id: product.id, quantity })),
       isPaid: subscription.status === 'ACTIVE',
     })
     if (!pendingStates.includes(subscription.status)) onDecided()
   }, [onPlaced, onDecided, subscription])
 
-  if (state === 'waiting' || (state === 'failed' && isAsking))
+  if (state === 'loading' || (state === 'failed' && isPolling))
     return (
       <div className="page">
         <Loader
-          className={styles.whole}
+          className={styles.fullPage}
           text={t('Retrieving your subscription...')}
           late={t('We are checking with PayPal. This can take a few seconds.')}
         />
       </div>
     )
   if (!subscription)
-    return <NoOrder sentence={t('Failed to fetch payment details. Please contact support.')} />
+    return <NoOrder message={t('Failed to fetch payment details. Please contact support.')} />
   return (
     <div className="page">
-      <div className={classNames(styles.columns, styles.alone)}>
-        <div className={styles.story}>
-          <Heading subscription={subscription} isAsking={isAsking} />
-          {subscription.status === 'ACTIVE' && <BegunFacts subscription={subscription} />}
-          <Ways subscription={subscription} restore={restore} />
+      <div className={classNames(styles.columns, styles.singleColumn)}>
+        <div className={styles.mainColumn}>
+          <Heading subscription={subscription} isPolling={isPolling} />
+          {subscription.status === 'ACTIVE' && <SubscriptionFacts subscription={subscription} />}
+          <NextActions subscription={subscription} renderRestoreCart={renderRestoreCart} />
         </div>
       </div>
     </div>
   )
 }
 
-function Heading(props: { subscription: BegunSubscription; isAsking: boolean }) {
-  const { subscription, isAsking } = props
+function Heading(props: { subscription: StartedSubscription; isPolling: boolean }) {
+  const { subscription, isPolling } = props
   const t = useText()
   const { status, address } = subscription
   const name = `${address.firstName} ${address.lastName}`.trim()
@@ -94,7 +93,7 @@ function Heading(props: { subscription: BegunSubscription; isAsking: boolean }) 
       <header className="page-head">
         <h1>{t('Thank you, {name}.', { name })}</h1>
         <p className="lead" role="status">
-          {isAsking
+          {isPolling
             ? t(
                 'We are waiting for PayPal to confirm your subscription. This page updates automatically. You can also close it: we will email you.',
               )
@@ -112,7 +111,7 @@ function Heading(props: { subscription: BegunSubscription; isAsking: boolean }) 
   )
 }
 
-function BegunFacts({ subscription }: { subscription: BegunSubscription }) {
+function SubscriptionFacts({ subscription }: { subscription: StartedSubscription }) {
   const t = useText()
   const { first, each, cadenceDays, deliveries, next, endsOn, orders } = subscription
   const facts = [
@@ -148,27 +147,32 @@ function BegunFacts({ subscription }: { subscription: BegunSubscription }) {
   )
 }
 
-function Ways(props: { subscription: BegunSubscription; restore: FromPage['restore'] }) {
-  const { subscription, restore } = props
+function NextActions(props: {
+  subscription: StartedSubscription
+  renderRestoreCart: PageProps['renderRestoreCart']
+}) {
+  const { subscription, renderRestoreCart } = props
   const t = useText()
-  const isOver = !pendingStates.includes(subscription.status) && subscription.status !== 'ACTIVE'
+  const hasNotStarted =
+    !pendingStates.includes(subscription.status) && subscription.status !== 'ACTIVE'
   return (
     <p className={styles.actions}>
-      {isOver && restore(cartNameOf(subscription), 'secondary')}
-      <ButtonLink to="/user-dashboard#subscription" kind={isOver ? 'secondary' : 'primary'}>
+      {hasNotStarted && renderRestoreCart(cartCopyKey(subscription), 'secondary')}
+      <ButtonLink to="/user-dashboard#subscription" kind={hasNotStarted ? 'secondary' : 'primary'}>
         {t('See your subscription')}
       </ButtonLink>
       <Link to="/">{t('Return to Home')}</Link>
-      {!isOver && restore(cartNameOf(subscription), 'quiet')}
+      {!hasNotStarted && renderRestoreCart(cartCopyKey(subscription), 'quiet')}
     </p>
   )
 }
 
 /** Key under which the cart stores the lines that this subscription removed. */
-function cartNameOf({ id }: BegunSubscription): string {
+function cartCopyKey({ id }: StartedSubscription): string {
   return `subscription ${id}`
 }
 
+/** Formats an amount of the API, such as `270.00`. */
 function amountText(text: string): string {
   return formatRinggit(parseAmount(text) ?? sen(0))
 }

@@ -25,7 +25,7 @@ export default function SuccessPage() {
   const t = useText()
   return (
     <div className="page">
-      <div className={styles.whole}>
+      <div className={styles.fullPage}>
         <div className="page-head">
           <h1>{t('Looking for your order?')}</h1>
           <p className="lead">

@@ -1,6 +1,6 @@
 /**
- * Actions for an unpaid order: pay its open bill or a new one, restore the cart (decision D-71),
- * or, once expired, buy the same again.
+ * Actions for an unpaid order: pay its open bill or a new one, restore the cart (decision D-71), or
+ * buy the same products again once the order has expired.
  */
 import { useState, type ReactNode } from 'react'
 
@@ -14,23 +14,25 @@ import type { BillOrder } from './use-bill.ts'
 export function UnpaidActions(props: {
   order: BillOrder
   /** The button that restores the cart; false if there is no copy of it. */
-  restore: ReactNode
+  restoreCartButton: ReactNode
   /** Puts the same products into the cart; undefined if none is available. */
   onBuyAgain: (() => void) | undefined
 }) {
-  const { order, restore, onBuyAgain } = props
+  const { order, restoreCartButton, onBuyAgain } = props
   const t = useText()
-  const isOver = order.paymentState === 'Expired'
-  const mayPay = !isOver && !order.masked
+  const isExpired = order.paymentState === 'Expired'
+  const mayPay = !isExpired && !order.masked
   return (
     <div className={styles.actions}>
       {mayPay && order.payAgainUrl && (
         <ButtonAnchor href={order.payAgainUrl}>{t('Pay again')}</ButtonAnchor>
       )}
-      {mayPay && !order.payAgainUrl && <NewAttempt orderId={order.orderId} />}
-      {restore}
-      {isOver && !restore && onBuyAgain && <Button onClick={onBuyAgain}>{t('Buy again')}</Button>}
-      {!mayPay && !restore && !onBuyAgain && (
+      {mayPay && !order.payAgainUrl && <NewBillButton orderId={order.orderId} />}
+      {restoreCartButton}
+      {isExpired && !restoreCartButton && onBuyAgain && (
+        <Button onClick={onBuyAgain}>{t('Buy again')}</Button>
+      )}
+      {!mayPay && !restoreCartButton && !onBuyAgain && (
         <ButtonLink to="/checkout">{t('Back to checkout')}</ButtonLink>
       )}
     </div>
@@ -38,11 +40,11 @@ export function UnpaidActions(props: {
 }
 
 /** Shown if no bill is open: the server creates a new one. */
-function NewAttempt({ orderId }: { orderId: string }) {
+function NewBillButton({ orderId }: { orderId: string }) {
   const t = useText()
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
-  const pay = async (): Promise<void> => {
+  const createBill = async (): Promise<void> => {
     setWorking(true)
     setFailure('')
     try {
@@ -55,7 +57,7 @@ function NewAttempt({ orderId }: { orderId: string }) {
   }
   return (
     <>
-      <Button working={isWorking} onClick={() => void pay()}>
+      <Button working={isWorking} onClick={() => void createBill()}>
         {t('Pay again')}
       </Button>
       {failure && <p role="alert">{t(failure)}</p>}

@@ -13,20 +13,21 @@ const maxPolls = 20
 
 export type BillOrder = CallReply<'GET /api/billplz/get-bill/{billId}'>
 
-export type Bill = {
-  state: 'waiting' | 'found' | 'no id' | 'failed'
+export type BillState = {
+  state: 'loading' | 'loaded' | 'no id' | 'failed'
   order: BillOrder | undefined
   /** True while polling. */
-  isAsking: boolean
+  isPolling: boolean
   /** Loads the order again after a change. */
   reload(): void
 }
 
-export function useBill(billId: string): Bill {
-  const [found, setFound] = useState<{ billId: string; order?: BillOrder; failed?: true }>()
-  const [ended, setEnded] = useState('')
-  const [visit, setVisit] = useState(0)
-  const reload = (): void => setVisit(visit + 1)
+export function useBill(billId: string): BillState {
+  const [result, setResult] = useState<{ billId: string; order?: BillOrder; failed?: true }>()
+  /** Bill id for which polling has ended. */
+  const [endedBillId, setEndedBillId] = useState('')
+  const [reloadCount, setReloadCount] = useState(0)
+  const reload = (): void => setReloadCount(reloadCount + 1)
 
   useEffect(() => {
     if (billId === '') return
@@ -39,13 +40,13 @@ export function useBill(billId: string): Bill {
           { params: { billId } },
           { signal: controller.signal },
         )
-        setFound({ billId, order })
-        if (order.paymentState !== 'Pending...' || poll >= maxPolls) return setEnded(billId)
+        setResult({ billId, order })
+        if (order.paymentState !== 'Pending...' || poll >= maxPolls) return setEndedBillId(billId)
       } catch (error) {
         if (controller.signal.aborted) return
         // A failure while polling keeps the order that is already shown.
-        setFound((before) => (before?.order ? before : { billId, failed: true }))
-        if (isUnknown(error) || poll >= maxPolls) return setEnded(billId)
+        setResult((current) => (current?.order ? current : { billId, failed: true }))
+        if (isPermanent(error) || poll >= maxPolls) return setEndedBillId(billId)
       }
       timer = setTimeout(() => void load(poll + 1), pollMs)
     }
@@ -54,18 +55,18 @@ export function useBill(billId: string): Bill {
       controller.abort()
       clearTimeout(timer)
     }
-  }, [billId, visit])
+  }, [billId, reloadCount])
 
   // The server's HTML already says that the id is missing; the browser's URL decides after
   // hydration.
-  if (billId === '') return { state: 'no id', order: undefined, isAsking: false, reload }
-  if (found?.billId !== billId)
-    return { state: 'waiting', order: undefined, isAsking: true, reload }
-  const isAsking = ended !== billId
-  return { state: found.order ? 'found' : 'failed', order: found.order, isAsking, reload }
+  if (billId === '') return { state: 'no id', order: undefined, isPolling: false, reload }
+  if (result?.billId !== billId)
+    return { state: 'loading', order: undefined, isPolling: true, reload }
+  const isPolling = endedBillId !== billId
+  return { state: result.order ? 'loaded' : 'failed', order: result.order, isPolling, reload }
 }
 
 /** Client errors are permanent: stop polling. 429 and server errors are temporary. */
-function isUnknown(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 429
 }

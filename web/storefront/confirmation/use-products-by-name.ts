@@ -8,18 +8,19 @@ import { callShop } from '#web/api/browser-client.ts'
 
 type CatalogueProduct = CallReply<'GET /browse/products'>[number]
 
+/** Shared by all components: the catalogue is loaded once per document. */
 let catalogue: Promise<ReadonlyMap<string, CatalogueProduct>> | undefined
 
 export function useProductsByName(): ReadonlyMap<string, CatalogueProduct> {
   const [products, setProducts] = useState<ReadonlyMap<string, CatalogueProduct>>(new Map())
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     catalogue ??= callShop('GET /browse/products').then(
       (list) => new Map(list.map((product) => [product.product_name, product])),
     )
     catalogue.then(
-      (known) => {
-        if (!isGone) setProducts(known)
+      (productsByName) => {
+        if (!isUnmounted) setProducts(productsByName)
       },
       () => {
         // The order is shown without drawings; the next visit tries again.
@@ -27,7 +28,7 @@ export function useProductsByName(): ReadonlyMap<string, CatalogueProduct> {
       },
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return products

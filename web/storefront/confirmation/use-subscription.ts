@@ -11,44 +11,44 @@ import { ApiError } from '#web/api/client.ts'
 const pollMs = 3_000
 const maxPolls = 20
 
-export type BegunSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
+export type StartedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
-export type Begun = {
-  state: 'waiting' | 'found' | 'failed'
-  subscription: BegunSubscription | undefined
+export type SubscriptionState = {
+  state: 'loading' | 'loaded' | 'failed'
+  subscription: StartedSubscription | undefined
   /** True while polling. */
-  isAsking: boolean
+  isPolling: boolean
 }
 
-export function useSubscription(id: string): Begun {
-  const [found, setFound] = useState<BegunSubscription>()
+export function useSubscription(id: string): SubscriptionState {
+  const [loaded, setLoaded] = useState<StartedSubscription>()
   const [isFailed, setFailed] = useState(false)
-  const [isOver, setOver] = useState(false)
+  const [hasPollingEnded, setPollingEnded] = useState(false)
 
   useEffect(() => {
     const controller = new AbortController()
     const options = { signal: controller.signal }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const load = async (poll: number): Promise<BegunSubscription> => {
+    const load = async (poll: number): Promise<StartedSubscription> => {
       if (poll > 0)
         return callAuthenticated('GET /api/paypal/subscriptions/{id}', { params: { id } }, options)
-      const changed = await callAuthenticated(
+      const reply = await callAuthenticated(
         'POST /api/paypal/subscriptions/{id}/approved',
         { params: { id } },
         options,
       )
-      return changed.subscription
+      return reply.subscription
     }
     const update = async (poll: number): Promise<void> => {
       try {
         const subscription = await load(poll)
-        setFound(subscription)
+        setLoaded(subscription)
         setFailed(false)
-        if (!isOpen(subscription) || poll >= maxPolls) return setOver(true)
+        if (!isUnsettled(subscription) || poll >= maxPolls) return setPollingEnded(true)
       } catch (error) {
         if (controller.signal.aborted) return
         setFailed(true)
-        if (isUnknown(error) || poll >= maxPolls) return setOver(true)
+        if (isPermanent(error) || poll >= maxPolls) return setPollingEnded(true)
       }
       timer = setTimeout(() => void update(poll + 1), pollMs)
     }
@@ -59,16 +59,18 @@ export function useSubscription(id: string): Begun {
     }
   }, [id])
 
-  if (found) return { state: 'found', subscription: found, isAsking: !isOver }
-  return { state: isFailed ? 'failed' : 'waiting', subscription: undefined, isAsking: !isOver }
+  const isPolling = !hasPollingEnded
+  if (loaded) return { state: 'loaded', subscription: loaded, isPolling }
+  return { state: isFailed ? 'failed' : 'loading', subscription: undefined, isPolling }
 }
 
 /** Returns true if PayPal has not started it yet, or its first payment has no order yet. */
-function isOpen({ status, orders }: BegunSubscription): boolean {
-  const isWaiting = ['CREATING', 'APPROVAL_PENDING', 'APPROVED'].includes(status)
-  return isWaiting || (status === 'ACTIVE' && orders.length === 0)
+function isUnsettled({ status, orders }: StartedSubscription): boolean {
+  const isPending = ['CREATING', 'APPROVAL_PENDING', 'APPROVED'].includes(status)
+  return isPending || (status === 'ACTIVE' && orders.length === 0)
 }
 
-function isUnknown(error: unknown): boolean {
+/** Client errors are permanent: stop polling. 429 and server errors are temporary. */
+function isPermanent(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 429
 }

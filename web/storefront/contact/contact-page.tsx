@@ -34,10 +34,14 @@ export function meta({ matches }: { matches: PageMatches }) {
   })
 }
 
-const empty = { name: '', email: '', subject: '', message: '', website: '' }
+/** Limits of contract/contact.ts. */
+const maxLengths = { name: 100, subject: 150, message: 4_000 }
 
-/** Prefills the subject for visitors who come from the card of a coming-soon range. */
-function waitingFor(about: string | null, t: Text): string {
+/** `website` is the honeypot. */
+const emptyForm = { name: '', email: '', subject: '', message: '', website: '' }
+
+/** Subject for visitors who come from the card of a coming-soon range; empty for all others. */
+function prefilledSubject(about: string | null, t: Text): string {
   const range = comingSoonCategories.find((name) => name === about)
   return range === undefined
     ? ''
@@ -68,54 +72,58 @@ export default function ContactPage() {
   )
 }
 
-type SendingState = 'idle' | 'sending' | 'sent' | 'failed' | 'broken'
+/** `failed`: the server refused the message; `unexpected`: no usable response. */
+type SendingState = 'idle' | 'sending' | 'sent' | 'failed' | 'unexpected'
 
 function ContactForm() {
   const t = useText()
   const [query] = useSearchParams()
-  const [form, setForm] = useState({ ...empty, subject: waitingFor(query.get('about'), t) })
+  const [form, setForm] = useState({
+    ...emptyForm,
+    subject: prefilledSubject(query.get('about'), t),
+  })
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<SendingState>('idle')
-  const [reason, setReason] = useState('')
+  const [failureText, setFailureText] = useState('')
 
   const problems = attempt > 0 ? problemsOf(form, t) : []
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text
-  const control = (field: keyof typeof empty) => ({
+  const control = (field: keyof typeof emptyForm) => ({
     name: field,
     value: form[field],
     onChange: (event: { target: { value: string } }) =>
       setForm({ ...form, [field]: event.target.value }),
   })
 
-  const send = async (): Promise<void> => {
+  const sendMessage = async (): Promise<void> => {
     setState('sending')
     try {
       await callShop('POST /api/users/contactus', { body: form })
-      setForm(empty)
+      setForm(emptyForm)
       setAttempt(0)
       setState('sent')
     } catch (error) {
       const hasMessage = error instanceof ApiError && error.status > 0
-      setReason(hasMessage ? error.message : '')
-      setState(hasMessage ? 'failed' : 'broken')
+      setFailureText(hasMessage ? error.message : '')
+      setState(hasMessage ? 'failed' : 'unexpected')
     }
   }
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setAttempt(attempt + 1)
     const isComplete = [form.name, form.subject, form.message].every((text) => text.trim() !== '')
-    if (isComplete && isEmail(form.email.trim()) && state !== 'sending') void send()
+    if (isComplete && isEmail(form.email.trim()) && state !== 'sending') void sendMessage()
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <ErrorSummary
         attempt={attempt}
         title={t('There is a problem')}
         errors={state === 'sent' ? [] : problems}
       />
       <MessageFields control={control} errorOf={errorOf} />
-      <SendingResult state={state} reason={reason} />
+      <SubmitResult state={state} failureText={failureText} />
       <div>
         <Button type="submit" working={state === 'sending'}>
           {t('Send Message')}
@@ -125,7 +133,7 @@ function ContactForm() {
   )
 }
 
-function problemsOf(form: typeof empty, t: Text): { field: string; text: string }[] {
+function problemsOf(form: typeof emptyForm, t: Text): { field: string; text: string }[] {
   return [
     { field: 'name', text: form.name.trim() === '' && t('Enter your name.') },
     {
@@ -140,7 +148,7 @@ function problemsOf(form: typeof empty, t: Text): { field: string; text: string 
 }
 
 type MessageFieldsProps = {
-  control: (field: keyof typeof empty) => {
+  control: (field: keyof typeof emptyForm) => {
     name: string
     value: string
     onChange: (event: { target: { value: string } }) => void
@@ -154,7 +162,12 @@ function MessageFields({ control, errorOf }: MessageFieldsProps) {
     <>
       <div className={styles.pair}>
         <Field id="name" label={t('Name')} error={errorOf('name')}>
-          <TextInput {...control('name')} autoComplete="name" maxLength={100} required />
+          <TextInput
+            {...control('name')}
+            autoComplete="name"
+            maxLength={maxLengths.name}
+            required
+          />
         </Field>
         <Field id="email" label={t('Email')} error={errorOf('email')}>
           <TextInput
@@ -168,13 +181,13 @@ function MessageFields({ control, errorOf }: MessageFieldsProps) {
         </Field>
       </div>
       <Field id="subject" label={t('Subject')} error={errorOf('subject')}>
-        <TextInput {...control('subject')} maxLength={150} required />
+        <TextInput {...control('subject')} maxLength={maxLengths.subject} required />
       </Field>
       <Field id="message" label={t('Message')} error={errorOf('message')}>
-        <Textarea {...control('message')} rows={7} maxLength={4_000} required />
+        <Textarea {...control('message')} rows={7} maxLength={maxLengths.message} required />
       </Field>
       {/* Honeypot: hidden from people, filled in by bots. */}
-      <div className={styles.trap} aria-hidden="true">
+      <div className={styles.honeypot} aria-hidden="true">
         <label htmlFor="website">{t('Leave this empty')}</label>
         <input id="website" tabIndex={-1} autoComplete="off" {...control('website')} />
       </div>
@@ -182,7 +195,7 @@ function MessageFields({ control, errorOf }: MessageFieldsProps) {
   )
 }
 
-function SendingResult({ state, reason }: { state: SendingState; reason: string }) {
+function SubmitResult({ state, failureText }: { state: SendingState; failureText: string }) {
   const t = useText()
   return (
     <>
@@ -194,10 +207,10 @@ function SendingResult({ state, reason }: { state: SendingState; reason: string 
       {state === 'failed' && (
         <Alert kind="bad" live="alert">
           <p>{t('Failed to send your message. Please try again.')}</p>
-          {reason && <p>{t(reason)}</p>}
+          {failureText && <p>{t(failureText)}</p>}
         </Alert>
       )}
-      {state === 'broken' && (
+      {state === 'unexpected' && (
         <Alert kind="bad" live="alert">
           {t('An unexpected error occurred.')}
         </Alert>
@@ -211,7 +224,7 @@ function ContactDetails() {
   const t = useText()
   const { seller } = useSettings()
   return (
-    <Section title={t('Other ways')} size="h3" className={styles.reach}>
+    <Section title={t('Other ways')} size="h3">
       <dl className={styles.facts}>
         <dt>{t('Email')}</dt>
         <dd>

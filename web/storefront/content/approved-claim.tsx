@@ -1,7 +1,8 @@
-// The owner's approved advertisement text with its number. Nothing while there is no approval.
+// The advertisement text that the authority approved, with the approval number. Renders nothing
+// while the owner has no approval.
 import { useSettings } from '#web/api/use-settings.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { OwnText } from '#web/ui/behaviour/own-text.tsx'
+import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 
 export function ApprovedClaim({ className }: { className?: string }) {
   const t = useText()
@@ -9,7 +10,7 @@ export function ApprovedClaim({ className }: { className?: string }) {
   if (!kkliu || !approvedText) return null
   return (
     <p className={className}>
-      <OwnText text={approvedText} />{' '}
+      <OwnerText text={approvedText} />{' '}
       <span className="small quiet">{t('Advertisement approval {number}', { number: kkliu })}</span>
     </p>
   )

@@ -35,11 +35,12 @@ function ContentBlock({ block }: { block: Block }) {
       </List>
     )
   }
-  const headless = block.head.every((cell) => cell.length === 0)
-  const wide = block.head.length > 2
+  const isHeadEmpty = block.head.every((cell) => cell.length === 0)
+  // Becomes rows on phones.
+  const isWide = block.head.length > 2
   return (
-    <table className={classNames(styles.table, wide && styles.wide)}>
-      {!headless && (
+    <table className={classNames(styles.table, isWide && styles.wide)}>
+      {!isHeadEmpty && (
         <thead>
           <tr>
             {block.head.map((cell, index) => (
@@ -58,7 +59,7 @@ function ContentBlock({ block }: { block: Block }) {
             </th>
             {cells.map((cell, column) => (
               <td key={column}>
-                {wide && (
+                {isWide && (
                   // Column name in each cell, for phones, where the table head is hidden.
                   <span className={styles.name} aria-hidden="true">
                     <ContentWords words={block.head[column + 1] ?? []} />
@@ -78,6 +79,7 @@ export function ContentWords({ words }: { words: Words }) {
   return words.map((item, index) => {
     if (typeof item === 'string') return item
     if (item.kind === 'strong') return <strong key={index}>{item.text}</strong>
+    // Links that do not begin with / or # lead to other sites.
     if (!/^[/#]/.test(item.to))
       return (
         <a key={index} href={item.to} rel="noopener noreferrer">

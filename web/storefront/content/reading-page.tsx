@@ -23,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     '/terms-and-conditions': terms,
   }
   const { path: pathname } = splitLanguage(new URL(request.url).pathname)
+  // React Router requests a page's data at `/faq.data`.
   const path = pathname.replace(/\.data$|\/$/g, '')
   const page = pages[path]
   if (!page) throw data(null, { status: 404 })

@@ -1,8 +1,9 @@
-// A capsule with four answers of the quiz as apricot beads, the colour of the visitor's answers.
+// A capsule with four apricot beads. Apricot is the colour of the visitor's quiz answers.
 import { CapsuleFrame } from '#web/ui/capsule/capsule-frame.tsx'
 import styles from './how-it-works.module.css'
 
-const answers = [
+/** Centres of the beads (x, y) in the coordinates of CapsuleFrame. */
+const beadCentres = [
   [50, 186],
   [34, 172],
   [50, 152],
@@ -12,7 +13,7 @@ const answers = [
 export function AnsweredCapsule() {
   return (
     <CapsuleFrame lying length={248} flat>
-      {answers.map(([x, y]) => (
+      {beadCentres.map(([x, y]) => (
         <circle key={y} cx={x} cy={y} r="6.3" className={styles.answer} />
       ))}
     </CapsuleFrame>

@@ -44,15 +44,15 @@ export function Comparison({ formula }: { formula: Formula | undefined }) {
           </tr>
         </thead>
         <tbody>
-          {facts.map(([fact, ours, theirs]) => (
+          {facts.map(([fact, madeToOrder, storeBought]) => (
             <tr key={fact}>
               <th scope="row">{fact}</th>
               <td className={styles.ours}>
                 <span>
-                  <CheckIcon /> {ours}
+                  <CheckIcon /> {madeToOrder}
                 </span>
               </td>
-              <td>{theirs}</td>
+              <td>{storeBought}</td>
             </tr>
           ))}
         </tbody>

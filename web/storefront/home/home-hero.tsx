@@ -6,7 +6,7 @@ import type { Picture } from '#domain/catalogue/picture.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import places from '#web/ui/capsule/place.module.css'
+import capsulePlaceStyles from '#web/ui/capsule/place.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { laterPart } from '#web/ui/behaviour/later-part.tsx'
@@ -17,7 +17,7 @@ import styles from './home-hero.module.css'
 // The drawing is in the server's HTML, so its script is not part of the first load.
 const CapsuleHero = laterPart(
   async () => (await import('#web/ui/capsule/capsule-hero.tsx')).CapsuleHero,
-  <div className={places.hero} />,
+  <div className={capsulePlaceStyles.hero} />,
 )
 
 /** The product whose formula is drawn. */
@@ -38,7 +38,7 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
   const welcome = splitTags(t('<a>Welcome.</a> <b>What goes into yours?</b>'))
 
   useEffect(() => {
-    // No animation when the visitor returns to this page within the session.
+    // `data-poured` turns the animation off when the visitor returns to this page in the same document.
     document.documentElement.setAttribute('data-poured', '')
   }, [])
 
@@ -52,7 +52,7 @@ export function HomeHero({ hero }: { hero: HeroProduct | undefined }) {
             </span>
           ))}
         </h1>
-        <div className={styles.begin}>
+        <div className={styles.intro}>
           <p className="lead">
             {t(
               'Answer fourteen questions. A pharmacist in Malaysia compounds your ingredients into one capsule a day.',

@@ -18,31 +18,34 @@ import { structuredSeller } from './structured-seller.ts'
 import type { PricedJar } from './value-blocks.tsx'
 import type { Route } from './+types/home-page.ts'
 
-/** Product in the drawing. If it is archived, the first product with a formula is used. */
-const shownProduct = 'Youthful Glow Men'
-const shownJars = ['Youthful Glow Women', shownProduct, 'Evening Magnesium']
+/** Product whose formula is drawn. If it is archived, the first product with a formula is used. */
+const heroProductName = 'Youthful Glow Men'
+/** Products in the row of jars; those that are archived or have no picture are left out. */
+const jarProductNames = ['Youthful Glow Women', heroProductName, 'Evening Magnesium']
 
 export const headers = publicPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
-  const drawn = products.filter((product) => product.formula)
-  const shown = drawn.find(({ product_name: name }) => name === shownProduct) ?? drawn[0]
+  const productsWithFormula = products.filter((product) => product.formula)
+  const heroProduct =
+    productsWithFormula.find(({ product_name: name }) => name === heroProductName) ??
+    productsWithFormula[0]
   const ingredients = new Map<string, IndexedIngredient>()
-  for (const { formula } of drawn)
+  for (const { formula } of productsWithFormula)
     for (const { id, name, pigment } of formula ? byAmount(formula) : [])
       ingredients.set(id, { id, name, pigment })
-  const hero: HeroProduct | undefined = shown?.formula && {
-    id: shown.id,
-    name: shown.product_name,
-    price: productFromWire(shown).price,
-    size: shown.size,
-    available: shown.available,
-    formula: shown.formula,
-    jar: shown.pictures.find(({ kind }) => kind === 'jar'),
+  const hero: HeroProduct | undefined = heroProduct?.formula && {
+    id: heroProduct.id,
+    name: heroProduct.product_name,
+    price: productFromWire(heroProduct).price,
+    size: heroProduct.size,
+    available: heroProduct.available,
+    formula: heroProduct.formula,
+    jar: heroProduct.pictures.find(({ kind }) => kind === 'jar'),
   }
-  const jars = shownJars.flatMap((shownName): PricedJar[] => {
-    const product = products.find(({ product_name }) => product_name === shownName)
+  const jars = jarProductNames.flatMap((jarName): PricedJar[] => {
+    const product = products.find(({ product_name }) => product_name === jarName)
     const picture = product?.pictures.find(({ kind }) => kind === 'jar')
     if (!product || !picture) return []
     const { id, product_name: name, available } = product
@@ -67,14 +70,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     'Answer fourteen questions. A pharmacist in Malaysia compounds your ingredients into one capsule a day.',
   )
   return pageMeta(
-    { matches, path: '/', title, whole: true, description },
+    { matches, path: '/', title, isFullTitle: true, description },
     structuredSeller(origin, seller),
   )
 }
 
 const HomeSections = laterPart(
   async () => (await import('./home-sections.tsx')).HomeSections,
-  <div className={styles.sectionsSpace} />,
+  <div className={styles.sectionsPlaceholder} />,
 )
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -38,6 +38,9 @@ export const headers = publicPage
 /** NMN Daily; id from the specification. */
 const productId = 28
 
+/** Section of the content file with sample reviews, which must be marked as such. */
+const reviewsSectionId = 'voices'
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     page: await readContent(landing, { request, context }),
@@ -86,7 +89,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const jar = product?.pictures[0]
   return (
     <div className={classNames('page', styles.landing)}>
-      <div className={styles.first}>
+      <div className={styles.columns}>
         <Stage pigment={formula && backgroundIngredient(formula)?.pigment} className={styles.stage}>
           {jar && (
             <ProductPicture
@@ -103,7 +106,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
             <ContentBlocks blocks={page.lead} />
           </div>
           <ApprovedClaim />
-          {product?.available ? <Offer product={product} /> : <NotSold />}
+          {product?.available ? <Offer product={product} /> : <NotForSale />}
           {whatsApp && (
             <p className="small">
               <a href={`https://wa.me/${whatsApp}`} target="_blank" rel="noopener noreferrer">
@@ -124,16 +127,16 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           key={id}
           id={id}
           title={title}
-          aside={id === 'voices' && t('Sample reviews, written by us')}
+          aside={id === reviewsSectionId && t('Sample reviews, written by us')}
         >
           {blocks.length > 0 && <ContentBlocks blocks={blocks} />}
           {parts.length > 0 && (
-            <ul className={parts.length === 3 ? styles.three : styles.four}>
+            <ul className={parts.length === 3 ? styles.threeCards : styles.fourCards}>
               {parts.map((part) => (
                 <li key={part.id} className={styles.card}>
                   <h3>{part.title}</h3>
                   <ContentBlocks blocks={part.blocks} />
-                  {id === 'voices' && <Badge>{t('Sample')}</Badge>}
+                  {id === reviewsSectionId && <Badge>{t('Sample')}</Badge>}
                 </li>
               ))}
             </ul>
@@ -141,7 +144,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         </Section>
       ))}
       {product?.available && (
-        <div className={styles.last}>
+        <div className={styles.closingOffer}>
           <p className="h2">
             {t('{name}, {price}', {
               name: product.product_name,
@@ -174,7 +177,7 @@ function Offer({ product }: { product: Product }) {
   )
 }
 
-function NotSold() {
+function NotForSale() {
   const t = useText()
   return (
     <>
@@ -190,24 +193,25 @@ function NotSold() {
 }
 
 /**
- * Adds one piece to the cart, unless it is in it, and opens the checkout. Also works as a plain
- * link. With an external checkout nothing is added, or the product would be ordered twice (D-31).
+ * Adds one jar to the cart, unless the product is in it already, and opens the checkout. Without
+ * scripts it works as a link. With an external checkout nothing is added here, because the product
+ * would then be ordered twice (D-31).
  */
 function OrderButton({ product }: { product: Product }) {
   const t = useText()
   const cart = useCart()
   const navigate = useNavigate()
   const { landingCheckout } = useSettings().seller
-  const checkout = landingOrderUrl(landingCheckout, product.id)
+  const checkoutUrl = landingOrderUrl(landingCheckout, product.id)
   if (landingCheckout !== undefined)
     return (
-      <ButtonAnchor href={checkout} size="lg">
+      <ButtonAnchor href={checkoutUrl} size="lg">
         {t('Order now')}
       </ButtonAnchor>
     )
   return (
     <ButtonLink
-      to={checkout}
+      to={checkoutUrl}
       size="lg"
       onClick={(event) => {
         // In a new tab or window the query of the link has the same effect.
@@ -220,7 +224,7 @@ function OrderButton({ product }: { product: Product }) {
           ...(product.image && { image: product.image }),
         }
         if (!cart.has(item.id)) cart.add(item)
-        void navigate(checkout)
+        void navigate(checkoutUrl)
       }}
     >
       {t('Order now')}

@@ -1,4 +1,4 @@
-/** Says why the question needs no answer any more. */
+/** Explains why the question needs no answer any more. */
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 

@@ -1,6 +1,6 @@
-/** What the API returns: locked (a code is needed), or the messages. */
 import type { CallReply } from '#contract/call.ts'
 
+/** Reply of the API: locked (a code is needed), or open with its messages. */
 export type Conversation = CallReply<'POST /api/pharmacist-messages/open'>
 
-export type Opened = Extract<Conversation, { open: true }>
+export type OpenedConversation = Extract<Conversation, { open: true }>

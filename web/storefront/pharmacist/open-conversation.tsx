@@ -12,13 +12,13 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
-import type { Conversation, Opened } from './conversation.ts'
+import type { Conversation, OpenedConversation } from './conversation.ts'
 import styles from './pharmacist-message.module.css'
 import { usePharmacistCall } from './use-pharmacist-call.ts'
 
 export function OpenConversation(props: {
   token: string
-  conversation: Opened
+  conversation: OpenedConversation
   onAnswered: (conversation: Conversation) => void
 }) {
   const { token, conversation, onAnswered } = props
@@ -56,30 +56,31 @@ export function OpenConversation(props: {
 function AnswerForm(props: { token: string; onAnswered: (conversation: Conversation) => void }) {
   const { token, onAnswered } = props
   const t = useText()
-  const sending = usePharmacistCall()
+  const answerCall = usePharmacistCall()
   const [text, setText] = useState('')
   const [consent, setConsent] = useState(false)
-  const [tried, setTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
 
-  const send = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(true)
+    setWasSubmitted(true)
     if (text.trim() === '' || !consent) return
-    void sending.run(async () => {
+    void answerCall.run(async () => {
       const body = { token, text, consent }
       onAnswered(await callShop('POST /api/pharmacist-messages/answer', { body }))
       setText('')
-      setTried(false)
+      setWasSubmitted(false)
     })
   }
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <Field
         label={t('Your answer')}
-        error={tried && text.trim() === '' ? t('Write an answer.') : undefined}
+        error={wasSubmitted && text.trim() === '' ? t('Write an answer.') : undefined}
       >
         <Textarea
           rows={5}
+          // As in contract/secure-message.ts.
           maxLength={2_000}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -89,7 +90,7 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
         checked={consent}
         onChange={(event) => setConsent(event.target.checked)}
         error={
-          tried && !consent
+          wasSubmitted && !consent
             ? t('Tick the box. Without your consent we cannot store your answer.')
             : undefined
         }
@@ -97,12 +98,12 @@ function AnswerForm(props: { token: string; onAnswered: (conversation: Conversat
         {t('Our pharmacist may read this answer and keep it with my order.')}{' '}
         <Link to="/privacy-policy">{t('How we handle health data')}</Link>
       </Checkbox>
-      {sending.failure && (
+      {answerCall.failure && (
         <Alert kind="bad" live="alert">
-          <p>{sending.failure}</p>
+          <p>{answerCall.failure}</p>
         </Alert>
       )}
-      <Button type="submit" working={sending.isRunning}>
+      <Button type="submit" working={answerCall.isRunning}>
         {t('Send to the pharmacist')}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 /**
- * A pharmacist's question, opened by an email's link. It is shown to the order's logged-in
- * customer, or after a code sent to the order's email address; the page itself contains nothing.
+ * A pharmacist's question about an order, opened by the link of an email. The server's HTML contains
+ * none of it: the question is loaded for the logged-in customer of the order, or after entering a code
+ * that is sent to the order's email address.
  */
 import { useEffect, useState } from 'react'
 

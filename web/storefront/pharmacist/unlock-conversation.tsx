@@ -23,21 +23,21 @@ export function UnlockConversation(props: {
 }) {
   const { token, sentTo, onOpened } = props
   const t = useText()
-  const codeRequest = usePharmacistCall()
-  const opening = usePharmacistCall()
+  const codeCall = usePharmacistCall()
+  const unlockCall = usePharmacistCall()
   const [code, setCode] = useState('')
-  const [isSent, setSent] = useState(false)
+  const [isCodeSent, setCodeSent] = useState(false)
 
-  const requestCode = (event: FormEvent): void => {
+  const handleRequestCode = (event: FormEvent): void => {
     event.preventDefault()
-    void codeRequest.run(async () => {
+    void codeCall.run(async () => {
       await callShop('POST /api/pharmacist-messages/code', { body: { token } })
-      setSent(true)
+      setCodeSent(true)
     })
   }
-  const open = (event: FormEvent): void => {
+  const handleUnlock = (event: FormEvent): void => {
     event.preventDefault()
-    void opening.run(async () => {
+    void unlockCall.run(async () => {
       onOpened(await callShop('POST /api/pharmacist-messages/unlock', { body: { token, code } }))
     })
   }
@@ -48,22 +48,22 @@ export function UnlockConversation(props: {
           address: sentTo,
         })}
       </p>
-      <form className={styles.form} onSubmit={requestCode}>
-        {codeRequest.failure && (
+      <form className={styles.form} onSubmit={handleRequestCode}>
+        {codeCall.failure && (
           <Alert kind="bad" live="alert">
-            <p>{codeRequest.failure}</p>
+            <p>{codeCall.failure}</p>
           </Alert>
         )}
         <Button
           type="submit"
-          kind={isSent ? 'secondary' : 'primary'}
-          working={codeRequest.isRunning}
+          kind={isCodeSent ? 'secondary' : 'primary'}
+          working={codeCall.isRunning}
         >
-          {isSent ? t('Send another code') : t('Send me a code')}
+          {isCodeSent ? t('Send another code') : t('Send me a code')}
         </Button>
       </form>
-      {isSent && (
-        <form className={styles.form} onSubmit={open} noValidate>
+      {isCodeSent && (
+        <form className={styles.form} onSubmit={handleUnlock} noValidate>
           <Alert kind="info" live="status">
             <p>
               {t('We have sent a code. It works for {minutes} minutes.', {
@@ -79,12 +79,12 @@ export function UnlockConversation(props: {
               onChange={(event) => setCode(event.target.value)}
             />
           </Field>
-          {opening.failure && (
+          {unlockCall.failure && (
             <Alert kind="bad" live="alert">
-              <p>{opening.failure}</p>
+              <p>{unlockCall.failure}</p>
             </Alert>
           )}
-          <Button type="submit" working={opening.isRunning}>
+          <Button type="submit" working={unlockCall.isRunning}>
             {t('Show the question')}
           </Button>
         </form>

@@ -1,4 +1,4 @@
-/** Runs one call at a time and keeps its translated error message. */
+/** State of a call of this page: runs one at a time; `failure` is its translated error message. */
 import { useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'

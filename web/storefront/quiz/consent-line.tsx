@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { quizConsentMissing, quizConsentText } from '#domain/quiz/quiz-consent.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from './quiz.module.css'
@@ -28,7 +28,7 @@ export function ConsentLine(props: {
       error={missing && t(quizConsentMissing)}
       onChange={(event) => onChange(event.target.checked)}
     >
-      <Rich
+      <RichText
         text={t(quizConsentText)}
         tags={{
           a: (words) => (

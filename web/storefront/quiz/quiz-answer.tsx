@@ -73,8 +73,8 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
   return step.kind === 'several' ? (
     <ChoiceTiles
       {...shared}
-      several
-      alone={noAllergy}
+      multiple
+      exclusiveValue={noAllergy}
       columns="pairs"
       className={styles.several}
       value={Array.isArray(answer) ? answer : []}

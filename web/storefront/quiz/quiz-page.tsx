@@ -109,7 +109,7 @@ export default function QuizPage() {
           className={styles.capsule}
           answered={walk.visited.length}
           pathLength={length}
-          certain={certain}
+          isLengthFixed={certain}
           question={position}
           note={t('Saved in this browser for 24 hours')}
         />

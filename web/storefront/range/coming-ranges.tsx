@@ -20,13 +20,14 @@ type ComingRange = (typeof comingSoonCategories)[number]
 const fetchDialog = () => import('./notify-dialog.tsx')
 const NotifyDialog = lazy(async () => ({ default: (await fetchDialog()).NotifyDialog }))
 
-const never = (): (() => void) => () => {}
+/** For a value that never changes after hydration. */
+const subscribeToNothing = (): (() => void) => () => {}
 
 export function ComingRanges() {
   const t = useText()
   // False before hydration, when "Notify me" is only a link.
   const isHydrated = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )
@@ -34,7 +35,7 @@ export function ComingRanges() {
   const [openRange, setOpenRange] = useState<ComingRange>()
   const [isOpen, setOpen] = useState(false)
 
-  const onPress = (event: MouseEvent, range: ComingRange, to: string): void => {
+  const handleClick = (event: MouseEvent, range: ComingRange, to: string): void => {
     // Modified clicks open a new tab or window as usual.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -55,18 +56,18 @@ export function ComingRanges() {
           const to = `/contact?about=${encodeURIComponent(range)}`
           return (
             <li key={range} className={styles.card}>
-              <Stage pigment={undefined} className={styles.soonStage}>
+              <Stage pigment={undefined} className={styles.comingStage}>
                 <EmptyCapsule length={160} />
                 <Badge className={styles.badge}>{t('Coming Soon')}</Badge>
               </Stage>
-              <h3 className={styles.soonName}>{t(range)}</h3>
+              <h3 className={styles.comingName}>{t(range)}</h3>
               <p className="small">
                 <Link
                   to={to}
                   prefetch="none"
                   aria-haspopup={isHydrated ? 'dialog' : undefined}
                   className={styles.notify}
-                  onClick={(event) => onPress(event, range, to)}
+                  onClick={(event) => handleClick(event, range, to)}
                   onPointerEnter={prefetch}
                   onFocus={prefetch}
                 >

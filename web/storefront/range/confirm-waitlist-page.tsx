@@ -24,8 +24,8 @@ export default function ConfirmWaitlistPage() {
       lead={t(
         'We will email you once, when it is on sale, and then delete your address from the waitlist.',
       )}
-      button={t('Join the waitlist')}
-      done={t('You are on the waitlist. We will email you once, when it is on sale.')}
+      buttonLabel={t('Join the waitlist')}
+      successText={t('You are on the waitlist. We will email you once, when it is on sale.')}
     />
   )
 }

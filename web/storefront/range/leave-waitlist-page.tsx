@@ -22,8 +22,8 @@ export default function LeaveWaitlistPage() {
     <WaitlistStep
       call="POST /api/waitlist/leave"
       lead={t('We will delete your address from all waitlists.')}
-      button={t('Leave the waitlist')}
-      done={t('You left the waitlist. We have deleted your address from it.')}
+      buttonLabel={t('Leave the waitlist')}
+      successText={t('You left the waitlist. We have deleted your address from it.')}
     />
   )
 }

@@ -1,7 +1,7 @@
 /**
- * Subscribes an email address to a range. The response is the same for every address: an existing
- * subscriber learns it by email only. Neither the form nor the range's name is reported to
- * analytics.
+ * Form that adds an email address to the waitlist of a range. The response is the same for every
+ * address, so it does not reveal who is subscribed; existing subscribers are informed by email. Nothing
+ * about the form is reported to analytics.
  */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 
@@ -24,29 +24,29 @@ export type ComingRange = CallInput<'POST /api/waitlist'>['body']['range']
 export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () => void }) {
   const t = useText()
   const session = useSession()
-  const [typed, setTyped] = useState<string>()
-  const { state, problem, failure, send, setProblem } = useJoinWaitlist(range)
+  const [typedEmail, setTypedEmail] = useState<string>()
+  const { state, problem, failure, join, setProblem } = useWaitlistForm(range)
   const isSent = state === 'sent'
-  const close = useRef<HTMLButtonElement>(null)
-  // The focused button was removed: move the focus.
+  const closeButton = useRef<HTMLButtonElement>(null)
+  // The focused submit button is removed: move the focus to Close.
   useEffect(() => {
-    if (isSent) close.current?.focus()
+    if (isSent) closeButton.current?.focus()
   }, [isSent])
-  const email = typed ?? session?.user.user.email ?? ''
+  const email = typedEmail ?? session?.user.user.email ?? ''
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (state === 'sending') return
-    const isRight = isEmail(email.trim())
-    setProblem(isRight ? '' : 'Enter an email address like name@example.com.')
-    if (isRight) void send(email)
+    const isValid = isEmail(email.trim())
+    setProblem(isValid ? '' : 'Enter an email address like name@example.com.')
+    if (isValid) void join(email)
     else event.currentTarget.querySelector('input')?.focus()
   }
 
   return (
     <>
       {/* Rendered before its text, so that screen readers announce the text. */}
-      <div role="status" className={styles.said}>
+      <div role="status" className={styles.status}>
         {isSent && (
           <Alert kind="success" title={t('Check your email')}>
             <p>
@@ -58,11 +58,11 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
         )}
       </div>
       {isSent ? (
-        <Button ref={close} kind="secondary" wide onClick={onDone}>
+        <Button ref={closeButton} kind="secondary" wide onClick={onDone}>
           {t('Close')}
         </Button>
       ) : (
-        <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <form className={styles.form} onSubmit={handleSubmit} noValidate>
           <Field label={t('Email')} error={problem && t(problem)}>
             <TextInput
               name="email"
@@ -73,7 +73,7 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
               maxLength={254}
               required
               value={email}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => setTypedEmail(event.target.value)}
             />
           </Field>
           <p className="small quiet">
@@ -96,11 +96,12 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
   )
 }
 
-function useJoinWaitlist(range: ComingRange) {
-  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
+/** `problem` is the error of the email field, `failure` any other; both are message keys. */
+function useWaitlistForm(range: ComingRange) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [problem, setProblem] = useState('')
   const [failure, setFailure] = useState('')
-  const send = async (email: string): Promise<void> => {
+  const join = async (email: string): Promise<void> => {
     setState('sending')
     setFailure('')
     try {
@@ -111,8 +112,8 @@ function useJoinWaitlist(range: ComingRange) {
       setProblem(apiError?.fields?.['email'] ?? '')
       if (!apiError?.fields?.['email'])
         setFailure(apiError?.message ?? 'Something went wrong. Please try again.')
-      setState('open')
+      setState('idle')
     }
   }
-  return { state, problem, failure, send, setProblem }
+  return { state, problem, failure, join, setProblem }
 }

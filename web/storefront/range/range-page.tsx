@@ -7,7 +7,7 @@ import { apiContext } from '#web/api/api-context.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
 import { readContent } from '#web/api/read-content.ts'
-import range from '#web/content/product-range.md'
+import rangeContent from '#web/content/product-range.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
@@ -24,25 +24,29 @@ export const headers = publicPage
 
 const ComingRanges = laterPart(
   async () => (await import('./coming-ranges.tsx')).ComingRanges,
-  <div className={styles.comingSpace} />,
+  <div className={styles.comingPlaceholder} />,
 )
 
 /** Number of jars in the picture at the bottom of the page. */
-const jarsShown = 5
+const shownJarCount = 5
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const wires = await context.get(apiContext)('GET /browse/products')
-  const products = wires.map(productFromWire)
-  const shelves = categories.map((category) => {
-    const own = products.filter((product) => product.category === category)
-    return { category, count: own.length, formula: own.find(({ formula }) => formula)?.formula }
+  const wireProducts = await context.get(apiContext)('GET /browse/products')
+  const products = wireProducts.map(productFromWire)
+  const ranges = categories.map((category) => {
+    const rangeProducts = products.filter((product) => product.category === category)
+    return {
+      category,
+      count: rangeProducts.length,
+      formula: rangeProducts.find(({ formula }) => formula)?.formula,
+    }
   })
   const jars = products
     .flatMap(({ pictures }) => pictures.filter(({ kind }) => kind === 'jar'))
     .filter((_, index) => index % 3 === 0)
-    .slice(0, jarsShown)
-  const page = await readContent(range, { request, context })
-  return { page, shelves, jars }
+    .slice(0, shownJarCount)
+  const page = await readContent(rangeContent, { request, context })
+  return { page, ranges, jars }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -58,7 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function RangePage({ loaderData }: Route.ComponentProps) {
   const t = useText()
-  const { page, shelves, jars } = loaderData
+  const { page, ranges, jars } = loaderData
   return (
     <div className={classNames('page', styles.range)}>
       <header className={styles.head}>
@@ -68,7 +72,7 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <ul className={classNames(styles.cards, styles.active)}>
-        {shelves.map(({ category, count, formula }) => (
+        {ranges.map(({ category, count, formula }) => (
           <li key={category} className={styles.card}>
             <Stage
               pigment={formula && backgroundIngredient(formula)?.pigment}
@@ -92,7 +96,7 @@ export default function RangePage({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <ComingRanges />
-      <div className={styles.foot} aria-hidden="true">
+      <div className={styles.jarRow} aria-hidden="true">
         {jars.map((jar) => (
           <ProductPicture
             key={jar.path}

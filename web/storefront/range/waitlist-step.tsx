@@ -1,6 +1,6 @@
 /**
- * Page of both links of a waitlist email. One button makes the call, because mail programs open
- * links themselves.
+ * Page of the links in waitlist emails (confirm and leave). The call is made only when the button is
+ * pressed, because mail programs open links to scan them.
  */
 import { useState } from 'react'
 
@@ -17,23 +17,23 @@ import styles from './waitlist-step.module.css'
 export function WaitlistStep(props: {
   call: 'POST /api/waitlist/confirm' | 'POST /api/waitlist/leave'
   lead: string
-  button: string
+  buttonLabel: string
   /** Shown after success. */
-  done: string
+  successText: string
 }) {
-  const { call, lead, button, done } = props
+  const { call, lead, buttonLabel, successText } = props
   const t = useText()
   const token = useEmailToken()
-  const [state, setState] = useState<'open' | 'sending' | 'done' | 'over' | 'failed'>('open')
-  const isOver = state === 'over' || token === ''
+  const [state, setState] = useState<'idle' | 'sending' | 'done' | 'expired' | 'failed'>('idle')
+  const isLinkInvalid = state === 'expired' || token === ''
 
-  const send = async (): Promise<void> => {
+  const handleClick = async (): Promise<void> => {
     setState('sending')
     try {
       await callShop(call, { body: { token: token ?? '' } })
       setState('done')
     } catch (error) {
-      setState(error instanceof ApiError && error.code === 'LINK_EXPIRED' ? 'over' : 'failed')
+      setState(error instanceof ApiError && error.code === 'LINK_EXPIRED' ? 'expired' : 'failed')
     }
   }
 
@@ -44,9 +44,9 @@ export function WaitlistStep(props: {
       <div role="status">
         {state === 'done' ? (
           <Alert kind="success">
-            <p>{done}</p>
+            <p>{successText}</p>
           </Alert>
-        ) : isOver ? (
+        ) : isLinkInvalid ? (
           <Alert kind="warn">
             <p>
               {t(
@@ -63,13 +63,13 @@ export function WaitlistStep(props: {
           <p>{t('Something went wrong. Please try again.')}</p>
         </Alert>
       )}
-      {state === 'done' || isOver ? (
+      {state === 'done' || isLinkInvalid ? (
         <ButtonLink to="/product-range" kind="secondary">
           {t('Product Range')}
         </ButtonLink>
       ) : (
-        <Button working={state === 'sending'} onClick={() => void send()}>
-          {button}
+        <Button working={state === 'sending'} onClick={() => void handleClick()}>
+          {buttonLabel}
         </Button>
       )}
     </div>

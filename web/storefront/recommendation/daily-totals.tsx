@@ -1,7 +1,7 @@
 // One capsule a day of each recommended product: price per day, total amount per ingredient
 // including the cart, and a warning above a daily limit.
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
-import { dailyTotals, massText, warningOf } from '#domain/recommendation/daily-totals.ts'
+import { dailyTotals, massText, limitWarningOf } from '#domain/recommendation/daily-totals.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import { formatRinggit, sumSen } from '#domain/money.ts'
@@ -11,21 +11,21 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './daily-totals.module.css'
-import said from './phrase-text.module.css'
+import phraseStyles from './phrase-text.module.css'
 import type { RecommendedProduct } from './use-recommendation.ts'
 
 export function DailyTotals(props: {
   products: readonly RecommendedProduct[]
   /** Products of the cart that the catalogue has returned so far. */
   inCart: readonly RecommendableProduct[]
-  allInCart: boolean
+  areAllInCart: boolean
   onAddAll: () => void
 }) {
-  const { products, inCart, allInCart, onAddAll } = props
+  const { products, inCart, areAllInCart, onAddAll } = props
   const t = useText()
-  const perDay = sumSen(products.flatMap((p) => pricePerDay(productFromWire(p)) ?? []))
+  const perDay = sumSen(products.flatMap((product) => pricePerDay(productFromWire(product)) ?? []))
   const totals = dailyTotals([...products, ...inCart])
-  const warnings = totals.flatMap((total) => warningOf(total) ?? [])
+  const warnings = totals.flatMap((total) => limitWarningOf(total) ?? [])
   return (
     <section className={styles.together}>
       <div className={styles.togetherHead}>
@@ -39,8 +39,8 @@ export function DailyTotals(props: {
           <p className="quiet">{t('{price} a day', { price: formatRinggit(perDay) })}</p>
         </div>
         {products.length > 1 && (
-          <Button kind="secondary" disabled={allInCart} onClick={onAddAll}>
-            {allInCart ? t('All in your cart') : t('Add all to Cart')}
+          <Button kind="secondary" disabled={areAllInCart} onClick={onAddAll}>
+            {areAllInCart ? t('All in your cart') : t('Add all to Cart')}
           </Button>
         )}
       </div>
@@ -51,7 +51,7 @@ export function DailyTotals(props: {
           </Alert>
         ))}
       </div>
-      <details className={said.sources}>
+      <details className={phraseStyles.sources}>
         <summary>
           {inCart.length > 0
             ? t('Daily amount of each ingredient, with your cart')

@@ -9,43 +9,43 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './email-results.module.css'
-import said from './phrase-text.module.css'
+import phraseStyles from './phrase-text.module.css'
 
-type State =
-  | { is: 'open' | 'sending' }
-  | { is: 'sent'; to: string }
-  | { is: 'failed'; reason: string }
+type FormState =
+  | { kind: 'idle' | 'sending' }
+  | { kind: 'sent'; to: string }
+  | { kind: 'failed'; reason: string }
 
 export function EmailResults(props: { quizId: string; email: string }) {
   const { quizId } = props
   const t = useText()
   const [email, setEmail] = useState(props.email)
-  const [state, setState] = useState<State>({ is: 'open' })
+  const [state, setState] = useState<FormState>({ kind: 'idle' })
 
-  const send = async (event: FormEvent): Promise<void> => {
+  const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setState({ is: 'sending' })
+    setState({ kind: 'sending' })
     try {
       const to = email.trim()
       await callShop('POST /api/quizzes/{quizId}/email', {
         params: { quizId },
         body: { email: to },
       })
-      setState({ is: 'sent', to })
+      setState({ kind: 'sent', to })
     } catch (error) {
-      setState({ is: 'failed', reason: wordsFor(error, t) })
+      setState({ kind: 'failed', reason: failureText(error, t) })
     }
   }
 
   return (
-    <details className={said.sources}>
+    <details className={phraseStyles.sources}>
       <summary>{t('Email my results')}</summary>
-      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
         <Field
           label={t('Email')}
-          error={state.is === 'failed' && state.reason}
+          error={state.kind === 'failed' && state.reason}
           success={
-            state.is === 'sent' && t('We are emailing your results to {to}.', { to: state.to })
+            state.kind === 'sent' && t('We are emailing your results to {to}.', { to: state.to })
           }
         >
           <TextInput
@@ -55,11 +55,11 @@ export function EmailResults(props: { quizId: string; email: string }) {
             value={email}
             onChange={(event) => {
               setEmail(event.target.value)
-              setState({ is: 'open' })
+              setState({ kind: 'idle' })
             }}
           />
         </Field>
-        <Button type="submit" kind="secondary" size="sm" working={state.is === 'sending'}>
+        <Button type="submit" kind="secondary" size="sm" working={state.kind === 'sending'}>
           {t('Send')}
         </Button>
       </form>
@@ -67,7 +67,7 @@ export function EmailResults(props: { quizId: string; email: string }) {
   )
 }
 
-function wordsFor(error: unknown, t: ReturnType<typeof useText>): string {
+function failureText(error: unknown, t: ReturnType<typeof useText>): string {
   if (!(error instanceof ApiError)) return t('The email could not be sent. Please try again.')
   if (error.code === 'NOT_FOUND') return t('These results are no longer stored. Retake the quiz.')
   if (error.code === 'TOO_MANY')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { medicineListIsPartial, medicineNotes } from '#domain/recommendation/medicine-notes.ts'
 import { medicineClasses, type MedicineClassId } from '#domain/recommendation/medicine-rules.ts'
-import { nameList } from '#domain/recommendation/phrase.ts'
+import { translateNames } from '#domain/recommendation/phrase.ts'
 import { sources } from '#domain/recommendation/sources.ts'
 import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
 import { ToggleChip } from '#web/ui/forms/chip.tsx'
@@ -16,9 +16,9 @@ import styles from './medicines-panel.module.css'
 
 export function MedicinesPanel({ products }: { products: readonly RecommendableProduct[] }) {
   const t = useText()
-  const [taken, setTaken] = useState<readonly MedicineClassId[]>([])
+  const [takenIds, setTakenIds] = useState<readonly MedicineClassId[]>([])
   const toggle = (id: MedicineClassId): void =>
-    setTaken(taken.includes(id) ? taken.filter((item) => item !== id) : [...taken, id])
+    setTakenIds(takenIds.includes(id) ? takenIds.filter((item) => item !== id) : [...takenIds, id])
   return (
     <Section
       title={t('Do you take any of these?')}
@@ -29,7 +29,7 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
         {medicineClasses.map(({ id, name, examples }) => (
           <li key={id}>
             <ToggleChip
-              pressed={taken.includes(id)}
+              pressed={takenIds.includes(id)}
               aria-describedby={`medicine-${id}`}
               onClick={() => toggle(id)}
             >
@@ -40,7 +40,7 @@ export function MedicinesPanel({ products }: { products: readonly RecommendableP
             </span>
             {/* Always rendered, so that screen readers announce the text that appears in it. */}
             <div aria-live="polite" className={styles.notes}>
-              {taken.includes(id) && <MedicineWarnings notes={medicineNotes(products, [id])} />}
+              {takenIds.includes(id) && <MedicineWarnings notes={medicineNotes(products, [id])} />}
             </div>
           </li>
         ))}
@@ -60,7 +60,7 @@ function MedicineWarnings({ notes }: { notes: ReturnType<typeof medicineNotes> }
       <strong>
         {t('{ingredient} in {products}', {
           ingredient: t(note.ingredientName),
-          products: nameList(t, note.products),
+          products: translateNames(t, note.products),
         })}
       </strong>{' '}
       {t(note.note)} {t('Ask our pharmacist before you take them together.')}{' '}

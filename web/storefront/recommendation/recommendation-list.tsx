@@ -11,11 +11,11 @@ import type { RecommendedProduct } from './use-recommendation.ts'
 
 export function RecommendationList(props: {
   products: readonly RecommendedProduct[]
-  selected: number
+  selectedIndex: number
   isInCart: (id: number) => boolean
   onSelect: (index: number) => void
 }) {
-  const { products, selected, isInCart, onSelect } = props
+  const { products, selectedIndex, isInCart, onSelect } = props
   const t = useText()
   return (
     <section className={styles.list}>
@@ -32,7 +32,7 @@ export function RecommendationList(props: {
               <button
                 type="button"
                 className={styles.entry}
-                aria-current={index === selected ? 'true' : undefined}
+                aria-current={index === selectedIndex ? 'true' : undefined}
                 onClick={() => onSelect(index)}
               >
                 {product.formula ? (
@@ -40,7 +40,7 @@ export function RecommendationList(props: {
                 ) : (
                   <EmptyCapsule length={92} />
                 )}
-                <span className={styles.entryWords}>
+                <span className={styles.entryText}>
                   <span className={styles.entryName}>{product.product_name}</span>
                   {perDay !== undefined && (
                     <span className="small quiet">

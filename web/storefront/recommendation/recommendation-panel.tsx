@@ -6,7 +6,7 @@ import { formatRinggit } from '#domain/money.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { OwnText } from '#web/ui/behaviour/own-text.tsx'
+import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { ProductDrawing } from '#web/ui/product/product-drawing.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
@@ -28,7 +28,7 @@ export function RecommendationPanel(props: {
   const [picture] = pictures
   return (
     <article className={styles.panel} aria-labelledby="recommended-formula">
-      <div className={styles.place}>
+      <div className={styles.pictureColumn}>
         <Stage className={styles.stage} pigment={formula && backgroundIngredient(formula)?.pigment}>
           <ProductDrawing
             key={product.id}
@@ -40,7 +40,7 @@ export function RecommendationPanel(props: {
           />
         </Stage>
       </div>
-      <div className={styles.facts}>
+      <div>
         <h2 id="recommended-formula" className="h1">
           {product.product_name}
         </h2>
@@ -66,13 +66,13 @@ export function RecommendationPanel(props: {
           </ButtonLink>
         </div>
         <Cautions product={product} />
-        <div className={styles.part}>
+        <div className={styles.section}>
           <h3>{t('Benefits')}</h3>
           <p className="quiet">
-            <OwnText text={product.description} />
+            <OwnerText text={product.description} />
           </p>
         </div>
-        <div className={styles.part}>
+        <div className={styles.section}>
           <h3>{t('Ingredients')}</h3>
           <Ingredients product={product} />
         </div>
@@ -84,7 +84,7 @@ export function RecommendationPanel(props: {
 function Reasons({ product, name }: { product: RecommendedProduct; name: string }) {
   const t = useText()
   return (
-    <div className={styles.reason}>
+    <div className={styles.reasons}>
       <h3>{t('Why we recommend it, {name}', { name })}</h3>
       <ul>
         {product.reasons.map((reason) => (
@@ -103,9 +103,9 @@ function Cautions({ product }: { product: RecommendedProduct }) {
   const t = useText()
   if (product.cautions.length === 0) return null
   return (
-    <div className={styles.part}>
+    <div className={styles.section}>
       <h3>{t('Before you take it')}</h3>
-      <ul className={styles.plain}>
+      <ul className={styles.cautions}>
         {product.cautions.map((caution) => (
           <li key={caution.text}>
             <PhraseText phrase={caution} />
@@ -122,18 +122,18 @@ function Ingredients({ product }: { product: RecommendedProduct }) {
   const t = useText()
   const contents = product.formula
     ? byAmount(product.formula).map((ingredient) => ({
-        words: `${t(ingredient.name)} ${amountText(ingredient)}`,
+        text: `${t(ingredient.name)} ${amountText(ingredient)}`,
         pigment: ingredient.pigment,
       }))
-    : product.ingredients.map((name) => ({ words: t(name), pigment: undefined }))
+    : product.ingredients.map((name) => ({ text: t(name), pigment: undefined }))
   return (
     <p className={styles.ingredients}>
-      {contents.map(({ words, pigment }, index) => (
-        <span key={words}>
+      {contents.map(({ text, pigment }, index) => (
+        <span key={text}>
           {index > 0 && ' | '}
           <span className={styles.ingredient}>
             {pigment !== undefined && <Bead pigment={pigment} />}
-            {words}
+            {text}
           </span>
         </span>
       ))}

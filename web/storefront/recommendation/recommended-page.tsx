@@ -19,7 +19,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { AskPharmacist } from './ask-pharmacist.tsx'
 import { EmailResults } from './email-results.tsx'
 import { DailyTotals } from './daily-totals.tsx'
-import { LeftOut } from './left-out.tsx'
+import { NotRecommended } from './not-recommended.tsx'
 import { MedicinesPanel } from './medicines-panel.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import { RecommendationPanel } from './recommendation-panel.tsx'
@@ -38,7 +38,7 @@ export default function RecommendedPage() {
   const result = useRecommendation()
   if (result === undefined)
     return (
-      <div className={`page ${styles.page} ${styles.waiting}`} aria-busy="true">
+      <div className={`page ${styles.page} ${styles.placeholder}`} aria-busy="true">
         <h1 className={styles.title}>{t('Your recommendation')}</h1>
       </div>
     )
@@ -52,18 +52,22 @@ export default function RecommendedPage() {
         />
       </div>
     )
-  return result.products.length === 0 ? <Nothing result={result} /> : <Found result={result} />
+  return result.products.length === 0 ? (
+    <NoRecommendation result={result} />
+  ) : (
+    <Recommendation result={result} />
+  )
 }
 
-function Found({ result }: { result: RecommendedState }) {
+function Recommendation({ result }: { result: RecommendedState }) {
   const t = useText()
   const { cart, toggle, addAll } = useRecommendedInCart(result.products)
   const session = useSession()
   const refreshed = useRefreshedCart()
-  const [selected, setSelected] = useState(0)
+  const [selectedIndex, setSelectedIndex] = useState(0)
   const { products, name } = result
-  const product = products[selected] ?? products[0]
-  useItemViewed(product)
+  const product = products[selectedIndex] ?? products[0]
+  useViewItemEvent(product)
   useEffect(() => trackEvent({ name: 'recommended' }), [])
   if (!product) return null
 
@@ -82,12 +86,12 @@ function Found({ result }: { result: RecommendedState }) {
         <div className={styles.side}>
           <RecommendationList
             products={products}
-            selected={selected}
+            selectedIndex={selectedIndex}
             isInCart={cart.has}
-            onSelect={setSelected}
+            onSelect={setSelectedIndex}
           />
           <div className={styles.sideNotes}>
-            <LeftOut result={result} />
+            <NotRecommended result={result} />
             {session && !result.quizId && (
               <p className="small quiet">
                 {t(
@@ -111,7 +115,7 @@ function Found({ result }: { result: RecommendedState }) {
       <DailyTotals
         products={products}
         inCart={cart.lines.flatMap(({ id }) => refreshed.products.get(id) ?? [])}
-        allInCart={products.every(({ id }) => cart.has(id))}
+        areAllInCart={products.every(({ id }) => cart.has(id))}
         onAddAll={addAll}
       />
       <MedicinesPanel products={products} />
@@ -119,39 +123,39 @@ function Found({ result }: { result: RecommendedState }) {
   )
 }
 
-/** Adds and removes recommended formulas, and says so. */
+/** The cart for this page: adds and removes recommended products and confirms it in a snackbar. */
 function useRecommendedInCart(products: readonly RecommendedProduct[]) {
   const t = useText()
   const cart = useCart()
-  const show = useSnackbar()
-  const put = (wanted: RecommendedProduct): boolean => {
-    const { id, product_name, price, image } = wanted
+  const showSnackbar = useSnackbar()
+  const addToCart = (product: RecommendedProduct): boolean => {
+    const { id, product_name, price, image } = product
     return cart.add({ id, name: product_name, price, ...(image && { image }) }).ok
   }
   const toggle = (product: RecommendedProduct): void => {
     const { id, product_name } = product
     if (cart.has(id)) {
       cart.remove(id)
-      show({ text: t('{product_name} removed from cart.', { product_name }) })
-    } else if (put(product)) {
+      showSnackbar({ text: t('{product_name} removed from cart.', { product_name }) })
+    } else if (addToCart(product)) {
       const link = { to: '/cart', label: t('View Cart') }
-      show({ text: t('{product_name} added to cart!', { product_name }), link })
-    } else show({ text: t('Your cart is full.'), kind: 'failed' })
+      showSnackbar({ text: t('{product_name} added to cart!', { product_name }), link })
+    } else showSnackbar({ text: t('Your cart is full.'), kind: 'failed' })
   }
   const addAll = (): void => {
-    const done = products.filter(({ id }) => !cart.has(id)).map(put)
-    const text = done.every(Boolean)
+    const results = products.filter(({ id }) => !cart.has(id)).map(addToCart)
+    const text = results.every(Boolean)
       ? t('{count, plural, one {# formula added to cart!} other {# formulas added to cart!}}', {
-          count: done.length,
+          count: results.length,
         })
       : t('Your cart is full.')
-    show({ text, link: { to: '/cart', label: t('View Cart') } })
+    showSnackbar({ text, link: { to: '/cart', label: t('View Cart') } })
   }
   return { cart, toggle, addAll }
 }
 
 /** Reports each displayed product to analytics, by id and price only. */
-function useItemViewed(product: RecommendedProduct | undefined): void {
+function useViewItemEvent(product: RecommendedProduct | undefined): void {
   const id = product?.id
   const price = product?.price
   useEffect(() => {
@@ -161,7 +165,7 @@ function useItemViewed(product: RecommendedProduct | undefined): void {
 }
 
 /** No product fits: shows the reasons and a link to a pharmacist. */
-function Nothing({ result }: { result: RecommendedState }) {
+function NoRecommendation({ result }: { result: RecommendedState }) {
   const t = useText()
   return (
     <div className={`page ${styles.page}`}>
@@ -173,13 +177,13 @@ function Nothing({ result }: { result: RecommendedState }) {
           'Ask our pharmacist about other options. We recommend nothing that your answers exclude.',
         )}
       </p>
-      <div className={styles.nothing}>
+      <div className={styles.noRecommendation}>
         <AskPharmacist />
         <Link to="/quiz" className={styles.retake}>
           {t('Retake the quiz')}
         </Link>
       </div>
-      <LeftOut result={result} />
+      <NotRecommended result={result} />
     </div>
   )
 }

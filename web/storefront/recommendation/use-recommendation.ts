@@ -1,13 +1,13 @@
 /**
  * Returns the recommendation to show: from the navigation state, else the last one of this tab
- * (D-16). It is cleared when another customer logs in. Unknown on the server and before hydration.
+ * (D-16). It is cleared when another customer logs in.
  */
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 
 import { dataClearCount, watchDataCleared } from '#web/api/clear-own-data.ts'
 import {
-  asRecommendation,
+  parseRecommendation,
   isQuizCleared,
   readRecommendation,
   type RecommendedState,
@@ -15,14 +15,18 @@ import {
 
 export type RecommendedProduct = RecommendedState['products'][number]
 
-/** `undefined` before hydration, `none` if there is none. */
+/** `undefined` on the server and before hydration, `none` if there is no recommendation. */
 export function useRecommendation(): RecommendedState | 'none' | undefined {
   const { state } = useLocation()
-  const person = useSyncExternalStore(watchDataCleared, dataClearCount, asleep)
+  // Grows when the data of a customer is cleared, for instance when another one logs in.
+  const clearCount = useSyncExternalStore(watchDataCleared, dataClearCount, countOnServer)
   return useMemo(() => {
-    if (person < 0) return undefined
-    return (isQuizCleared() ? undefined : asRecommendation(state)) ?? readRecommendation() ?? 'none'
-  }, [person, state])
+    if (clearCount === countOnServer()) return undefined
+    return (
+      (isQuizCleared() ? undefined : parseRecommendation(state)) ?? readRecommendation() ?? 'none'
+    )
+  }, [clearCount, state])
 }
 
-const asleep = () => -1
+/** Less than every real count. */
+const countOnServer = () => -1

@@ -1,6 +1,6 @@
 /**
- * Analytics for visitors who have agreed. Loaded after everything else, and the sending code only
- * if needed; the question itself is part of the shell (consent-bar.tsx).
+ * Analytics for visitors who have agreed. Loaded after everything else; the code that sends events is
+ * loaded only after consent. The consent question is another component (consent-bar.tsx).
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useMatches } from 'react-router'
@@ -24,14 +24,14 @@ export function Analytics() {
     readAnalyticsChoice,
     () => 'unknown',
   )
-  const wasMeasured = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (choice !== 'accepted' && !wasMeasured.current) return
+    if (choice !== 'accepted' && !hasStarted.current) return
     import('#web/api/send-analytics.ts')
       .then(({ startAnalytics, stopAnalytics }) => {
         if (readAnalyticsChoice() === 'accepted') startAnalytics()
         else stopAnalytics()
-        wasMeasured.current = true
+        hasStarted.current = true
       })
       // Offline: nothing is measured.
       .catch(() => undefined)

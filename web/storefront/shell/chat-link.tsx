@@ -1,4 +1,4 @@
-/** Floating link to a pharmacist on WhatsApp, on every page. The link carries no health data. */
+/** Floating link to a pharmacist on WhatsApp, on every page. The URL contains no health data. */
 import { useLocation } from 'react-router'
 
 import { useSettings } from '#web/api/use-settings.ts'
@@ -19,7 +19,7 @@ export function ChatLink() {
         className={styles.chat}
         // On task pages it is placed below the content, so that it covers no form, total or submit
         // button.
-        data-resting={isTask(pathname) || undefined}
+        data-resting={isTaskPage(pathname) || undefined}
         href={`https://wa.me/${whatsApp}`}
         target="_blank"
         rel="noopener noreferrer"
@@ -32,6 +32,7 @@ export function ChatLink() {
   )
 }
 
-function isTask(pathname: string): boolean {
+/** Such as `/checkout/shipping`, not `/quizzes`. */
+function isTaskPage(pathname: string): boolean {
   return /^\/(quiz|cart|checkout|shipping|confirmation|register|contact)(\/|$)/.test(pathname)
 }

@@ -1,7 +1,7 @@
 /**
- * Analytics question. Yes and no have the same size and need one press each. It overlays the page,
- * so nothing moves, and the page works without a choice. It is in every page's HTML and works
- * before hydration (analytics-question.ts).
+ * Bar that asks for consent to analytics. Yes and no have the same size and need one press each. It
+ * overlays the page, so nothing moves, and the page works without a choice. It is in the HTML of every
+ * page and works before hydration (analytics-question.ts).
  */
 import { useMatches } from 'react-router'
 
@@ -13,7 +13,8 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './consent-bar.module.css'
 
 /**
- * Part of the shell's own script: React may re-create a part that hydrates later while it is pressed.
+ * Keep it in the shell's own script. React may re-create the elements of a part that is loaded later,
+ * and a click on them in that moment would be lost.
  */
 export function ConsentBar() {
   const t = useText()
@@ -48,8 +49,9 @@ export function ConsentBar() {
 }
 
 /**
- * Returns true if the page has its own bottom bar on phones (`handle = { bottomBar: true }`). That
- * bar comes late in the HTML, and the question would move when it is parsed.
+ * Returns true if the page has its own bottom bar on phones (`handle = { bottomBar: true }`). CSS alone
+ * could not know it in time: that bar comes late in the HTML, and the question would move when it is
+ * parsed.
  */
 function hasBottomBar(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'bottomBar' in handle

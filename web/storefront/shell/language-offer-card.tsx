@@ -7,8 +7,8 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import styles from './language-offer.module.css'
 import { LanguageLink } from './language-switch.tsx'
 
-export function LanguageOfferCard(props: { language: OtherLanguage; onAnswered: () => void }) {
-  const { language, onAnswered } = props
+export function LanguageOfferCard(props: { language: OtherLanguage; onChosen: () => void }) {
+  const { language, onChosen } = props
   const { tag, offer } = languages[language]
   return (
     <aside className={styles.offer} lang={tag} aria-label={offer.label}>
@@ -19,7 +19,7 @@ export function LanguageOfferCard(props: { language: OtherLanguage; onAnswered: 
         label={offer.decline}
         onClick={() => {
           rememberLanguage(defaultLanguage)
-          onAnswered()
+          onChosen()
         }}
       >
         <CloseIcon />

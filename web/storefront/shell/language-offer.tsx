@@ -12,18 +12,19 @@ const LanguageOfferCard = lazy(async () => ({
   default: (await import('./language-offer-card.tsx')).LanguageOfferCard,
 }))
 
-/** Read in the browser only; the server's HTML is the same for all visitors and offers nothing. */
-const subscribe = (): (() => void) => () => undefined
+/** The preference never changes while a page is open. */
+const subscribeToNothing = (): (() => void) => () => undefined
 
 export function LanguageOffer() {
   const { language } = useLanguage()
-  const offered = useSyncExternalStore(subscribe, preferredLanguage, () => undefined)
-  const [isAnswered, setAnswered] = useState(false)
+  // Undefined on the server: its HTML is the same for all visitors.
+  const offered = useSyncExternalStore(subscribeToNothing, preferredLanguage, () => undefined)
+  const [hasChosen, setHasChosen] = useState(false)
 
-  if (language !== defaultLanguage || !offered || isAnswered) return null
+  if (language !== defaultLanguage || !offered || hasChosen) return null
   return (
     <Suspense>
-      <LanguageOfferCard language={offered} onAnswered={() => setAnswered(true)} />
+      <LanguageOfferCard language={offered} onChosen={() => setHasChosen(true)} />
     </Suspense>
   )
 }

@@ -4,7 +4,12 @@
  */
 import { useLocation } from 'react-router'
 
-import { languages, pathIn, shopLanguages, type ShopLanguage } from '#domain/content/languages.ts'
+import {
+  languages,
+  pathInLanguage,
+  shopLanguages,
+  type ShopLanguage,
+} from '#domain/content/languages.ts'
 import { rememberLanguage } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/behaviour/language.tsx'
 
@@ -35,7 +40,7 @@ export function LanguageLink({ to, short, className }: LinkStyle & { to: ShopLan
     <a
       // A cached page is rendered without campaign parameters, but the browser's URL may have them.
       suppressHydrationWarning
-      href={pathIn(to, pathname + search)}
+      href={pathInLanguage(to, pathname + search)}
       hrefLang={tag}
       lang={tag}
       className={className}

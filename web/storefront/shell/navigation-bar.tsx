@@ -54,7 +54,7 @@ export function NavigationBar({ cartMenu }: { cartMenu: ReactNode }) {
 }
 
 function BarLink({ link }: { link: NavigationLink }) {
-  const isCurrent = useLocation().pathname === link.under
+  const isCurrent = useLocation().pathname === link.currentPath
   return (
     <Link to={link.to} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
       {link.label}

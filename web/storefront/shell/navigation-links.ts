@@ -5,19 +5,19 @@ import type { Text } from '#domain/content/messages.ts'
 export type NavigationLink = {
   to: string
   label: string
-  /** Path on which the link is marked as current. */
-  under: string
+  /** Path of the page on which the link is marked as current; empty for none. */
+  currentPath: string
 }
 
 /** Bar of wide screens. */
 export function barLinks(t: Text): NavigationLink[] {
   return [
-    { to: '/', label: t('Home'), under: '/' },
-    { to: '/quiz', label: t('Take a Quiz'), under: '/quiz' },
-    { to: browsePath(defaultCategory), label: t('Browse'), under: '/browse_products' },
-    { to: '/about-us', label: t('About'), under: '/about-us' },
-    { to: '/shipping', label: t('Shipping'), under: '/shipping' },
-    { to: '/contact', label: t('Contact'), under: '/contact' },
+    { to: '/', label: t('Home'), currentPath: '/' },
+    { to: '/quiz', label: t('Take a Quiz'), currentPath: '/quiz' },
+    { to: browsePath(defaultCategory), label: t('Browse'), currentPath: '/browse_products' },
+    { to: '/about-us', label: t('About'), currentPath: '/about-us' },
+    { to: '/shipping', label: t('Shipping'), currentPath: '/shipping' },
+    { to: '/contact', label: t('Contact'), currentPath: '/contact' },
   ]
 }
 
@@ -25,18 +25,21 @@ export function barLinks(t: Text): NavigationLink[] {
  * Phone menu before and after the account's entries: all links of the bar and Product Range. The
  * specification lists Quiz twice; the menu shows it once.
  */
-export function phoneLinks(t: Text): { before: NavigationLink[]; after: NavigationLink[] } {
+export function phoneLinks(t: Text): {
+  beforeAccount: NavigationLink[]
+  afterAccount: NavigationLink[]
+} {
   return {
-    before: [
-      { to: '/', label: t('Home'), under: '/' },
-      { to: '/quiz', label: t('Quiz'), under: '/quiz' },
-      { to: browsePath(defaultCategory), label: t('Browse'), under: '/browse_products' },
-      { to: '/product-range', label: t('Product Range'), under: '/product-range' },
-      { to: '/about-us', label: t('About Us'), under: '/about-us' },
+    beforeAccount: [
+      { to: '/', label: t('Home'), currentPath: '/' },
+      { to: '/quiz', label: t('Quiz'), currentPath: '/quiz' },
+      { to: browsePath(defaultCategory), label: t('Browse'), currentPath: '/browse_products' },
+      { to: '/product-range', label: t('Product Range'), currentPath: '/product-range' },
+      { to: '/about-us', label: t('About Us'), currentPath: '/about-us' },
     ],
-    after: [
-      { to: '/shipping', label: t('Shipping'), under: '/shipping' },
-      { to: '/contact', label: t('Contact'), under: '/contact' },
+    afterAccount: [
+      { to: '/shipping', label: t('Shipping'), currentPath: '/shipping' },
+      { to: '/contact', label: t('Contact'), currentPath: '/contact' },
     ],
   }
 }

@@ -15,19 +15,24 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
   const session = useSession()
   const logOut = useLogOut()
   const desk = useOwnDesk()
-  const { before, after } = phoneLinks(t)
+  const { beforeAccount, afterAccount } = phoneLinks(t)
   return (
     <nav aria-label={t('Menu')}>
       <ul className={styles.list}>
-        {before.map((link) => (
-          <Entry key={link.to} link={link} onGo={close} />
+        {beforeAccount.map((link) => (
+          <MenuEntry key={link.to} link={link} onNavigate={close} />
         ))}
         {session ? (
           <>
-            {desk && <Entry link={{ to: desk.path, label: desk.label, under: '' }} onGo={close} />}
-            <Entry
-              link={{ to: '/user-dashboard', label: t('My Account'), under: '' }}
-              onGo={close}
+            {desk && (
+              <MenuEntry
+                link={{ to: desk.path, label: desk.label, currentPath: '' }}
+                onNavigate={close}
+              />
+            )}
+            <MenuEntry
+              link={{ to: '/user-dashboard', label: t('My Account'), currentPath: '' }}
+              onNavigate={close}
             />
             <li>
               <button type="button" className={styles.entry} onClick={logOut}>
@@ -42,8 +47,8 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
             </LoginLink>
           </li>
         )}
-        {after.map((link) => (
-          <Entry key={link.to} link={link} onGo={close} />
+        {afterAccount.map((link) => (
+          <MenuEntry key={link.to} link={link} onNavigate={close} />
         ))}
         <LanguageItems className={styles.entry} />
       </ul>
@@ -51,10 +56,10 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
   )
 }
 
-function Entry({ link, onGo }: { link: NavigationLink; onGo: () => void }) {
+function MenuEntry({ link, onNavigate }: { link: NavigationLink; onNavigate: () => void }) {
   return (
     <li>
-      <Link to={link.to} className={styles.entry} onClick={onGo}>
+      <Link to={link.to} className={styles.entry} onClick={onNavigate}>
         {link.label}
       </Link>
     </li>

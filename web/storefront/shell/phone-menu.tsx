@@ -15,7 +15,7 @@ export function PhoneMenu() {
   const t = useText()
   const prefetch = (): void => void fetchSheet()
   return (
-    <div className={styles.place}>
+    <div className={styles.menu}>
       <Popover
         label={t('Menu')}
         className={styles.sheet}

@@ -6,12 +6,14 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
+/** `expiry` in milliseconds since 1970. */
 export function SessionNotice({ expiry }: { expiry: number }) {
   const t = useText()
   const { pathname, search } = useLocation()
   return (
     <Alert kind="warn">
       {t('You will be logged out at {time}. Your cart and what you typed are kept.', {
+        // The time only, such as `14:05`.
         time: formatDateTime(new Date(expiry)).slice(-5),
       })}{' '}
       <Link to={`/login?from=${encodeURIComponent(pathname + search)}`}>{t('Log in again')}</Link>

@@ -7,7 +7,8 @@ import { useLocation } from 'react-router'
 
 import { useSession } from '#web/api/use-session.ts'
 
-const warnMs = 5 * 60_000
+/** How long before the session expires the warning is shown. */
+const warningMs = 5 * 60_000
 
 const SessionNotice = lazy(async () => ({
   default: (await import('./session-notice.tsx')).SessionNotice,
@@ -16,16 +17,20 @@ const SessionNotice = lazy(async () => ({
 export function SessionWarning() {
   const session = useSession()
   const { pathname } = useLocation()
-  const [warned, setWarned] = useState<number>()
+  /** Expiry of the session for which the warning is due; a renewed session has another one. */
+  const [warnedExpiry, setWarnedExpiry] = useState<number>()
   const expiry = session?.expiry
 
   useEffect(() => {
     if (expiry === undefined) return
-    const timer = setTimeout(() => setWarned(expiry), Math.max(0, expiry - warnMs - Date.now()))
+    const timer = setTimeout(
+      () => setWarnedExpiry(expiry),
+      Math.max(0, expiry - warningMs - Date.now()),
+    )
     return () => clearTimeout(timer)
   }, [expiry])
 
-  const isShown = expiry !== undefined && warned === expiry && pathname !== '/login'
+  const isShown = expiry !== undefined && warnedExpiry === expiry && pathname !== '/login'
   return (
     <div role="status" className="page">
       {isShown && (

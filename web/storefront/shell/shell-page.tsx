@@ -5,7 +5,7 @@
 import { Outlet, useLoaderData, type RouterContextProvider } from 'react-router'
 
 import { apiContext } from '#web/api/api-context.ts'
-import { languageOfRequest, type ShellFacts } from '#web/api/page-language.ts'
+import { languageOfRequest, type ShellData } from '#web/api/page-language.ts'
 import { CartMenu } from '#web/storefront/cart/cart-menu.tsx'
 import { laterPart } from '#web/ui/behaviour/later-part.tsx'
 import { SkipLink } from '#web/ui/layout/skip-link.tsx'
@@ -21,7 +21,7 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 // Rendered before the page, so that the page view is reported before the page's events.
 const Analytics = laterPart(async () => (await import('./analytics.tsx')).Analytics)
 
-export async function loader(args: LoaderArgs): Promise<ShellFacts> {
+export async function loader(args: LoaderArgs): Promise<ShellData> {
   const { request, context } = args
   const { planFrom } = await context.get(apiContext)('GET /api/settings')
   return {

@@ -1,7 +1,7 @@
 /** Footer: seller, links, health disclaimer and legal entity. */
 import { formatRinggit, parseAmount, sen } from '#domain/money.ts'
 import { askForAnalyticsConsent } from '#web/api/analytics-question.ts'
-import type { ShellFacts } from '#web/api/page-language.ts'
+import type { ShellData } from '#web/api/page-language.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -15,7 +15,7 @@ import styles from './site-footer.module.css'
 type SiteFooterProps = {
   year: number
   /** Lowest price of a plan's delivery, from the server. */
-  planFrom: ShellFacts['planFrom']
+  planFrom: ShellData['planFrom']
 }
 
 export function SiteFooter({ year, planFrom }: SiteFooterProps) {
@@ -49,7 +49,7 @@ export function SiteFooter({ year, planFrom }: SiteFooterProps) {
         <button type="button" className={styles.choices} onClick={askForAnalyticsConsent}>
           {t('Privacy choices')}
         </button>
-        <div className={classNames('caption', styles.end)}>
+        <div className={classNames('caption', styles.legal)}>
           <p>
             {t(
               'Food supplements do not replace a balanced diet and are not a diagnosis, treatment or cure. If you are pregnant, breastfeeding, under 18 or taking medicine, ask a doctor or our pharmacist first.',

@@ -1,11 +1,11 @@
 /** Desk of the logged-in staff member; undefined for everyone else. */
-import { ownDeskOf } from '#domain/staff/own-desk.ts'
+import { homeDeskOf } from '#domain/staff/home-desk.ts'
 import { useSession } from '#web/api/use-session.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 export function useOwnDesk(): { path: string; label: string } | undefined {
   const t = useText()
-  const path = ownDeskOf(useSession()?.user.user.role)
+  const path = homeDeskOf(useSession()?.user.user.role)
   if (path === undefined) return undefined
   return { path, label: path === '/admin' ? t('Back office') : t('Pharmacy desk') }
 }

@@ -1,4 +1,4 @@
-// Buttons. One primary button per view; a destructive action is `danger`, never primary. While
+// Buttons. Use one primary button per view; a destructive action is `danger`, never primary. While
 // working, a button keeps its place and width, announces it and ignores presses.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
@@ -9,7 +9,7 @@ import { Link } from './link.tsx'
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-type Shape = {
+type ButtonShape = {
   kind?: ButtonKind
   size?: ButtonSize
   /** Full width. */
@@ -19,18 +19,18 @@ type Shape = {
 }
 
 type ButtonProps = ComponentPropsWithRef<'button'> &
-  Shape & {
+  ButtonShape & {
     /** The action is running: presses are ignored until it ends. */
     working?: boolean
     /** While working the spinner replaces the label, which stays the accessible name. */
     spinnerOnly?: boolean
   }
 
-function shapeOf({ kind = 'primary', size = 'md', wide }: Shape, className?: string) {
+function buttonClass({ kind = 'primary', size = 'md', wide }: ButtonShape, className?: string) {
   return classNames(styles.button, styles[kind], styles[size], wide && styles.wide, className)
 }
 
-/** A native button; `type` defaults to `button`. */
+/** A native button whose `type` defaults to `button`, so that it does not submit a form. */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, working, spinnerOnly, className, children, onClick, ...rest } =
     props
@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={shapeOf({ kind, size, wide }, className)}
+      className={buttonClass({ kind, size, wide }, className)}
       aria-busy={working || undefined}
       aria-disabled={working || undefined}
       onClick={(event) => {
@@ -62,27 +62,27 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: LinkProps & Shape) {
+}: LinkProps & ButtonShape) {
   return (
-    <Link {...rest} className={shapeOf({ kind, size, wide }, className)}>
+    <Link {...rest} className={buttonClass({ kind, size, wide }, className)}>
       {icon}
       <span>{children}</span>
     </Link>
   )
 }
 
-/** The same for a URL outside the shop or a file. */
-export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & Shape) {
+/** Like `ButtonLink`, for a URL outside the shop or a file. */
+export function ButtonAnchor(props: ComponentPropsWithRef<'a'> & ButtonShape) {
   const { kind, size, wide, icon, className, children, ...rest } = props
   return (
-    <a {...rest} className={shapeOf({ kind, size, wide }, className)}>
+    <a {...rest} className={buttonClass({ kind, size, wide }, className)}>
       {icon}
       <span>{children}</span>
     </a>
   )
 }
 
-/** 44 × 16 px, in the label's colour: the empty cap and two bands. */
+/** Spinner of 44 × 16 px in the label's colour: an empty cap and two bands. */
 function WorkingCapsule() {
   return (
     <svg className={styles.working} width="44" height="16" viewBox="0 0 44 16" aria-hidden="true">

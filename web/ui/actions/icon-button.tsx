@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './icon-button.module.css'
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
-  /** What a press does. */
+  /** The action, such as "Close". */
   label: string
   children: ReactNode
 }

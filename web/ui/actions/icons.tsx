@@ -31,6 +31,7 @@ function icon(...paths: string[]) {
   }
 }
 
+/** Returns a path: the icons have one `d`, so a circle is drawn as two arcs. */
 const circle = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
 

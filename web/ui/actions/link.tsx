@@ -3,17 +3,18 @@
 import { useSyncExternalStore } from 'react'
 import { Link as RouterLink, useHref, type LinkProps } from 'react-router'
 import { useKnownRoutes } from '#web/ui/behaviour/known-routes.ts'
-import { savesData } from '#web/ui/behaviour/saves-data.ts'
+import { isPrefetchingOff } from '#web/ui/behaviour/prefetching-off.ts'
 
 /** `prefetch` does not change the server's HTML. */
 export function Link({ prefetch = 'intent', ...props }: LinkProps) {
   const href = useHref(props.to)
-  const { watch, knows } = useKnownRoutes()
-  // React Router looks for the route once, when prefetching starts, and not again.
+  const { subscribe, isRouteKnown } = useKnownRoutes()
+  // React Router looks for the route only once, when prefetching starts, so prefetching waits until
+  // the route is known.
   const isKnown = useSyncExternalStore(
-    watch,
-    () => knows(href),
+    subscribe,
+    () => isRouteKnown(href),
     () => false,
   )
-  return <RouterLink {...props} prefetch={isKnown && !savesData() ? prefetch : 'none'} />
+  return <RouterLink {...props} prefetch={isKnown && !isPrefetchingOff() ? prefetch : 'none'} />
 }

@@ -2,13 +2,13 @@
  * Runs work after the next frame, so that the response to a press is painted first. A hidden page
  * renders no frames, so the work runs at once. Returns a function that cancels it.
  */
-export function afterPaint(then: () => void): () => void {
+export function afterPaint(callback: () => void): () => void {
   if (document.hidden) {
-    then()
+    callback()
     return () => {}
   }
   let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => (timer = setTimeout(then)))
+  const frame = requestAnimationFrame(() => (timer = setTimeout(callback)))
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)

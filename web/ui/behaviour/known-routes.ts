@@ -1,8 +1,8 @@
 /**
- * The routes that the router knows: the HTML contains those of its own page, and those of its links
- * load a moment later (react-router.config.ts). The only file that uses undocumented parts of React
- * Router: its router object and its manifest. It has no documented way to see when routes arrive,
- * and a link in view prefetches nothing if its route arrives after it.
+ * The routes that the router knows. The HTML contains the routes of its own page; those of its links
+ * load a moment later (react-router.config.ts). A visible link prefetches nothing if its route loads
+ * after the link was rendered, and React Router has no documented way to observe that. This is the
+ * only file that uses its undocumented parts: the router object and the manifest.
  */
 import { useContext, useMemo } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
@@ -15,16 +15,16 @@ declare global {
   }
 }
 
-const unchanged = (): void => {}
+const noUnsubscribe = (): void => {}
 
 export function useKnownRoutes() {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   return useMemo(
     () => ({
-      /** Calls back when routes may have arrived; returns a function that stops it. */
-      watch: (changed: () => void) => router?.subscribe(changed) ?? unchanged,
+      /** Calls `onChange` when routes may have loaded; returns a function that stops it. */
+      subscribe: (onChange: () => void) => router?.subscribe(onChange) ?? noUnsubscribe,
       /** Returns true if the route of a URL is known. */
-      knows: (href: string) => (router?.match(href) ?? null) !== null,
+      isRouteKnown: (href: string) => (router?.match(href) ?? null) !== null,
     }),
     [router],
   )

@@ -5,22 +5,22 @@ import { defaultLanguage, languages, type ShopLanguage } from '#domain/content/l
 import { createText, type Catalogue, type Text } from '#domain/content/messages.ts'
 import { splitTags } from '#web/ui/forms/split-tags.ts'
 
-type Spoken = {
+type LanguageState = {
   language: ShopLanguage
   tag: string
   t: Text
   /** Returns true if the catalogue translates this English sentence. */
-  knows: (english: string) => boolean
+  isTranslated: (english: string) => boolean
 }
 
-const english: Spoken = {
+const englishState: LanguageState = {
   language: defaultLanguage,
   tag: languages[defaultLanguage].tag,
   t: createText(),
-  knows: () => true,
+  isTranslated: () => true,
 }
 
-const LanguageContext = createContext<Spoken>(english)
+const LanguageContext = createContext<LanguageState>(englishState)
 
 /** Sets the language for its children; English without a catalogue. */
 export function LanguageProvider(props: {
@@ -29,19 +29,19 @@ export function LanguageProvider(props: {
   children: ReactNode
 }) {
   const { language, catalogue, children } = props
-  const spoken = useMemo(
+  const languageState = useMemo(
     () =>
       language === defaultLanguage && !catalogue
-        ? english
+        ? englishState
         : {
             language,
             tag: languages[language].tag,
             t: createText(language, catalogue),
-            knows: (text) => catalogue !== undefined && Object.hasOwn(catalogue, text),
+            isTranslated: (text) => catalogue !== undefined && Object.hasOwn(catalogue, text),
           },
     [language, catalogue],
   )
-  return <LanguageContext value={spoken}>{children}</LanguageContext>
+  return <LanguageContext value={languageState}>{children}</LanguageContext>
 }
 
 /** Returns the translator: `t('Hello {name}, nice to meet you!', { name })`. */
@@ -50,16 +50,16 @@ export function useText(): Text {
 }
 
 /** Returns the language and its tag for `Intl` and `lang`. */
-export function useLanguage(): Omit<Spoken, 't'> {
+export function useLanguage(): Omit<LanguageState, 't'> {
   return useContext(LanguageContext)
 }
 
 /**
- * A translated sentence with tags: `<Rich text={t('Read the <a>terms</a>.')} tags={{ a: (text) =>
- * <Link to="/terms">{text}</Link> }} />`. Tags do not nest; a tag without a function is
- * dropped and its text stays.
+ * Renders a translated sentence with tags: `<Rich text={t('Read the <a>terms</a>.')} tags={{ a:
+ * (text) => <Link to="/terms">{text}</Link> }} />`. Tags do not nest; for a tag without a function
+ * only its text is rendered.
  */
-export function Rich(props: {
+export function RichText(props: {
   text: string
   tags: Readonly<Record<string, (text: string) => ReactNode>>
 }) {

@@ -1,8 +1,8 @@
-// A part below the first screen: its HTML comes with the page, its script is loaded when the
-// hydrated page is idle. Until then the server's HTML stays.
+// Lazy hydration of a component below the first screen: its HTML comes with the page, and its script
+// is loaded when the hydrated page is idle. Until then the server's HTML stays.
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 
-/** Time after which a busy page loads the script anyway. */
+/** A page that is still busy after this time loads the script anyway. */
 const idleTimeoutMs = 2000
 
 /** Resolves when the browser is idle; Safari has no idle callback, so after a short delay there. */
@@ -14,7 +14,7 @@ export function whenIdle(): Promise<void> {
   })
 }
 
-/** Only the first page of a visit hydrates; later pages need their parts at once. */
+/** Only the first page of a visit hydrates; on later pages the scripts are loaded immediately. */
 let isHydrated = false
 
 /**
@@ -34,7 +34,7 @@ export function laterPart<Props extends object>(
       return { default: await load() }
     } catch (error) {
       if (typeof window === 'undefined') throw error
-      // Offline: never resolves, which keeps the server's HTML instead of showing an error.
+      // Offline: a promise that never resolves keeps the server's HTML instead of showing an error.
       return new Promise<never>(() => undefined)
     }
   })

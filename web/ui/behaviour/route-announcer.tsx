@@ -5,21 +5,21 @@ import { useLocation } from 'react-router'
 
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
-  const [name, setName] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const lastPath = useRef(pathname)
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    setName(document.title)
+    setAnnouncement(document.title)
     const main = document.querySelector('main')
     const active = document.activeElement
     // The page may have focused a field or heading of its own.
-    const isOwn = main?.contains(active) && !active?.matches('a, button')
-    if (!isOwn) main?.focus({ preventScroll: true })
+    const isFocusSetByPage = main?.contains(active) && !active?.matches('a, button')
+    if (!isFocusSetByPage) main?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <p role="status" className="visually-hidden">
-      {name}
+      {announcement}
     </p>
   )
 }

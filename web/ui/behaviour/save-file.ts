@@ -1,10 +1,10 @@
-/** Downloads a file that the page made. */
+/** Starts the download of a file that was created in the browser. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Later, because some browsers fetch it only after the click event.
+  // Revoked later, because some browsers read the URL only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

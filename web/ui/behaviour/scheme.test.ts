@@ -4,15 +4,20 @@ import { test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 import { schemeKeys, schemeScript } from './scheme.ts'
 
-type Stored = Readonly<Record<string, string>> | 'forbidden'
+type StoredItems = Readonly<Record<string, string>> | 'forbidden'
 
 /** Runs the script with this storage and system setting; returns the resulting page state. */
-function shown(stored: Stored, systemIsDark: boolean): { scheme: string; themeColour: string } {
+function runSchemeScript(
+  stored: StoredItems,
+  systemIsDark: boolean,
+): { scheme: string; themeColour: string } {
   const attributes = new Map<string, string>()
   const metas: { name: string; content: string }[] = []
   const page = {
     document: {
-      documentElement: { setAttribute: (name: string, to: string) => attributes.set(name, to) },
+      documentElement: {
+        setAttribute: (name: string, value: string) => attributes.set(name, value),
+      },
       querySelector: () => metas[0],
       createElement: () => ({ name: '', content: '' }),
       head: { appendChild: (meta: { name: string; content: string }) => metas.push(meta) },
@@ -35,17 +40,20 @@ const light = { scheme: 'light', themeColour: '#FCFBF7' }
 const dark = { scheme: 'dark', themeColour: '#101813' }
 
 test('a first visit uses the system scheme', () => {
-  assert.deepEqual(shown({}, false), light)
-  assert.deepEqual(shown({}, true), dark)
+  assert.deepEqual(runSchemeScript({}, false), light)
+  assert.deepEqual(runSchemeScript({}, true), dark)
 })
 
 test('a stored choice wins over the system scheme', () => {
-  assert.deepEqual(shown({ [schemeKeys.mode]: 'dark' }, false), dark)
-  assert.deepEqual(shown({ [schemeKeys.mode]: 'light' }, true), light)
-  assert.deepEqual(shown({ [schemeKeys.mode]: 'system' }, true), dark)
+  assert.deepEqual(runSchemeScript({ [schemeKeys.mode]: 'dark' }, false), dark)
+  assert.deepEqual(runSchemeScript({ [schemeKeys.mode]: 'light' }, true), light)
+  assert.deepEqual(runSchemeScript({ [schemeKeys.mode]: 'system' }, true), dark)
 })
 
 test('blocked storage or invalid values still give a scheme', () => {
-  assert.deepEqual(shown('forbidden', true), dark)
-  assert.deepEqual(shown({ [schemeKeys.mode]: 'sepia', [schemeKeys.light]: 'sepia' }, false), light)
+  assert.deepEqual(runSchemeScript('forbidden', true), dark)
+  assert.deepEqual(
+    runSchemeScript({ [schemeKeys.mode]: 'sepia', [schemeKeys.light]: 'sepia' }, false),
+    light,
+  )
 })

@@ -13,13 +13,13 @@ export const schemeKeys = {
 } as const
 
 /** Page background in each scheme, for the browser's own bars: `--paper` in tokens.css. */
-const paper = { light: '#FCFBF7', dark: '#101813' } as const
+const pageColours = { light: '#FCFBF7', dark: '#101813' } as const
 
 // Plain browser code, without a build step. If storage is blocked, the system's scheme is used.
 // `racikScheme` is called again when the choice changes. Marked pure, so that the browser bundle
 // does not contain the script a second time.
 export const schemeScript = /* @__PURE__ */ (() =>
-  `(function(){var d=document.documentElement;function apply(){var m,l,k;try{m=localStorage.getItem('${schemeKeys.mode}');l=localStorage.getItem('${schemeKeys.light}');k=localStorage.getItem('${schemeKeys.dark}')}catch(e){}var dark=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);var s=dark?(k==='light'?'light':'dark'):(l==='dark'?'dark':'light');d.setAttribute('data-scheme',s);var t=document.querySelector('meta[name=theme-color]');if(!t){t=document.createElement('meta');t.name='theme-color';document.head.appendChild(t)}t.content=s==='dark'?'${paper.dark}':'${paper.light}'}apply();window.racikScheme=apply})()`)()
+  `(function(){var d=document.documentElement;function apply(){var m,l,k;try{m=localStorage.getItem('${schemeKeys.mode}');l=localStorage.getItem('${schemeKeys.light}');k=localStorage.getItem('${schemeKeys.dark}')}catch(e){}var dark=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);var s=dark?(k==='light'?'light':'dark'):(l==='dark'?'dark':'light');d.setAttribute('data-scheme',s);var t=document.querySelector('meta[name=theme-color]');if(!t){t=document.createElement('meta');t.name='theme-color';document.head.appendChild(t)}t.content=s==='dark'?'${pageColours.dark}':'${pageColours.light}'}apply();window.racikScheme=apply})()`)()
 
 declare global {
   interface Window {
@@ -31,19 +31,19 @@ declare global {
 const darkSystem = '(prefers-color-scheme: dark)'
 
 function subscribe(notify: () => void): () => void {
-  const changed = (): void => {
+  const onChange = (): void => {
     window.racikScheme?.()
     notify()
   }
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === null || event.key.startsWith('mui-')) changed()
+    if (event.key === null || event.key.startsWith('mui-')) onChange()
   }
   const system = matchMedia(darkSystem)
   window.addEventListener('storage', onStorage)
-  system.addEventListener('change', changed)
+  system.addEventListener('change', onChange)
   return () => {
     window.removeEventListener('storage', onStorage)
-    system.removeEventListener('change', changed)
+    system.removeEventListener('change', onChange)
   }
 }
 
@@ -61,7 +61,7 @@ function readScheme(): Scheme {
 }
 
 function chooseMode(mode: SchemeMode): void {
-  const old = readMode()
+  const previousMode = readMode()
   try {
     localStorage.setItem(schemeKeys.mode, mode)
     localStorage.setItem(schemeKeys.light, 'light')
@@ -71,7 +71,7 @@ function chooseMode(mode: SchemeMode): void {
   }
   // Browsers fire `storage` in other tabs only; MUI and our hook listen to it in this tab too.
   window.dispatchEvent(
-    new StorageEvent('storage', { key: schemeKeys.mode, oldValue: old, newValue: mode }),
+    new StorageEvent('storage', { key: schemeKeys.mode, oldValue: previousMode, newValue: mode }),
   )
 }
 

@@ -4,7 +4,7 @@
 import { useEffect } from 'react'
 
 import { knownStyles, useKnownRoutes } from './known-routes.ts'
-import { savesData } from './saves-data.ts'
+import { isPrefetchingOff } from './prefetching-off.ts'
 
 function preloadStyles(): void {
   for (const href of knownStyles()) {
@@ -16,30 +16,30 @@ function preloadStyles(): void {
 }
 
 /** Runs work when the browser is idle; returns a function that cancels it. */
-function whenIdle(work: () => void): () => void {
+function runWhenIdle(task: () => void): () => void {
   // Safari has no idle callback: wait two seconds after hydration.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 2000)
+    const timer = setTimeout(task, 2000)
     return () => clearTimeout(timer)
   }
-  const idle = requestIdleCallback(work, { timeout: 4000 })
-  return () => cancelIdleCallback(idle)
+  const callbackId = requestIdleCallback(task, { timeout: 4000 })
+  return () => cancelIdleCallback(callbackId)
 }
 
 export function StylePreload() {
-  const { watch } = useKnownRoutes()
+  const { subscribe } = useKnownRoutes()
   useEffect(() => {
-    if (savesData()) return
-    let cancel = whenIdle(preloadStyles)
+    if (isPrefetchingOff()) return
+    let cancel = runWhenIdle(preloadStyles)
     // More routes become known during the visit.
-    const unsubscribe = watch(() => {
+    const unsubscribe = subscribe(() => {
       cancel()
-      cancel = whenIdle(preloadStyles)
+      cancel = runWhenIdle(preloadStyles)
     })
     return () => {
       cancel()
       unsubscribe()
     }
-  }, [watch])
+  }, [subscribe])
   return null
 }

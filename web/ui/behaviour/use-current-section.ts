@@ -6,16 +6,20 @@ import { useEffect, useState } from 'react'
 
 export function useCurrentSection(ids: readonly string[], isLoaded: boolean): string | undefined {
   const [current, setCurrent] = useState<string>()
-  const names = ids.join(' ')
+  const idList = ids.join(' ')
 
   useEffect(() => {
     if (!isLoaded) return
     let frame = 0
     const update = (): void => {
-      const sections = names.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+      const sections = idList.split(' ').flatMap((id) => document.getElementById(id) ?? [])
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
-      const started = sections.filter((part) => part.getBoundingClientRect().top < innerHeight / 3)
-      setCurrent((isAtEnd && scrollY > 0 ? sections.at(-1) : (started.at(-1) ?? sections[0]))?.id)
+      const startedSections = sections.filter(
+        (part) => part.getBoundingClientRect().top < innerHeight / 3,
+      )
+      setCurrent(
+        (isAtEnd && scrollY > 0 ? sections.at(-1) : (startedSections.at(-1) ?? sections[0]))?.id,
+      )
     }
     const onScroll = (): void => {
       cancelAnimationFrame(frame)
@@ -29,7 +33,7 @@ export function useCurrentSection(ids: readonly string[], isLoaded: boolean): st
       removeEventListener('scroll', onScroll)
       removeEventListener('resize', onScroll)
     }
-  }, [names, isLoaded])
+  }, [idList, isLoaded])
 
   return current
 }

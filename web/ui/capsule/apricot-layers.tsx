@@ -1,8 +1,8 @@
-// One layer of apricot beads: the visitor's answers, never an ingredient. The colours change with
-// the scheme, so they are classes; ingredient beads have theirs in the drawing.
+// One layer of apricot beads, which stand for answers of the quiz and never for an ingredient. Their
+// colours change with the scheme, so they are CSS classes; ingredient beads have fixed colours.
 import { memo } from 'react'
 
-import { dots } from '#domain/catalogue/capsule/dots.ts'
+import { dotsPath } from '#domain/catalogue/capsule/dots-path.ts'
 import type { ProgressLayer } from '#domain/catalogue/capsule/progress.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './apricot-layers.module.css'
@@ -13,7 +13,7 @@ export const ApricotLayers = memo(function ApricotLayers(props: {
   className?: string | undefined
 }) {
   const { places, light } = props.layer
-  const path = dots(places)
+  const path = dotsPath(places)
   return (
     <g className={classNames(styles.layer, light && styles.light, props.className)}>
       <path d={path} className={styles.deep} />

@@ -1,7 +1,7 @@
 // The large capsule, from 200 px: every bead of a formula. About 3.7 kB compressed, so a page shows
 // one or two; small sizes use BandCapsule.
 import { useMemo } from 'react'
-import { pourBeads } from '#domain/catalogue/capsule/beads.ts'
+import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { BeadLayers } from './bead-group.tsx'
@@ -17,7 +17,7 @@ export function BeadCapsule(
 ) {
   const { formula, pour = false, decorative = false, ...shape } = props
   const t = useText()
-  const groups = useMemo(() => pourBeads(formula), [formula])
+  const groups = useMemo(() => placeBeads(formula), [formula])
   return (
     <CapsuleFrame {...shape} label={decorative ? undefined : describeFormula(t, formula)}>
       {groups.map((group, index) => (

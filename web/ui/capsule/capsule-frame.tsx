@@ -6,7 +6,7 @@ import {
   cap,
   capsuleLength,
   capsuleWidth,
-  inside,
+  contentsOutline,
   lyingMatrix,
   lyingViewBox,
   shading,
@@ -28,22 +28,27 @@ export type CapsuleShape = {
 
 /** `label`: text alternative for `role="img"`; without it the drawing is decorative. */
 export function CapsuleFrame(
-  props: CapsuleShape & { label?: string | undefined; flat?: boolean; children?: ReactNode },
+  props: CapsuleShape & {
+    label?: string | undefined
+    /** Without shading and stripe. */
+    flat?: boolean
+    children?: ReactNode
+  },
 ) {
   const { lying = false, length, label, flat = false } = props
   const id = useId()
-  const across = length && Math.round((length * capsuleWidth) / capsuleLength)
+  const crossLength = length && Math.round((length * capsuleWidth) / capsuleLength)
   return (
     <svg
       viewBox={lying ? lyingViewBox : standingViewBox}
-      width={lying ? length : across}
-      height={lying ? across : length}
+      width={lying ? length : crossLength}
+      height={lying ? crossLength : length}
       className={classNames(styles.capsule, props.className)}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <defs>
         <clipPath id={`${id}c`}>
-          <path d={inside} />
+          <path d={contentsOutline} />
         </clipPath>
         <linearGradient id={`${id}s`}>
           {shading.map(({ offset, colour, opacity }) => (

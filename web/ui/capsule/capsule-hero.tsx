@@ -1,7 +1,7 @@
-// Capsule of the home page: lying, as wide as the page, names below. On narrow screens it is upright,
-// right of its list. It is the same drawing; CSS turns it.
+// Capsule of the home page: lying, as wide as the page, with names below. On narrow screens it stands
+// to the right of a list. It is the same drawing; CSS turns it.
 import { useMemo } from 'react'
-import { pourBeads } from '#domain/catalogue/capsule/beads.ts'
+import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import { standingLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -12,6 +12,9 @@ import styles from './capsule-hero.module.css'
 import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
 import { LyingNames } from './lying-names.tsx'
+
+/** Standing capsule on narrow screens, in px at a font size of 16 px; the CSS has the same in rem. */
+const standingSize = { length: 395, rowHeight: 56 }
 
 /**
  * `product`: its name, for the caption. `pour`: the beads fall; data-poured on the document turns
@@ -25,12 +28,9 @@ export function CapsuleHero(props: {
 }) {
   const { formula, product, pour = false } = props
   const t = useText()
-  const groups = useMemo(() => pourBeads(formula), [formula])
+  const groups = useMemo(() => placeBeads(formula), [formula])
   const rows = formula.ingredients.length
-  const standing = useMemo(
-    () => standingLeaders(groups, { length: 395, rowHeight: 56, rows }),
-    [groups, rows],
-  )
+  const standing = useMemo(() => standingLeaders(groups, { ...standingSize, rows }), [groups, rows])
   return (
     <figure className={classNames(styles.hero, props.className)}>
       <div className={styles.picture}>

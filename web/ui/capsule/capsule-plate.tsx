@@ -2,7 +2,7 @@
 // On phones the list is on the left and the lines come from the right; the drawing is the same,
 // only smaller.
 import { useMemo } from 'react'
-import { pourBeads } from '#domain/catalogue/capsule/beads.ts'
+import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import { standingLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -15,6 +15,10 @@ import { LeaderLines } from './leader-lines.tsx'
  * Row heights in px at a font size of 16 px; the classes row72, row64 and row52 define the same in
  * rem.
  */
+/** Lengths of the capsule, in the same px; the CSS has the same in rem. */
+const wideLength = 560
+const phoneLength = 365
+
 const rowHeightFor = (rows: number): 72 | 64 | 52 => (rows <= 6 ? 72 : rows <= 9 ? 64 : 52)
 
 /** `pour`: the beads fall when it appears. The page adds the caption (CapsuleCaption) itself. */
@@ -27,10 +31,10 @@ export function CapsulePlate(props: {
   const rows = formula.ingredients.length
   const rowHeight = rowHeightFor(rows)
   const [wide, phone] = useMemo(() => {
-    const groups = pourBeads(formula)
+    const groups = placeBeads(formula)
     return [
-      standingLeaders(groups, { length: 560, rowHeight, rows }),
-      standingLeaders(groups, { length: 365, rowHeight: 52, rows }),
+      standingLeaders(groups, { length: wideLength, rowHeight, rows }),
+      standingLeaders(groups, { length: phoneLength, rowHeight: 52, rows }),
     ] as const
   }, [formula, rowHeight, rows])
   return (

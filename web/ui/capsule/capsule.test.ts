@@ -14,7 +14,7 @@ const ingredient = (
   unit: FormulaIngredient['unit'] = 'mg',
 ): FormulaIngredient => ({ id, name: id, amount, unit, pigment })
 
-const nine: Formula = {
+const nineIngredients: Formula = {
   productId: 21,
   ingredients: [
     ingredient('marine-collagen', 220, 9),
@@ -39,13 +39,14 @@ const vite = await createServer({
 })
 test.after(() => vite.close())
 
-async function html<Props extends object>(file: string, props: Props): Promise<string> {
-  const name = file.replace(/(^|-)(\w)/g, (_, __, email: string) => email.toUpperCase())
+async function renderHtml<Props extends object>(file: string, props: Props): Promise<string> {
+  // File and export have the same name: `bead-capsule.tsx` exports `BeadCapsule`.
+  const name = file.replace(/(^|-)(\w)/g, (_, __, initial: string) => initial.toUpperCase())
   const module = await vite.ssrLoadModule(`/web/ui/capsule/${file}.tsx`)
   // Safe to assert: the next line fails if the export is not a component.
-  const part = module[name] as ComponentType<Props>
-  assert.equal(typeof part, 'function', name)
-  return renderToString(createElement(part, props))
+  const component = module[name] as ComponentType<Props>
+  assert.equal(typeof component, 'function', name)
+  return renderToString(createElement(component, props))
 }
 
 const gzipSize = (text: string): number => gzipSync(text, { level: 9 }).length
@@ -56,33 +57,37 @@ test('pigments.css matches the pigment table', () => {
 
 test('the text alternative of a capsule contains every name and amount', async () => {
   for (const file of ['bead-capsule', 'band-capsule']) {
-    const markup = await html(file, { formula: nine, length: 92 })
+    const markup = await renderHtml(file, { formula: nineIngredients, length: 92 })
     assert.match(markup, /role="img"/)
-    for (const { id } of nine.ingredients)
+    for (const { id } of nineIngredients.ingredients)
       assert.match(markup, new RegExp(`aria-label="[^"]*${id} `))
-    const decoration = await html(file, { formula: nine, length: 92, decorative: true })
-    assert.match(decoration, /aria-hidden="true"/)
-    assert.doesNotMatch(decoration, /role="img"/)
+    const decorativeMarkup = await renderHtml(file, {
+      formula: nineIngredients,
+      length: 92,
+      decorative: true,
+    })
+    assert.match(decorativeMarkup, /aria-hidden="true"/)
+    assert.doesNotMatch(decorativeMarkup, /role="img"/)
   }
 })
 
 test('drawings have no style attribute, and their ids are unique in a page', async () => {
   const drawings = [
-    await html('bead-capsule', { formula: nine, pour: true }),
-    await html('band-capsule', { formula: nine, length: 248 }),
-    await html('capsule-plate', { formula: nine }),
-    await html('capsule-hero', { formula: nine, product: 'Nine' }),
-    await html('progress-capsule', { answered: 6, pathLength: 13, question: 7 }),
-    await html('loading-capsule', {}),
-    await html('empty-capsule', {}),
-    await html('bead', { pigment: 3 }),
+    await renderHtml('bead-capsule', { formula: nineIngredients, pour: true }),
+    await renderHtml('band-capsule', { formula: nineIngredients, length: 248 }),
+    await renderHtml('capsule-plate', { formula: nineIngredients }),
+    await renderHtml('capsule-hero', { formula: nineIngredients, product: 'Nine' }),
+    await renderHtml('progress-capsule', { answered: 6, pathLength: 13, question: 7 }),
+    await renderHtml('loading-capsule', {}),
+    await renderHtml('empty-capsule', {}),
+    await renderHtml('bead', { pigment: 3 }),
   ]
   for (const markup of drawings) assert.doesNotMatch(markup, /\sstyle=/)
   const module = await vite.ssrLoadModule('/web/ui/capsule/band-capsule.tsx')
   const pair = renderToString(
     createElement('div', null, [
-      createElement(module.BandCapsule, { key: 1, formula: nine, length: 56 }),
-      createElement(module.BandCapsule, { key: 2, formula: nine, length: 56 }),
+      createElement(module.BandCapsule, { key: 1, formula: nineIngredients, length: 56 }),
+      createElement(module.BandCapsule, { key: 2, formula: nineIngredients, length: 56 }),
     ]),
   )
   const ids = [...pair.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
@@ -91,18 +96,21 @@ test('drawings have no style attribute, and their ids are unique in a page', asy
 })
 
 test('the server renders the same HTML for the same formula', async () => {
-  const once = await html('capsule-plate', { formula: nine })
-  assert.equal(await html('capsule-plate', { formula: structuredClone(nine) }), once)
+  const firstHtml = await renderHtml('capsule-plate', { formula: nineIngredients })
+  assert.equal(
+    await renderHtml('capsule-plate', { formula: structuredClone(nineIngredients) }),
+    firstHtml,
+  )
 })
 
 test('compressed drawings stay below their size limits', async () => {
   const sizes = {
-    beads: gzipSize(await html('bead-capsule', { formula: nine })),
-    bands: gzipSize(await html('band-capsule', { formula: nine, length: 248 })),
-    plate: gzipSize(await html('capsule-plate', { formula: nine })),
-    hero: gzipSize(await html('capsule-hero', { formula: nine, product: 'Nine' })),
+    beads: gzipSize(await renderHtml('bead-capsule', { formula: nineIngredients })),
+    bands: gzipSize(await renderHtml('band-capsule', { formula: nineIngredients, length: 248 })),
+    plate: gzipSize(await renderHtml('capsule-plate', { formula: nineIngredients })),
+    hero: gzipSize(await renderHtml('capsule-hero', { formula: nineIngredients, product: 'Nine' })),
     progress: gzipSize(
-      await html('progress-capsule', { answered: 6, pathLength: 13, question: 7 }),
+      await renderHtml('progress-capsule', { answered: 6, pathLength: 13, question: 7 }),
     ),
   }
   assert.ok(sizes.beads < 3000 && sizes.bands < 900, JSON.stringify(sizes))
@@ -111,20 +119,20 @@ test('compressed drawings stay below their size limits', async () => {
 })
 
 test('the list shows every ingredient with its share, smallest first', async () => {
-  const markup = await html('capsule-plate', { formula: nine })
+  const markup = await renderHtml('capsule-plate', { formula: nineIngredients })
   const names = [...markup.matchAll(/<li.*?<\/li>/g)].map(
-    ([row]) => nine.ingredients.find(({ id }) => row.includes(`>${id}<`))?.id,
+    ([row]) => nineIngredients.ingredients.find(({ id }) => row.includes(`>${id}<`))?.id,
   )
-  assert.deepEqual(names, nine.ingredients.map(({ id }) => id).reverse())
+  assert.deepEqual(names, nineIngredients.ingredients.map(({ id }) => id).reverse())
   assert.match(markup, /trace/)
   assert.match(markup, /45% by weight/)
 })
 
 test('a product without a picture shows its drawn capsule, and without a formula an empty one', async () => {
   const module = await vite.ssrLoadModule('/web/ui/product/drawn-picture.tsx')
-  const drawn = (formula?: Formula) =>
+  const renderPicture = (formula?: Formula) =>
     renderToString(createElement(module['DrawnPicture'], { formula, className: '' }))
-  assert.match(drawn(nine), /^<svg .*class="[^"]*i9/s)
-  assert.match(drawn(), /^<svg /)
-  assert.doesNotMatch(drawn(), /class="[^"]*i9/)
+  assert.match(renderPicture(nineIngredients), /^<svg .*class="[^"]*i9/s)
+  assert.match(renderPicture(), /^<svg /)
+  assert.doesNotMatch(renderPicture(), /class="[^"]*i9/)
 })

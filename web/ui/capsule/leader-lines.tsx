@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './leader-lines.module.css'
 
 const width = 176
-const rounded = (value: number): number => Math.round(value * 10) / 10
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 /**
  * `mirrored`: the capsule is right of the list. Distances in CSS pixels at a font size of 16 px.
@@ -18,13 +18,14 @@ export function LeaderLines(props: {
 }) {
   const { leaders, height, mirrored = false } = props
   // Each line leaves the capsule, slopes, then runs level to the middle of its row.
-  const [bend, level, end] = mirrored ? [148, 24, 0] : [22, 142, 176]
-  const start = ({ inset }: StandingLeader): number => rounded(mirrored ? 176 + inset : -inset)
+  const [bend, level, end] = mirrored ? [148, 24, 0] : [22, 142, width]
+  const start = ({ inset }: StandingLeader): number =>
+    roundToTenth(mirrored ? width + inset : -inset)
   const lines = leaders.map(
     (leader) =>
-      `M${start(leader)} ${rounded(leader.anchor)}H${bend}L${level} ${rounded(leader.row)}H${end}`,
+      `M${start(leader)} ${roundToTenth(leader.anchor)}H${bend}L${level} ${roundToTenth(leader.row)}H${end}`,
   )
-  const dots = leaders.map((leader) => `M${start(leader)} ${rounded(leader.anchor)}h0`)
+  const dots = leaders.map((leader) => `M${start(leader)} ${roundToTenth(leader.anchor)}h0`)
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

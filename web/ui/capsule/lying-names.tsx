@@ -11,7 +11,7 @@ import styles from './lying-names.module.css'
 /** With more names than this, they alternate between two lines. */
 const maxOnOneLine = 8
 
-const rounded = (value: number): number => Math.round(value * 100) / 100
+const roundToHundredth = (value: number): number => Math.round(value * 100) / 100
 
 /** `groups` as poured, largest first. As wide as the capsule above it. */
 export function LyingNames(props: {
@@ -24,12 +24,12 @@ export function LyingNames(props: {
   const leaders = lyingLeaders(groups, { nameGap: twoLines ? 12.25 : 24.5 })
   // Names of the second line are 48 px lower. The svg stretches horizontally only, so heights are
   // pixels at a font size of 16 px.
-  const drop = (index: number): number => (twoLines && index % 2 === 1 ? 48 : 0)
+  const extraOffset = (index: number): number => (twoLines && index % 2 === 1 ? 48 : 0)
   const lines = leaders.map(
     ({ anchor, name }, index) =>
-      `M${rounded(anchor)} 0V52L${rounded(name)} 90V${122 + drop(index)}`,
+      `M${roundToHundredth(anchor)} 0V52L${roundToHundredth(name)} 90V${122 + extraOffset(index)}`,
   )
-  const dots = leaders.map(({ anchor }) => `M${rounded(anchor)} 0h0`)
+  const dots = leaders.map(({ anchor }) => `M${roundToHundredth(anchor)} 0h0`)
   return (
     <svg
       width="100%"
@@ -51,18 +51,20 @@ export function LyingNames(props: {
         .slice()
         .reverse()
         .map((group, index) => {
-          const x = `${rounded(((leaders[index]?.name ?? 0) / capsuleLength) * 100)}%`
-          const y = (pixels: number): string => `${(pixels + drop(index)) / 16}rem`
-          const [only] = group.ingredients.length === 1 ? group.ingredients : []
+          const x = `${roundToHundredth(((leaders[index]?.name ?? 0) / capsuleLength) * 100)}%`
+          const y = (pixels: number): string => `${(pixels + extraOffset(index)) / 16}rem`
+          const [onlyIngredient] = group.ingredients.length === 1 ? group.ingredients : []
           return (
             <g key={group.id} className={`i${group.pigment}`}>
               <circle cx={x} cy={y(137)} r={6} className={styles.bead} />
               <text x={x} y={y(164)} className={styles.name}>
-                {only ? t(only.name) : t('{count} more', { count: group.ingredients.length })}
+                {onlyIngredient
+                  ? t(onlyIngredient.name)
+                  : t('{count} more', { count: group.ingredients.length })}
               </text>
-              {only && (
+              {onlyIngredient && (
                 <text x={x} y={y(183)} className={styles.amount}>
-                  {amountText(only)}
+                  {amountText(onlyIngredient)}
                 </text>
               )}
             </g>

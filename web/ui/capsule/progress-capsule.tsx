@@ -1,7 +1,7 @@
 // Capsule of the quiz: one layer of apricot beads per answer. Layers of later answers are rendered
 // but transparent. The next one fades in (240 ms), and "back" removes it (120 ms).
 import { useMemo } from 'react'
-import { capsuleLength, capsuleRadius, wallAt } from '#domain/catalogue/capsule/capsule-shape.ts'
+import { capsuleLength, capsuleRadius, radiusAt } from '#domain/catalogue/capsule/capsule-shape.ts'
 import { progressLayers, progressLevel } from '#domain/catalogue/capsule/progress.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -9,7 +9,7 @@ import { ApricotLayers } from './apricot-layers.tsx'
 import { CapsuleFrame } from './capsule-frame.tsx'
 import styles from './progress-capsule.module.css'
 
-const rounded = (value: number): number => Math.round(value * 10) / 10
+const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 /**
  * `answered` of `pathLength` steps; `question` is the number shown, usually one more. Standing 139
@@ -19,26 +19,26 @@ export function ProgressCapsule(props: {
   answered: number
   pathLength: number
   /** False while later answers may still shorten the path: the counter then says "up to". */
-  certain: boolean
+  isLengthFixed: boolean
   question: number
   /** Text under the counter beside the lying capsule. */
   note?: string | undefined
   className?: string | undefined
 }) {
-  const { answered, pathLength, certain, question } = props
+  const { answered, pathLength, isLengthFixed, question } = props
   const t = useText()
   const layers = useMemo(() => progressLayers(pathLength), [pathLength])
-  const place = { question, count: pathLength }
-  const counter = certain
-    ? t('Question {question} of {count}', place)
-    : t('Question {question} of up to {count}', place)
+  const counterValues = { question, count: pathLength }
+  const counter = isLengthFixed
+    ? t('Question {question} of {count}', counterValues)
+    : t('Question {question} of up to {count}', counterValues)
   // Pixels at a font size of 16 px. Above the line if the level is low, because the text would end
   // below the capsule.
   const scale = 383 / capsuleLength
-  const surface = progressLevel(answered, pathLength)
-  const level = rounded(surface * scale)
-  const wall = rounded((wallAt(surface) - capsuleRadius) * scale)
-  const textY = level + (level < 290 ? 24 : -54)
+  const fillHeight = progressLevel(answered, pathLength)
+  const lineY = roundToTenth(fillHeight * scale)
+  const lineX = roundToTenth((radiusAt(fillHeight) - capsuleRadius) * scale)
+  const textY = lineY + (lineY < 290 ? 24 : -54)
   return (
     <div className={classNames(styles.progress, props.className)}>
       <div className={styles.frame}>
@@ -53,8 +53,8 @@ export function ProgressCapsule(props: {
         </CapsuleFrame>
       </div>
       <svg viewBox="0 0 260 383" className={styles.leader} aria-hidden="true">
-        <path d={`M${wall} ${level}H126`} />
-        <path d={`M${wall} ${level}h0`} className={styles.dot} />
+        <path d={`M${lineX} ${lineY}H126`} />
+        <path d={`M${lineX} ${lineY}h0`} className={styles.dot} />
         <text x="18" y={textY} className={styles.counter}>
           {counter}
         </text>

@@ -1,9 +1,11 @@
-// Message that stays while it applies. The colour is never the only sign: each kind has its icon.
+// Message that is shown as long as it applies. Each kind has an icon, so that colour is never the
+// only sign.
 import type { ReactNode } from 'react'
 import styles from './alert.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { CheckIcon, InfoIcon, PersonIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
 
+/** `you` marks what the visitor said or chose, such as quiz answers. */
 export type AlertKind = 'success' | 'warn' | 'bad' | 'you' | 'info'
 
 const icons = {

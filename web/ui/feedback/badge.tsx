@@ -4,6 +4,7 @@ import styles from './badge.module.css'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { WarningIcon } from '#web/ui/actions/icons.tsx'
 
+/** `you` marks what the visitor said or chose, such as quiz answers. */
 export type BadgeKind = 'neutral' | 'ok' | 'you' | 'warn' | 'bad' | 'info'
 
 export function Badge(props: {

@@ -1,4 +1,4 @@
-// Page for errors and missing pages. Says what to do next; never shows an internal error text.
+// Page for errors and missing pages. Tells the visitor what to do next; never shows internal errors.
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
@@ -14,38 +14,38 @@ export function ErrorPage({ error }: { error: unknown }) {
 export function NotFound() {
   const t = useText()
   return (
-    <Frame
+    <ErrorFrame
       title={t('Page not found')}
       lead={t('This page has moved or does not exist. Go to the home page or browse products.')}
     >
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink to="/browse_products">{t('Browse products')}</ButtonLink>
         <ButtonLink to="/" kind="secondary">
           {t('Home')}
         </ButtonLink>
       </div>
-    </Frame>
+    </ErrorFrame>
   )
 }
 
 function Failure() {
   const t = useText()
   return (
-    <Frame
+    <ErrorFrame
       title={t('Something went wrong')}
       lead={t('The page could not be shown. Nothing you entered was sent. Please try again.')}
     >
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={() => window.location.reload()}>{t('Try again')}</Button>
         <ButtonLink to="/" reloadDocument kind="secondary">
           {t('Home')}
         </ButtonLink>
       </div>
-    </Frame>
+    </ErrorFrame>
   )
 }
 
-function Frame(props: { title: string; lead: string; children: ReactNode }) {
+function ErrorFrame(props: { title: string; lead: string; children: ReactNode }) {
   const { title, lead, children } = props
   return (
     <div className={`page page-top ${styles.frame}`}>

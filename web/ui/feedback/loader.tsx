@@ -6,7 +6,7 @@ import styles from './loader.module.css'
 import places from '#web/ui/capsule/place.module.css'
 import { laterPart } from '#web/ui/behaviour/later-part.tsx'
 
-// The text is there at once; the drawing is loaded later.
+// The text is shown immediately; the drawing is loaded later.
 const LoadingCapsule = laterPart(
   async () => (await import('#web/ui/capsule/loading-capsule.tsx')).LoadingCapsule,
   <div className={places.lying} />,
@@ -15,11 +15,12 @@ const LoadingCapsule = laterPart(
 /** Time after which the delay is explained. */
 const lateAfterMs = 4000
 
+/** `late`: the second line; its space is reserved, so that nothing moves. */
 export function Loader(props: { text: ReactNode; late?: ReactNode; className?: string }) {
   const { text, late, className } = props
-  const [isLate, setLate] = useState(false)
+  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), lateAfterMs)
+    const timer = setTimeout(() => setIsLate(true), lateAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './offline-notice.module.css'
 
-function subscribe(notify: () => void): () => void {
-  window.addEventListener('online', notify)
-  window.addEventListener('offline', notify)
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
-    window.removeEventListener('online', notify)
-    window.removeEventListener('offline', notify)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }
 
 /** Returns false while the browser knows that it is offline; true on the server. */
-function useOnline(): boolean {
+function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -23,10 +23,10 @@ function useOnline(): boolean {
 
 export function OfflineNotice() {
   const t = useText()
-  const online = useOnline()
+  const isOnline = useIsOnline()
   return (
     <div role="status" className={styles.place}>
-      {!online && (
+      {!isOnline && (
         <p className={styles.notice}>
           {t('You are offline. Your cart is saved. Reconnect before you send anything.')}
         </p>

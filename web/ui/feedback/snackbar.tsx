@@ -7,73 +7,76 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './snackbar.module.css'
 
 /** Display time in milliseconds (three seconds by the specification). */
-const snackbarStay = 3000
-const leaveMs = 140
+const displayMs = 3000
+const leaveAnimationMs = 140
 
-export type Snack = {
+export type SnackbarMessage = {
   text: string
   kind?: 'done' | 'failed'
   /** One link to a next step. */
   link?: { to: string; label: string }
   /** Or one action, such as undo; runs at most once and closes the snackbar. */
-  action?: { label: string; act: () => void }
+  action?: { label: string; run: () => void }
 }
 
-const SnackbarContext = createContext<(snack: Snack) => void>(() => {})
+const SnackbarContext = createContext<(snack: SnackbarMessage) => void>(() => {})
 
 /** `const show = useSnackbar(); show({ text: t('Saved') })`. A new message replaces the old. */
-export function useSnackbar(): (snack: Snack) => void {
+export function useSnackbar(): (snack: SnackbarMessage) => void {
   return useContext(SnackbarContext)
 }
 
 export function SnackbarProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<(Snack & { id: number }) | undefined>()
-  const ids = useRef(0)
-  const show = useCallback((snack: Snack) => setShown({ ...snack, id: ++ids.current }), [])
-  const clear = useCallback(() => setShown(undefined), [])
+  const [current, setCurrent] = useState<(SnackbarMessage & { id: number }) | undefined>()
+  const lastId = useRef(0)
+  const show = useCallback(
+    (snack: SnackbarMessage) => setCurrent({ ...snack, id: ++lastId.current }),
+    [],
+  )
+  const clear = useCallback(() => setCurrent(undefined), [])
   return (
     <SnackbarContext value={show}>
       {children}
       {/* Always rendered, so that screen readers announce what appears in it. */}
       <div role="status" className={styles.place}>
-        {shown && <Bar key={shown.id} snack={shown} onGone={clear} />}
+        {current && <SnackbarBar key={current.id} snack={current} onGone={clear} />}
       </div>
     </SnackbarContext>
   )
 }
 
-function Bar({ snack, onGone }: { snack: Snack; onGone: () => void }) {
-  const [held, setHeld] = useState(false)
-  const [isBeingSent, setLeaving] = useState(false)
+function SnackbarBar({ snack, onGone: onClose }: { snack: SnackbarMessage; onGone: () => void }) {
+  const [isPaused, setIsPaused] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
 
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const timer = setTimeout(
-      isBeingSent ? onGone : () => setLeaving(true),
-      isBeingSent ? leaveMs : snackbarStay,
+      isLeaving ? onClose : () => setIsLeaving(true),
+      isLeaving ? leaveAnimationMs : displayMs,
     )
     return () => clearTimeout(timer)
-  }, [held, isBeingSent, onGone])
+  }, [isPaused, isLeaving, onClose])
 
-  const hold = (): void => {
-    setHeld(true)
-    setLeaving(false)
+  const pauseTimer = (): void => {
+    setIsPaused(true)
+    setIsLeaving(false)
   }
-  const release = (): void => setHeld(false)
+  const resumeTimer = (): void => setIsPaused(false)
 
   return (
     <div
       className={styles.bar}
-      data-leaving={isBeingSent || undefined}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      data-leaving={isLeaving || undefined}
+      onPointerEnter={pauseTimer}
+      onPointerLeave={resumeTimer}
+      onFocus={pauseTimer}
+      onBlur={resumeTimer}
     >
       {snack.kind === 'failed' ? <WarningIcon /> : <CheckIcon />}
       <span>{snack.text}</span>
       {snack.link && (
-        <Link to={snack.link.to} className={styles.link} onClick={onGone}>
+        <Link to={snack.link.to} className={styles.link} onClick={onClose}>
           {snack.link.label}
         </Link>
       )}
@@ -82,8 +85,8 @@ function Bar({ snack, onGone }: { snack: Snack; onGone: () => void }) {
           type="button"
           className={styles.link}
           onClick={() => {
-            snack.action?.act()
-            onGone()
+            snack.action?.run()
+            onClose()
           }}
         >
           {snack.action.label}

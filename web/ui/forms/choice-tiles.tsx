@@ -34,38 +34,38 @@ type GroupProps = {
   className?: string
 }
 
-type OneProps = GroupProps & {
-  several?: false
+type SingleChoiceProps = GroupProps & {
+  multiple?: false
   value: string | undefined
   onChange: (value: string) => void
 }
 
-type SeveralProps = GroupProps & {
-  several: true
+type MultipleChoiceProps = GroupProps & {
+  multiple: true
   value: readonly string[]
   onChange: (value: string[]) => void
   /** The exclusive choice, such as "None": it clears the others, and they clear it. */
-  alone?: string
+  exclusiveValue?: string
 }
 
-export function ChoiceTiles(props: OneProps | SeveralProps) {
+export function ChoiceTiles(props: SingleChoiceProps | MultipleChoiceProps) {
   const { legend, legendHidden, hint, error, name, choices, columns = 1, className } = props
   const id = useId()
   const hintId = hint ? `${id}-hint` : ''
   const noteId = error ? `${id}-note` : ''
-  const described = [noteId, hintId].filter(Boolean).join(' ') || undefined
+  const describedBy = [noteId, hintId].filter(Boolean).join(' ') || undefined
 
-  const choose = (value: string): void => {
-    if (props.several) props.onChange(toggleChoice(props.value, value, props.alone))
+  const handleChoice = (value: string): void => {
+    if (props.multiple) props.onChange(toggleChoice(props.value, value, props.exclusiveValue))
     else props.onChange(value)
   }
 
   return (
     <fieldset
       className={className}
-      role={props.several ? undefined : 'radiogroup'}
-      aria-describedby={described}
-      aria-invalid={error && !props.several ? true : undefined}
+      role={props.multiple ? undefined : 'radiogroup'}
+      aria-describedby={describedBy}
+      aria-invalid={error && !props.multiple ? true : undefined}
     >
       <legend className={legendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       {hint && (
@@ -77,7 +77,7 @@ export function ChoiceTiles(props: OneProps | SeveralProps) {
         {choices.map((choice, index) => (
           <label key={choice.value} className={classNames(styles.tile, choice.wide && styles.wide)}>
             <input
-              type={props.several ? 'checkbox' : 'radio'}
+              type={props.multiple ? 'checkbox' : 'radio'}
               className={styles.mark}
               name={name}
               value={choice.value}
@@ -87,9 +87,9 @@ export function ChoiceTiles(props: OneProps | SeveralProps) {
                 'aria-describedby': `${id}-${index}-hint`,
               })}
               checked={
-                props.several ? props.value.includes(choice.value) : props.value === choice.value
+                props.multiple ? props.value.includes(choice.value) : props.value === choice.value
               }
-              onChange={() => choose(choice.value)}
+              onChange={() => handleChoice(choice.value)}
             />
             <span className={styles.text}>
               <span id={`${id}-${index}-label`} className={styles.label}>

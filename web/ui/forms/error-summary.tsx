@@ -20,13 +20,13 @@ type ErrorSummaryProps = {
 
 /** Renders nothing if there are no errors. */
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (attempt > 0) box.current?.focus()
+    if (attempt > 0) summary.current?.focus()
   }, [attempt])
   if (errors.length === 0) return null
   return (
-    <div ref={box} tabIndex={-1} role="alert">
+    <div ref={summary} tabIndex={-1} role="alert">
       <Alert kind="bad" title={title}>
         <ul className={styles.list}>
           {errors.map(({ field, text }) => (

@@ -1,24 +1,27 @@
 // Form field: label, control, hint and an error that says what to do. The control reads its id and
-// descriptions from the context, so that nothing is wired by hand.
+// descriptions from the context, so that callers need not connect them.
 import { createContext, useContext, useId, useMemo, type ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './field.module.css'
 import { CheckIcon, WarningIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-type ControlWiring = {
+type ControlAttributes = {
   id?: string
   'aria-describedby'?: string
   'aria-invalid'?: true
 }
 
-const FieldContext = createContext<ControlWiring>({})
+const FieldContext = createContext<ControlAttributes>({})
 
 /**
- * For controls: returns the attributes that tie them to their field; outside a field only their
- * own.
+ * Returns the attributes that connect a control to its Field: `id`, description and validity.
+ * Outside a Field it returns only the control's own.
  */
-export function useFieldControl(own: { id?: string; 'aria-describedby'?: string }): ControlWiring {
+export function useFieldControl(own: {
+  id?: string
+  'aria-describedby'?: string
+}): ControlAttributes {
   const field = useContext(FieldContext)
   const described = [own['aria-describedby'], field['aria-describedby']].filter(Boolean).join(' ')
   return {
@@ -53,7 +56,7 @@ export function Field(props: FieldProps) {
   const hintId = hint ? `${id}-hint` : ''
   const noteId = error || success ? `${id}-note` : ''
   const invalid = Boolean(error)
-  const wiring = useMemo<ControlWiring>(
+  const controlAttributes = useMemo<ControlAttributes>(
     () => ({
       id,
       'aria-describedby': [noteId, hintId].filter(Boolean).join(' ') || undefined,
@@ -67,7 +70,7 @@ export function Field(props: FieldProps) {
         {label}
         {optional && <span className={styles.optional}> {t('(optional)')}</span>}
       </label>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={controlAttributes}>{children}</FieldContext>
       <FieldNote id={noteId} error={error} success={success} />
       {hint && (
         <p id={hintId} className={styles.hint}>

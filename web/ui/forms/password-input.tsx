@@ -13,7 +13,7 @@ export function PasswordInput({
 }: Omit<ComponentPropsWithRef<'input'>, 'type'>) {
   const t = useText()
   const [shown, setShown] = useState(false)
-  const wiring = useFieldControl(props)
+  const controlAttributes = useFieldControl(props)
   return (
     <div className={styles.place}>
       <input
@@ -21,7 +21,7 @@ export function PasswordInput({
         autoCorrect="off"
         spellCheck={false}
         {...props}
-        {...wiring}
+        {...controlAttributes}
         type={shown ? 'text' : 'password'}
         className={classNames(styles.control, styles.password, className)}
       />
@@ -30,7 +30,7 @@ export function PasswordInput({
         className={styles.reveal}
         aria-label={t('Show password')}
         aria-pressed={shown}
-        aria-controls={wiring.id}
+        aria-controls={controlAttributes.id}
         onClick={() => setShown(!shown)}
       >
         {shown ? <EyeOffIcon /> : <EyeIcon />}

@@ -1,4 +1,4 @@
-// Keeps sentences with links whole for translators: finds the links by their tags.
+// A sentence with links is one text for translators; tags mark the links.
 
 /** Splits a sentence at its tags: `Read <a>this</a>.` → `Read `, `this` as a, `.` */
 export function splitTags(text: string): { tag?: string; text: string }[] {

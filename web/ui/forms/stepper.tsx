@@ -9,13 +9,13 @@ type StepperProps = {
   value: number
   onChange: (value: number) => void
   /** Name of the product, for screen readers. */
-  of: string
+  product: string
   min?: number
   max?: number
   disabled?: boolean
 }
 
-export function Stepper({ value, onChange, of, min = 1, max = 99, disabled }: StepperProps) {
+export function Stepper({ value, onChange, product, min = 1, max = 99, disabled }: StepperProps) {
   const t = useText()
   // The typed text may be empty for a moment; it is applied on blur or Enter.
   const [typed, setTyped] = useState<string>()
@@ -30,7 +30,7 @@ export function Stepper({ value, onChange, of, min = 1, max = 99, disabled }: St
   return (
     <div
       role="group"
-      aria-label={t('Quantity of {product}', { product: of })}
+      aria-label={t('Quantity of {product}', { product })}
       className={styles.stepper}
     >
       <button

@@ -84,7 +84,7 @@ export function SuggestInput(props: SuggestInputProps) {
           onBlur?.(event)
         }}
       />
-      {/* A press in the sheet must not take the focus from the input. */}
+      {/* Otherwise a press in the sheet would blur the input, which closes the sheet. */}
       <div
         className={styles.sheet}
         hidden={!open}

@@ -25,13 +25,13 @@ export function GalleryAnswers() {
           onChange={setOne}
         />
         <ChoiceTiles
-          several
+          multiple
           legend="Do you have any of these allergies?"
           hint="Choose all that apply."
           error={several.length === 0 ? 'Please choose at least one.' : undefined}
           name="gallery-allergies"
           columns="pairs"
-          alone="None"
+          exclusiveValue="None"
           choices={allergies}
           value={several}
           onChange={setSeveral}

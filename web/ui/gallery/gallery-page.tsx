@@ -15,27 +15,27 @@ export default function GalleryPage() {
     <>
       <SkipLink />
       <main id="main" className={`page ${styles.page}`}>
-        <title>Parts</title>
+        <title>UI components</title>
         <header className={styles.head}>
-          <h1>Parts</h1>
+          <h1>UI components</h1>
           <SchemeToggle />
         </header>
-        <Section title="Pressed and said" className={styles.section}>
+        <Section title="Controls and fields" className={styles.section}>
           <div className={styles.columns}>
             <GalleryPressed />
             <GalleryFields />
           </div>
         </Section>
-        <Section title="Answers" className={styles.section}>
+        <Section title="Choice tiles" className={styles.section}>
           <GalleryAnswers />
         </Section>
-        <Section title="Floating" className={styles.section}>
+        <Section title="Dialogs and menus" className={styles.section}>
           <GalleryFloating />
         </Section>
-        <Section title="Labels, tables, time" className={styles.section}>
+        <Section title="Summaries, tables, timeline" className={styles.section}>
           <GalleryLabels />
         </Section>
-        <Section title="Shelf" aside="Six of fifteen" className={styles.section}>
+        <Section title="Product cards" aside="Three of fifteen" className={styles.section}>
           <GalleryProducts />
         </Section>
       </main>

@@ -58,7 +58,7 @@ export function GalleryPressed() {
       </Specimen>
       <Specimen name="Stepper and price">
         <div className={styles.row}>
-          <Stepper of="NMN Daily" value={quantity} onChange={setQuantity} />
+          <Stepper product="NMN Daily" value={quantity} onChange={setQuantity} />
           <Price size="lg" amount={sen(18900)} />
           <Price amount={sen(50600)} />
           <Price size="sm" amount={sen(52600)} />

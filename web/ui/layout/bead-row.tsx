@@ -3,8 +3,10 @@
 import styles from './bead-row.module.css'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 
+const maxBeads = 5
+
 export function BeadRow({ pigments }: { pigments: readonly number[] }) {
-  const shown = pigments.slice(0, 5)
+  const shown = pigments.slice(0, maxBeads)
   const more = pigments.length - shown.length
   return (
     <span className={styles.row} aria-hidden="true">

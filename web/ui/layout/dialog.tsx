@@ -70,8 +70,8 @@ function Frame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }
     return () => element.removeEventListener('click', onPress)
   }, [role, onClose])
 
-  // Renders nothing before it is first opened. The last content stays visible during the closing
-  // animation, even if the owner has removed it.
+  // Renders nothing before it is first opened. The last content stays rendered during the closing
+  // animation, even if the owner has already cleared it.
   const [shown, setShown] = useState<Pick<DialogProps, 'title' | 'children' | 'actions'>>()
   if (
     open &&
@@ -87,8 +87,8 @@ function Frame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }
       aria-labelledby={titleId}
       aria-describedby={role ? bodyId : undefined}
       className={classNames(styles.dialog, className)}
-      // Where supported, this disables Esc for an alert. Elsewhere a second Esc cannot be
-      // prevented, so onClose reports that it has closed.
+      // Where supported, this disables Esc for an alert. In other browsers a second Esc closes it
+      // without a cancel event, so onClose below informs the owner.
       {...(role && { closedby: 'none' })}
       onCancel={(event) => {
         event.preventDefault()

@@ -1,11 +1,11 @@
-// Section of a page in the style of a label: a rule above, the heading left, a small fact right.
+// Section of a page: a rule above, the heading on the left, a short text or link on the right.
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import styles from './section.module.css'
 
 type SectionProps = {
   title: ReactNode
-  /** Small fact or link on the right. */
+  /** Short text or link on the right. */
   aside?: ReactNode
   /** Heading level; `size` sets its size. */
   level?: 2 | 3

@@ -1,4 +1,4 @@
-// Background of a product in its own colour, mixed into the paper of the scheme. It has its size
+// Background of a product picture in the product's colour, mixed into `--paper`. It has its size
 // before the picture loads, so nothing moves.
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'

@@ -1,4 +1,4 @@
-// Table with hairlines, no stripes, numbers right-aligned. A wide table scrolls by itself, also by
+// Table with hairlines, no stripes, numbers right-aligned. A wide table has its own scrollbar, also by
 // keyboard; the page never scrolls sideways.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#web/ui/behaviour/class-names.ts'

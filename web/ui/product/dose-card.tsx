@@ -12,16 +12,16 @@ export function DoseCard(props: {
   name: string
   formula: Formula
   person: string
-  /** Filled in when the order is made; a dash until then. */
+  /** This and the next two are known when the order is made; a dash until then. */
   batch?: string
   made?: string
   bestBefore?: string
   /** Storage, pharmacy and phone. */
-  foot: string
+  footer: string
   /** Slightly rotated. */
   tilted?: boolean
 }) {
-  const { name, formula, person, foot, tilted } = props
+  const { name, formula, person, footer, tilted } = props
   const t = useText()
   const facts = [
     [t('For'), person],
@@ -58,7 +58,7 @@ export function DoseCard(props: {
           </div>
         ))}
       </dl>
-      <p className={styles.foot}>{foot}</p>
+      <p className={styles.foot}>{footer}</p>
     </div>
   )
 }

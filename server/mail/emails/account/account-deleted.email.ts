@@ -7,7 +7,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 export const accountDeleted: EmailDefinition<AccountEmailData> = {
   kind: 'account deleted',
   data: accountEmailData,
-  write(data, context) {
+  compose(data, context) {
     const { t } = context
     return composeAccountEmail(data, context, {
       subject: t('Your account was deleted'),

@@ -25,10 +25,10 @@ export function composeAccountEmail(
     reason?: string
   },
 ): ComposedEmail {
-  const { button, reason, ...words } = parts
+  const { button, reason, ...texts } = parts
   return composeEmail(
     {
-      ...words,
+      ...texts,
       button: { label: button, url: `${context.publicUrl}${data.path}` },
       reason:
         reason ?? context.t('You receive this email because you have an account at our shop.'),

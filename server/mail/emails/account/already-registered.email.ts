@@ -1,6 +1,7 @@
 /**
- * For the owner of an email address that someone tried to register, or to move an account to,
- * although it has an account. The screen says the same as for a new address (D-92).
+ * Sent to an address that already has an account, when someone tries to register it or to move
+ * another account to it. The screen shows the same text as for a new address, so that it does not
+ * reveal who has an account (D-92).
  */
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -8,7 +9,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 export const alreadyRegistered: EmailDefinition<AccountEmailData> = {
   kind: 'already registered',
   data: accountEmailData,
-  write(data, context) {
+  compose(data, context) {
     const { t } = context
     return composeAccountEmail(data, context, {
       subject: t('You already have an account'),

@@ -1,4 +1,7 @@
-/** Code that adds orders or a quiz made without an account to an account (D-116). */
+/**
+ * Code with which a customer adds orders or a quiz, made without an account, to their account
+ * (D-116).
+ */
 import { z } from 'zod'
 
 import { codeLifetime } from '#domain/accounts/mailed-code.ts'
@@ -13,18 +16,18 @@ export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
   kind: 'claim code',
   data: claimCodeData,
   secret: true,
-  write({ code, what }, context) {
+  compose({ code, what }, context) {
     const { t } = context
     const lifetime = { minutes: codeLifetime / minutes(1) }
-    const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+    const spacedCode = `${code.slice(0, 3)} ${code.slice(3)}`
     return composeEmail(
       {
         subject:
           what === 'orders'
-            ? t('{code} adds your orders to your account', { code: shown })
-            : t('{code} adds your quiz results to your account', { code: shown }),
+            ? t('{code} adds your orders to your account', { code: spacedCode })
+            : t('{code} adds your quiz results to your account', { code: spacedCode }),
         preview: t('The code works for {minutes} minutes.', lifetime),
-        heading: shown,
+        heading: spacedCode,
         opening: [
           what === 'orders'
             ? t('Enter this code in your account to add the orders you placed without one.')

@@ -1,4 +1,6 @@
-/** Sent to an account's new address; its link confirms the change (D-95). */
+/**
+ * Sent to the new address when a customer changes their email; the link confirms the change (D-95).
+ */
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { hours } from '#domain/time.ts'
 
@@ -9,7 +11,7 @@ export const confirmNewEmail: EmailDefinition<AccountEmailData> = {
   kind: 'confirm new email',
   data: accountEmailData,
   secret: true,
-  write(data, context) {
+  compose(data, context) {
     const { t } = context
     const { firstName } = data
     return composeAccountEmail(data, context, {

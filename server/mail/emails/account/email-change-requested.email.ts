@@ -1,4 +1,6 @@
-/** Sent to the old address while a change is pending; its link stops the change (T-F08). */
+/**
+ * Sent to the old address when a customer changes their email; the link stops the change (T-F08).
+ */
 import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { days } from '#domain/time.ts'
 
@@ -9,7 +11,7 @@ export const emailChangeRequested: EmailDefinition<AccountEmailData> = {
   kind: 'email change asked',
   data: accountEmailData,
   secret: true,
-  write(data, context) {
+  compose(data, context) {
     const { t } = context
     return composeAccountEmail(data, context, {
       subject: t('Request to change your email address'),

@@ -5,7 +5,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 export const emailChanged: EmailDefinition<AccountEmailData> = {
   kind: 'email changed',
   data: accountEmailData,
-  write(data, context) {
+  compose(data, context) {
     const { t } = context
     return composeAccountEmail(data, context, {
       subject: t('Your email address was changed'),

@@ -1,11 +1,11 @@
-/** Tells the account's owner that the password was changed. */
+/** Reports to the customer that their password was changed, in case it was someone else. */
 import { accountEmailData, composeAccountEmail, type AccountEmailData } from './account-email.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 
 export const passwordChanged: EmailDefinition<AccountEmailData> = {
   kind: 'password changed',
   data: accountEmailData,
-  write(data, context) {
+  compose(data, context) {
     const { t } = context
     return composeAccountEmail(data, context, {
       subject: t('Your password was changed'),

@@ -9,7 +9,7 @@ export const resetPassword: EmailDefinition<AccountEmailData> = {
   kind: 'reset password',
   data: accountEmailData,
   secret: true,
-  write(data, context) {
+  compose(data, context) {
     const { t } = context
     const worksFor = t(
       'The link works once and for {hours, plural, one {# hour} other {# hours}}.',

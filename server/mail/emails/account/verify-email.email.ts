@@ -9,7 +9,7 @@ export const verifyEmail: EmailDefinition<AccountEmailData> = {
   kind: 'verify email',
   data: accountEmailData,
   secret: true,
-  write(data, context) {
+  compose(data, context) {
     const { t } = context
     const { firstName } = data
     return composeAccountEmail(data, context, {

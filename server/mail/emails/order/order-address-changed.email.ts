@@ -1,4 +1,7 @@
-/** The delivery address of a paid order was changed by its buyer or by staff; also a warning. */
+/**
+ * The delivery address of a paid order was changed by its buyer or by staff. If it was someone
+ * else, the email warns the buyer.
+ */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderEmailData, type OrderEmailData } from './order-parts.ts'
@@ -6,7 +9,7 @@ import { orderEmailData, type OrderEmailData } from './order-parts.ts'
 export const orderAddressChanged: EmailDefinition<OrderEmailData> = {
   kind: 'order address changed',
   data: orderEmailData,
-  write(order, context) {
+  compose(order, context) {
     const { t } = context
     const { number, firstName, recipient, address, link } = order
     return composeEmail(

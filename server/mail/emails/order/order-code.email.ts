@@ -10,7 +10,7 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 const orderCodeData = z.object({
   code: z.string(),
   number: z.string(),
-  /** The page that asked for the code. A pharmacist's message has no URL to link to. */
+  /** The page that asked for the code. The page of a pharmacist's message cannot be linked to. */
   page: z.enum(['order', 'message']).default('order'),
 })
 
@@ -18,15 +18,15 @@ export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
   kind: 'order code',
   data: orderCodeData,
   secret: true,
-  write({ code, number, page }, context) {
+  compose({ code, number, page }, context) {
     const { t, publicUrl } = context
     const lifetime = { minutes: codeLifetime / minutes(1) }
-    const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+    const spacedCode = `${code.slice(0, 3)} ${code.slice(3)}`
     return composeEmail(
       {
-        subject: t('{code} opens your order {number}', { code: shown, number }),
+        subject: t('{code} opens your order {number}', { code: spacedCode, number }),
         preview: t('The code works for {minutes} minutes.', lifetime),
-        heading: shown,
+        heading: spacedCode,
         opening: [
           t('To see order {number}, enter this code on the page where you asked for it.', {
             number,

@@ -6,7 +6,7 @@ import { orderEmailData, orderLines, type OrderEmailData } from './order-parts.t
 export const orderDeclined: EmailDefinition<OrderEmailData> = {
   kind: 'order declined',
   data: orderEmailData,
-  write(order, context) {
+  compose(order, context) {
     const { t, settings } = context
     const { number, firstName } = order
     return composeEmail(

@@ -6,7 +6,7 @@ import { orderEmailData, type OrderEmailData } from './order-parts.ts'
 export const orderDelivered: EmailDefinition<OrderEmailData> = {
   kind: 'order delivered',
   data: orderEmailData,
-  write(order, context) {
+  compose(order, context) {
     const { t } = context
     const { number, firstName, link } = order
     return composeEmail(

@@ -1,4 +1,4 @@
-/** Sent a day after an order that was never paid: the order has expired. */
+/** Sent a day after an order was placed and not paid: the order has expired. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'
@@ -6,7 +6,7 @@ import { orderEmailData, orderLines, type OrderEmailData } from './order-parts.t
 export const orderExpired: EmailDefinition<OrderEmailData> = {
   kind: 'order expired',
   data: orderEmailData,
-  write(order, context) {
+  compose(order, context) {
     const { t, publicUrl } = context
     const { number, firstName } = order
     return composeEmail(

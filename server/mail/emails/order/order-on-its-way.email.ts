@@ -8,7 +8,7 @@ import { orderEmailData, type OrderEmailData } from './order-parts.ts'
 export const orderOnItsWay: EmailDefinition<OrderEmailData> = {
   kind: 'order on its way',
   data: orderEmailData,
-  write(order, context) {
+  compose(order, context) {
     const { t, settings } = context
     const { number, firstName, recipient, address, link } = order
     const { courier, trackingNumber, trackingUrl } = order

@@ -12,7 +12,7 @@ import {
 export const orderPaid: EmailDefinition<OrderEmailData> = {
   kind: 'order paid',
   data: orderEmailData,
-  write(order, context) {
+  compose(order, context) {
     const { t } = context
     const { number, firstName } = order
     const total = t('Total paid')

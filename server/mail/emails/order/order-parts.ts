@@ -17,7 +17,7 @@ const amount = z
   .int()
   .transform((value): Sen => sen(value))
 
-/** Names, address and ordered products; never health answers or the medical note. */
+/** Never add health answers or the medical note: the outbox stores this data. */
 export const orderEmailData = z.object({
   number: z.string(),
   firstName: typedName,
@@ -53,6 +53,7 @@ export const orderEmailData = z.object({
 
 export type OrderEmailData = z.output<typeof orderEmailData>
 
+/** Total, arrival and address. */
 export function orderFacts(order: OrderEmailData, totalLabel: string, context: EmailContext) {
   const { t } = context
   return [
@@ -87,6 +88,7 @@ function arrivalText({ arrives, state }: OrderEmailData, { t, settings }: EmailC
   })
 }
 
+/** The ordered products with their prices, then the subtotal, deductions and total. */
 export function orderLines(
   order: OrderEmailData,
   totalLabel: string,
@@ -95,10 +97,10 @@ export function orderLines(
   const lines = order.lines.map((line) => ({
     ...line,
     count: t('{quantity} × {size} capsules', { quantity: line.quantity, size: line.size }),
-    sum: formatRinggit(multiplySen(line.price, line.quantity)),
+    price: formatRinggit(multiplySen(line.price, line.quantity)),
     picture: picture(line.image, publicUrl),
   }))
-  const sums = orderSums(order, totalLabel, t)
+  const figures = orderFigures(order, totalLabel, t)
   return {
     html: html`<h2
         style="margin:36px 0 4px;font-family:${emailSerif};font-weight:400;font-size:24px"
@@ -122,7 +124,7 @@ export function orderLines(
                 align="right"
                 style="padding:16px 0;border-bottom:1px solid #e1ded2;font-size:15px;font-weight:600;white-space:nowrap"
               >
-                ${line.sum}
+                ${line.price}
               </td>
             </tr>`,
         )}
@@ -134,7 +136,7 @@ export function orderLines(
         cellpadding="0"
         style="margin-top:12px"
       >
-        ${sums.map(
+        ${figures.map(
           ({ label, value, isTotal }) =>
             html`<tr>
               <td
@@ -155,15 +157,15 @@ export function orderLines(
       </table>`,
     text: [
       t('In your order'),
-      ...lines.map((line) => `${line.name}, ${line.count}: ${line.sum}`),
+      ...lines.map((line) => `${line.name}, ${line.count}: ${line.price}`),
       '',
-      ...sums.map(({ label, value }) => `${label}: ${value}`),
+      ...figures.map(({ label, value }) => `${label}: ${value}`),
     ].join('\n'),
   }
 }
 
-function orderSums(order: OrderEmailData, totalLabel: string, t: EmailContext['t']) {
-  const minus = (value: Sen): string => `−${formatRinggit(value)}`
+function orderFigures(order: OrderEmailData, totalLabel: string, t: EmailContext['t']) {
+  const formatDeduction = (value: Sen): string => `−${formatRinggit(value)}`
   const { state, shipping, savings, discount } = order
   return [
     { label: t('Subtotal'), value: formatRinggit(order.subtotal), isTotal: false },
@@ -172,12 +174,14 @@ function orderSums(order: OrderEmailData, totalLabel: string, t: EmailContext['t
       value: shipping === 0 ? t('Free') : formatRinggit(shipping),
       isTotal: false,
     },
-    ...(savings > 0 ? [{ label: t('Savings'), value: minus(savings), isTotal: false }] : []),
+    ...(savings > 0
+      ? [{ label: t('Savings'), value: formatDeduction(savings), isTotal: false }]
+      : []),
     ...(discount > 0
       ? [
           {
             label: t('Voucher {code}', { code: order.voucherCode ?? '' }),
-            value: minus(discount),
+            value: formatDeduction(discount),
             isTotal: false,
           },
         ]
@@ -186,7 +190,10 @@ function orderSums(order: OrderEmailData, totalLabel: string, t: EmailContext['t
   ]
 }
 
-/** Width and height are set, so that the layout holds when pictures are blocked. */
+/**
+ * Returns the table cell with a product's picture. Width and height keep the layout when a mail
+ * program blocks pictures.
+ */
 function picture(image: string, publicUrl: string): Html | undefined {
   const path = emailPictureUrl(image)
   if (path === undefined) return undefined

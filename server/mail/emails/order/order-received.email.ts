@@ -1,4 +1,4 @@
-/** The acknowledgement that the law requires: the order is stored and awaits payment. */
+/** Acknowledges an order, as the law requires; the order is not paid yet. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderFacts, orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'
@@ -6,7 +6,7 @@ import { orderFacts, orderEmailData, orderLines, type OrderEmailData } from './o
 export const orderReceived: EmailDefinition<OrderEmailData> = {
   kind: 'order received',
   data: orderEmailData,
-  write(order, context) {
+  compose(order, context) {
     const { t } = context
     const { number, firstName } = order
     const total = t('Total')

@@ -1,4 +1,4 @@
-/** Tells the buyer that an order was paid twice and that staff refund the second payment. */
+/** Reports to the buyer that an order was paid twice. Staff refund the second payment. */
 import { formatRinggit } from '#domain/money.ts'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -8,7 +8,7 @@ import { orderEmailData, type OrderEmailData } from './order-parts.ts'
 export const paidTwice: EmailDefinition<OrderEmailData> = {
   kind: 'paid twice',
   data: orderEmailData,
-  write(order, context) {
+  compose(order, context) {
     const { t } = context
     const { number, firstName, total } = order
     return composeEmail(

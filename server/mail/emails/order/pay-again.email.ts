@@ -1,4 +1,4 @@
-/** Sent half an hour after an order that is still unpaid, with the link to pay. */
+/** Sent half an hour after an order was placed and not paid, with the link to pay. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderFacts, orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'
@@ -6,7 +6,7 @@ import { orderFacts, orderEmailData, orderLines, type OrderEmailData } from './o
 export const payAgain: EmailDefinition<OrderEmailData> = {
   kind: 'pay again',
   data: orderEmailData,
-  write(order, context) {
+  compose(order, context) {
     const { t } = context
     const { number, firstName } = order
     const total = t('Total')

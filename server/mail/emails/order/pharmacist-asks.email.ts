@@ -5,7 +5,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { typedName } from '#server/mail/typed-text.ts'
 
-const data = z.object({
+const dataSchema = z.object({
   number: z.string(),
   firstName: typedName,
   token: z.string(),
@@ -13,11 +13,11 @@ const data = z.object({
   days: z.number(),
 })
 
-export const pharmacistAsks: EmailDefinition<z.output<typeof data>> = {
+export const pharmacistAsks: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'pharmacist asks',
-  data,
+  data: dataSchema,
   secret: true,
-  write({ number, firstName, token, days }, context) {
+  compose({ number, firstName, token, days }, context) {
     const { t, publicUrl } = context
     return composeEmail(
       {

@@ -6,7 +6,7 @@ import { orderEmailData, type OrderEmailData } from './order-parts.ts'
 export const questionClosed: EmailDefinition<OrderEmailData> = {
   kind: 'question closed',
   data: orderEmailData,
-  write({ number, firstName, link }, context) {
+  compose({ number, firstName, link }, context) {
     const { t, settings } = context
     return composeEmail(
       {

@@ -1,4 +1,4 @@
-/** Tells the buyer that staff have refunded money: amount and bank reference. */
+/** Reports to the buyer that staff have refunded money, with amount and bank reference. */
 import { z } from 'zod'
 
 import { formatRinggit, sen } from '#domain/money.ts'
@@ -7,7 +7,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { typedName } from '#server/mail/typed-text.ts'
 
-const data = z.object({
+const dataSchema = z.object({
   number: z.string(),
   firstName: typedName,
   /** In sen. */
@@ -16,25 +16,25 @@ const data = z.object({
   link: z.string(),
 })
 
-export const refundPaid: EmailDefinition<z.output<typeof data>> = {
+export const refundPaid: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'refund paid',
-  data,
-  write({ number, firstName, amount, reference, link }, context) {
+  data: dataSchema,
+  compose({ number, firstName, amount, reference, link }, context) {
     const { t } = context
-    const sum = formatRinggit(sen(amount))
+    const formattedAmount = formatRinggit(sen(amount))
     return composeEmail(
       {
-        subject: t('We refunded {amount} of order {number}', { amount: sum, number }),
+        subject: t('We refunded {amount} of order {number}', { amount: formattedAmount, number }),
         preview: t('Your bank may take a few days to show it.'),
         heading: t('Your refund, {firstName}', { firstName }),
         opening: [
           t('We refunded {amount} of order {number}. Your bank may take a few days to show it.', {
-            amount: sum,
+            amount: formattedAmount,
             number,
           }),
         ],
         facts: [
-          { label: t('Amount'), value: sum },
+          { label: t('Amount'), value: formattedAmount },
           { label: t('Reference'), value: reference },
           { label: t('Order'), value: number },
         ],

@@ -17,7 +17,7 @@ export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {
   kind: 'contact message',
   data: contactData,
   personal: true,
-  write({ name, email, subject, message }, context) {
+  compose({ name, email, subject, message }, context) {
     const { t } = context
     const lines = message.split(/\r?\n/)
     const composed = composeEmail(

@@ -1,15 +1,17 @@
-/** Tells the owner that one staff member read more health data in an hour than the shop's limit. */
+/**
+ * Alerts the owner: one staff member read more health records in an hour than the alert's limit.
+ */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const data = z.object({ who: z.string(), records: z.number(), until: z.string() })
+const dataSchema = z.object({ who: z.string(), records: z.number(), until: z.string() })
 
-export const healthReadInBulk: EmailDefinition<z.output<typeof data>> = {
+export const healthReadInBulk: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'health read in bulk',
-  data,
-  write({ who, records, until }, context) {
+  data: dataSchema,
+  compose({ who, records, until }, context) {
     const { t } = context
     return composeEmail(
       {

@@ -1,15 +1,18 @@
-/** Tells the owner that a condition needs attention or has ended; also sent to ALERT_URL. */
+/**
+ * Alerts the owner that the shop has a problem, or that the problem is over. Also sent to
+ * ALERT_URL.
+ */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const data = z.object({ summary: z.string(), isOver: z.boolean() })
+const dataSchema = z.object({ summary: z.string(), isOver: z.boolean() })
 
-export const ownerAlert: EmailDefinition<z.output<typeof data>> = {
+export const ownerAlert: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'owner alert',
-  data,
-  write({ summary, isOver }, context) {
+  data: dataSchema,
+  compose({ summary, isOver }, context) {
     const { t } = context
     const subject = isOver ? t('Resolved: shop alert') : t('Shop alert: action needed')
     return composeEmail(

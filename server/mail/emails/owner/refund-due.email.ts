@@ -1,20 +1,23 @@
-/** Tells the owner that an order was paid twice or a payment has no order; staff must refund it. */
+/**
+ * Alerts the owner of a payment issue, such as a second payment of an order, which staff must
+ * refund.
+ */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const data = z.object({
+const dataSchema = z.object({
   kind: z.string(),
   billId: z.string(),
   orderNumber: z.string().nullable(),
   detail: z.string(),
 })
 
-export const refundDue: EmailDefinition<z.output<typeof data>> = {
+export const refundDue: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'payment issue',
-  data,
-  write({ kind, billId, orderNumber, detail }, context) {
+  data: dataSchema,
+  compose({ kind, billId, orderNumber, detail }, context) {
     const { t } = context
     return composeEmail(
       {

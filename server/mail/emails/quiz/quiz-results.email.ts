@@ -1,6 +1,6 @@
 /**
- * Quiz results for the email address that was typed: recommended formulas and the link that adds
- * the quiz to an account. It contains no answers and no reasons.
+ * Sends quiz results to the address that was typed in the quiz: the recommended formulas, and the
+ * link that adds the quiz to an account. It contains no answers and no reasons.
  */
 import { z } from 'zod'
 
@@ -12,7 +12,7 @@ import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { emailSerif, composeEmail } from '#server/mail/email-layout.ts'
 import { typedName } from '#server/mail/typed-text.ts'
 
-const data = z.object({
+const dataSchema = z.object({
   name: typedName,
   /** Token of the claim link; null when the quiz already belongs to an account. */
   token: z.string().nullable(),
@@ -27,15 +27,15 @@ const data = z.object({
   ),
 })
 
-export type QuizResultsData = z.output<typeof data>
+export type QuizResultsData = z.output<typeof dataSchema>
 
 export const quizResults: EmailDefinition<QuizResultsData> = {
   kind: 'quiz results',
-  data,
+  data: dataSchema,
   personal: true,
-  write({ name, token, products }, context) {
+  compose({ name, token, products }, context) {
     const { t, publicUrl } = context
-    const lines = products.map(({ id, name: product, size, price }) => ({
+    const rows = products.map(({ id, name: product, size, price }) => ({
       product,
       url: `${publicUrl}/products/${id}`,
       facts: t('{size} capsules, {price}', { size, price: formatRinggit(sen(price)) }),
@@ -54,7 +54,7 @@ export const quizResults: EmailDefinition<QuizResultsData> = {
         ],
         middle: {
           html: html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0">
-            ${lines.map(
+            ${rows.map(
               ({ product, url, facts }) =>
                 html`<tr>
                   <td class="line" style="padding:16px 0;border-bottom:1px solid #e1ded2">
@@ -64,7 +64,7 @@ export const quizResults: EmailDefinition<QuizResultsData> = {
                 </tr>`,
             )}
           </table>`,
-          text: lines.map(({ product, url, facts }) => `${product}\n${facts}\n${url}`).join('\n\n'),
+          text: rows.map(({ product, url, facts }) => `${product}\n${facts}\n${url}`).join('\n\n'),
         },
         ...(token !== null && {
           // A URL fragment reaches neither server logs nor other sites.

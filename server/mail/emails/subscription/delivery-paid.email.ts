@@ -1,4 +1,6 @@
-/** Confirms one paid delivery of a plan, with its order and the next payment. */
+/**
+ * Confirms the payment of one delivery of a plan, with its order and the date of the next payment.
+ */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
@@ -11,15 +13,15 @@ import {
 } from '#server/mail/emails/order/order-parts.ts'
 import { dayText, subscriptionEmailData } from './subscription-parts.ts'
 
-const data = orderEmailData.extend({
+const dataSchema = orderEmailData.extend({
   /** `delivery` is the number of this delivery, from 1. */
   plan: subscriptionEmailData.extend({ delivery: z.number() }),
 })
 
-export const deliveryPaid: EmailDefinition<z.output<typeof data>> = {
+export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'delivery paid',
-  data,
-  write(order, context) {
+  data: dataSchema,
+  compose(order, context) {
     const { t } = context
     const { number, firstName, plan } = order
     const { delivery, deliveries, next, cutOff } = plan

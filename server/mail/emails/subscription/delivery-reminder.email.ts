@@ -13,7 +13,7 @@ import {
 export const deliveryReminder: EmailDefinition<SubscriptionEmailData> = {
   kind: 'delivery reminder',
   data: subscriptionEmailData,
-  write(plan, context) {
+  compose(plan, context) {
     const { t } = context
     const { firstName, next, cutOff, each, recipient, address } = plan
     return composePlanEmail(plan, context, {

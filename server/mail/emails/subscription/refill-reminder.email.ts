@@ -6,25 +6,26 @@ import { composeEmail } from '#server/mail/email-layout.ts'
 import { dayText } from './subscription-parts.ts'
 import { typedName } from '#server/mail/typed-text.ts'
 
-const data = z.object({
+const dataSchema = z.object({
   firstName: typedName,
   orderNumber: z.string(),
   /** yyyy-mm-dd. */
   runsOut: z.string(),
   link: z.string(),
   /**
-   * `stopLink` is the page with the button; `stopPost` is its language-free URL for mail programs.
+   * `stopLink` is the page where the reader presses a button. `stopPost` is the URL, without a
+   * language prefix, to which mail programs send a POST.
    */
   stopLink: z.string(),
   stopPost: z.string(),
 })
 
-export type RefillEmailData = z.output<typeof data>
+export type RefillEmailData = z.output<typeof dataSchema>
 
 export const refillReminder: EmailDefinition<RefillEmailData> = {
   kind: 'refill reminder',
-  data,
-  write({ firstName, orderNumber, runsOut, link, stopLink, stopPost }, context) {
+  data: dataSchema,
+  compose({ firstName, orderNumber, runsOut, link, stopLink, stopPost }, context) {
     const { t } = context
     return composeEmail(
       {
@@ -39,7 +40,7 @@ export const refillReminder: EmailDefinition<RefillEmailData> = {
         ],
         button: { label: t('See your order'), url: link },
         reason: t('You receive this email once for an order you placed.'),
-        stop: { label: t('Stop these reminders'), url: stopLink, post: stopPost },
+        unsubscribe: { label: t('Stop these reminders'), url: stopLink, postUrl: stopPost },
       },
       context,
     )

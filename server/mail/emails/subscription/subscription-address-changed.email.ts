@@ -1,4 +1,4 @@
-/** The new address of deliveries, from now on or after the one being made. */
+/** Confirms a new address. It applies to the next delivery, or to the one after it. */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   dayText,
@@ -11,7 +11,7 @@ import {
 export const subscriptionAddressChanged: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription address changed',
   data: subscriptionEmailData,
-  write(plan, context) {
+  compose(plan, context) {
     const { t } = context
     const { firstName, addressFrom, recipient, address } = plan
     return composePlanEmail(plan, context, {

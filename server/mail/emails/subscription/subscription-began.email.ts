@@ -9,7 +9,7 @@ import {
 export const subscriptionBegan: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription began',
   data: subscriptionEmailData,
-  write(plan, context) {
+  compose(plan, context) {
     const { t, settings } = context
     const { firstName, cadenceDays, deliveries } = plan
     return composePlanEmail(plan, context, {

@@ -9,7 +9,7 @@ import {
 export const subscriptionCancelled: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription cancelled',
   data: subscriptionEmailData,
-  write(plan, context) {
+  compose(plan, context) {
     const { t } = context
     const { firstName, paid, deliveries } = plan
     return composePlanEmail(plan, context, {

@@ -1,4 +1,4 @@
-/** A change requested after the cut-off: it applies after the delivery being made (D-100). */
+/** Confirms a change requested after the cut-off: it applies after the next delivery (D-100). */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   dayText,
@@ -10,7 +10,7 @@ import {
 export const subscriptionChangeNoted: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription change noted',
   data: subscriptionEmailData,
-  write(plan, context) {
+  compose(plan, context) {
     const { t } = context
     const { firstName, next, pendingFrom } = plan
     return composePlanEmail(plan, context, {

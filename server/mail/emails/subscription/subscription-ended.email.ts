@@ -9,7 +9,7 @@ import {
 export const subscriptionEnded: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription ended',
   data: subscriptionEmailData,
-  write(plan, context) {
+  compose(plan, context) {
     const { t } = context
     const { firstName, deliveries } = plan
     return composePlanEmail(plan, context, {

@@ -10,7 +10,7 @@ import {
 export const subscriptionPaymentFailed: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription payment failed',
   data: subscriptionEmailData,
-  write(plan, context) {
+  compose(plan, context) {
     const { t } = context
     const { firstName, retryOn } = plan
     return composePlanEmail(plan, context, {

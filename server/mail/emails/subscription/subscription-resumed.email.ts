@@ -9,7 +9,7 @@ import {
 export const subscriptionResumed: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription resumed',
   data: subscriptionEmailData,
-  write(plan, context) {
+  compose(plan, context) {
     const { t } = context
     const { firstName, next } = plan
     return composePlanEmail(plan, context, {

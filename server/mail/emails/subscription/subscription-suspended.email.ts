@@ -1,4 +1,4 @@
-/** The plan is suspended: on request, or until the day of a postponed delivery. */
+/** The plan is suspended on request, or until the day of a postponed delivery (`resumesOn`). */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import {
   dayText,
@@ -10,7 +10,7 @@ import {
 export const subscriptionSuspended: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription suspended',
   data: subscriptionEmailData,
-  write(plan, context) {
+  compose(plan, context) {
     const { t } = context
     const { firstName, resumesOn } = plan
     const day = dayText(resumesOn)

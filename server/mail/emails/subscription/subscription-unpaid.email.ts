@@ -9,7 +9,7 @@ import {
 export const subscriptionUnpaid: EmailDefinition<SubscriptionEmailData> = {
   kind: 'subscription unpaid',
   data: subscriptionEmailData,
-  write(plan, context) {
+  compose(plan, context) {
     const { t } = context
     const { firstName } = plan
     return composePlanEmail(plan, context, {

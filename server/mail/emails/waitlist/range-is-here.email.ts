@@ -1,24 +1,24 @@
 /**
- * Tells a subscriber of the waitlist that the range is on sale. Their subscription is deleted when
- * this email is queued.
+ * Reports to a subscriber of the waitlist that the range is on sale. Their entry in the waitlist is
+ * deleted when this email is queued.
  */
 import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const data = z.object({
+const dataSchema = z.object({
   range: z.string(),
   product: z.object({ id: z.number(), name: z.string() }),
   unsubscribeLink: z.string(),
   unsubscribePost: z.string(),
 })
 
-export const rangeIsHere: EmailDefinition<z.output<typeof data>> = {
+export const rangeIsHere: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'range is here',
-  data,
+  data: dataSchema,
   secret: 'sealed',
-  write({ range, product, unsubscribeLink, unsubscribePost }, context) {
+  compose({ range, product, unsubscribeLink, unsubscribePost }, context) {
     const { t, publicUrl } = context
     return composeEmail(
       {
@@ -38,10 +38,10 @@ export const rangeIsHere: EmailDefinition<z.output<typeof data>> = {
           t('This is our only email about it. We have deleted your address from this waitlist.'),
         ],
         reason: t('You receive this email because you joined the waitlist.'),
-        stop: {
+        unsubscribe: {
           label: t('Leave all waitlists'),
           url: unsubscribeLink,
-          post: unsubscribePost,
+          postUrl: unsubscribePost,
         },
       },
       context,

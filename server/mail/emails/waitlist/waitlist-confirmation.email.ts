@@ -1,6 +1,6 @@
 /**
- * Asks to confirm a subscription to the waitlist, or says that the address is already subscribed.
- * The range is not in the subject, because locked screens show the subject.
+ * Asks to confirm a place on the waitlist, or says that the address is already on it. The range is
+ * not in the subject, because phones show the subject on the lock screen.
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ import { retentionPeriods } from '#domain/retention-periods.ts'
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 
-const data = z.object({
+const dataSchema = z.object({
   range: z.string(),
   /** Token of the confirmation link; null when the address is already subscribed. */
   token: z.string().nullable(),
@@ -17,14 +17,18 @@ const data = z.object({
   unsubscribePost: z.string(),
 })
 
-export const waitlistConfirmation: EmailDefinition<z.output<typeof data>> = {
+export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'waitlist confirmation',
-  data,
+  data: dataSchema,
   secret: 'sealed',
-  write({ range: name, token, unsubscribeLink, unsubscribePost }, context) {
+  compose({ range: name, token, unsubscribeLink, unsubscribePost }, context) {
     const { t, publicUrl } = context
     const range = t(name)
-    const stop = { label: t('Leave the waitlist'), url: unsubscribeLink, post: unsubscribePost }
+    const unsubscribe = {
+      label: t('Leave the waitlist'),
+      url: unsubscribeLink,
+      postUrl: unsubscribePost,
+    }
     const reason = t(
       'You receive this email because this address was entered on our product range page.',
     )
@@ -40,7 +44,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof data>> = {
             }),
           ],
           reason,
-          stop,
+          unsubscribe,
         },
         context,
       )
@@ -70,7 +74,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof data>> = {
           ),
         ],
         reason,
-        stop,
+        unsubscribe,
       },
       context,
     )

@@ -43,7 +43,7 @@ export function OrderAddress({
       }
     >
       <address className={styles.address}>
-        {linesOf(address).map((line, index) => (
+        {addressLines(address).map((line, index) => (
           // Lines can be equal, so the key needs the index.
           <span key={`${index}-${line}`}>{line}</span>
         ))}
@@ -68,7 +68,7 @@ export function OrderAddress({
   )
 }
 
-export function linesOf(address: Address): string[] {
+export function addressLines(address: Address): string[] {
   const { firstName, lastName, zip_code: postcode, city, state } = address
   return [
     `${firstName} ${lastName}`.trim(),
@@ -87,24 +87,24 @@ function AddressDialog(props: {
 }) {
   const { open, onClose, order, desk } = props
   const t = useText()
-  const [typed, setTyped] = useState(order.address)
+  const [form, setForm] = useState(order.address)
   const [failure, setFailure] = useState<ApiError>()
   const isConflict = failure?.code === 'CONFLICT'
-  const text = (name: keyof Address, label: string, autoComplete = 'off') => (
+  const renderTextField = (name: keyof Address, label: string, autoComplete = 'off') => (
     <Field label={label} error={failure?.fields[name] && t(failure.fields[name])}>
       <TextInput
-        value={typed[name]}
+        value={form[name]}
         autoComplete={autoComplete}
-        onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+        onChange={({ target }) => setForm({ ...form, [name]: target.value })}
       />
     </Field>
   )
-  const onSubmit = async (event: FormEvent): Promise<void> => {
+  const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const { orderId, updatedAt } = order
     try {
-      const body = { ...typed, updatedAt }
-      await desk.act(
+      const body = { ...form, updatedAt }
+      await desk.runChange(
         callAuthenticated('PUT /api/admin/orders/{orderId}/address', { params: { orderId }, body }),
       )
       onClose()
@@ -115,31 +115,33 @@ function AddressDialog(props: {
   }
   return (
     <Dialog open={open} onClose={onClose} title={t('Change address')}>
-      <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         {failure && (
           <Alert kind="bad" live="alert" title={t(failure.message)}>
             {isConflict && (
               <p>
-                {t('Currently saved: {address}', { address: linesOf(order.address).join(', ') })}
+                {t('Currently saved: {address}', {
+                  address: addressLines(order.address).join(', '),
+                })}
               </p>
             )}
           </Alert>
         )}
         <div className={styles.pair}>
-          {text('firstName', t('First name'))}
-          {text('lastName', t('Last name'))}
+          {renderTextField('firstName', t('First name'))}
+          {renderTextField('lastName', t('Last name'))}
         </div>
-        {text('phone', t('Phone'))}
-        {text('address', t('Address 1'))}
-        {text('address_2', t('Address 2'))}
+        {renderTextField('phone', t('Phone'))}
+        {renderTextField('address', t('Address 1'))}
+        {renderTextField('address_2', t('Address 2'))}
         <div className={styles.pair}>
-          {text('zip_code', t('Postcode'))}
-          {text('city', t('Suburb'))}
+          {renderTextField('zip_code', t('Postcode'))}
+          {renderTextField('city', t('Suburb'))}
         </div>
         <Field label={t('State')} error={failure?.fields['state'] && t(failure.fields['state'])}>
           <Select
-            value={typed.state}
-            onChange={({ target }) => setTyped({ ...typed, state: target.value })}
+            value={form.state}
+            onChange={({ target }) => setForm({ ...form, state: target.value })}
           >
             {malaysianStates.map((state) => (
               <option key={state}>{state}</option>

@@ -1,4 +1,4 @@
-/** An order as a block on a phone, with the same actions. */
+/** An order in the list on phones, with the same actions as a table row. */
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
@@ -6,7 +6,7 @@ import {
   Allergies,
   Approval,
   itemTexts,
-  nameOf,
+  customerName,
   OrderDay,
   OrderLink,
 } from '#web/back-office/orders/order-cells.tsx'
@@ -41,7 +41,7 @@ export function OrderBlock(props: {
         <OrderDay createdAt={row.createdAt} />
       </div>
       <p>
-        <strong>{nameOf(row)}</strong> <OrderLink orderId={row.orderId} />
+        <strong>{customerName(row)}</strong> <OrderLink orderId={row.orderId} />
       </p>
       <ul className="quiet">
         {itemTexts(row).map((text) => (
@@ -65,7 +65,7 @@ export function OrderBlock(props: {
       )}
       <div className={styles.blockHead}>
         <TrackingField
-          alone
+          hasLongPlaceholder
           orderId={row.orderId}
           saved={row.trackingNumber}
           draft={draft}

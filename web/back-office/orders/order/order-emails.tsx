@@ -1,4 +1,4 @@
-/** Emails about this order, and sending one again. */
+/** Lists the emails about an order; staff can send one again. */
 import { emailLabel } from '#domain/mail/email-kinds.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { DateCell } from '#web/back-office/parts/cells.tsx'
@@ -9,7 +9,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import styles from './order.module.css'
 import type { DeskOrder, useOrder } from './use-order.ts'
 
-const states = { queued: 'queued', sent: 'sent', given_up: 'undelivered' } as const
+const stateLabels = { queued: 'queued', sent: 'sent', given_up: 'undelivered' } as const
 
 export function OrderEmails({
   order,
@@ -40,7 +40,7 @@ export function OrderEmails({
                 size="sm"
                 className={styles.atEdge}
                 onClick={() =>
-                  desk.tryTo(
+                  desk.runChangeOnPage(
                     callAuthenticated('POST /api/admin/orders/{orderId}/emails/{emailId}/resend', {
                       params: { orderId, emailId: email.id },
                     }),
@@ -59,6 +59,6 @@ export function OrderEmails({
 }
 
 function stateText(state: string): string {
-  const texts: Readonly<Record<string, string>> = states
+  const texts: Readonly<Record<string, string>> = stateLabels
   return texts[state] ?? state
 }

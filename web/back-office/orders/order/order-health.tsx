@@ -23,7 +23,7 @@ export function OrderHealth({ order }: { order: DeskOrder }) {
   const [health, setHealth] = useState<Health>()
   const [failure, setFailure] = useState<string>()
   const { orderId, hasHealth, conflict } = order
-  const reveal = (): void => {
+  const handleReveal = (): void => {
     setFailure(undefined)
     callAuthenticated('GET /api/admin/orders/{orderId}/health', { params: { orderId } }).then(
       setHealth,
@@ -46,7 +46,7 @@ export function OrderHealth({ order }: { order: DeskOrder }) {
       )}
       {hasHealth && health === undefined && (
         <div className={styles.reveal}>
-          <Button kind="secondary" size="sm" icon={<EyeIcon />} onClick={reveal}>
+          <Button kind="secondary" size="sm" icon={<EyeIcon />} onClick={handleReveal}>
             {t('Show health data')}
           </Button>
           <p className="quiet">{t('Viewing is recorded in the audit log.')}</p>

@@ -17,7 +17,7 @@ export function OrderHistory({ order }: { order: DeskOrder }) {
       <ol className={styles.list}>
         {order.events.toReversed().map((event) => (
           <li key={event.id}>
-            <p>{wordsOf(event, t)}</p>
+            <p>{eventText(event, t)}</p>
             <p className="quiet">
               {event.who} · {event.cause} · <DateCell at={event.at} withTime />
             </p>
@@ -28,28 +28,30 @@ export function OrderHistory({ order }: { order: DeskOrder }) {
   )
 }
 
-function wordsOf({ subject, from, to }: Event, t: Text): string {
-  const move = { from: stateText(from ?? '', t), to: stateText(to, t) }
+function eventText({ subject, from, to }: Event, t: Text): string {
+  const texts = { from: stateText(from ?? '', t), to: stateText(to, t) }
   switch (subject) {
     case 'payment':
-      return from ? t('Payment from {from} to {to}', move) : t('Payment: {to}', move)
+      return from ? t('Payment from {from} to {to}', texts) : t('Payment: {to}', texts)
     case 'status':
-      return t('Status from {from} to {to}', move)
+      return t('Status from {from} to {to}', texts)
     case 'attempt':
-      return t('Payment attempt: {to}', move)
+      return t('Payment attempt: {to}', texts)
     case 'voucher':
-      return t('Voucher: {to}', move)
+      return t('Voucher: {to}', texts)
     case 'tracking':
-      if (to === '') return t('Tracking number {from} cleared', move)
-      return from ? t('Tracking number from {from} to {to}', move) : t('Tracking number {to}', move)
+      if (to === '') return t('Tracking number {from} cleared', texts)
+      return from
+        ? t('Tracking number from {from} to {to}', texts)
+        : t('Tracking number {to}', texts)
     case 'delivered':
       return to === 'delivered' ? t('Delivered') : t('Delivered mark removed')
     case 'address':
       return t('Delivery address changed')
     case 'printed':
-      return t('Printed: {to}', move)
+      return t('Printed: {to}', texts)
     default:
-      return t('{subject}: {to}', { subject, ...move })
+      return t('{subject}: {to}', { subject, ...texts })
   }
 }
 

@@ -10,7 +10,7 @@ import type { DeskOrder } from './use-order.ts'
 export function OrderItems({ order }: { order: DeskOrder }) {
   const t = useText()
   const { lines, amounts, voucherCode } = order
-  const sums = [
+  const summaryRows = [
     [t('Subtotal'), amounts.subtotal],
     [t('Delivery'), amounts.shipping],
     ...(amounts.savings === '0.00' ? [] : [[t('Savings'), amounts.savings] as const]),
@@ -48,7 +48,7 @@ export function OrderItems({ order }: { order: DeskOrder }) {
           </tbody>
         ))}
         <tfoot>
-          {sums.map(([name, amount]) => (
+          {summaryRows.map(([name, amount]) => (
             <tr key={name}>
               <th scope="row" colSpan={3}>
                 {name}

@@ -20,19 +20,19 @@ export function OrderNotes({
   desk: ReturnType<typeof useOrder>
 }) {
   const t = useText()
-  const [words, drawText] = useState('')
+  const [text, setText] = useState('')
   const { orderId, notes } = order
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    const message = words.trim()
+    const message = text.trim()
     if (message === '') return
-    const call = callAuthenticated('POST /api/admin/orders/{orderId}/notes', {
+    const request = callAuthenticated('POST /api/admin/orders/{orderId}/notes', {
       params: { orderId },
       body: { words: message },
     })
-    desk.tryTo(call)
-    void call.then(
-      () => drawText(''),
+    desk.runChangeOnPage(request)
+    void request.then(
+      () => setText(''),
       () => undefined,
     )
   }
@@ -50,13 +50,13 @@ export function OrderNotes({
           ))}
         </ul>
       )}
-      <form onSubmit={onSubmit} className={styles.form}>
+      <form onSubmit={handleSubmit} className={styles.form}>
         <Field label={t('New note')} hint={t('Do not enter health data here.')}>
           <Textarea
             rows={2}
             maxLength={2000}
-            value={words}
-            onChange={({ target }) => drawText(target.value)}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
           />
         </Field>
         <Button type="submit" kind="secondary" size="sm">

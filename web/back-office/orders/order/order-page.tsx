@@ -37,15 +37,15 @@ import { StatusDialog } from '#web/back-office/orders/status-dialog.tsx'
 import { StatusSelect } from '#web/back-office/orders/status-select.tsx'
 import { TrackingField } from './tracking-field.tsx'
 import { useOrder, type DeskOrder } from './use-order.ts'
-import type { Change } from '#web/back-office/orders/change.ts'
+import type { OrderChange } from '#web/back-office/orders/order-change.ts'
 
 export default function OrderPage() {
   const { orderId = '' } = useParams()
   const t = useText()
   const desk = useOrder(orderId)
-  const { data: order, failure, trouble, reload } = desk
+  const { data: order, failure, changeError, reload } = desk
   // Also sent when the browser's own menu prints.
-  const onPrint = useEffectEvent(() => desk.recordSlip())
+  const onPrint = useEffectEvent(() => desk.recordPackingSlip())
   useEffect(() => {
     addEventListener('beforeprint', onPrint)
     return () => removeEventListener('beforeprint', onPrint)
@@ -56,7 +56,7 @@ export default function OrderPage() {
         <BackLink to="/admin-orders">{t('All orders')}</BackLink>
         <PageHead
           title={t('Order {number}', { number: orderId })}
-          fact={order && `${order.paymentState} · ${formatDateTime(new Date(order.createdAt))}`}
+          summary={order && `${order.paymentState} · ${formatDateTime(new Date(order.createdAt))}`}
         >
           {order && (
             <Button kind="secondary" icon={<PrintIcon />} onClick={() => window.print()}>
@@ -68,12 +68,12 @@ export default function OrderPage() {
         <LoadFailure failure={failure} onRetry={reload} />
         {order && (
           <>
-            {trouble !== undefined && (
+            {changeError !== undefined && (
               <Alert kind="bad" live="alert">
-                <p>{t(trouble)}</p>
+                <p>{t(changeError)}</p>
               </Alert>
             )}
-            <StalePapers stale={order.stalePapers} />
+            <StalePapers stalePapers={order.stalePapers} />
             <Where order={order} desk={desk} />
             <div className={styles.columns}>
               <div className={styles.column}>
@@ -96,12 +96,12 @@ export default function OrderPage() {
       <ConflictDialog
         conflict={desk.conflict}
         onKeepTheirs={() => {
-          desk.endConflict()
+          desk.clearConflict()
           reload()
         }}
         onSaveMine={(both) => {
-          desk.endConflict()
-          void desk.change(applyToLatest(both), both.theirs)
+          desk.clearConflict()
+          void desk.change(applyToLatest(both), both.saved)
         }}
       />
     </>
@@ -116,7 +116,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
   const [isShipping, setShipping] = useState(false)
   const { orderId, status, trackingNumber, updatedAt } = order
   const base = { orderId, status, tracking: trackingNumber, updatedAt }
-  const change = async (wanted: Partial<Change>): Promise<void> => {
+  const change = async (wanted: Partial<OrderChange>): Promise<void> => {
     const isSaved = await desk.change({ ...base, ...wanted }, order)
     if (isSaved) setDraft(undefined)
   }
@@ -140,7 +140,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
           onChange={(to) => (warningsOf(order, to).length > 0 ? setAsked(to) : void setStatus(to))}
         />
         <TrackingField
-          alone
+          hasLongPlaceholder
           orderId={orderId}
           saved={trackingNumber}
           draft={draft}
@@ -152,14 +152,18 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
         <DeliveredButton order={order} desk={desk} />
       </div>
       <StatusDialog
-        asked={
+        request={
           requested
             ? { row: order, status: requested }
-            : desk.reasonAsked && { row: order, status: desk.reasonAsked, needsReason: true }
+            : desk.statusWithoutReason && {
+                row: order,
+                status: desk.statusWithoutReason,
+                needsReason: true,
+              }
         }
         onClose={() => {
           setAsked(undefined)
-          desk.endReason()
+          desk.clearChangeWithoutReason()
         }}
         onConfirm={setStatus}
       />
@@ -168,7 +172,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
         open={isShipping}
         onClose={() => setShipping(false)}
         onShip={async (parcel) => {
-          await desk.act(
+          await desk.runChange(
             callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', {
               params: { orderId },
               body: { ...parcel, updatedAt },
@@ -203,7 +207,7 @@ function DeliveredButton({ order, desk }: { order: DeskOrder; desk: ReturnType<t
       kind="secondary"
       size="sm"
       onClick={() =>
-        desk.tryTo(
+        desk.runChangeOnPage(
           callAuthenticated('PUT /api/admin/orders/{orderId}/delivered', {
             params: { orderId: order.orderId },
             body: { delivered: order.deliveredAt === null, updatedAt: order.updatedAt },

@@ -1,5 +1,5 @@
 /**
- * Refunds as tasks for staff, with instructions for the bank or PayPal. A refund is done when its
+ * Refunds as tasks for staff, with instructions for the bank or PayPal. A refund is done once its
  * transfer reference is saved; then the customer is emailed (D-88).
  */
 import { useState } from 'react'
@@ -26,22 +26,27 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './order.module.css'
 import type { DeskOrder, useOrder } from './use-order.ts'
 
-type Parts = { order: DeskOrder; desk: ReturnType<typeof useOrder> }
-type Task = DeskOrder['refunds'][number]
+type RefundProps = { order: DeskOrder; desk: ReturnType<typeof useOrder> }
+type RefundTask = DeskOrder['refunds'][number]
 
-export function OrderRefunds({ order, desk }: Parts) {
+export function OrderRefunds({ order, desk }: RefundProps) {
   const t = useText()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { refunds, payment, amounts } = order
-  const mayAsk =
+  const mayRequestRefund =
     (payment === 'paid' || payment === 'partially_refunded') && amounts.refundable !== '0.00'
   return (
     <Section
       title={t('Refunds')}
       size="h3"
       aside={
-        mayAsk && (
-          <Button kind="quiet" size="sm" className={styles.beside} onClick={() => setAsking(true)}>
+        mayRequestRefund && (
+          <Button
+            kind="quiet"
+            size="sm"
+            className={styles.beside}
+            onClick={() => setIsDialogOpen(true)}
+          >
             {t('Request refund')}
           </Button>
         )
@@ -59,10 +64,10 @@ export function OrderRefunds({ order, desk }: Parts) {
           </li>
         ))}
       </ul>
-      <AskDialog
-        key={`${isAsking}`}
-        open={isAsking}
-        onClose={() => setAsking(false)}
+      <RequestRefundDialog
+        key={`${isDialogOpen}`}
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
         order={order}
         desk={desk}
       />
@@ -70,7 +75,7 @@ export function OrderRefunds({ order, desk }: Parts) {
   )
 }
 
-function EndedTask({ task }: { task: Task }) {
+function EndedTask({ task }: { task: RefundTask }) {
   const t = useText()
   const amount = ringgitText(task.amount)
   return (
@@ -87,9 +92,9 @@ function EndedTask({ task }: { task: Task }) {
   )
 }
 
-function OpenTask({ task, order, desk }: Parts & { task: Task }) {
+function OpenTask({ task, order, desk }: RefundProps & { task: RefundTask }) {
   const t = useText()
-  const [isEnding, setEnding] = useState<'done' | 'withdrawn'>()
+  const [newState, setNewState] = useState<'done' | 'withdrawn'>()
   const [reference, setReference] = useState('')
   const bill = order.attempts.find(({ state }) => state === 'paid')?.billId ?? ''
   const values = { amount: ringgitText(task.amount), order: order.orderId, bill }
@@ -103,37 +108,37 @@ function OpenTask({ task, order, desk }: Parts & { task: Task }) {
       </p>
       {task.words !== '' && <p className={styles.text}>{task.words}</p>}
       <ol className={styles.steps}>
-        {stepsOf(order.paymentType).map((step) => (
+        {refundStepsFor(order.paymentType).map((step) => (
           <li key={step}>{t(step, values)}</li>
         ))}
       </ol>
       <div className={styles.buttons}>
-        <Button size="sm" onClick={() => setEnding('done')}>
+        <Button size="sm" onClick={() => setNewState('done')}>
           {t('Mark as refunded')}
         </Button>
-        <Button kind="quiet" size="sm" onClick={() => setEnding('withdrawn')}>
+        <Button kind="quiet" size="sm" onClick={() => setNewState('withdrawn')}>
           {t('Withdraw refund')}
         </Button>
       </div>
       <ConfirmDialog
-        open={isEnding !== undefined}
-        onClose={() => setEnding(undefined)}
+        open={newState !== undefined}
+        onClose={() => setNewState(undefined)}
         title={
-          isEnding === 'withdrawn'
+          newState === 'withdrawn'
             ? t('Withdraw this refund?')
             : t('Mark {amount} as refunded?', { amount: values.amount })
         }
-        confirm={isEnding === 'withdrawn' ? t('Withdraw refund') : t('Mark as refunded')}
+        confirm={newState === 'withdrawn' ? t('Withdraw refund') : t('Mark as refunded')}
         onConfirm={() =>
-          desk.act(
+          desk.runChange(
             callAuthenticated('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
               params: { orderId: order.orderId, refundId: task.id },
-              body: { state: isEnding ?? 'done', reference: reference.trim() },
+              body: { state: newState ?? 'done', reference: reference.trim() },
             }),
           )
         }
       >
-        {isEnding === 'withdrawn' ? (
+        {newState === 'withdrawn' ? (
           <p>{t('The payment returns to its earlier status. The customer is not emailed.')}</p>
         ) : (
           <Field
@@ -152,11 +157,16 @@ function OpenTask({ task, order, desk }: Parts & { task: Task }) {
   )
 }
 
-function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onClose: () => void }) {
+function RequestRefundDialog({
+  open,
+  onClose,
+  order,
+  desk,
+}: RefundProps & { open: boolean; onClose: () => void }) {
   const t = useText()
   const [amount, setAmount] = useState(order.amounts.refundable)
   const [reason, setReason] = useState<RefundReason>('faulty')
-  const [words, drawText] = useState('')
+  const [note, setNote] = useState('')
   return (
     <ConfirmDialog
       open={open}
@@ -164,10 +174,10 @@ function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onCl
       title={t('Request refund')}
       confirm={t('Request refund')}
       onConfirm={() =>
-        desk.act(
+        desk.runChange(
           callAuthenticated('POST /api/admin/orders/{orderId}/refunds', {
             params: { orderId: order.orderId },
-            body: { amount: amount.trim(), reason, words: words.trim() },
+            body: { amount: amount.trim(), reason, words: note.trim() },
           }),
         )
       }
@@ -187,8 +197,8 @@ function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onCl
         <Select
           value={reason}
           onChange={({ target }) => {
-            const chosen = refundReasonNames.find((name) => name === target.value)
-            if (chosen) setReason(chosen)
+            const selectedReason = refundReasonNames.find((name) => name === target.value)
+            if (selectedReason) setReason(selectedReason)
           }}
         >
           {refundReasonNames.map((name) => (
@@ -202,15 +212,15 @@ function AskDialog({ open, onClose, order, desk }: Parts & { open: boolean; onCl
         <Textarea
           rows={2}
           maxLength={1000}
-          value={words}
-          onChange={({ target }) => drawText(target.value)}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
         />
       </Field>
     </ConfirmDialog>
   )
 }
 
-function stepsOf(paymentType: string): readonly string[] {
+function refundStepsFor(paymentType: string): readonly string[] {
   if (paymentType === paymentTypes.paypal) return refundSteps.paypal
   return paymentType === paymentTypes.voucher ? refundSteps.voucher : refundSteps.billplz
 }

@@ -3,7 +3,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Mark } from '#web/ui/product/mark.tsx'
 import { formatDate } from '#domain/time.ts'
 
-import { linesOf } from './order-address.tsx'
+import { addressLines } from './order-address.tsx'
 import styles from './order.module.css'
 import type { DeskOrder } from './use-order.ts'
 
@@ -27,7 +27,7 @@ export function PackingSlip({ order }: { order: DeskOrder }) {
         )}
         <dt>{t('To')}</dt>
         <dd>
-          {linesOf(address).map((line, index) => (
+          {addressLines(address).map((line, index) => (
             // Lines can be equal, so the key needs the index.
             <div key={`${index}-${line}`}>{line}</div>
           ))}

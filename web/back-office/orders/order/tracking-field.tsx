@@ -1,5 +1,5 @@
 /**
- * Tracking number of an order. Typing sends nothing and marks it as unsaved; Save sends it, Esc
+ * Tracking number of an order. Typing marks it as unsaved and sends nothing; Save sends it, Esc
  * restores the saved one, and clearing is a separate button (D-78, D-112).
  */
 import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
@@ -14,46 +14,48 @@ export function TrackingField(props: {
   orderId: string
   saved: string
   draft: string | undefined
-  /** For use outside a table, without a column heading. */
-  alone?: boolean
+  /** For use outside a table, where no column heading names the field. */
+  hasLongPlaceholder?: boolean
   onDraft: (text: string | undefined) => void
   onSave: (text: string) => void
   onClear: () => void
 }) {
-  const { orderId, saved, draft, alone, onDraft, onSave, onClear } = props
+  const { orderId, saved, draft, hasLongPlaceholder, onDraft, onSave, onClear } = props
   const t = useText()
-  const typed = draft ?? saved
+  const value = draft ?? saved
   const isUnsaved = draft !== undefined && draft.trim() !== saved
-  const verdict = judgeTracking(typed)
-  const problem = isUnsaved && !verdict.ok ? t(trackingProblems[verdict.reason]) : undefined
+  const validation = judgeTracking(value)
+  const problem = isUnsaved && !validation.ok ? t(trackingProblems[validation.reason]) : undefined
   const noteId = `tracking-${orderId}`
   return (
     <form
       className={styles.tracking}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isUnsaved && verdict.ok) onSave(verdict.number)
+        if (isUnsaved && validation.ok) onSave(validation.number)
       }}
     >
       <input
         aria-label={t('Tracking number of order {number}', { number: orderId })}
         aria-describedby={isUnsaved ? noteId : undefined}
-        aria-invalid={problem !== undefined && verdict.ok === false && verdict.reason !== 'empty'}
-        placeholder={alone ? t('Add tracking number') : t('Add')}
+        aria-invalid={
+          problem !== undefined && validation.ok === false && validation.reason !== 'empty'
+        }
+        placeholder={hasLongPlaceholder ? t('Add tracking number') : t('Add')}
         autoComplete="off"
         spellCheck={false}
         maxLength={80}
-        value={typed}
+        value={value}
         onChange={({ target }) => onDraft(target.value === saved ? undefined : target.value)}
         onKeyDown={(event) => {
-          // Keeps letters and arrow keys from the grid.
+          // The grid would use letters and arrow keys for its own navigation.
           event.stopPropagation()
           if (event.key === 'Escape') onDraft(undefined)
         }}
       />
       {isUnsaved && (
         <>
-          <Button type="submit" size="sm" disabled={!verdict.ok}>
+          <Button type="submit" size="sm" disabled={!validation.ok}>
             {t('Save')}
           </Button>
           <span id={noteId} className="visually-hidden">

@@ -1,13 +1,13 @@
-/** Loads one order and changes it. Every change returns the order as it is afterwards. */
+/** Loads one order and changes it. The server returns the changed order, which replaces the shown one. */
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 
-import type { Before } from '#web/back-office/orders/conflict.ts'
+import type { ShownValues } from '#web/back-office/orders/conflict.ts'
 import { useStatusChange } from '#web/back-office/orders/use-status-change.ts'
-import type { Change } from '#web/back-office/orders/change.ts'
+import type { OrderChange } from '#web/back-office/orders/order-change.ts'
 
 export type DeskOrder = CallReply<'GET /api/admin/orders/{orderId}'>
 
@@ -17,45 +17,55 @@ export function useOrder(orderId: string) {
       callAuthenticated('GET /api/admin/orders/{orderId}', { params: { orderId } }, { signal }),
     orderId,
   )
-  const changing = useStatusChange()
-  const { set, reload } = data
+  const statusChange = useStatusChange()
+  const { updateData, reload } = data
 
-  /** Runs a change and shows its result. Rethrows, for dialogs that stay open. */
-  const act = async (work: Promise<DeskOrder>): Promise<void> => {
-    changing.clearFailure()
+  /** Runs a change and shows its result. Rethrows its error, so that a dialog stays open and shows it. */
+  const runChange = async (change: Promise<DeskOrder>): Promise<void> => {
+    statusChange.clearFailure()
     try {
-      const after = await work
-      set(() => after)
-      changing.showSaved(orderId)
+      const changedOrder = await change
+      updateData(() => changedOrder)
+      statusChange.showSaved(orderId)
     } catch (error) {
-      // A colleague was faster: reload, so that the page is not older than the message.
+      // A colleague changed the order first: reload, so that the page shows their change.
       if (error instanceof ApiError && error.code === 'CONFLICT') reload()
       throw error
     }
   }
-  /** The same for actions without a dialog: the error appears above the page. */
-  const tryTo = (work: Promise<DeskOrder>): void => {
-    act(work).catch((error: unknown) => changing.fail(orderId, error))
+  /** Like `runChange`, for actions without a dialog: the error is shown at the top of the page. */
+  const runChangeOnPage = (change: Promise<DeskOrder>): void => {
+    runChange(change).catch((error: unknown) => statusChange.showFailure(orderId, error))
   }
-  /** Returns whether the change was saved; the typed text is kept until then. */
-  const change = async (wanted: Change, before: Before): Promise<boolean> => {
-    changing.clearFailure()
-    const saved = await changing.send(wanted, before)
+  /** Returns true if the change was saved. The caller must keep the typed text otherwise. */
+  const change = async (requestedChange: OrderChange, shown: ShownValues): Promise<boolean> => {
+    statusChange.clearFailure()
+    const saved = await statusChange.send(requestedChange, shown)
     if (saved) reload()
     return saved !== undefined
   }
   /**
    * Records the printed slip, so that a later change of the address can report it as out of date.
    */
-  const recordSlip = (): void => {
+  const recordPackingSlip = (): void => {
     callAuthenticated('POST /api/admin/orders/{orderId}/slip', { params: { orderId } }).then(
-      (after) => set(() => after),
-      (error: unknown) => changing.fail(orderId, error),
+      (changedOrder) => updateData(() => changedOrder),
+      (error: unknown) => statusChange.showFailure(orderId, error),
     )
   }
-  const { failure, conflict, endConflict, reasonAsked, endReason } = changing
+  const { failure, conflict, clearConflict, changeWithoutReason, clearChangeWithoutReason } =
+    statusChange
   return {
-    ...{ ...data, act, tryTo, change, trouble: failure?.reason, conflict, endConflict },
-    ...{ recordSlip, reasonAsked: reasonAsked?.status, endReason },
+    ...data,
+    runChange,
+    runChangeOnPage,
+    change,
+    changeError: failure?.reason,
+    conflict,
+    clearConflict,
+    recordPackingSlip,
+    /** Status that the server refused because its reason is missing. */
+    statusWithoutReason: changeWithoutReason?.status,
+    clearChangeWithoutReason,
   }
 }

@@ -23,7 +23,7 @@ type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 type BatchCardProps = {
   batch: Batch
   onChanged: (batch: Batch) => void
-  /** A colleague was faster: reload the batches. */
+  /** Called when a colleague changed the batch first: reload the batches. */
   onStale: () => void
 }
 
@@ -36,7 +36,7 @@ export function BatchCard(props: BatchCardProps) {
     <article className={styles.batch} aria-labelledby={batch.number}>
       <BatchHead batch={batch} working={working} />
       <BatchWeighing batch={batch} typed={typed} missing={working.fields} onType={editing.onType} />
-      <OrdersOf batch={batch} />
+      <BatchOrders batch={batch} />
       {batch.checkedAlone !== '' && (
         <p>
           {t('No second person checked this batch. Reason: {reason}', {
@@ -133,7 +133,7 @@ function BatchActions(props: { batch: Batch; editing: ReturnType<typeof useBatch
 }
 
 /** Orders of a batch, with their prints once the batch is checked. */
-function OrdersOf({ batch }: { batch: Batch }) {
+function BatchOrders({ batch }: { batch: Batch }) {
   const t = useText()
   const orders = [...Map.groupBy(batch.lines, ({ orderId }) => orderId)]
   return (
@@ -152,7 +152,7 @@ function OrdersOf({ batch }: { batch: Batch }) {
               </p>
             ))}
           </div>
-          {batch.state === 'checked' && <OrderPapers orderId={orderId} amongOthers />}
+          {batch.state === 'checked' && <OrderPapers orderId={orderId} namesOrder />}
         </li>
       ))}
     </ul>

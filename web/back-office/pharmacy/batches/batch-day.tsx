@@ -1,4 +1,4 @@
-/** Batches of one day, with a print of the total amounts to fetch. */
+/** Batches of one day, and the day sheet with the total amount of each ingredient. */
 import type { ReactNode } from 'react'
 
 import type { CallReply } from '#contract/call.ts'

@@ -24,33 +24,33 @@ type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 
 export default function BatchesPage() {
   const t = useText()
-  const [round, setRound] = useState(0)
-  const toMake = useDeskData(
+  const [reloadCount, setReloadCount] = useState(0)
+  const linesToMake = useDeskData(
     (signal) => callAuthenticated('GET /api/pharmacy/to-make', {}, { signal }),
-    `to make ${round}`,
+    `to make ${reloadCount}`,
   )
-  const made = useDeskData(
+  const batchList = useDeskData(
     (signal) => callAuthenticated('GET /api/pharmacy/batches', {}, { signal }),
-    `batches ${round}`,
+    `batches ${reloadCount}`,
   )
   const signature = useDeskData(
     (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
     'signature',
   )
-  const replace = (changed: Batch): void =>
-    made.set(({ batches }) => ({
+  const replaceBatch = (changed: Batch): void =>
+    batchList.updateData(({ batches }) => ({
       batches: batches.map((batch) => (batch.number === changed.number ? changed : batch)),
     }))
-  const failure = toMake.failure ?? made.failure
-  const days = [...Map.groupBy(made.data?.batches ?? [], ({ day }) => day)]
+  const failure = linesToMake.failure ?? batchList.failure
+  const days = [...Map.groupBy(batchList.data?.batches ?? [], ({ day }) => day)]
   return (
     <>
       <PageHead
         title={t('Batches')}
-        fact={
-          toMake.data &&
+        summary={
+          linesToMake.data &&
           t('{count, plural, =0 {Nothing to make} one {# line to make} other {# lines to make}}', {
-            count: toMake.data.lines.length,
+            count: linesToMake.data.lines.length,
           })
         }
       >
@@ -58,14 +58,19 @@ export default function BatchesPage() {
           {t('Orders to review')}
         </ButtonLink>
       </PageHead>
-      <LoadFailure failure={failure} onRetry={() => setRound(round + 1)} />
-      {!made.data && failure === undefined && <Loader text={t('Loading')} />}
+      <LoadFailure failure={failure} onRetry={() => setReloadCount(reloadCount + 1)} />
+      {!batchList.data && failure === undefined && <Loader text={t('Loading')} />}
       <div className={styles.batches}>
         {signature.data?.name === '' && (
-          <SignatureForm before={signature.data} onSaved={(saved) => signature.set(() => saved)} />
+          <SignatureForm
+            initial={signature.data}
+            onSaved={(saved) => signature.updateData(() => saved)}
+          />
         )}
-        {toMake.data && <ToMake lines={toMake.data.lines} onMade={() => setRound(round + 1)} />}
-        {made.data?.batches.length === 0 && (
+        {linesToMake.data && (
+          <ToMake lines={linesToMake.data.lines} onMade={() => setReloadCount(reloadCount + 1)} />
+        )}
+        {batchList.data?.batches.length === 0 && (
           <EmptyState
             sentence={t('No batches yet. Approved orders appear here, ready to be made.')}
           />
@@ -76,8 +81,8 @@ export default function BatchesPage() {
               <BatchCard
                 key={batch.number}
                 batch={batch}
-                onChanged={replace}
-                onStale={() => setRound(round + 1)}
+                onChanged={replaceBatch}
+                onStale={() => setReloadCount(reloadCount + 1)}
               />
             ))}
           </BatchDay>

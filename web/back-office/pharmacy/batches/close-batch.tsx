@@ -24,9 +24,9 @@ export function CloseBatch(props: {
 }) {
   const { number, ownWork, isWeighed, isRunning, onClose, onCloseAlone } = props
   const t = useText()
-  const [isAsking, setAsking] = useState(false)
-  const isOwn = ownWork.made || ownWork.weighed
-  if (!isOwn)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const isOwnBatch = ownWork.made || ownWork.weighed
+  if (!isOwnBatch)
     return (
       <Button working={isRunning} onClick={onClose}>
         {t('Approve and close batch')}
@@ -38,14 +38,14 @@ export function CloseBatch(props: {
       <Button
         kind="secondary"
         working={isRunning}
-        onClick={isWeighed ? () => setAsking(true) : onClose}
+        onClick={isWeighed ? () => setIsDialogOpen(true) : onClose}
       >
         {t('Close without a second person')}
       </Button>
       <p className={styles.signed}>{ownWorkText(t, ownWork)}</p>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
         title={t('Close batch {number} without a second person?', { number })}
         confirm={t('Close batch')}
         reason={{

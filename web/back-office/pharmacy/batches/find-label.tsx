@@ -16,38 +16,38 @@ export type FoundLabel = CallReply<'GET /api/pharmacy/labels/{code}'>
 
 export function FindLabel({ onFound }: { onFound: (found: FoundLabel) => void }) {
   const t = useText()
-  const [typed, setTyped] = useState('')
+  const [code, setCode] = useState('')
   const { isRunning, failure, run } = useAction()
 
-  const find = (code: string): void => {
-    if (code.trim() === '') return
-    setTyped(code)
+  const findLabel = (scannedCode: string): void => {
+    if (scannedCode.trim() === '') return
+    setCode(scannedCode)
     void run(async () => {
-      const params = { code: code.trim() }
+      const params = { code: scannedCode.trim() }
       onFound(await callAuthenticated('GET /api/pharmacy/labels/{code}', { params }))
-      setTyped('')
+      setCode('')
     })
   }
-  useScanner(find)
-  const onSubmit = (event: FormEvent): void => {
+  useScanner(findLabel)
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    find(typed)
+    findLabel(code)
   }
   return (
-    <form role="search" className={styles.find} onSubmit={onSubmit} noValidate>
+    <form role="search" className={styles.find} onSubmit={handleSubmit} noValidate>
       <Field
         label={t('Scan or type a label')}
         labelHidden
         error={failure === '' ? undefined : failure}
       >
         <TextInput
-          value={typed}
+          value={code}
           placeholder={t('Scan or type a label')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setCode(event.target.value)}
         />
       </Field>
       <Button type="submit" kind="secondary" working={isRunning}>

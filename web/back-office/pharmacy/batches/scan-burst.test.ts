@@ -3,12 +3,12 @@ import { test } from 'node:test'
 
 import { addKey, noBurst } from './scan-burst.ts'
 
-function type(text: string, pause: number): string | undefined {
+function pressKeys(text: string, pauseMs: number): string | undefined {
   let burst = noBurst
-  let at = 1_000
+  let timeMs = 1_000
   for (const key of [...text, 'Enter']) {
-    at += pause
-    const next = addKey(burst, key, at)
+    timeMs += pauseMs
+    const next = addKey(burst, key, timeMs)
     if (next.scanned !== undefined) return next.scanned
     burst = next.burst
   }
@@ -16,12 +16,12 @@ function type(text: string, pause: number): string | undefined {
 }
 
 test('a scanner is detected, a typing person is not', () => {
-  assert.equal(type('K7M4QX2P0157', 8), 'K7M4QX2P0157')
-  assert.equal(type('K7M4QX2P0157', 90), undefined)
-  assert.equal(type('abc', 8), undefined)
+  assert.equal(pressKeys('K7M4QX2P0157', 8), 'K7M4QX2P0157')
+  assert.equal(pressKeys('K7M4QX2P0157', 90), undefined)
+  assert.equal(pressKeys('abc', 8), undefined)
 })
 
-test('keys typed before do not join a scan, and Shift within one is ignored', () => {
+test('keys typed before a scan are not part of it, and Shift within a scan is ignored', () => {
   let burst = addKey(noBurst, 'x', 1_000).burst
   burst = addKey(burst, 'K', 2_000).burst
   burst = addKey(burst, 'Shift', 2_005).burst

@@ -1,24 +1,24 @@
 /*
- * A hand scanner types like a keyboard, but faster than people: a burst of characters and Enter.
- * Slower keys are ignored.
+ * Detects a barcode scanner, which acts as a keyboard but types faster than people: a burst of characters and Enter.
+ * Keys that are typed more slowly are ignored.
  */
 
 export type Burst = { readonly text: string; readonly at: number }
 
 export const noBurst: Burst = { text: '', at: 0 }
 
-/** Longest time between two characters of a scanner, in ms. The fastest typists are slower. */
-const slowest = 60
-const shortest = 6
+/** Longest pause between two characters of a scanner. Even fast typists are slower. */
+const maxPauseMs = 60
+const minLength = 6
 
 /** Adds a key press at a time in ms. `scanned` is set when Enter ended a burst. */
 export function addKey(burst: Burst, key: string, at: number): { burst: Burst; scanned?: string } {
-  const isQuick = at - burst.at <= slowest
+  const isFromScanner = at - burst.at <= maxPauseMs
   if (key === 'Enter')
-    return isQuick && burst.text.length >= shortest
+    return isFromScanner && burst.text.length >= minLength
       ? { burst: noBurst, scanned: burst.text }
       : { burst: noBurst }
-  // Shift and similar keys come between the characters.
-  if (key.length !== 1) return { burst: isQuick ? { ...burst, at } : noBurst }
-  return { burst: { text: isQuick ? burst.text + key : key, at } }
+  // Keys such as Shift occur between the characters and are not part of the code.
+  if (key.length !== 1) return { burst: isFromScanner ? { ...burst, at } : noBurst }
+  return { burst: { text: isFromScanner ? burst.text + key : key, at } }
 }

@@ -1,4 +1,4 @@
-/** Approved jars without a batch. All are selected at first. */
+/** Approved jars without a batch. All jars with known amounts are selected by default. */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -19,19 +19,19 @@ const keyOf = ({ orderId, position }: Line): string => `${orderId} ${position}`
 
 export function ToMake({ lines, onMade }: { lines: readonly Line[]; onMade: () => void }) {
   const t = useText()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [excludedKeys, setExcludedKeys] = useState<ReadonlySet<string>>(new Set())
   const { isRunning, failure, run } = useAction()
-  const chosen = lines.filter((line) => line.amounts && !left.has(keyOf(line)))
+  const selectedLines = lines.filter((line) => line.amounts && !excludedKeys.has(keyOf(line)))
   if (lines.length === 0) return null
 
-  const toggle = (line: Line): void => {
-    const next = new Set(left)
+  const handleToggle = (line: Line): void => {
+    const next = new Set(excludedKeys)
     if (!next.delete(keyOf(line))) next.add(keyOf(line))
-    setLeft(next)
+    setExcludedKeys(next)
   }
-  const make = (): void =>
+  const handleMake = (): void =>
     void run(async () => {
-      const body = { lines: chosen.map(({ orderId, position }) => ({ orderId, position })) }
+      const body = { lines: selectedLines.map(({ orderId, position }) => ({ orderId, position })) }
       await callAuthenticated('POST /api/pharmacy/batches', { body })
       onMade()
     })
@@ -52,9 +52,9 @@ export function ToMake({ lines, onMade }: { lines: readonly Line[]; onMade: () =
             <Row key={keyOf(line)}>
               <Cell>
                 <Checkbox
-                  checked={line.amounts && !left.has(keyOf(line))}
+                  checked={line.amounts && !excludedKeys.has(keyOf(line))}
                   disabled={!line.amounts}
-                  onChange={() => toggle(line)}
+                  onChange={() => handleToggle(line)}
                 >
                   {line.orderId}
                 </Checkbox>
@@ -76,9 +76,9 @@ export function ToMake({ lines, onMade }: { lines: readonly Line[]; onMade: () =
         </Alert>
       )}
       <div className={styles.buttons}>
-        <Button working={isRunning} disabled={chosen.length === 0} onClick={make}>
+        <Button working={isRunning} disabled={selectedLines.length === 0} onClick={handleMake}>
           {t('{count, plural, one {Make a batch of # line} other {Make batches of # lines}}', {
-            count: chosen.length,
+            count: selectedLines.length,
           })}
         </Button>
       </div>

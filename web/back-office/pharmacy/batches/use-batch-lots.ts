@@ -20,7 +20,7 @@ export function useBatchLots(props: {
   // Typed lots that are not saved yet. They do not overwrite lots that a colleague saved in the
   // meantime.
   const [typed, setTyped] = useState<TypedLots>({})
-  const [hasSaved, setSaved] = useState(false)
+  const [hasSaved, setHasSaved] = useState(false)
   const working = useAction()
   const { number, version, weighings } = batch
   const params = { batchNumber: number }
@@ -36,21 +36,21 @@ export function useBatchLots(props: {
       body: { version, lots },
     })
     setTyped({})
-    setSaved(true)
+    setHasSaved(true)
     onChanged(saved)
     return saved
   }
   const closeBatch = async (reason: string): Promise<void> => {
-    const { version: seen } = await saveLots()
+    const { version: savedVersion } = await saveLots()
     onChanged(
       await callAuthenticated('POST /api/pharmacy/batches/{batchNumber}/check', {
         params,
-        body: { version: seen, reason },
+        body: { version: savedVersion, reason },
       }),
     )
   }
   /** Reloads the batches when a colleague was faster. */
-  const orReload = async (work: () => Promise<unknown>): Promise<void> => {
+  const runOrReload = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
     } catch (error) {
@@ -61,9 +61,9 @@ export function useBatchLots(props: {
   return {
     ...{ typed, unsaved, hasSaved, working },
     onType: (ingredient: string, lot: string) => setTyped({ ...typed, [ingredient]: lot }),
-    save: () => void working.run(() => orReload(saveLots)),
-    close: () => void working.run(() => orReload(() => closeBatch(''))),
+    save: () => void working.run(() => runOrReload(saveLots)),
+    close: () => void working.run(() => runOrReload(() => closeBatch(''))),
     /** Throws for the dialog that asks for the reason. */
-    closeAlone: (reason: string) => orReload(() => closeBatch(reason)),
+    closeAlone: (reason: string) => runOrReload(() => closeBatch(reason)),
   }
 }

@@ -1,4 +1,4 @@
-/** The customer's answers when the order was placed, and what is unknown. */
+/** The customer's health answers at the time of the order, and what is unknown. */
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -9,7 +9,7 @@ import type { Review } from './review.ts'
 export function Answers({ review }: { review: Review }) {
   const t = useText()
   const { allergic, answers, medicalNote } = review
-  const met = review.flags
+  const conflictingAllergens = review.flags
     .filter(({ kind }) => kind === 'allergen')
     .map(({ values }) => values['allergens'] ?? '')
     .join(' ')
@@ -40,7 +40,7 @@ export function Answers({ review }: { review: Review }) {
               {allergic.map((allergen) => (
                 <Badge
                   key={allergen}
-                  kind={met.includes(allergen.toLowerCase()) ? 'bad' : 'neutral'}
+                  kind={conflictingAllergens.includes(allergen.toLowerCase()) ? 'bad' : 'neutral'}
                 >
                   {t(allergen)}
                 </Badge>

@@ -10,17 +10,19 @@ import type { Review } from './review.ts'
 export function Conversation({ review }: { review: Review }) {
   const t = useText()
   const { messages } = review
-  const steps = review.steps.filter(({ step }) => step !== 'asked' && step !== 'answered')
-  const all = [...messages, ...steps].toSorted((one, other) => one.at.localeCompare(other.at))
-  if (all.length === 0) return null
+  const decisions = review.steps.filter(({ step }) => step !== 'asked' && step !== 'answered')
+  const entries = [...messages, ...decisions].toSorted((one, other) =>
+    one.at.localeCompare(other.at),
+  )
+  if (entries.length === 0) return null
   return (
     <section className={styles.block} aria-labelledby="said">
       <h3 id="said">{t('History')}</h3>
       <ol className={styles.said}>
-        {all.map((entry) =>
+        {entries.map((entry) =>
           'step' in entry ? (
             <li key={entry.at + entry.step}>
-              <p className="strong">{stepWords(t, entry)}</p>
+              <p className="strong">{stepText(t, entry)}</p>
               <p className="quiet">
                 <DateCell at={entry.at} withTime />
               </p>
@@ -47,7 +49,7 @@ export function Conversation({ review }: { review: Review }) {
   )
 }
 
-function stepWords(t: Text, { step, name, registration }: Review['steps'][number]): string {
+function stepText(t: Text, { step, name, registration }: Review['steps'][number]): string {
   if (step === 'approved') return t('Approved by {name}, {registration}', { name, registration })
   if (step === 'declined') return t('Declined by {name}, {registration}', { name, registration })
   if (step === 'overridden') return t('Status changed without approval by {name}', { name })

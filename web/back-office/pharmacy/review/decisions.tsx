@@ -1,6 +1,6 @@
 /**
- * Approve, ask, decline. Each decision is signed with name and registration number, which are
- * requested once. When a colleague was faster, shows their decision and reloads the order.
+ * Buttons to approve an order, ask the customer or decline. Each decision is signed with name and registration number, which are
+ * requested once. If a colleague decided first, shows their decision and reloads the order.
  */
 import { useState } from 'react'
 
@@ -21,7 +21,7 @@ import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import type { Review } from './review.ts'
 import { SignatureForm } from './signature-form.tsx'
 
-type Asked = 'approve' | 'ask' | 'decline' | undefined
+type OpenDialog = 'approve' | 'ask' | 'decline' | undefined
 
 type DecisionsProps = {
   review: Review
@@ -33,24 +33,24 @@ export function Decisions(props: DecisionsProps) {
   const { review } = props
   const t = useText()
   const { approve, ask, decline } = useDecisions(props)
-  const [requested, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const [isSigning, setSigning] = useState(false)
   const approving = useAction()
   const signature = useDeskData(
     (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
     'signature',
   )
-  const onClose = () => setAsked(undefined)
+  const onClose = () => setOpenDialog(undefined)
 
-  if (!review.mayDecide) return <Decided review={review} />
-  const who = signature.data
-  const isUnsigned = who?.name === ''
-  if (who && (isUnsigned || isSigning))
+  if (!review.mayDecide) return <DecisionBadge review={review} />
+  const signer = signature.data
+  const isUnsigned = signer?.name === ''
+  if (signer && (isUnsigned || isSigning))
     return (
       <SignatureForm
-        before={who}
+        initial={signer}
         onSaved={(saved) => {
-          signature.set(() => saved)
+          signature.updateData(() => saved)
           setSigning(false)
         }}
       />
@@ -58,24 +58,24 @@ export function Decisions(props: DecisionsProps) {
   return (
     <div className={styles.decisions}>
       <div className={classNames(styles.buttons, styles.bar)}>
-        <Button kind="danger" onClick={() => setAsked('decline')}>
+        <Button kind="danger" onClick={() => setOpenDialog('decline')}>
           {t('Decline and refund')}
         </Button>
-        <Button kind="secondary" onClick={() => setAsked('ask')}>
+        <Button kind="secondary" onClick={() => setOpenDialog('ask')}>
           {t('Ask the customer')}
         </Button>
         <Button
           working={approving.isRunning}
           onClick={() =>
-            review.needsReason ? setAsked('approve') : void approving.run(() => approve(''))
+            review.needsReason ? setOpenDialog('approve') : void approving.run(() => approve(''))
           }
         >
           {t('Approve order')}
         </Button>
       </div>
-      {who && (
+      {signer && (
         <p className={styles.signed}>
-          {t('Signed as {name}, {registration}', who)}{' '}
+          {t('Signed as {name}, {registration}', signer)}{' '}
           <Button kind="quiet" size="sm" onClick={() => setSigning(true)}>
             {t('Change signature')}
           </Button>
@@ -88,14 +88,14 @@ export function Decisions(props: DecisionsProps) {
       )}
       <ApproveDialog
         review={review}
-        open={requested === 'approve'}
+        open={openDialog === 'approve'}
         onClose={onClose}
         onConfirm={approve}
       />
-      <AskDialog open={requested === 'ask'} onClose={onClose} onConfirm={ask} />
+      <AskDialog open={openDialog === 'ask'} onClose={onClose} onConfirm={ask} />
       <DeclineDialog
         review={review}
-        open={requested === 'decline'}
+        open={openDialog === 'decline'}
         onClose={onClose}
         onConfirm={decline}
       />
@@ -103,7 +103,7 @@ export function Decisions(props: DecisionsProps) {
   )
 }
 
-/** Calls of the three decisions. They reload when someone else decided, and throw for the dialog. */
+/** Returns the three decisions. If a colleague decided first, they reload; they rethrow, so that the dialog shows the error. */
 function useDecisions({ review, onChanged, onStale }: DecisionsProps) {
   const { orderId, version, flagsKey } = review
   const params = { orderId }
@@ -163,7 +163,7 @@ function ApproveDialog(props: DecisionDialogProps & { review: Review }) {
       }}
       onConfirm={onConfirm}
     >
-      <ApprovedOver review={review} />
+      <OverriddenFlags review={review} />
     </ConfirmDialog>
   )
 }
@@ -214,8 +214,8 @@ function DeclineDialog(props: DecisionDialogProps & { review: Review }) {
   )
 }
 
-/** Flags and an open question that the approval overrides. */
-function ApprovedOver({ review }: { review: Review }) {
+/** Flags and an unanswered question that the approval overrides. */
+function OverriddenFlags({ review }: { review: Review }) {
   const t = useText()
   const question = review.messages.findLast(({ from }) => from === 'pharmacist')
   return (
@@ -241,7 +241,7 @@ function ApprovedOver({ review }: { review: Review }) {
   )
 }
 
-function Decided({ review }: { review: Review }) {
+function DecisionBadge({ review }: { review: Review }) {
   const t = useText()
   if (review.state === 'approved') return <Badge kind="ok">{t('Approved')}</Badge>
   if (review.state === 'declined') return <Badge kind="bad">{t('Declined')}</Badge>

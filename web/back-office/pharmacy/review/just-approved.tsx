@@ -1,4 +1,4 @@
-/** Reports which order was approved, with a link back to it. The page shows the next order. */
+/** Message about the order that was just approved, with a link back to it; the page shows the next order. */
 import { useEffect, useRef } from 'react'
 
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -9,17 +9,17 @@ export function JustApproved(props: {
   orderId: string | undefined
   /** Filters of the queue, for the link back. */
   search: string
-  /** No order follows, so the message takes the focus. */
+  /** True if no order follows: the message then takes the focus. */
   isLast: boolean
 }) {
   const { orderId, search, isLast } = props
   const t = useText()
-  const box = useRef<HTMLDivElement>(null)
+  const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (orderId !== undefined && isLast) box.current?.focus()
+    if (orderId !== undefined && isLast) message.current?.focus()
   }, [orderId, isLast])
   return (
-    <div ref={box} role="status" tabIndex={-1}>
+    <div ref={message} role="status" tabIndex={-1}>
       {orderId !== undefined && (
         <Alert kind="success">
           <p>

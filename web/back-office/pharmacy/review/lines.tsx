@@ -10,7 +10,13 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import type { Review } from './review.ts'
 
-export function Lines({ review, marked }: { review: Review; marked: number | undefined }) {
+export function Lines({
+  review,
+  markedPosition,
+}: {
+  review: Review
+  markedPosition: number | undefined
+}) {
   const t = useText()
   return (
     <section className={styles.block} aria-labelledby="lines">
@@ -18,7 +24,7 @@ export function Lines({ review, marked }: { review: Review; marked: number | und
       {review.lines.map((line) => (
         <div
           key={line.position}
-          className={classNames(styles.line, line.position === marked && styles.marked)}
+          className={classNames(styles.line, line.position === markedPosition && styles.marked)}
         >
           {line.formula && (
             <span className={styles.drawing}>
@@ -33,7 +39,7 @@ export function Lines({ review, marked }: { review: Review; marked: number | und
                 size: line.size,
               })}{' '}
               · {readableLabelCode(line.labelCode)}
-              {line.position === marked && (
+              {line.position === markedPosition && (
                 <>
                   {' '}
                   <Badge kind="you">{t('Scanned')}</Badge>

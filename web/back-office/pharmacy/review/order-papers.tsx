@@ -12,15 +12,15 @@ import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
 export function OrderPapers(props: {
   orderId: string
   /** True on a page with several orders: the accessible names of the buttons include the order. */
-  amongOthers?: boolean
+  namesOrder?: boolean
 }) {
-  const { orderId, amongOthers } = props
+  const { orderId, namesOrder } = props
   const t = useText()
   const labels = useAction()
   const cards = useAction()
   const params = { orderId }
   const failure = labels.failure || cards.failure
-  const ofOrder = amongOthers && (
+  const hiddenOrder = namesOrder && (
     <span className="visually-hidden"> {t('of order {number}', { number: orderId })}</span>
   )
   return (
@@ -40,7 +40,7 @@ export function OrderPapers(props: {
           }
         >
           {t('Print labels')}
-          {ofOrder}
+          {hiddenOrder}
         </Button>
         <Button
           kind="secondary"
@@ -58,7 +58,7 @@ export function OrderPapers(props: {
           }
         >
           {t('Print dose cards')}
-          {ofOrder}
+          {hiddenOrder}
         </Button>
       </div>
       {failure && (

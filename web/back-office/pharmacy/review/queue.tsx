@@ -27,21 +27,21 @@ export function Queue(props: {
   queue: DeskData<QueueReply>
   view: QueueView
   onView: (view: QueueView) => void
-  wanted: string
-  onWanted: (text: string) => void
+  searchText: string
+  onSearch: (text: string) => void
   /** The open order. */
   current: string | undefined
   paging: { page: number; limit: number; onPage: (page: number) => void }
 }) {
-  const { queue, view, onView, wanted, onWanted, current, paging } = props
+  const { queue, view, onView, searchText, onSearch, current, paging } = props
   const t = useText()
   const { data, failure, isLoading, reload } = queue
   return (
     <section className={styles.queue} aria-label={t('Queue')} aria-busy={isLoading}>
       <div className={styles.filters}>
-        <SearchFilter label={t('Order number or name')} value={wanted} onChange={onWanted} />
+        <SearchFilter label={t('Order number or name')} value={searchText} onChange={onSearch} />
         <div role="group" aria-label={t('Filter')} className={styles.views}>
-          {views(t).map(([name, label]) => (
+          {queueViewLabels(t).map(([name, label]) => (
             <ToggleChip key={name} pressed={view === name} onClick={() => onView(name)}>
               {data ? `${label} ${data.counts[name]}` : label}
             </ToggleChip>
@@ -53,7 +53,7 @@ export function Queue(props: {
       {data?.orders.length === 0 && (
         <EmptyState
           sentence={
-            view === 'all' && wanted === ''
+            view === 'all' && searchText === ''
               ? t('No orders to review. Paid orders appear here.')
               : t('No orders match this filter.')
           }
@@ -79,17 +79,17 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
   const { order, now, isCurrent } = props
   const t = useText()
   const { search } = useLocation()
-  const stored = new URLSearchParams(search)
-  stored.delete('line')
-  const question = stored.toString()
+  const filters = new URLSearchParams(search)
+  filters.delete('line')
+  const filterSearch = filters.toString()
   return (
     <Link
-      to={`/pharmacy-dashboard/${order.orderId}${question && `?${question}`}`}
+      to={`/pharmacy-dashboard/${order.orderId}${filterSearch && `?${filterSearch}`}`}
       prefetch="none"
       aria-current={isCurrent ? 'true' : undefined}
       className={styles.row}
       data-queued
-      onKeyDown={walkWithArrows}
+      onKeyDown={moveFocusWithArrows}
     >
       <span className={styles.rowHead}>
         <strong>{order.name}</strong>
@@ -125,7 +125,7 @@ function QueueRow(props: { order: QueuedOrder; now: string; isCurrent: boolean }
   )
 }
 
-function views(t: Text): readonly (readonly [QueueView, string])[] {
+function queueViewLabels(t: Text): readonly (readonly [QueueView, string])[] {
   return [
     ['all', t('All')],
     ['flagged', t('Flagged')],
@@ -135,14 +135,14 @@ function views(t: Text): readonly (readonly [QueueView, string])[] {
   ]
 }
 
-function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
+function moveFocusWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
   const list = event.currentTarget.closest('ol')
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-queued]') ?? [])]
-  const at = rows.indexOf(event.currentTarget)
-  const next = rows[at + step]
-  if (at < 0 || !next) return
+  const currentIndex = rows.indexOf(event.currentTarget)
+  const next = rows[currentIndex + step]
+  if (currentIndex < 0 || !next) return
   event.preventDefault()
   next.focus()
 }

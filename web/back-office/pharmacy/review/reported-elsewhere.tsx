@@ -6,7 +6,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import type { Review } from './review.ts'
 
-type Told = Review['reported'][number]
+type ReportedHealth = Review['reported'][number]
 
 export function ReportedElsewhere({ reported }: { reported: Review['reported'] }) {
   const t = useText()
@@ -15,24 +15,24 @@ export function ReportedElsewhere({ reported }: { reported: Review['reported'] }
     <section className={styles.block} aria-labelledby="told">
       <h3 id="told">{t('Other health information')}</h3>
       <dl className={styles.facts}>
-        {reported.map((one) => (
-          <div key={one.sourceText + one.text}>
+        {reported.map((report) => (
+          <div key={report.sourceText + report.text}>
             <dt>
-              {one.orderId === null ? (
-                one.sourceText
+              {report.orderId === null ? (
+                report.sourceText
               ) : (
-                <Link to={`/pharmacy-dashboard/${one.orderId}`} prefetch="none">
-                  {one.sourceText}
+                <Link to={`/pharmacy-dashboard/${report.orderId}`} prefetch="none">
+                  {report.sourceText}
                 </Link>
               )}
-              {!one.isSamePerson && (
+              {!report.isSamePerson && (
                 <Badge small kind="info">
                   {t('Same email address, may be the same person')}
                 </Badge>
               )}
             </dt>
             <dd>
-              <Fact reported={one} />
+              <ReportedText reported={report} />
             </dd>
           </div>
         ))}
@@ -41,7 +41,7 @@ export function ReportedElsewhere({ reported }: { reported: Review['reported'] }
   )
 }
 
-function Fact({ reported }: { reported: Told }) {
+function ReportedText({ reported }: { reported: ReportedHealth }) {
   const t = useText()
   if (reported.source === 'withheld quiz')
     return <>{t('Not shared with this order by the customer.')}</>

@@ -36,7 +36,7 @@ export function ReviewPanel(props: {
   const { orderId, line, onDecided } = props
   const t = useText()
   const { search } = useLocation()
-  const { data, failure, reload, set } = useDeskData(
+  const { data, failure, reload, updateData } = useDeskData(
     (signal) =>
       callAuthenticated('GET /api/pharmacy/orders/{orderId}', { params: { orderId } }, { signal }),
     orderId,
@@ -50,11 +50,11 @@ export function ReviewPanel(props: {
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data && (
-        <ReviewOf
+        <ReviewContent
           review={data}
           line={line}
           onChanged={(changed) => {
-            set(() => changed)
+            updateData(() => changed)
             onDecided(changed)
           }}
           onStale={reload}
@@ -64,7 +64,7 @@ export function ReviewPanel(props: {
   )
 }
 
-function ReviewOf(props: {
+function ReviewContent(props: {
   review: Review
   line: number | undefined
   onChanged: (review: Review) => void
@@ -104,19 +104,19 @@ function ReviewOf(props: {
         </div>
         <Decisions review={review} onChanged={onChanged} onStale={onStale} />
       </header>
-      <StalePapers stale={review.stalePapers} />
+      <StalePapers stalePapers={review.stalePapers} />
       <Prints review={review} />
       <Flags review={review} />
       <Answers review={review} />
       <ReportedElsewhere reported={review.reported} />
-      <Lines review={review} marked={line} />
+      <Lines review={review} markedPosition={line} />
       <Totals totals={review.totals} />
       <Conversation review={review} />
     </article>
   )
 }
 
-/** Everything to read before deciding, bad flags first. Renders nothing without flags. */
+/** Flags to read before deciding. Renders nothing without flags. */
 function Flags({ review }: { review: Review }) {
   const t = useText()
   const { flags } = review

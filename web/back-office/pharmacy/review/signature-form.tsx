@@ -16,42 +16,43 @@ import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 type Signature = { name: string; registration: string }
 
 export function SignatureForm(props: {
-  before: Signature
+  initial: Signature
   onSaved: (signature: Signature) => void
 }) {
   const t = useText()
-  const [typed, setTyped] = useState(props.before)
-  const [tried, setTried] = useState(false)
+  const [form, setForm] = useState(props.initial)
+  const [hasTried, setHasTried] = useState(false)
   const { isRunning, failure, run } = useAction()
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(true)
-    if (typed.name.trim() === '' || typed.registration.trim() === '') return
+    setHasTried(true)
+    if (form.name.trim() === '' || form.registration.trim() === '') return
     void run(async () =>
-      props.onSaved(await callAuthenticated('PUT /api/pharmacy/signature', { body: typed })),
+      props.onSaved(await callAuthenticated('PUT /api/pharmacy/signature', { body: form })),
     )
   }
-  const blank = (text: string, words: string) => (tried && text.trim() === '' ? words : undefined)
+  const errorIfBlank = (text: string, message: string) =>
+    hasTried && text.trim() === '' ? message : undefined
   return (
-    <form className={styles.signature} onSubmit={onSubmit} noValidate>
+    <form className={styles.signature} onSubmit={handleSubmit} noValidate>
       <p>{t('Enter your name and registration number.')}</p>
-      <Field label={t('Name')} error={blank(typed.name, t('Enter your name.'))}>
+      <Field label={t('Name')} error={errorIfBlank(form.name, t('Enter your name.'))}>
         <TextInput
           autoComplete="name"
           maxLength={120}
-          value={typed.name}
-          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+          value={form.name}
+          onChange={(event) => setForm({ ...form, name: event.target.value })}
         />
       </Field>
       <Field
         label={t('Registration number')}
-        error={blank(typed.registration, t('Enter your registration number.'))}
+        error={errorIfBlank(form.registration, t('Enter your registration number.'))}
       >
         <TextInput
           autoComplete="off"
           maxLength={40}
-          value={typed.registration}
-          onChange={(event) => setTyped({ ...typed, registration: event.target.value })}
+          value={form.registration}
+          onChange={(event) => setForm({ ...form, registration: event.target.value })}
         />
       </Field>
       {failure && (

@@ -1,7 +1,7 @@
 /**
- * Account for a plan without leaving the checkout: log in, or register with the typed details and a
- * password. The checkout keeps what was typed; the email's link opens in another tab and the login
- * is done here.
+ * Dialog that logs in or registers without leaving the checkout, because a plan needs an account. A
+ * registration uses the details typed at the checkout. The verification link opens in another tab;
+ * the shopper then logs in here, and the checkout keeps what was typed.
  */
 import { useState, type FormEvent } from 'react'
 
@@ -20,27 +20,31 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/account.module.css'
 import { LoginForm } from './login-form.tsx'
-import { useSending } from '#web/storefront/account/use-sending.ts'
+import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
 
 export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onClose: () => void }) {
   const { open, form, onClose } = props
   const t = useText()
   const session = useSession()
-  const [isNew, setNew] = useState(false)
+  const [isRegistering, setRegistering] = useState(false)
   return (
     <Dialog
       open={open && !session}
       onClose={onClose}
-      title={isNew ? t('Create an account') : t('Log in to subscribe')}
+      title={isRegistering ? t('Create an account') : t('Log in to subscribe')}
     >
       <div className={styles.form}>
-        {isNew ? (
-          <RegisterHere form={form} onRegistered={() => setNew(false)} onClose={onClose} />
+        {isRegistering ? (
+          <CheckoutRegistration
+            form={form}
+            onRegistered={() => setRegistering(false)}
+            onClose={onClose}
+          />
         ) : (
           <>
             <LoginForm onLoggedIn={onClose} />
             <p className={styles.links}>
-              <Button kind="quiet" size="sm" onClick={() => setNew(true)}>
+              <Button kind="quiet" size="sm" onClick={() => setRegistering(true)}>
                 {t('Create an account')}
               </Button>
               <Link to="/forgot-password" target="_blank">
@@ -54,17 +58,17 @@ export function CheckoutAccount(props: { open: boolean; form: CheckoutForm; onCl
   )
 }
 
-function RegisterHere(props: {
+function CheckoutRegistration(props: {
   form: CheckoutForm
   onRegistered: () => void
   onClose: () => void
 }) {
   const { form, onRegistered, onClose } = props
   const t = useText()
-  const sending = useSending()
+  const submission = useFormSubmission()
   const [password, setPassword] = useState('')
 
-  if (sending.state === 'done')
+  if (submission.state === 'done')
     return (
       <>
         <Alert kind="success" live="status">
@@ -90,15 +94,15 @@ function RegisterHere(props: {
       </>
     )
 
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void sending.send(async () => {
+    void submission.send(async () => {
       const body = { ...registrationOf(form), password, confirmPassword: password }
       return (await callShop('POST /api/users/register', { body })).message
     })
   }
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <p>
         {t('{name}, {email}. We use the address from the form.', {
           name: `${form.guestFirstName} ${form.guestLastName}`.trim(),
@@ -120,14 +124,14 @@ function RegisterHere(props: {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      {sending.failure && (
+      {submission.failure && (
         <Alert kind="bad" live="alert">
           <p>{t('Registration failed. Please try again.')}</p>
-          <p>{t(sending.failure.message)}</p>
+          <p>{t(submission.failure.message)}</p>
         </Alert>
       )}
-      <Button type="submit" wide working={sending.state === 'sending'}>
-        {sending.state === 'sending' ? t('Registering...') : t('Register')}
+      <Button type="submit" wide working={submission.state === 'sending'}>
+        {submission.state === 'sending' ? t('Registering...') : t('Register')}
       </Button>
       <Button kind="quiet" size="sm" onClick={onRegistered}>
         {t('Already have an account? Log in')}

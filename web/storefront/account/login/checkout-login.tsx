@@ -1,5 +1,6 @@
 /**
- * Login inside the checkout; hidden once logged in. It must stay outside the checkout's own form.
+ * Login inside the checkout; hidden once logged in. Render it outside the checkout's own form: HTML
+ * forms cannot be nested.
  */
 import { useState } from 'react'
 

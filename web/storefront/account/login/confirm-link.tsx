@@ -14,47 +14,47 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/account.module.css'
-import { useSending } from '#web/storefront/account/use-sending.ts'
+import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
 
-export type ShownLink = CallReply<'POST /api/users/verify-email/show'>
+export type LinkDetails = CallReply<'POST /api/users/verify-email/show'>
 export type LinkResult = { ok: boolean; message: string; reason?: string }
 
 export function ConfirmLink(props: {
-  link: ShownLink
+  link: LinkDetails
   token: string
-  /** Uses the link with the documented call. */
-  use: () => Promise<LinkResult>
+  /** Does what the link is for (`GET /api/users/verify-email`). */
+  confirm: () => Promise<LinkResult>
   onResult: (result: LinkResult) => void
 }) {
-  const { link, token, use, onResult } = props
+  const { link, token, confirm, onResult } = props
   const t = useText()
-  const using = useSending()
-  const rejecting = useSending()
+  const confirmation = useFormSubmission()
+  const rejection = useFormSubmission()
   const [password, setPassword] = useState('')
   const needsPassword = link.kind !== 'keep_email'
-  const texts = useTexts(link)
+  const texts = useLinkTexts(link)
 
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void using.send(async () => {
+    void confirmation.send(async () => {
       if (needsPassword)
         await callShop('POST /api/users/verify-email/password', { body: { token, password } })
-      onResult(await use())
+      onResult(await confirm())
       return ''
     })
   }
   const reject = (): void =>
-    void rejecting.send(async () => {
+    void rejection.send(async () => {
       const { message } = await callShop('POST /api/users/verify-email/not-me', { body: { token } })
       onResult({ ok: true, message })
       return ''
     })
-  const failure = using.failure ?? rejecting.failure
+  const failure = confirmation.failure ?? rejection.failure
 
   return (
     <>
       <p>{texts.lead}</p>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
         {needsPassword && (
           <>
             {/* For password managers: ties the password to its email. */}
@@ -74,7 +74,7 @@ export function ConfirmLink(props: {
             {t(failure.message)}
           </Alert>
         )}
-        <Button type="submit" wide working={using.state === 'sending'}>
+        <Button type="submit" wide working={confirmation.state === 'sending'}>
           {texts.button}
         </Button>
       </form>
@@ -88,7 +88,7 @@ export function ConfirmLink(props: {
       )}
       {needsPassword && (
         <p className={styles.actions}>
-          <Button kind="secondary" working={rejecting.state === 'sending'} onClick={reject}>
+          <Button kind="secondary" working={rejection.state === 'sending'} onClick={reject}>
             {t('This was not me')}
           </Button>
         </p>
@@ -97,7 +97,7 @@ export function ConfirmLink(props: {
   )
 }
 
-function useTexts({ kind, email }: ShownLink) {
+function useLinkTexts({ kind, email }: LinkDetails) {
   const t = useText()
   if (kind === 'verify')
     return {

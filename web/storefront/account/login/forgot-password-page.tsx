@@ -23,12 +23,12 @@ export default function ForgotPasswordPage() {
       lead={t('We will email you a link to choose a new password.')}
     >
       <EmailForm
-        button={t('Send Reset Link')}
+        buttonLabel={t('Send Reset Link')}
         send={async (email) =>
           (await callShop('POST /api/users/forgot-password', { body: { email } })).message
         }
-        failed={t('Failed to send password reset link.')}
-        offline={t('An error occurred. Please try again later.')}
+        failureText={t('Failed to send password reset link.')}
+        offlineText={t('An error occurred. Please try again later.')}
       />
       <p className={styles.links}>
         <Link to="/login">{t('Back to login')}</Link>

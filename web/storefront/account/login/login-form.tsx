@@ -15,7 +15,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/account.module.css'
-import { useSending } from '#web/storefront/account/use-sending.ts'
+import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
 
 export function LoginForm(props: {
   /** Shown after success; the page decides what follows. */
@@ -24,39 +24,40 @@ export function LoginForm(props: {
 }) {
   const t = useText()
   const id = useId()
-  const sending = useSending()
+  const submission = useFormSubmission()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  // Asked for only after the password was right: only staff have a second factor.
+  // Code of the second factor, which only staff have. The server asks for it only after the right
+  // password.
   const [code, setCode] = useState('')
-  const asksCode = useAsksCode(sending.failure)
+  const needsCode = useNeedsCode(submission.failure)
   useEffect(() => {
-    if (asksCode) document.getElementById(`${id}-code`)?.focus()
-  }, [asksCode, id])
-  const [blank, setBlank] = useState<{ email?: string; password?: string }>({})
+    if (needsCode) document.getElementById(`${id}-code`)?.focus()
+  }, [needsCode, id])
+  const [fieldErrors, setFieldErrors] = useState<{ email?: string; password?: string }>({})
 
-  const onSubmit = async (event: FormEvent): Promise<void> => {
+  const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const missing = {
       ...(email.trim() === '' && { email: t('Email is required.') }),
       ...(password === '' && { password: t('Password is required.') }),
     }
-    setBlank(missing)
-    const [first] = Object.keys(missing)
-    if (first !== undefined) {
-      document.getElementById(`${id}-${first}`)?.focus()
+    setFieldErrors(missing)
+    const [firstField] = Object.keys(missing)
+    if (firstField !== undefined) {
+      document.getElementById(`${id}-${firstField}`)?.focus()
       return
     }
-    const isIn = await sending.send(async () => {
+    const isLoggedIn = await submission.send(async () => {
       await logIn(email.trim(), password, code.trim())
       return props.success ?? ''
     })
-    if (isIn) props.onLoggedIn?.()
+    if (isLoggedIn) props.onLoggedIn?.()
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
-      <Field id={`${id}-email`} label={t('Email')} error={blank.email}>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <Field id={`${id}-email`} label={t('Email')} error={fieldErrors.email}>
         <TextInput
           type="email"
           name="email"
@@ -68,7 +69,7 @@ export function LoginForm(props: {
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      <Field id={`${id}-password`} label={t('Password')} error={blank.password}>
+      <Field id={`${id}-password`} label={t('Password')} error={fieldErrors.password}>
         <PasswordInput
           name="password"
           autoComplete="current-password"
@@ -77,14 +78,14 @@ export function LoginForm(props: {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      {asksCode && <CodeField id={`${id}-code`} code={code} onType={setCode} />}
-      <LoginFailure failure={sending.failure} />
-      {sending.state === 'done' && props.success && (
+      {needsCode && <CodeField id={`${id}-code`} code={code} onType={setCode} />}
+      <LoginFailure failure={submission.failure} />
+      {submission.state === 'done' && props.success && (
         <Alert kind="success" live="status">
-          {sending.message}
+          {submission.message}
         </Alert>
       )}
-      <Button type="submit" wide working={sending.state === 'sending'}>
+      <Button type="submit" wide working={submission.state === 'sending'}>
         {t('Login')}
       </Button>
     </form>
@@ -103,6 +104,7 @@ function CodeField(props: { id: string; code: string; onType: (code: string) => 
       <TextInput
         name="code"
         autoComplete="one-time-code"
+        // As in contract/accounts.ts.
         maxLength={40}
         value={code}
         onChange={(event) => onType(event.target.value)}
@@ -114,14 +116,14 @@ function CodeField(props: { id: string; code: string; onType: (code: string) => 
 /**
  * Returns true once the server has asked for a code; a wrong password after that keeps the field.
  */
-function useAsksCode(failure: ReturnType<typeof useSending>['failure']): boolean {
-  const [asks, setAsks] = useState(false)
-  const isAsking = failure?.code === 'FACTOR_REQUIRED' || failure?.code === 'FACTOR_INVALID'
-  if (isAsking && !asks) setAsks(true)
-  return asks || isAsking
+function useNeedsCode(failure: ReturnType<typeof useFormSubmission>['failure']): boolean {
+  const [wasRequested, setWasRequested] = useState(false)
+  const isRequested = failure?.code === 'FACTOR_REQUIRED' || failure?.code === 'FACTOR_INVALID'
+  if (isRequested && !wasRequested) setWasRequested(true)
+  return wasRequested || isRequested
 }
 
-function LoginFailure({ failure }: { failure: ReturnType<typeof useSending>['failure'] }) {
+function LoginFailure({ failure }: { failure: ReturnType<typeof useFormSubmission>['failure'] }) {
   const t = useText()
   if (!failure) return null
   if (failure.code === 'FACTOR_REQUIRED') return null
@@ -142,6 +144,7 @@ function LoginFailure({ failure }: { failure: ReturnType<typeof useSending>['fai
         </p>
       </Alert>
     )
+  // Messages of these codes do not say whether an account exists.
   const showsMessage = ['TOO_MANY', 'OFFLINE', 'UNAVAILABLE'].includes(failure.code)
   return (
     <Alert kind="bad" live="alert">

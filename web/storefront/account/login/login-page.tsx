@@ -31,20 +31,23 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const location = useLocation()
-  const [isIn, setIn] = useState(false)
+  const [isLoggedIn, setLoggedIn] = useState(false)
   const role = useSession()?.user.user.role
-  const to = returnPathOf(search.get('from'), role)
+  const returnPath = returnPathOf(search.get('from'), role)
 
   useEffect(() => {
-    if (!isIn) return
-    const timer = setTimeout(() => void navigate(to, { replace: true }), redirectMs)
+    if (!isLoggedIn) return
+    const timer = setTimeout(() => void navigate(returnPath, { replace: true }), redirectMs)
     return () => clearTimeout(timer)
-  }, [isIn, to, navigate])
+  }, [isLoggedIn, returnPath, navigate])
 
   return (
     <AccountFrame title={t('User Login')}>
-      <Notice state={location.state} />
-      <LoginForm success={t('Login successful! Redirecting...')} onLoggedIn={() => setIn(true)} />
+      <RedirectNotice state={location.state} />
+      <LoginForm
+        success={t('Login successful! Redirecting...')}
+        onLoggedIn={() => setLoggedIn(true)}
+      />
       <p className={styles.links}>
         <Link to="/register">{t('Register New Account')}</Link>
         <Link to="/forgot-password">{t('Forgot Password?')}</Link>
@@ -57,7 +60,7 @@ export default function LoginPage() {
 }
 
 /** Shows why a page of the account redirected the customer to the login. */
-function Notice({ state }: { state: unknown }) {
+function RedirectNotice({ state }: { state: unknown }) {
   const t = useText()
   if (typeof state !== 'object' || state === null || !('notice' in state)) return null
   return (

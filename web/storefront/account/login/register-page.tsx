@@ -28,7 +28,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 
 import styles from '#web/storefront/account/account.module.css'
-import { useSending } from '#web/storefront/account/use-sending.ts'
+import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
 
 export const headers = publicPage
 
@@ -39,12 +39,12 @@ export function meta({ matches }: { matches: PageMatches }) {
 
 export default function RegisterPage() {
   const t = useText()
-  const sending = useSending()
+  const submission = useFormSubmission()
   return (
     <div className="page">
       <div className={classNames(styles.frame, styles.wide)}>
         <h1>{t('Create New Account')}</h1>
-        {sending.state === 'done' ? (
+        {submission.state === 'done' ? (
           <Alert kind="success" live="status">
             <p>{t('Registration successful! Please check your email for verification.')}</p>
             <p>
@@ -52,7 +52,7 @@ export default function RegisterPage() {
             </p>
           </Alert>
         ) : (
-          <RegistrationForm sending={sending} />
+          <RegistrationForm submission={submission} />
         )}
       </div>
     </div>
@@ -69,28 +69,29 @@ type FieldsProps = {
   errorOf: (field: RegistrationField) => string | undefined
 }
 
-function RegistrationForm({ sending }: { sending: ReturnType<typeof useSending> }) {
+function RegistrationForm({ submission }: { submission: ReturnType<typeof useFormSubmission> }) {
   const t = useText()
   const { form, control, onPostcode } = useRegistration()
   const [marketing, setMarketing] = useState(false)
+  /** Number of submissions; errors are shown from the first one on. */
   const [attempt, setAttempt] = useState(0)
   const problems = attempt === 0 ? [] : registrationProblems(form)
   const errorOf = (field: RegistrationField) => {
     const problem = problems.find((candidate) => candidate.field === field)
     return problem && t(problem.message)
   }
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     setAttempt(attempt + 1)
     if (registrationProblems(form).length > 0) return
-    void sending.send(async () => {
+    void submission.send(async () => {
       const body = { ...form, emailVerified: false, marketing }
       return (await callShop('POST /api/users/register', { body })).message
     })
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <ErrorSummary
         attempt={attempt}
         title={t('There is a problem')}
@@ -102,14 +103,14 @@ function RegistrationForm({ sending }: { sending: ReturnType<typeof useSending> 
           {t('Email me news and offers occasionally. I can unsubscribe at any time.')}
         </Checkbox>
       </ShippingDetails>
-      {sending.failure && (
+      {submission.failure && (
         <Alert kind="bad" live="alert">
           <p>{t('Registration failed. Please try again.')}</p>
-          <p>{t(sending.failure.message)}</p>
+          <p>{t(submission.failure.message)}</p>
         </Alert>
       )}
-      <Button type="submit" working={sending.state === 'sending'}>
-        {sending.state === 'sending' ? t('Registering...') : t('Register')}
+      <Button type="submit" working={submission.state === 'sending'}>
+        {submission.state === 'sending' ? t('Registering...') : t('Register')}
       </Button>
       <p className="small quiet">
         {t('Already have an account?')} <Link to="/login">{t('Log in')}</Link>
@@ -118,7 +119,7 @@ function RegistrationForm({ sending }: { sending: ReturnType<typeof useSending> 
   )
 }
 
-/** What is typed. A postcode fills in city and state. */
+/** State of the form's fields. A postcode fills in city and state. */
 function useRegistration() {
   const [form, setForm] = useState(emptyRegistration)
   /** Props of every control of the form. */
@@ -134,11 +135,11 @@ function useRegistration() {
     if (!isPostcode(typed.trim())) return
     void findTown(typed.trim()).then((town) => {
       if (!town) return
-      setForm((now) =>
+      setForm((current) =>
         // Ignore a late response: the postcode or the town was changed meanwhile.
-        now.postalCode === typed && now.city === form.city && now.state === form.state
-          ? { ...now, city: town.city, state: town.state }
-          : now,
+        current.postalCode === typed && current.city === form.city && current.state === form.state
+          ? { ...current, city: town.city, state: town.state }
+          : current,
       )
     })
   }

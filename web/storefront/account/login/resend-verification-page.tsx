@@ -23,12 +23,12 @@ export default function ResendVerificationPage() {
       lead={t('We will send you another link. Check your spam folder too.')}
     >
       <EmailForm
-        button={t('Resend Verification Email')}
+        buttonLabel={t('Resend Verification Email')}
         send={async (email) =>
           (await callShop('POST /api/users/resend-verification', { body: { email } })).message
         }
-        failed={t('Failed to resend verification email.')}
-        offline={t('An error occurred. Please try again.')}
+        failureText={t('Failed to resend verification email.')}
+        offlineText={t('An error occurred. Please try again.')}
       />
       <p className={styles.links}>
         <Link to="/login">{t('Back to login')}</Link>

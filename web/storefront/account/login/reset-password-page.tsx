@@ -16,7 +16,7 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
 import { useLinkToken } from './use-link-token.ts'
-import { useSending } from '#web/storefront/account/use-sending.ts'
+import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
 
 /** From the specification: pause before the login page. */
 const redirectMs = 2_000
@@ -36,11 +36,11 @@ export default function ResetPasswordPage() {
   const t = useText()
   const token = useLinkToken()
   const navigate = useNavigate()
-  const sending = useSending()
+  const submission = useFormSubmission()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [errors, setErrors] = useState<{ password?: string; again?: string }>({})
-  const isDone = sending.state === 'done'
+  const isDone = submission.state === 'done'
 
   useEffect(() => {
     if (!isDone) return
@@ -48,21 +48,22 @@ export default function ResetPasswordPage() {
     return () => clearTimeout(timer)
   }, [isDone, navigate])
 
-  const onSubmit = (event: FormEvent): void => {
+  const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
+    // The keys are the ids of the fields.
     const problems = {
       ...(password === '' && { password: t('Password is required.') }),
       ...(password !== again && { again: t('Passwords do not match') }),
     }
     setErrors(problems)
-    const [first] = Object.keys(problems)
-    if (first) document.getElementById(first)?.focus()
+    const [firstField] = Object.keys(problems)
+    if (firstField) document.getElementById(firstField)?.focus()
     else
-      void sending.send(async () => {
+      void submission.send(async () => {
         const body = { token, newPassword: password }
         const { message } = await callShop('POST /api/users/reset-password', { body })
-        // The new password ends all sessions: this call clears a session of this browser in all
-        // tabs.
+        // The new password ends all sessions. This call notices that and removes a session stored in
+        // this browser, in all its tabs.
         void refreshStoredUser()
         return message
       })
@@ -70,7 +71,7 @@ export default function ResetPasswordPage() {
 
   return (
     <AccountFrame title={t('Reset Password')}>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form className={styles.form} onSubmit={handleSubmit} noValidate>
         <Field
           id="password"
           label={t('New password')}
@@ -94,17 +95,17 @@ export default function ResetPasswordPage() {
             onChange={(event) => setAgain(event.target.value)}
           />
         </Field>
-        <ResetFailure failure={sending.failure} />
+        <ResetFailure failure={submission.failure} />
         {isDone && (
           <Alert kind="success" live="status">
             {t('Password reset successful!')}
           </Alert>
         )}
-        <Button type="submit" wide working={sending.state === 'sending'}>
+        <Button type="submit" wide working={submission.state === 'sending'}>
           {t('Reset Password')}
         </Button>
       </form>
-      {sending.failure?.code === 'LINK_EXPIRED' && (
+      {submission.failure?.code === 'LINK_EXPIRED' && (
         <p>
           <ButtonLink to="/forgot-password" kind="secondary">
             {t('Send a new link')}
@@ -115,7 +116,7 @@ export default function ResetPasswordPage() {
   )
 }
 
-function ResetFailure({ failure }: Pick<ReturnType<typeof useSending>, 'failure'>) {
+function ResetFailure({ failure }: Pick<ReturnType<typeof useFormSubmission>, 'failure'>) {
   const t = useText()
   if (!failure) return null
   return (

@@ -1,6 +1,6 @@
 /**
  * Opened by the link of a verification email. Loading changes nothing: the page shows the email
- * address and asks for a press and a password before the documented call (decision D-115).
+ * address and verifies it only after a button press and a password (decision D-115).
  */
 import { useCallback, useEffect, useState } from 'react'
 
@@ -17,7 +17,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
-import { ConfirmLink, type LinkResult, type ShownLink } from './confirm-link.tsx'
+import { ConfirmLink, type LinkResult, type LinkDetails } from './confirm-link.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 export const headers = secretPage
@@ -34,10 +34,10 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function VerifyEmailPage() {
   const t = useText()
   const token = useLinkToken()
-  const [link, setLink] = useState<ShownLink>()
+  const [link, setLink] = useState<LinkDetails>()
   const [result, setResult] = useState<LinkResult>()
 
-  const use = useCallback(async (): Promise<LinkResult> => {
+  const confirm = useCallback(async (): Promise<LinkResult> => {
     const { message } = await callShop('GET /api/users/verify-email', { query: { token } })
     // A changed email ends every session: this call clears a session of this browser.
     void refreshStoredUser()
@@ -46,32 +46,33 @@ export default function VerifyEmailPage() {
 
   useEffect(() => {
     if (token === '') return
-    let isGone = false
+    let isUnmounted = false
     const load = async (): Promise<void> => {
       try {
-        const shown = await callShop('POST /api/users/verify-email/show', { body: { token } })
+        const details = await callShop('POST /api/users/verify-email/show', { body: { token } })
         // For a link that was used already, the call returns the same success message.
-        const done = shown.isDone ? await use() : undefined
-        if (isGone) return
-        setLink(shown)
-        setResult(done)
+        const earlierResult = details.isDone ? await confirm() : undefined
+        if (isUnmounted) return
+        setLink(details)
+        setResult(earlierResult)
       } catch (error) {
-        if (!isGone) setResult(failureOf(error))
+        if (!isUnmounted) setResult(failureOf(error))
       }
     }
     void load()
     return () => {
-      isGone = true
+      isUnmounted = true
     }
-  }, [token, use])
+  }, [token, confirm])
 
-  const shown = token === '' ? { ok: false, message: 'Verification token is missing.' } : result
+  const shownResult =
+    token === '' ? { ok: false, message: 'Verification token is missing.' } : result
   return (
     <AccountFrame title={t('Email Verification')}>
-      {shown ? (
-        <Outcome result={shown} />
+      {shownResult ? (
+        <LinkOutcome result={shownResult} />
       ) : link ? (
-        <ConfirmLink link={link} token={token} use={use} onResult={setResult} />
+        <ConfirmLink link={link} token={token} confirm={confirm} onResult={setResult} />
       ) : (
         <Loader text={t('Loading')} />
       )}
@@ -85,7 +86,7 @@ function failureOf(error: unknown): LinkResult {
     : { ok: false, message: 'An error occurred during verification.' }
 }
 
-function Outcome({ result }: { result: LinkResult }) {
+function LinkOutcome({ result }: { result: LinkResult }) {
   const t = useText()
   return (
     <>

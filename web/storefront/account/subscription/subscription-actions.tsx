@@ -1,6 +1,6 @@
 /**
- * Actions of a plan: the specified buttons of its status, and actions on the next delivery. Actions
- * that cannot be undone ask for confirmation and say what follows.
+ * Actions of a subscription: the specified buttons of its status, and actions on the next delivery.
+ * Each action that stops or moves a charge first opens a dialog that explains what happens.
  */
 import { useState } from 'react'
 
@@ -23,11 +23,11 @@ export function SubscriptionActions(props: {
   const [openDialog, setOpenDialog] = useState<'cancel' | 'suspend' | 'skip' | 'address'>()
   const { status, may, pending, resumesOn } = subscription
   const buttons = buttonsFor(status)
-  // Withdrawing a requested change that is still pending also counts as a resume.
+  // Resume also withdraws a requested change that is still pending.
   const mayResume = buttons.includes('activate') || (may.activate && pending !== null)
   const mayPause = !mayResume && buttons.includes('suspend')
   const close = (): void => setOpenDialog(undefined)
-  const dialog = { subscription, change, onClose: close }
+  const dialogProps = { subscription, change, onClose: close }
 
   return (
     <>
@@ -47,7 +47,7 @@ export function SubscriptionActions(props: {
           <Button
             kind="secondary"
             size="sm"
-            working={change.now === 'suspend' || change.now === 'activate'}
+            working={change.running === 'suspend' || change.running === 'activate'}
             onClick={() => (mayResume ? void change.activate() : setOpenDialog('suspend'))}
           >
             {mayResume ? t('Resume') : t('Suspend')}
@@ -62,7 +62,7 @@ export function SubscriptionActions(props: {
           <Button
             kind="quiet"
             size="sm"
-            working={change.now === 'activate'}
+            working={change.running === 'activate'}
             onClick={() => void change.activate()}
           >
             {t('Undo the new date')}
@@ -79,12 +79,12 @@ export function SubscriptionActions(props: {
           </Button>
         )}
       </div>
-      <CancelDialog {...dialog} open={openDialog === 'cancel'} />
-      <SuspendDialog {...dialog} open={openDialog === 'suspend'} />
+      <CancelDialog {...dialogProps} open={openDialog === 'cancel'} />
+      <SuspendDialog {...dialogProps} open={openDialog === 'suspend'} />
       {subscription.next && (
-        <SkipDialog {...dialog} next={subscription.next} open={openDialog === 'skip'} />
+        <SkipDialog {...dialogProps} next={subscription.next} open={openDialog === 'skip'} />
       )}
-      <SubscriptionAddress {...dialog} open={openDialog === 'address'} />
+      <SubscriptionAddress {...dialogProps} open={openDialog === 'address'} />
     </>
   )
 }

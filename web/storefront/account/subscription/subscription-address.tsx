@@ -10,9 +10,10 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-import { Question, type Asked } from './subscription-dialogs.tsx'
+import { ChangeDialog, type SubscriptionDialogProps } from './subscription-dialogs.tsx'
 
-const texts = [
+/** Text inputs: field, label (a message key) and autocomplete token. */
+const textInputs = [
   ['firstName', 'First name', 'given-name'],
   ['lastName', 'Last name', 'family-name'],
   ['addressLine1', 'Address', 'address-line1'],
@@ -22,29 +23,34 @@ const texts = [
   ['phone', 'Phone', 'tel'],
 ] as const
 
-export function SubscriptionAddress({ subscription, change, open, onClose }: Asked) {
+export function SubscriptionAddress({
+  subscription,
+  change,
+  open,
+  onClose,
+}: SubscriptionDialogProps) {
   const t = useText()
-  const [typed, setTyped] = useState(subscription.address)
+  const [draft, setDraft] = useState(subscription.address)
   const { id, next } = subscription
   const save = (): Promise<boolean> =>
-    change.ask('address', () =>
+    change.submit('address', () =>
       callAuthenticated('PUT /api/paypal/subscriptions/{id}/address', {
         params: { id: String(id) },
-        body: typed,
+        body: draft,
       }),
     )
   return (
-    <Question
+    <ChangeDialog
       open={open}
       onClose={onClose}
       change={change}
-      about="address"
+      changeKind="address"
       title={t('Delivery address of this subscription')}
-      keep={t('Cancel')}
-      act={
+      cancelLabel={t('Cancel')}
+      confirmButton={
         <Button
-          working={change.now === 'address'}
-          onClick={() => void save().then((done) => done && onClose())}
+          working={change.running === 'address'}
+          onClick={() => void save().then((isDone) => isDone && onClose())}
         >
           {t('Save')}
         </Button>
@@ -57,26 +63,26 @@ export function SubscriptionAddress({ subscription, change, open, onClose }: Ask
           })}
         </p>
       )}
-      {texts.map(([field, label, autoComplete]) => (
+      {textInputs.map(([field, label, autoComplete]) => (
         <Field key={field} id={`plan-${id}-${field}`} label={t(label)}>
           <TextInput
             autoComplete={autoComplete}
-            value={typed[field]}
-            onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+            value={draft[field]}
+            onChange={(event) => setDraft({ ...draft, [field]: event.target.value })}
           />
         </Field>
       ))}
       <Field id={`plan-${id}-state`} label={t('State')}>
         <Select
           autoComplete="address-level1"
-          value={typed.state}
-          onChange={(event) => setTyped({ ...typed, state: event.target.value })}
+          value={draft.state}
+          onChange={(event) => setDraft({ ...draft, state: event.target.value })}
         >
           {malaysianStates.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>
       </Field>
-    </Question>
+    </ChangeDialog>
   )
 }

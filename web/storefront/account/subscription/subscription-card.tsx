@@ -14,14 +14,15 @@ import { SubscriptionHistory } from './subscription-history.tsx'
 import styles from './subscription.module.css'
 import { useSubscriptionChange, type OwnSubscription } from './use-subscription-change.ts'
 
-const kinds: Record<string, BadgeKind> = {
+/** Badge of a subscription status. */
+const badgeKinds: Record<string, BadgeKind> = {
   ACTIVE: 'ok',
   SUSPENDED: 'warn',
   APPROVAL_PENDING: 'info',
   APPROVED: 'info',
 }
 
-const terms = {
+const planTexts = {
   threeMonth: '3-month plan, one delivery every {days} days, {amount} each',
   sixMonth: '6-month plan, one delivery every {days} days, {amount} each',
 } as const
@@ -35,8 +36,9 @@ export function SubscriptionCard(props: {
   const t = useText()
   const change = useSubscriptionChange(subscription, onChanged)
   const { status, items, pending, failed, may, resumesOn } = subscription
-  const [item] = items
-  const formula = item && formulas.get(item.product.product_name)?.formula
+  // The capsule of the first product is drawn for the whole subscription.
+  const [firstItem] = items
+  const formula = firstItem && formulas.get(firstItem.product.product_name)?.formula
   const name = items
     .map(({ quantity, product }) =>
       quantity > 1
@@ -56,10 +58,10 @@ export function SubscriptionCard(props: {
       <div className={styles.text}>
         <header className={styles.head}>
           <h3 className="h3">{name}</h3>
-          <Badge kind={kinds[status] ?? 'neutral'}>{t(status)}</Badge>
+          <Badge kind={badgeKinds[status] ?? 'neutral'}>{t(status)}</Badge>
         </header>
         <p className="small quiet">
-          {t(terms[subscription.option], {
+          {t(planTexts[subscription.option], {
             days: subscription.cadenceDays,
             amount: amountText(subscription.each.total),
           })}
@@ -91,7 +93,7 @@ export function SubscriptionCard(props: {
                 )}
           </Alert>
         )}
-        <Facts subscription={subscription} />
+        <SubscriptionFacts subscription={subscription} />
         {may.approveUrl && (
           <p>
             <ButtonAnchor href={may.approveUrl} size="sm">
@@ -106,19 +108,19 @@ export function SubscriptionCard(props: {
   )
 }
 
-function Facts({ subscription }: { subscription: OwnSubscription }) {
+function SubscriptionFacts({ subscription }: { subscription: OwnSubscription }) {
   const t = useText()
   const { next, nextIfResumed, endsOn, delivered, deliveries, cancelReason, each } = subscription
-  const day = (text: string): string => formatDate(calendarDate(text))
+  const dayText = (text: string): string => formatDate(calendarDate(text))
   const facts = [
     ...(next
       ? [
           [
             t('Next order'),
-            t('{date}, {amount}', { date: day(next.date), amount: amountText(next.total) }),
+            t('{date}, {amount}', { date: dayText(next.date), amount: amountText(next.total) }),
           ],
           next.inTime
-            ? [t('Last day for changes'), day(next.cutOff)]
+            ? [t('Last day for changes'), dayText(next.cutOff)]
             : [t('Being prepared'), t('Changes apply after it.')],
         ]
       : []),
@@ -127,14 +129,14 @@ function Facts({ subscription }: { subscription: OwnSubscription }) {
           [
             t('If you resume today'),
             t('Next payment {date}, {amount}', {
-              date: day(nextIfResumed),
+              date: dayText(nextIfResumed),
               amount: amountText(each.total),
             }),
           ],
         ]
       : []),
     [t('Deliveries'), t('{done} of {all} paid', { done: delivered, all: deliveries })],
-    ...(endsOn ? [[t('Last payment'), day(endsOn)]] : []),
+    ...(endsOn ? [[t('Last payment'), dayText(endsOn)]] : []),
     ...(cancelReason ? [[t('Your reason'), cancelReason]] : []),
   ]
   return (

@@ -3,7 +3,7 @@
  */
 import { useState, type ReactNode } from 'react'
 
-import { postponeDays } from '#domain/subscriptions/change-effective-date.ts'
+import { postponementDays } from '#domain/subscriptions/change-effective-date.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -14,42 +14,42 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
-import type { Change, OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
+import type { ChangeKind, OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
 
-export type Asked = {
+export type SubscriptionDialogProps = {
   subscription: OwnSubscription
   change: SubscriptionChange
   open: boolean
   onClose: () => void
 }
 
-type AboutNext = Asked & { next: NonNullable<OwnSubscription['next']> }
+type SkipDialogProps = SubscriptionDialogProps & { next: NonNullable<OwnSubscription['next']> }
 
-export function CancelDialog({ subscription, change, open, onClose }: Asked) {
+export function CancelDialog({ subscription, change, open, onClose }: SubscriptionDialogProps) {
   const t = useText()
   const [reason, setReason] = useState('')
   const { next } = subscription
-  const late = next && !next.inTime
+  const isPastCutOff = next && !next.inTime
   return (
-    <Question
+    <ChangeDialog
       open={open}
       onClose={onClose}
       change={change}
-      about="cancel"
+      changeKind="cancel"
       title={t('Cancel this subscription?')}
-      keep={t('Keep the subscription')}
-      act={
+      cancelLabel={t('Keep the subscription')}
+      confirmButton={
         <Button
           kind="danger"
-          working={change.now === 'cancel'}
-          onClick={() => void change.cancel(reason.trim()).then((done) => done && onClose())}
+          working={change.running === 'cancel'}
+          onClick={() => void change.cancel(reason.trim()).then((isDone) => isDone && onClose())}
         >
           {t('Cancel Subscription')}
         </Button>
       }
     >
       <p>
-        {late
+        {isPastCutOff
           ? t(
               'Your delivery of {date} is already being prepared and will be charged. The subscription ends after it.',
               { date: formatDate(calendarDate(next.date)) },
@@ -63,31 +63,32 @@ export function CancelDialog({ subscription, change, open, onClose }: Asked) {
         hint={t('Please do not include health details. Send those to our pharmacist.')}
       >
         <Textarea
+          // As in contract/subscriptions.ts.
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
-    </Question>
+    </ChangeDialog>
   )
 }
 
-export function SuspendDialog({ subscription, change, open, onClose }: Asked) {
+export function SuspendDialog({ subscription, change, open, onClose }: SubscriptionDialogProps) {
   const t = useText()
   const { next } = subscription
   const date = next && formatDate(calendarDate(next.date))
   return (
-    <Question
+    <ChangeDialog
       open={open}
       onClose={onClose}
       change={change}
-      about="suspend"
+      changeKind="suspend"
       title={t('Suspend this subscription?')}
-      keep={t('Keep the subscription')}
-      act={
+      cancelLabel={t('Keep the subscription')}
+      confirmButton={
         <Button
-          working={change.now === 'suspend'}
-          onClick={() => void change.suspend().then((done) => done && onClose())}
+          working={change.running === 'suspend'}
+          onClick={() => void change.suspend().then((isDone) => isDone && onClose())}
         >
           {t('Suspend')}
         </Button>
@@ -108,31 +109,32 @@ export function SuspendDialog({ subscription, change, open, onClose }: Asked) {
           })}
         </p>
       )}
-    </Question>
+    </ChangeDialog>
   )
 }
 
 /** Offers only delivery days of the plan: PayPal charges on no other days. */
-export function SkipDialog({ subscription, change, open, onClose, next }: AboutNext) {
+export function SkipDialog({ subscription, change, open, onClose, next }: SkipDialogProps) {
   const t = useText()
   const date = calendarDate(next.date)
-  const choices = postponeDays(date, subscription.cadenceDays)
-  const [first = date] = choices
-  const [chosen, setChosen] = useState<string>(first)
-  const until = choices.find((day) => day === chosen) ?? first
-  const skip = (): Promise<boolean> => (until === first ? change.skip() : change.delay(until))
+  const choices = postponementDays(date, subscription.cadenceDays)
+  const [firstChoice = date] = choices
+  const [chosenDay, setChosenDay] = useState<string>(firstChoice)
+  // The choices change with the plan: fall back to the first if the chosen day is gone.
+  const until = choices.find((day) => day === chosenDay) ?? firstChoice
+  const skip = (): Promise<boolean> => (until === firstChoice ? change.skip() : change.delay(until))
   return (
-    <Question
+    <ChangeDialog
       open={open}
       onClose={onClose}
       change={change}
-      about={until === first ? 'skip' : 'delay'}
+      changeKind={until === firstChoice ? 'skip' : 'delay'}
       title={t('Skip the next order?')}
-      keep={t('Keep the order')}
-      act={
+      cancelLabel={t('Keep the order')}
+      confirmButton={
         <Button
-          working={change.now === 'skip' || change.now === 'delay'}
-          onClick={() => void skip().then((done) => done && onClose())}
+          working={change.running === 'skip' || change.running === 'delay'}
+          onClick={() => void skip().then((isDone) => isDone && onClose())}
         >
           {t('Skip next order')}
         </Button>
@@ -144,7 +146,7 @@ export function SkipDialog({ subscription, change, open, onClose, next }: AboutN
           label={t('Next payment')}
           hint={t('Deliveries stay {days} days apart.', { days: subscription.cadenceDays })}
         >
-          <Select value={until} onChange={(event) => setChosen(event.target.value)}>
+          <Select value={until} onChange={(event) => setChosenDay(event.target.value)}>
             {choices.map((day) => (
               <option key={day} value={day}>
                 {formatDate(day)}
@@ -159,22 +161,23 @@ export function SkipDialog({ subscription, change, open, onClose, next }: AboutN
           { date: formatDate(date), later: formatDate(until) },
         )}
       </p>
-    </Question>
+    </ChangeDialog>
   )
 }
 
 /** Dialog with a confirm button, a cancel button and the last failure. */
-export function Question(props: {
+export function ChangeDialog(props: {
   open: boolean
   onClose: () => void
   change: SubscriptionChange
-  about: Change
+  changeKind: ChangeKind
   title: string
-  keep: string
-  act: ReactNode
+  /** Label of the button that closes the dialog without a change. */
+  cancelLabel: string
+  confirmButton: ReactNode
   children: ReactNode
 }) {
-  const { open, onClose, change, about, title, keep, act, children } = props
+  const { open, onClose, change, changeKind, title, cancelLabel, confirmButton, children } = props
   const t = useText()
   return (
     <Dialog
@@ -183,16 +186,16 @@ export function Question(props: {
       title={title}
       actions={
         <>
-          {act}
+          {confirmButton}
           <Button kind="quiet" onClick={onClose}>
-            {keep}
+            {cancelLabel}
           </Button>
         </>
       }
     >
       <div className={styles.fields}>
         {children}
-        {change.failure?.change === about && (
+        {change.failure?.change === changeKind && (
           <Alert kind="bad" live="alert">
             {t(change.failure.text)}
           </Alert>

@@ -35,7 +35,7 @@ export function SubscriptionHistory({ subscription }: { subscription: OwnSubscri
             {history.map(({ at, text }) => (
               <li key={at + text}>
                 <span>{formatDate(new Date(at))}</span>
-                <span className={styles.told}>{text}</span>
+                <span className={styles.changeText}>{text}</span>
               </li>
             ))}
           </ol>

@@ -15,11 +15,11 @@ export function SubscriptionSection(props: {
 }) {
   const { subscriptions, formulas, onChanged } = props
   const t = useText()
-  const isAnyOn = subscriptions.some(({ status }) => !['CANCELLED', 'EXPIRED'].includes(status))
+  const hasActive = subscriptions.some(({ status }) => !['CANCELLED', 'EXPIRED'].includes(status))
   return (
     <Section id="subscription" title={t('Subscription')}>
       <div className={styles.stack}>
-        {!isAnyOn && (
+        {!hasActive && (
           <>
             <p>{t('No active subscription found.')}</p>
             <p className="small">

@@ -1,6 +1,6 @@
 /**
- * Changes a subscription, one change at a time: calls the server, waits as specified, reloads the
- * account, then shows the message. The pressed button keeps its place and the focus.
+ * Changes a subscription, one change at a time: calls the server, waits `reloadDelayMs`, reloads the
+ * dashboard, then shows the message. The pressed button stays rendered, so that it keeps the focus.
  */
 import { useState } from 'react'
 
@@ -10,16 +10,16 @@ import { ApiError } from '#web/api/client.ts'
 
 export type OwnSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
 
-export type Change = 'cancel' | 'suspend' | 'activate' | 'skip' | 'delay' | 'address'
+export type ChangeKind = 'cancel' | 'suspend' | 'activate' | 'skip' | 'delay' | 'address'
 
 export type SubscriptionChange = {
-  /** The change that is running. */
-  now: Change | undefined
+  /** The change that is being made; its button shows progress. */
+  running: ChangeKind | undefined
   /** The server's success message. */
   message: string
-  failure: { change: Change; text: string } | undefined
+  failure: { change: ChangeKind; text: string } | undefined
   /** Runs `call` as this change. Resolves to true if it succeeded. */
-  ask(change: Change, call: () => Promise<{ message: string }>): Promise<boolean>
+  submit(change: ChangeKind, call: () => Promise<{ message: string }>): Promise<boolean>
   suspend(): Promise<boolean>
   activate(): Promise<boolean>
   cancel(reason: string): Promise<boolean>
@@ -30,67 +30,69 @@ export type SubscriptionChange = {
 /** From the specification: time for PayPal's webhook to arrive. */
 const reloadDelayMs = 1_000
 
-const failures = {
+const failureTexts = {
   cancel: 'Failed to cancel subscription',
   suspend: 'Failed to suspend subscription',
   activate: 'Failed to resume subscription',
   skip: 'Failed to skip the delivery',
   delay: 'Failed to change the delivery date',
   address: 'Failed to save shipping address. Please try again.',
-} as const satisfies Record<Change, string>
+} as const satisfies Record<ChangeKind, string>
 
 export function useSubscriptionChange(
   { id }: OwnSubscription,
   reload: () => Promise<void>,
 ): SubscriptionChange {
-  const [now, setNow] = useState<Change>()
+  const [running, setRunning] = useState<ChangeKind>()
   const [message, setMessage] = useState('')
   const [failure, setFailure] = useState<SubscriptionChange['failure']>()
 
-  const ask: SubscriptionChange['ask'] = async (change, call) => {
-    if (now) return false
-    setNow(change)
+  const submit: SubscriptionChange['submit'] = async (change, call) => {
+    if (running) return false
+    setRunning(change)
     setMessage('')
     setFailure(undefined)
     try {
-      const done = await call()
+      const { message: successMessage } = await call()
       await new Promise((resolve) => setTimeout(resolve, reloadDelayMs))
       await reload()
-      setMessage(done.message)
+      setMessage(successMessage)
       return true
     } catch (error) {
       const serverText = error instanceof ApiError && error.status > 0 ? error.message : ''
-      setFailure({ change, text: serverText || failures[change] })
+      setFailure({ change, text: serverText || failureTexts[change] })
       return false
     } finally {
-      setNow(undefined)
+      setRunning(undefined)
     }
   }
   const params = { id: String(id) }
   return {
-    now,
+    running,
     message,
     failure,
-    ask,
+    submit,
     suspend: () =>
-      ask('suspend', () =>
+      submit('suspend', () =>
         callAuthenticated('POST /api/paypal/subscriptions/{id}/suspend', { params }),
       ),
     activate: () =>
-      ask('activate', () =>
+      submit('activate', () =>
         callAuthenticated('POST /api/paypal/subscriptions/{id}/activate', { params }),
       ),
     cancel: (reason) =>
-      ask('cancel', () =>
+      submit('cancel', () =>
         callAuthenticated('POST /api/paypal/subscriptions/{id}/cancel', {
           params,
           body: reason ? { reason } : {},
         }),
       ),
     skip: () =>
-      ask('skip', () => callAuthenticated('POST /api/paypal/subscriptions/{id}/skip', { params })),
+      submit('skip', () =>
+        callAuthenticated('POST /api/paypal/subscriptions/{id}/skip', { params }),
+      ),
     delay: (until) =>
-      ask('delay', () =>
+      submit('delay', () =>
         callAuthenticated('POST /api/paypal/subscriptions/{id}/delay', { params, body: { until } }),
       ),
   }

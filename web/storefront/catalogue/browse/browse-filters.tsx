@@ -5,10 +5,10 @@ import { Form, useSubmit } from 'react-router'
 import type { SortOrder } from '#domain/catalogue/search.ts'
 import { LinkChip } from '#web/ui/forms/chip.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { OwnText } from '#web/ui/behaviour/own-text.tsx'
+import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { browseUrl, type BrowseView } from './browse-url.ts'
+import { browseUrl, maxTextLength, type BrowseView } from './browse-url.ts'
 import styles from './browse-filters.module.css'
 
 /** Long enough to type the next letter, short enough to feel immediate. */
@@ -22,15 +22,15 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
   const search = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const send = (): void => {
+  const submitSearch = (): void => {
     clearTimeout(timer.current)
     if (!form.current) return
     const fields = new FormData(form.current)
     // Default values stay out of the URL.
-    const sent = [...fields].filter(
+    const queryFields = [...fields].filter(
       ([name, value]) => value !== '' && !(name === 'sort' && value === 'featured'),
     )
-    const query = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]))
+    const query = new URLSearchParams(queryFields.map(([name, value]) => [name, String(value)]))
     void submit(query, {
       action: '/browse_products',
       replace: true,
@@ -45,11 +45,12 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
     if (input && input !== document.activeElement) input.value = view.q
   }, [view.q])
 
-  // Text typed before hydration caused no event.
-  const searchTyped = useEffectEvent(() => {
-    if (search.current === document.activeElement && search.current?.value !== view.q) send()
+  // Text typed before hydration caused no change event: submit it now.
+  const submitEarlyText = useEffectEvent(() => {
+    if (search.current === document.activeElement && search.current?.value !== view.q)
+      submitSearch()
   })
-  useEffect(() => searchTyped(), [])
+  useEffect(() => submitEarlyText(), [])
 
   return (
     <>
@@ -60,27 +61,27 @@ export function BrowseFilters(props: { view: BrowseView; categories: readonly st
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          submitSearch()
         }}
       >
-        <input type="hidden" name="category" value={view.category ?? view.asked} />
+        <input type="hidden" name="category" value={view.category ?? view.requestedCategory} />
         <SearchInput
           ref={search}
           name="q"
           label={t('Product or ingredient')}
           placeholder={t('Product or ingredient')}
           defaultValue={view.q}
-          maxLength={100}
+          maxLength={maxTextLength}
           onChange={() => {
             clearTimeout(timer.current)
-            timer.current = setTimeout(send, typingPauseMs)
+            timer.current = setTimeout(submitSearch, typingPauseMs)
           }}
         />
         <SortSelect
           // A new URL resets the select.
           key={view.sort}
           sort={view.sort}
-          onChange={send}
+          onChange={submitSearch}
         />
       </Form>
       <CategoryLinks view={view} categories={categories} />
@@ -98,9 +99,9 @@ function SortSelect({ sort, onChange }: { sort: SortOrder; onChange: () => void 
   ]
   return (
     <Select shape="pill" name="sort" aria-label={t('Sort')} defaultValue={sort} onChange={onChange}>
-      {orders.map(([order, words]) => (
+      {orders.map(([order, label]) => (
         <option key={order} value={order}>
-          {words}
+          {label}
         </option>
       ))}
     </Select>
@@ -119,7 +120,7 @@ function CategoryLinks({ view, categories }: { view: BrowseView; categories: rea
               current={category === view.category}
               preventScrollReset
             >
-              <OwnText text={category} />
+              <OwnerText text={category} />
             </LinkChip>
           </li>
         ))}

@@ -28,39 +28,40 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // If the server's list cannot be loaded, the categories known at build time are shown.
   const categories = await call('GET /browse/categories').catch(() => [...knownCategories])
   const view = readBrowseView(searchParams, categories)
-  const { category, asked: requested, q, sort, page } = view
+  const { category, requestedCategory, q, sort, page } = view
   const query = { q, ...(sort !== 'featured' && { sort }) }
   try {
-    const found = await call('GET /browse/products', {
+    const foundProducts = await call('GET /browse/products', {
       query: {
         ...query,
-        category: category ?? requested,
+        category: category ?? requestedCategory,
         offset: String((page - 1) * pageSize),
         // One more than shown, to know whether there is a next page.
         limit: String(pageSize + 1),
       },
     })
-    const elsewhere =
-      q && found.length === 0 ? await call('GET /browse/products', { query: { q } }) : []
-    const products = found.slice(0, pageSize).map((wire) => cardOf(productFromWire(wire)))
+    // Without a match, the search is repeated in all categories.
+    const otherMatches =
+      q && foundProducts.length === 0 ? await call('GET /browse/products', { query: { q } }) : []
+    const products = foundProducts.slice(0, pageSize).map((wire) => cardOf(productFromWire(wire)))
     const counts = categories.map((name) => ({
       category: name,
-      count: elsewhere.filter((product) => product.category === name).length,
+      count: otherMatches.filter((product) => product.category === name).length,
     }))
     const list = {
       failed: false,
       products,
-      hasMore: found.length > pageSize,
-      elsewhere: counts.filter(({ count }) => count > 0),
+      hasMore: foundProducts.length > pageSize,
+      otherCategories: counts.filter(({ count }) => count > 0),
     }
     const head = browseHead(origin, language, view, products)
     return data({ view, categories, head, ...list }, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // The list cannot be loaded: render the rest of the page with an error.
-    const nothing = { failed: true, products: [], hasMore: false, elsewhere: [] }
+    const emptyList = { failed: true, products: [], hasMore: false, otherCategories: [] }
     const head = browseHead(origin, language, view, [])
-    return data({ view, categories, head, ...nothing }, { status: 503 })
+    return data({ view, categories, head, ...emptyList }, { status: 503 })
   }
 }
 
@@ -79,7 +80,7 @@ const NoProducts = laterPart(async () => (await import('./no-products.tsx')).NoP
 
 export default function BrowsePage({ loaderData }: Route.ComponentProps) {
   const t = useText()
-  const { view, categories, products, hasMore, elsewhere, failed } = loaderData
+  const { view, categories, products, hasMore, otherCategories, failed } = loaderData
   const { q, page } = view
   const navigation = useNavigation()
   const isLoading =
@@ -99,9 +100,9 @@ export default function BrowsePage({ loaderData }: Route.ComponentProps) {
           })}
       </p>
       {failed ? (
-        <ProductsFailed address={browseUrl(view)} />
+        <ProductsFailed url={browseUrl(view)} />
       ) : products.length === 0 ? (
-        <NoProducts view={view} elsewhere={elsewhere} />
+        <NoProducts view={view} otherCategories={otherCategories} />
       ) : (
         <ul className={styles.grid} aria-busy={isLoading || undefined}>
           {products.map((product, index) => (
@@ -140,7 +141,7 @@ export function ErrorBoundary() {
   return (
     <div className={classNames('page', styles.browse)}>
       <h1>{t('Browse Products')}</h1>
-      <ProductsFailed address={`/browse_products${search}`} />
+      <ProductsFailed url={`/browse_products${search}`} />
     </div>
   )
 }

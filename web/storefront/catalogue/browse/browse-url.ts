@@ -6,11 +6,15 @@ import { sortOrderOf, type SortOrder } from '#domain/catalogue/search.ts'
 /** Products per page. */
 export const pageSize = 24
 
+/** Longer texts of the query are cut: the limit of contract/catalogue.ts. */
+export const maxTextLength = 100
+
 export type BrowseView = {
   /** Undefined if the shop has no such category. */
   category: string | undefined
-  /** The category as written in the URL. */
-  asked: string
+  /** The category as written in the URL, at most 100 characters. */
+  requestedCategory: string
+  /** Search text; empty if there is none. */
   q: string
   sort: SortOrder
   /** From 1. */
@@ -28,17 +32,18 @@ export function readBrowseView(search: URLSearchParams, categories: readonly str
     category:
       resolveCategory(requested) ??
       categories.find((name) => name.toLowerCase() === requested.toLowerCase()),
-    asked: requested.slice(0, 100),
-    q: (search.get('q') ?? '').trim().slice(0, 100),
+    requestedCategory: requested.slice(0, maxTextLength),
+    q: (search.get('q') ?? '').trim().slice(0, maxTextLength),
     sort: sortOrderOf(search.get('sort')),
+    // 1 to 9999
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   }
 }
 
 /** Returns the URL of a view. Default values are left out, except for the category. */
 export function browseUrl(view: Partial<BrowseView>): string {
-  const { asked: requested, q, sort, page } = view
-  const parts = [browsePath(view.category ?? requested ?? defaultCategory)]
+  const { requestedCategory, q, sort, page } = view
+  const parts = [browsePath(view.category ?? requestedCategory ?? defaultCategory)]
   if (q) parts.push(`q=${encodeURIComponent(q)}`)
   if (sort && sort !== 'featured') parts.push(`sort=${sort}`)
   if (page && page > 1) parts.push(`page=${page}`)

@@ -10,13 +10,13 @@ import styles from './no-products.module.css'
 export function NoProducts(props: {
   view: BrowseView
   /** Other categories with matches. */
-  elsewhere: readonly { category: string; count: number }[]
+  otherCategories: readonly { category: string; count: number }[]
 }) {
-  const { view, elsewhere } = props
-  const { category, asked: requested, q } = view
+  const { view, otherCategories } = props
+  const { category, requestedCategory, q } = view
   const t = useText()
   const sentence = !category
-    ? t('There is no category “{asked}”.', { asked: requested })
+    ? t('There is no category “{asked}”.', { asked: requestedCategory })
     : q
       ? t('No product in {category} has “{q}” in its name or ingredients.', {
           category: t(category),
@@ -25,13 +25,13 @@ export function NoProducts(props: {
       : t('There are no products in {category} yet.', { category: t(category) })
   return (
     <EmptyState sentence={sentence}>
-      <ul className={styles.ways}>
-        {elsewhere.map((place) => (
-          <li key={place.category}>
-            <Link to={browseUrl({ category: place.category, q })}>
+      <ul className={styles.links}>
+        {otherCategories.map((other) => (
+          <li key={other.category}>
+            <Link to={browseUrl({ category: other.category, q })}>
               {t('{count, plural, one {# product} other {# products}} in {category}', {
-                ...place,
-                category: t(place.category),
+                ...other,
+                category: t(other.category),
               })}
             </Link>
           </li>

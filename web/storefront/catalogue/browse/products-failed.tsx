@@ -3,13 +3,13 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import styles from './products-failed.module.css'
 
-/** Reloads the document, because scripts may be missing too. */
-export function ProductsFailed({ address }: { address: string }) {
+/** The link at `url` reloads the document, because scripts may have failed to load too. */
+export function ProductsFailed({ url }: { url: string }) {
   const t = useText()
   return (
     <Alert kind="bad" live="alert" className={styles.failed}>
       <p>
-        {t('The products cannot be shown right now.')} <a href={address}>{t('Try again')}</a>
+        {t('The products cannot be shown right now.')} <a href={url}>{t('Try again')}</a>
       </p>
     </Alert>
   )

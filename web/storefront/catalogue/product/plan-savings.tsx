@@ -3,19 +3,20 @@
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit, type Sen } from '#domain/money.ts'
 import type { PlanOption } from '#domain/subscriptions/plan-offer.ts'
-import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './product-summary.module.css'
 
 export type PlanSaving = {
   option: PlanOption
   deliveries: number
-  /** Price of one delivery. `saving` is the total over all deliveries. */
+  /** Price of one delivery. */
   each: Sen
+  /** Total over all deliveries. */
   saving: Sen
 }
 
-const names = { threeMonth: '3 months', sixMonth: '6 months' } as const
+const termLabels = { threeMonth: '3 months', sixMonth: '6 months' } as const
 
 export function PlanSavings(props: { product: Product; savings: readonly PlanSaving[] }) {
   const { product, savings } = props
@@ -29,20 +30,20 @@ export function PlanSavings(props: { product: Product; savings: readonly PlanSav
       <ul>
         {savings.map(({ option, deliveries, each, saving }) => (
           <li key={option}>
-            <Rich
+            <RichText
               text={t(
                 '<plan>{term}</plan>: {count} deliveries, {price} each. You save {saving} in total.',
                 {
-                  term: t(names[option]),
+                  term: t(termLabels[option]),
                   count: deliveries,
                   price: formatRinggit(each),
                   saving: formatRinggit(saving),
                 },
               )}
               tags={{
-                plan: (words) => (
+                plan: (linkText) => (
                   <Link to={`/checkout?add-to-cart=${product.id}&quantity=1&plan=${option}`}>
-                    {words}
+                    {linkText}
                   </Link>
                 ),
               }}

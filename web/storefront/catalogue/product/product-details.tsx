@@ -10,7 +10,7 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <>
       <ProductFacts product={product} />
-      <div className={styles.second}>
+      <div className={styles.columns}>
         <WhyChoose />
         <ProductToggles product={product} />
       </div>

@@ -1,20 +1,22 @@
 // Supplement facts: the capsule with name, form, amount and share of each ingredient, and the
-// product's other facts. Without amounts only the title and text pairs are shown.
+// product's other facts. For a product without a formula only its title and text pairs are shown.
 import type { Product } from '#domain/catalogue/product.ts'
 import { neutralCaution } from '#domain/recommendation/neutral-caution.ts'
 import { CapsuleCaption } from '#web/ui/capsule/capsule-caption.tsx'
 import { CapsulePlate } from '#web/ui/capsule/capsule-plate.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { OwnText } from '#web/ui/behaviour/own-text.tsx'
+import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import styles from './product-facts.module.css'
 
 export function ProductFacts({ product }: { product: Product }) {
   const t = useText()
   const { formula, descriptions } = product
-  const drawn = new Set(formula?.ingredients.map(({ name }) => name))
-  const others = descriptions.filter(({ descriptionTitle }) => !drawn.has(descriptionTitle))
+  const formulaNames = new Set(formula?.ingredients.map(({ name }) => name))
+  const otherDescriptions = descriptions.filter(
+    ({ descriptionTitle }) => !formulaNames.has(descriptionTitle),
+  )
   return (
     <Section
       id="supplement-facts"
@@ -30,13 +32,13 @@ export function ProductFacts({ product }: { product: Product }) {
         )}
         <div>
           <dl className={styles.pairs}>
-            {others.map(({ descriptionTitle, descriptionText }) => (
+            {otherDescriptions.map(({ descriptionTitle, descriptionText }) => (
               <div key={descriptionTitle}>
                 <dt>
-                  <OwnText text={descriptionTitle} />
+                  <OwnerText text={descriptionTitle} />
                 </dt>
                 <dd>
-                  <OwnText text={descriptionText} />
+                  <OwnerText text={descriptionText} />
                 </dd>
               </div>
             ))}

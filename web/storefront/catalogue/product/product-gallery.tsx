@@ -14,23 +14,23 @@ export function ProductGallery(props: {
 }) {
   const { pictures, pigment } = props
   const t = useText()
-  const [chosen, choose] = useState(0)
-  const shown = pictures[chosen] ?? pictures[0]
+  const [chosenIndex, setChosenIndex] = useState(0)
+  const shownPicture = pictures[chosenIndex] ?? pictures[0]
   return (
     <div className={styles.gallery}>
       <Stage pigment={pigment} className={styles.stage}>
-        {shown ? (
+        {shownPicture ? (
           <ProductPicture
             // A new element per picture, so that the old picture disappears while the new one
             // loads.
-            key={shown.path}
-            picture={shown}
-            first={chosen === 0}
+            key={shownPicture.path}
+            picture={shownPicture}
+            first={chosenIndex === 0}
             sizes="(width <= 600px) 60vw, (width <= 900px) 50vw, 600px"
-            className={classNames(styles.picture, styles[shown.kind])}
+            className={classNames(styles.picture, styles[shownPicture.kind])}
           />
         ) : (
-          <p className={styles.none}>{t('No picture yet')}</p>
+          <p className={styles.noPicture}>{t('No picture yet')}</p>
         )}
       </Stage>
       {pictures.length > 1 && (
@@ -40,11 +40,11 @@ export function ProductGallery(props: {
               <button
                 type="button"
                 className={styles.thumb}
-                aria-pressed={index === chosen}
+                aria-pressed={index === chosenIndex}
                 aria-label={picture.alt}
-                onClick={() => choose(index)}
+                onClick={() => setChosenIndex(index)}
               >
-                <Stage pigment={pigment} className={styles.small}>
+                <Stage pigment={pigment} className={styles.thumbStage}>
                   <ProductPicture
                     picture={picture}
                     alt=""

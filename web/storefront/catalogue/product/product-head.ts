@@ -8,7 +8,7 @@ import { formatRinggit } from '#domain/money.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
 import { textIn } from '#web/api/page-language.ts'
 import { pageHead } from '#web/api/page-meta.ts'
-import { structuredProduct, structuredTrail } from './structured-data.ts'
+import { structuredProduct, structuredBreadcrumbs } from './structured-data.ts'
 
 export function productHead(
   origin: string,
@@ -31,6 +31,6 @@ export function productHead(
       kind: 'product',
     },
     structuredProduct(origin, language, product, seller),
-    structuredTrail(origin, language, product),
+    structuredBreadcrumbs(origin, language, product),
   )
 }

@@ -1,4 +1,4 @@
-// Shown instead of a product: the documented message, with different actions for a missing product
+// Shown instead of a product: the specified message, with different actions for a missing product
 // and a failed call.
 import { useRevalidator } from 'react-router'
 import { browsePath, defaultCategory } from '#domain/catalogue/categories.ts'
@@ -8,20 +8,20 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { BackLink } from '#web/storefront/catalogue/back-link.tsx'
 import styles from './product-not-shown.module.css'
 
-/** `missing`: there is no such product; otherwise the call failed. */
-export function ProductNotShown({ missing }: { missing: boolean }) {
+/** `isMissing`: there is no such product; otherwise the call failed. */
+export function ProductNotShown({ isMissing }: { isMissing: boolean }) {
   const t = useText()
   const { state, revalidate } = useRevalidator()
   return (
     <>
       <BackLink to={browsePath(defaultCategory)} />
       <div className={styles.failed}>
-        <h1>{missing ? t('Product not found') : t('Product')}</h1>
+        <h1>{isMissing ? t('Product not found') : t('Product')}</h1>
         <Alert kind="bad" live="alert">
           <p>{t('Failed to fetch product details. Please try again.')}</p>
         </Alert>
-        <div className={styles.ways}>
-          {missing ? (
+        <div className={styles.actions}>
+          {isMissing ? (
             <ButtonLink to={browsePath(defaultCategory)}>{t('Browse Products')}</ButtonLink>
           ) : (
             <Button working={state === 'loading'} onClick={() => void revalidate()}>

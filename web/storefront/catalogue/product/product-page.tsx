@@ -26,7 +26,7 @@ import styles from './product-page.module.css'
 import type { PlanSaving } from './plan-savings.tsx'
 import { productHead } from './product-head.ts'
 import { ProductSummary } from './product-summary.tsx'
-import { savingsOfPlans } from './savings-of-plans.ts'
+import { computePlanSavings } from './compute-plan-savings.ts'
 import type { Route } from './+types/product-page.ts'
 
 export const headers = publicPage
@@ -42,13 +42,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const product = productFromWire(wire)
     const settings = await readSettings(context)
     const head = productHead(origin, languageOfRequest(request), product, settings.seller)
-    const savings = savingsOfPlans(product, settings)
+    const savings = computePlanSavings(product, settings)
     return data({ found: true, product, savings, head } as const, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const missing = error.status === 404 || error.status === 400
+    const isMissing = error.status === 404 || error.status === 400
     const head = [{ title: brand }, { name: 'robots', content: 'noindex' }]
-    return data({ found: false, missing, head } as const, { status: missing ? 404 : 503 })
+    return data({ found: false, isMissing, head } as const, { status: isMissing ? 404 : 503 })
   }
 }
 
@@ -60,13 +60,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={classNames('page', styles.product)}>
       {loaderData.found ? (
-        <ProductInFull
+        <ProductContent
           key={loaderData.product.id}
           product={loaderData.product}
           savings={loaderData.savings}
         />
       ) : (
-        <ProductNotShown missing={loaderData.missing} />
+        <ProductNotShown isMissing={loaderData.isMissing} />
       )}
     </div>
   )
@@ -76,7 +76,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <div className={classNames('page', styles.product)}>
-      <ProductNotShown missing={false} />
+      <ProductNotShown isMissing={false} />
     </div>
   )
 }
@@ -85,10 +85,10 @@ export function ErrorBoundary() {
 // shown.
 const ProductNotShown = laterPart(
   async () => (await import('./product-not-shown.tsx')).ProductNotShown,
-  <BareSentence />,
+  <PlainErrorText />,
 )
 
-function BareSentence() {
+function PlainErrorText() {
   const t = useText()
   return <p role="alert">{t('Failed to fetch product details. Please try again.')}</p>
 }
@@ -96,18 +96,19 @@ function BareSentence() {
 // Not needed for the first paint: below the first screen, or shown after a click.
 const ProductDetails = laterPart(
   async () => (await import('./product-details.tsx')).ProductDetails,
-  <div className={styles.later} />,
+  <div className={styles.placeholder} />,
 )
 const AddedDialog = laterPart(
   async () => (await import('#web/storefront/catalogue/added-dialog.tsx')).AddedDialog,
 )
 
-function ProductInFull(props: { product: Product; savings: readonly PlanSaving[] }) {
+function ProductContent(props: { product: Product; savings: readonly PlanSaving[] }) {
   const { product, savings } = props
   const t = useText()
   const cart = useCart()
-  const say = useSnackbar()
-  const [isAdded, setAdded] = useState(false)
+  const showSnackbar = useSnackbar()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  /** The dialog is first loaded and rendered when something was added. */
   const [wasAdded, setWasAdded] = useState(false)
   useEffect(
     () => void whenIdle().then(() => import('#web/storefront/catalogue/added-dialog.tsx')),
@@ -118,7 +119,7 @@ function ProductInFull(props: { product: Product; savings: readonly PlanSaving[]
     trackEvent({ name: 'view_item', items: [{ id, price: ringgit(price), quantity: 1 }] })
   }, [product])
   const pigment = product.formula && backgroundIngredient(product.formula)?.pigment
-  const add = (): void => {
+  const handleAdd = (): void => {
     const item = {
       id: product.id,
       name: product.product_name,
@@ -128,29 +129,29 @@ function ProductInFull(props: { product: Product; savings: readonly PlanSaving[]
     const added = cart.add(item)
     if (added.ok) {
       setWasAdded(true)
-      setAdded(true)
+      setDialogOpen(true)
     } else {
-      const full = t('Your cart is full: {count} products at most.', { count: maxLines })
-      const enough = t('{count} jars of one product at most.', { count: maxQuantity })
-      say({ text: added.reason === 'cart full' ? full : enough })
+      const cartFullText = t('Your cart is full: {count} products at most.', { count: maxLines })
+      const lineFullText = t('{count} jars of one product at most.', { count: maxQuantity })
+      showSnackbar({ text: added.reason === 'cart full' ? cartFullText : lineFullText })
     }
   }
   return (
     <>
       <BackLink to={browsePath(product.category)} />
-      <div className={styles.first}>
+      <div className={styles.columns}>
         <ProductGallery pictures={product.pictures} pigment={pigment} />
-        <ProductSummary product={product} savings={savings} onAdd={add} />
+        <ProductSummary product={product} savings={savings} onAdd={handleAdd} />
       </div>
       <ProductDetails product={product} />
-      <BuyBar product={product} onAdd={add} />
+      <BuyBar product={product} onAdd={handleAdd} />
       {wasAdded && (
         <AddedDialog
           product={product}
           pigment={pigment}
           subtotal={cart.subtotal}
-          open={isAdded}
-          onClose={() => setAdded(false)}
+          open={isDialogOpen}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </>

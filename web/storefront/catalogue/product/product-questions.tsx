@@ -1,7 +1,7 @@
 // Three common questions before buying, with short answers.
 import { useSettings } from '#web/api/use-settings.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import styles from './product-questions.module.css'
@@ -29,14 +29,14 @@ export function ProductQuestions() {
         </Disclosure>
         <Disclosure title={t('Can I change my formula later?')} level={3}>
           <p>
-            <Rich
+            <RichText
               text={t(
                 'Yes. We make every order separately: <quiz>retake the quiz</quiz> or <contact>ask our pharmacist</contact>. With a subscription, tell us {days} days before the next order.',
                 { days: plans.cutOffDays },
               )}
               tags={{
-                quiz: (words) => <Link to="/quiz">{words}</Link>,
-                contact: (words) => <Link to="/contact">{words}</Link>,
+                quiz: (linkText) => <Link to="/quiz">{linkText}</Link>,
+                contact: (linkText) => <Link to="/contact">{linkText}</Link>,
               }}
             />
           </p>

@@ -4,9 +4,9 @@ import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { PersonIcon } from '#web/ui/actions/icons.tsx'
-import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
-import { OwnText } from '#web/ui/behaviour/own-text.tsx'
+import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { ArrivalEstimate } from '#web/storefront/catalogue/arrival-estimate.tsx'
 import { DietIcons } from '#web/storefront/catalogue/diet-icons.tsx'
@@ -26,7 +26,7 @@ export function ProductSummary(props: {
       <p className={styles.category}>{t(product.category)}</p>
       <h1 className={styles.name}>{product.product_name}</h1>
       <p className={styles.description}>
-        <OwnText text={product.description} />
+        <OwnerText text={product.description} />
       </p>
       <div className={styles.money}>
         <p className={styles.price}>
@@ -40,11 +40,11 @@ export function ProductSummary(props: {
         )}
         {product.dailyPriceDesc && (
           <p className={styles.daily}>
-            <OwnText text={product.dailyPriceDesc} />
+            <OwnerText text={product.dailyPriceDesc} />
           </p>
         )}
       </div>
-      <div className={styles.act}>
+      <div className={styles.addButton}>
         <Button size="lg" wide disabled={!product.available} onClick={onAdd}>
           {t('Add to Cart')}
         </Button>
@@ -69,9 +69,9 @@ export function ProductSummary(props: {
       </ul>
       <DietIcons product={product} />
       <p className={styles.quiz}>
-        <Rich
+        <RichText
           text={t('Not sure it suits you? <quiz>Take the health quiz</quiz>')}
-          tags={{ quiz: (words) => <Link to="/quiz">{words}</Link> }}
+          tags={{ quiz: (linkText) => <Link to="/quiz">{linkText}</Link> }}
         />
       </p>
     </div>

@@ -2,13 +2,13 @@
 // page, so that they always agree. Prices have two decimals and the charged currency.
 import { mainPictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { pathIn, type ShopLanguage } from '#domain/content/languages.ts'
+import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { plainAmount } from '#domain/money.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
 import { textIn } from '#web/api/page-language.ts'
 import { browseUrl } from '#web/storefront/catalogue/browse/browse-url.ts'
 
-const context = 'https://schema.org'
+const schemaContext = 'https://schema.org'
 
 /** Returns a product with its offer. `origin` as in `https://racik.example`. */
 export function structuredProduct(
@@ -18,9 +18,9 @@ export function structuredProduct(
   seller: SellerSettings,
 ) {
   const t = textIn(language)
-  const url = origin + pathIn(language, `/products/${product.id}`)
+  const url = origin + pathInLanguage(language, `/products/${product.id}`)
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'Product',
     '@id': url,
     name: product.product_name,
@@ -34,25 +34,25 @@ export function structuredProduct(
       url,
       price: plainAmount(product.price),
       priceCurrency: 'MYR',
-      availability: `${context}/${product.available ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: `${context}/NewCondition`,
+      availability: `${schemaContext}/${product.available ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: `${schemaContext}/NewCondition`,
       seller: { '@type': 'Organization', name: seller.legalEntity },
     },
   }
 }
 
 /** Returns the breadcrumbs of a product: home, category, product. */
-export function structuredTrail(origin: string, language: ShopLanguage, product: Product) {
+export function structuredBreadcrumbs(origin: string, language: ShopLanguage, product: Product) {
   const t = textIn(language)
-  const place = (path: string): string => origin + pathIn(language, path)
-  const shelf = browseUrl({ category: product.category })
+  const urlOf = (path: string): string => origin + pathInLanguage(language, path)
+  const categoryPath = browseUrl({ category: product.category })
   const steps = [
-    { name: t('Home'), item: place('/') },
-    { name: t(product.category), item: place(shelf) },
-    { name: product.product_name, item: place(`/products/${product.id}`) },
+    { name: t('Home'), item: urlOf('/') },
+    { name: t(product.category), item: urlOf(categoryPath) },
+    { name: product.product_name, item: urlOf(`/products/${product.id}`) },
   ]
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => ({
       '@type': 'ListItem',
@@ -70,14 +70,14 @@ export function structuredList(
   products: readonly { id: number; product_name: string }[],
 ) {
   return {
-    '@context': context,
+    '@context': schemaContext,
     '@type': 'ItemList',
     name: textIn(language)(category),
     itemListElement: products.map(({ id, product_name }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: product_name,
-      url: origin + pathIn(language, `/products/${id}`),
+      url: origin + pathInLanguage(language, `/products/${id}`),
     })),
   }
 }

@@ -11,36 +11,39 @@ import { CheckoutInput } from '#web/storefront/checkout/checkout-input.tsx'
 import styles from '#web/storefront/checkout/checkout.module.css'
 import type { CheckoutFormState } from '#web/storefront/checkout/use-checkout-form.ts'
 
-export function ContactFields(props: { state: CheckoutFormState; session: Session | undefined }) {
-  const { state, session } = props
+export function ContactFields(props: {
+  formState: CheckoutFormState
+  session: Session | undefined
+}) {
+  const { formState, session } = props
   const t = useText()
-  const { guestEmail: email } = state.form
-  const better = judgeField('guestEmail', email).ok ? suggestEmail(email) : undefined
+  const { guestEmail: email } = formState.form
+  const suggestedEmail = judgeField('guestEmail', email).ok ? suggestEmail(email) : undefined
   return (
     <Section title={t('Contact')} size="h3" aside={session && <Welcome session={session} />}>
       <div className={styles.pair}>
         <CheckoutInput
-          state={state}
+          formState={formState}
           field="guestEmail"
           type="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           hint={
-            better && (
+            suggestedEmail && (
               <Button
                 kind="quiet"
                 size="sm"
                 className={styles.inline}
-                onClick={() => state.change({ guestEmail: better })}
+                onClick={() => formState.change({ guestEmail: suggestedEmail })}
               >
-                {t('Did you mean {email}?', { email: better })}
+                {t('Did you mean {email}?', { email: suggestedEmail })}
               </Button>
             )
           }
         />
         <CheckoutInput
-          state={state}
+          formState={formState}
           field="guestPhone"
           type="tel"
           inputMode="tel"

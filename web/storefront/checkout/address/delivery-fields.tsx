@@ -24,22 +24,23 @@ import { useAddressSuggestions } from './use-address-suggestions.ts'
 import type { CheckoutFormState } from '#web/storefront/checkout/use-checkout-form.ts'
 
 export function DeliveryFields(props: {
-  state: CheckoutFormState
+  formState: CheckoutFormState
   /** Translated; defaults to the checkout's own heading. */
   title?: string
 }) {
-  const { state, title } = props
+  const { formState, title } = props
   const t = useText()
-  const { form, change } = state
+  const { form, change } = formState
   const [hasUnit, setHasUnit] = useState(false)
 
-  const onPostcode = (typed: string): void => {
+  /** Fills in city and state if `typed` is a complete postcode. */
+  const fillTown = (typed: string): void => {
     if (!isPostcode(typed)) return
     void findTown(typed).then((town) => {
       if (!town) return
-      change((now) =>
+      change((current) =>
         // Ignore a late response: another postcode was typed meanwhile.
-        now.guestPostalCode.trim() === typed.trim()
+        current.guestPostalCode.trim() === typed.trim()
           ? { guestCity: town.city, guestState: town.state }
           : {},
       )
@@ -50,12 +51,16 @@ export function DeliveryFields(props: {
     <Section title={title ?? t('Delivery')} size="h3">
       <div className={styles.fields}>
         <div className={styles.pair}>
-          <CheckoutInput state={state} field="guestFirstName" autoComplete="given-name" />
-          <CheckoutInput state={state} field="guestLastName" autoComplete="family-name" />
+          <CheckoutInput formState={formState} field="guestFirstName" autoComplete="given-name" />
+          <CheckoutInput formState={formState} field="guestLastName" autoComplete="family-name" />
         </div>
-        <StreetField state={state} onPostcode={onPostcode} />
+        <StreetField formState={formState} onFillTown={fillTown} />
         {hasUnit || form.guestAddress_2 ? (
-          <CheckoutInput state={state} field="guestAddress_2" autoComplete="address-line2" />
+          <CheckoutInput
+            formState={formState}
+            field="guestAddress_2"
+            autoComplete="address-line2"
+          />
         ) : (
           <Button kind="quiet" size="sm" className={styles.link} onClick={() => setHasUnit(true)}>
             {t('Add unit or floor')}
@@ -63,17 +68,17 @@ export function DeliveryFields(props: {
         )}
         <div className={styles.pair}>
           <CheckoutInput
-            state={state}
+            formState={formState}
             field="guestPostalCode"
             inputMode="numeric"
             autoComplete="postal-code"
             hint={t('Fills in city and state.')}
-            onTyped={onPostcode}
+            onTyped={fillTown}
           />
-          <CheckoutInput state={state} field="guestCity" autoComplete="address-level2" />
+          <CheckoutInput formState={formState} field="guestCity" autoComplete="address-level2" />
         </div>
         <div className={styles.pair}>
-          <StateField state={state} />
+          <StateField formState={formState} />
           <Field id="guestCountry" label={t(fieldRules.guestCountry.label)}>
             <TextInput name="guestCountry" readOnly value={form.guestCountry} />
           </Field>
@@ -84,9 +89,12 @@ export function DeliveryFields(props: {
 }
 
 /** First line of the address, with suggestions. */
-function StreetField(props: { state: CheckoutFormState; onPostcode: (typed: string) => void }) {
-  const { state, onPostcode } = props
-  const { form, errors, change, leave } = state
+function StreetField(props: {
+  formState: CheckoutFormState
+  onFillTown: (postcode: string) => void
+}) {
+  const { formState, onFillTown } = props
+  const { form, errors, change, validateOnBlur } = formState
   const t = useText()
   const places = useAddressSuggestions()
   return (
@@ -102,7 +110,7 @@ function StreetField(props: { state: CheckoutFormState; onPostcode: (typed: stri
         suggestions={places.suggestions}
         onType={(value) => {
           change({ guestAddress_1: value })
-          places.ask(value)
+          places.request(value)
         }}
         onChoose={(suggestion) => {
           void places.choose(suggestion.id).then((address) => {
@@ -113,31 +121,31 @@ function StreetField(props: { state: CheckoutFormState; onPostcode: (typed: stri
               ...(address?.state && { guestState: address.state }),
               ...(address?.postcode && { guestPostalCode: address.postcode }),
             })
-            if (address?.postcode) onPostcode(address.postcode)
+            if (address?.postcode) onFillTown(address.postcode)
           })
         }}
-        onBlur={() => leave('guestAddress_1')}
+        onBlur={() => validateOnBlur('guestAddress_1')}
       />
     </Field>
   )
 }
 
-function StateField({ state }: { state: CheckoutFormState }) {
-  const { form, errors, change, leave } = state
+function StateField({ formState }: { formState: CheckoutFormState }) {
+  const { form, errors, change, validateOnBlur } = formState
   const t = useText()
   return (
     <Field
       id="guestState"
       label={t(fieldRules.guestState.label)}
       error={errors.guestState && t(errors.guestState)}
-      hint={<PostcodeDoubt state={state} />}
+      hint={<PostcodeMismatchHint formState={formState} />}
     >
       <Select
         name="guestState"
         autoComplete="address-level1"
         value={form.guestState}
         onChange={(event) => change({ guestState: event.target.value })}
-        onBlur={() => leave('guestState')}
+        onBlur={() => validateOnBlur('guestState')}
       >
         <option value="">{t('Choose a state')}</option>
         {malaysianStates.map((name) => (
@@ -150,13 +158,16 @@ function StateField({ state }: { state: CheckoutFormState }) {
   )
 }
 
-/** Hint if postcode and state do not match. */
-function PostcodeDoubt({ state }: { state: CheckoutFormState }) {
+/** Asks to check postcode and state if they do not match; renders nothing otherwise. */
+function PostcodeMismatchHint({ formState }: { formState: CheckoutFormState }) {
   const t = useText()
   const { delivery } = useSettings()
-  const { guestState, guestPostalCode: postcode } = state.form
-  const chosen = parseState(guestState)
-  if (!chosen || !isPostcode(postcode)) return null
-  if (judgePostcode(chosen, postcode, delivery) === 'agrees') return null
-  return t('{postcode} is not usually in {state}. Please check both.', { postcode, state: chosen })
+  const { guestState, guestPostalCode: postcode } = formState.form
+  const chosenState = parseState(guestState)
+  if (!chosenState || !isPostcode(postcode)) return null
+  if (judgePostcode(chosenState, postcode, delivery) === 'agrees') return null
+  return t('{postcode} is not usually in {state}. Please check both.', {
+    postcode,
+    state: chosenState,
+  })
 }

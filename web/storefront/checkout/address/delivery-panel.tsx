@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatRinggit } from '#domain/money.ts'
 import { hours } from '#domain/time.ts'
 import { useSettings } from '#web/api/use-settings.ts'
-import { Rich, useText } from '#web/ui/behaviour/language.tsx'
+import { RichText, useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/checkout/checkout.module.css'
@@ -12,8 +12,8 @@ import styles from '#web/storefront/checkout/checkout.module.css'
 export function DeliveryPanel() {
   const t = useText()
   const { delivery } = useSettings()
-  const [, latestMade] = delivery.making
-  const [soonest, latest] = delivery.transport
+  const [, maxMakingDays] = delivery.making
+  const [minTransportDays, maxTransportDays] = delivery.transport
   const facts: [name: string, text: ReactNode][] = [
     [
       t('Delivery fee'),
@@ -25,14 +25,14 @@ export function DeliveryPanel() {
         ...(delivery.surchargeStates.includes('Labuan') ? [] : [t('Labuan is free.')]),
       ].join(' '),
     ],
-    [t('Made to order'), t('Up to {days} business days after payment.', { days: latestMade })],
+    [t('Made to order'), t('Up to {days} business days after payment.', { days: maxMakingDays })],
     [
       t('On its way'),
       t(
         'Typically {soonest} to {latest} business days, {extra} more to Sabah, Sarawak and Labuan.',
         {
-          soonest,
-          latest,
+          soonest: minTransportDays,
+          latest: maxTransportDays,
           extra: delivery.eastMalaysiaExtra,
         },
       ),
@@ -45,15 +45,15 @@ export function DeliveryPanel() {
     ],
     [
       t('Another address'),
-      <Rich
+      <RichText
         key="address"
         text={t(
           'Can be changed within {hours} hours of payment, until the parcel is ready for the courier: in <account>your account</account> or by <order>finding your order</order>.',
           { hours: delivery.addressChange / hours(1) },
         )}
         tags={{
-          account: (words) => <Link to="/user-dashboard">{words}</Link>,
-          order: (words) => <Link to="/track-order">{words}</Link>,
+          account: (linkText) => <Link to="/user-dashboard">{linkText}</Link>,
+          order: (linkText) => <Link to="/track-order">{linkText}</Link>,
         }}
       />,
     ],

@@ -21,13 +21,13 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { CheckoutInput } from '#web/storefront/checkout/checkout-input.tsx'
 import styles from '#web/storefront/checkout/checkout.module.css'
 import { DeliveryFields } from './delivery-fields.tsx'
-import parts from './order-address.module.css'
-import type { OpenChange } from './order-address.tsx'
+import addressStyles from './order-address.module.css'
+import type { OpenAddressChange } from './order-address.tsx'
 import { useAddressForm } from './use-address-form.ts'
 
 export function OrderAddressForm(props: {
   orderId: string
-  addressChange: OpenChange
+  addressChange: OpenAddressChange
   /** The order has changed since it was loaded: reload it, but keep what was typed. */
   onStale: () => void
   onSaved: () => void
@@ -35,7 +35,7 @@ export function OrderAddressForm(props: {
 }) {
   const { orderId, addressChange, onStale, onSaved, onCancel } = props
   const t = useText()
-  const state = useAddressForm(formOf(addressChange.address))
+  const formState = useAddressForm(formOf(addressChange.address))
   const [errors, setErrors] = useState<FormError[]>([])
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<ApiError>()
@@ -48,18 +48,18 @@ export function OrderAddressForm(props: {
     if (isSaving) return
     setFailure(undefined)
     setAttempt(attempt + 1)
-    const problems = state.showAll()
+    const problems = formState.showAllErrors()
     setErrors(problems.map(({ field, message }) => ({ field, text: t(message) })))
     if (problems.length > 0) return
     setSaving(true)
     try {
-      const body = { ...detailsOf(state.form), version: addressChange.version }
+      const body = { ...detailsOf(formState.form), version: addressChange.version }
       await callShop('PUT /api/orders/{orderId}/address', { params: { orderId }, body })
       onSaved()
     } catch (error) {
-      const refused = asApiError(error)
-      setFailure(refused)
-      if (refused.status === 409) onStale()
+      const apiError = asApiError(error)
+      setFailure(apiError)
+      if (apiError.status === 409) onStale()
     } finally {
       setSaving(false)
     }
@@ -68,18 +68,18 @@ export function OrderAddressForm(props: {
   return (
     <form ref={form} className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
       <ErrorSummary title={t('Please check these fields.')} errors={errors} attempt={attempt} />
-      <DeliveryFields state={state} title={t('New address')} />
+      <DeliveryFields formState={formState} title={t('New address')} />
       <CheckoutInput
-        state={state}
+        formState={formState}
         field="guestPhone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         hint={t('For the courier and our pharmacist only.')}
       />
-      <FeeNotice typedState={state.form.guestState} feePaid={addressChange.feePaid} />
-      {failure && <Failure error={failure} />}
-      <div className={parts.buttons}>
+      <FeeNotice typedState={formState.form.guestState} feePaid={addressChange.feePaid} />
+      {failure && <SaveFailure error={failure} />}
+      <div className={addressStyles.buttons}>
         <Button type="submit" working={isSaving}>
           {t('Save the address')}
         </Button>
@@ -98,15 +98,15 @@ export function OrderAddressForm(props: {
 function FeeNotice({ typedState, feePaid }: { typedState: string; feePaid: string }) {
   const t = useText()
   const { delivery } = useSettings()
-  const to = parseState(typedState)
-  const paid = parseAmount(feePaid) ?? ZERO_SEN
-  const difference = to ? compareDeliveryFee(paid, to, delivery) : 'same'
+  const newState = parseState(typedState)
+  const paidFee = parseAmount(feePaid) ?? ZERO_SEN
+  const difference = newState ? compareDeliveryFee(paidFee, newState, delivery) : 'same'
   if (difference === 'same') return null
   if (difference === 'costs less')
     return (
       <Alert kind="info" live="status">
         {t('Delivery there is free. The {fee} you paid for delivery is not refunded.', {
-          fee: formatRinggit(paid),
+          fee: formatRinggit(paidFee),
         })}
       </Alert>
     )
@@ -115,20 +115,20 @@ function FeeNotice({ typedState, feePaid }: { typedState: string; feePaid: strin
       <p>
         {t(
           'Delivery to {state} costs {fee}, which was not part of your payment, so this change is not possible here.',
-          { state: to ? t(to) : '', fee: formatRinggit(delivery.surcharge) },
+          { state: newState ? t(newState) : '', fee: formatRinggit(delivery.surcharge) },
         )}
       </p>
-      <ContactWays />
+      <ContactLinks />
     </Alert>
   )
 }
 
-function Failure({ error }: { error: ApiError }) {
+function SaveFailure({ error }: { error: ApiError }) {
   const t = useText()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [error])
+  const alertBox = useRef<HTMLDivElement>(null)
+  useEffect(() => alertBox.current?.focus(), [error])
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={alertBox} tabIndex={-1}>
       <Alert kind="bad" live="alert">
         {error.code === 'NOT_FOUND' ? (
           <p>
@@ -138,17 +138,17 @@ function Failure({ error }: { error: ApiError }) {
         ) : (
           <p>{t(error.message)}</p>
         )}
-        {['ADDRESS_CLOSED', 'ADDRESS_COSTS_MORE'].includes(error.code) && <ContactWays />}
+        {['ADDRESS_CLOSED', 'ADDRESS_COSTS_MORE'].includes(error.code) && <ContactLinks />}
       </Alert>
     </div>
   )
 }
 
-function ContactWays() {
+function ContactLinks() {
   const t = useText()
   const { whatsApp } = useSettings().seller
   return (
-    <p className={parts.buttons}>
+    <p className={addressStyles.buttons}>
       <Link to="/contact">{t('Contact us')}</Link>
       {whatsApp && (
         <a href={`https://wa.me/${whatsApp}`} target="_blank" rel="noopener noreferrer">
@@ -159,7 +159,7 @@ function ContactWays() {
   )
 }
 
-function formOf(address: OpenChange['address']): CheckoutForm {
+function formOf(address: OpenAddressChange['address']): CheckoutForm {
   return {
     guestEmail: '',
     guestPhone: address.phone,
@@ -174,7 +174,8 @@ function formOf(address: OpenChange['address']): CheckoutForm {
   }
 }
 
-function detailsOf(form: CheckoutForm): OpenChange['address'] {
+/** Returns only the fields that the address call accepts. */
+function detailsOf(form: CheckoutForm): OpenAddressChange['address'] {
   const {
     email: _,
     country: _country,

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import type { CallReply } from '#contract/call.ts'
-import { closedTexts } from '#domain/orders/address-change.ts'
+import { addressChangeRefusalTexts } from '#domain/orders/address-change.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -35,24 +35,24 @@ export type OrderAddressProps = {
 export function OrderAddress({ orderId, addressChange, onChanged, className }: OrderAddressProps) {
   const t = useText()
   const [step, setStep] = useState<'view' | 'edit' | 'saved'>('view')
-  const place = useRef<HTMLDivElement>(null)
+  const sectionBody = useRef<HTMLDivElement>(null)
   // Safe to read while rendering: the order is loaded in the browser only, where the hash is known.
   const isRequested = useLocation().hash === '#address'
   const isOpen = addressChange.state === 'open'
 
   useEffect(() => {
     // The order is loaded after the page, so the browser's own scrolling found no target.
-    if (isRequested) place.current?.scrollIntoView()
+    if (isRequested) sectionBody.current?.scrollIntoView()
   }, [isRequested])
   useEffect(() => {
-    if (step === 'saved') place.current?.focus()
+    if (step === 'saved') sectionBody.current?.focus()
   }, [step])
 
   // Hidden when the address can no longer be changed, unless the URL asks for it.
   if (!isOpen && step === 'view' && !isRequested) return null
   return (
     <Section id="address" size="h3" title={t('Delivery address')} className={className}>
-      <div ref={place} tabIndex={-1} className={styles.part}>
+      <div ref={sectionBody} tabIndex={-1} className={styles.body}>
         {step === 'saved' && (
           <Alert kind="success" live="status">
             {t('The delivery address is changed. We have emailed you the new one.')}
@@ -60,7 +60,7 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
         )}
         {addressChange.state === 'closed' && step !== 'saved' && (
           <Alert kind="info">
-            <p>{t(closedTexts[addressChange.reason])}</p>
+            <p>{t(addressChangeRefusalTexts[addressChange.reason])}</p>
             <Link to="/contact">{t('Contact us')}</Link>
           </Alert>
         )}
@@ -98,9 +98,10 @@ export function OrderAddress({ orderId, addressChange, onChanged, className }: O
   )
 }
 
-export type OpenChange = Extract<AddressChange, { state: 'open' }>
+/** An address that may still be changed. */
+export type OpenAddressChange = Extract<AddressChange, { state: 'open' }>
 
-function CurrentAddress({ address }: { address: OpenChange['address'] }) {
+function CurrentAddress({ address }: { address: OpenAddressChange['address'] }) {
   const { firstName, lastName, phone, address_1, address_2, city, state, postalCode } = address
   const lines = [
     `${firstName} ${lastName}`.trim(),

@@ -1,4 +1,7 @@
-/** The checkout's delivery fields for another form: state in the component, not in the draft. */
+/**
+ * State of the checkout's delivery fields in another form. It is in the component, so the checkout
+ * draft does not change.
+ */
 import { useState } from 'react'
 
 import {
@@ -12,9 +15,9 @@ import type { CheckoutFormState } from '#web/storefront/checkout/use-checkout-fo
 
 export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
   const [form, setForm] = useState(initial)
-  const [shown, setShown] = useState<ReadonlySet<CheckoutField>>(new Set())
+  const [shownFields, setShownFields] = useState<ReadonlySet<CheckoutField>>(new Set())
   const errors: Partial<Record<CheckoutField, string>> = {}
-  for (const field of shown) {
+  for (const field of shownFields) {
     const judgement = judgeField(field, form[field])
     if (!judgement.ok) errors[field] = judgement.message
   }
@@ -22,14 +25,17 @@ export function useAddressForm(initial: CheckoutForm): CheckoutFormState {
     form,
     errors,
     change: (fields) =>
-      setForm((now) => ({ ...now, ...(typeof fields === 'function' ? fields(now) : fields) })),
-    leave: (field) => {
+      setForm((current) => ({
+        ...current,
+        ...(typeof fields === 'function' ? fields(current) : fields),
+      })),
+    validateOnBlur: (field) => {
       const judgement = judgeField(field, form[field])
       if (!judgement.ok && judgement.reason === 'badly formed')
-        setShown((before) => new Set([...before, field]))
+        setShownFields((current) => new Set([...current, field]))
     },
-    showAll: () => {
-      setShown(new Set(checkoutFields))
+    showAllErrors: () => {
+      setShownFields(new Set(checkoutFields))
       // The order keeps its email: this form does not ask for one.
       return formProblems(form).filter(({ field }) => field !== 'guestEmail')
     },

@@ -8,17 +8,22 @@ import type { CallReply } from '#contract/call.ts'
 import { callShop } from '#web/api/browser-client.ts'
 import type { Suggestion } from '#web/ui/forms/suggest-input.tsx'
 
+/** Pause in typing before a request is sent. */
 const pauseMs = 250
+/** Shorter texts get no suggestions. */
 const minLength = 3
 
 type PlaceAddress = CallReply<'GET /api/places/{placeId}'>
 
 export function useAddressSuggestions(): {
   suggestions: readonly Suggestion[]
-  ask(input: string): void
+  /** Requests suggestions for the typed text after a pause. */
+  request(input: string): void
+  /** Returns the address of a suggestion; undefined if the service failed. */
   choose(placeId: string): Promise<PlaceAddress | undefined>
 } {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
+  /** Token of the provider's session: one for all requests of one address. */
   const session = useRef('')
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; controller: AbortController }>(
     undefined,
@@ -32,7 +37,7 @@ export function useAddressSuggestions(): {
 
   return {
     suggestions,
-    ask: (input) => {
+    request: (input) => {
       cancel()
       if (input.trim().length < minLength) return setSuggestions([])
       session.current ||= newToken()

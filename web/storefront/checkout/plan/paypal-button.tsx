@@ -1,6 +1,6 @@
 /**
- * PayPal's button and the four states of its script: initial, pending, rejected, resolved, each
- * with a text and a next step. The loader logs a failed load with the specified words.
+ * PayPal's button and the four states of its script (initial, pending, rejected, resolved), each with
+ * a text. If the script is slow or fails, the customer can buy once instead.
  */
 import {
   DISPATCH_ACTION,
@@ -22,13 +22,15 @@ export type WalletProps = {
   /** As for the pay button: false while something is missing. */
   isEnabled: boolean
   isBusy: boolean
-  /** Called on a press; false keeps PayPal closed after the page has shown the reason. */
+  /** Called when the button is pressed. Returns false, after showing why, to keep PayPal closed. */
   onPress: () => boolean
   /** Creates the subscription; returns PayPal's id. */
   onBegin: () => Promise<string>
   onApproved: () => Promise<void>
-  onLeft: () => void
+  /** PayPal's window was closed without agreeing. */
+  onCancelled: () => void
   onFailed: () => void
+  /** Switches from the plan to a single purchase, paid at the bank. */
   onBuyOnce: () => void
 }
 
@@ -43,7 +45,7 @@ export function WalletButton(props: WalletProps) {
   useEffect(() => {
     const controller = new AbortController()
     callShop('GET /api/paypal/settings', {}, { signal: controller.signal })
-      .then((settings) => setOptions({ ...settings, ...forSubscriptions }))
+      .then((settings) => setOptions({ ...settings, ...subscriptionOptions }))
       .catch(() => {
         if (!controller.signal.aborted) setFailed(true)
       })
@@ -52,7 +54,7 @@ export function WalletButton(props: WalletProps) {
 
   if (isFailed)
     return (
-      <Rejected
+      <PayPalLoadError
         onBuyOnce={props.onBuyOnce}
         onRetry={() => {
           setFailed(false)
@@ -60,7 +62,7 @@ export function WalletButton(props: WalletProps) {
         }}
       />
     )
-  if (!options) return <Loading state="initial" onBuyOnce={props.onBuyOnce} />
+  if (!options) return <PayPalLoading state="initial" onBuyOnce={props.onBuyOnce} />
   return (
     <PayPalScriptProvider options={options}>
       <LoadedButton {...props} options={options} />
@@ -68,20 +70,21 @@ export function WalletButton(props: WalletProps) {
   )
 }
 
-const forSubscriptions = { components: 'buttons', intent: 'subscription', vault: true } as const
+/** PayPal's script options for a button that starts subscriptions. */
+const subscriptionOptions = { components: 'buttons', intent: 'subscription', vault: true } as const
 
 function LoadedButton(props: WalletProps & { options: ReactPayPalScriptOptions }) {
-  const { options, isEnabled, isBusy, onPress, onBegin, onApproved, onLeft, onFailed } = props
+  const { options, isEnabled, isBusy, onPress, onBegin, onApproved, onCancelled, onFailed } = props
   const t = useText()
   const [{ isRejected, isResolved }, dispatch] = usePayPalScriptReducer()
   if (isRejected)
     return (
-      <Rejected
+      <PayPalLoadError
         onBuyOnce={props.onBuyOnce}
         onRetry={() => dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: options })}
       />
     )
-  if (!isResolved) return <Loading state="pending" onBuyOnce={props.onBuyOnce} />
+  if (!isResolved) return <PayPalLoading state="pending" onBuyOnce={props.onBuyOnce} />
   return (
     <div className={styles.wallet} data-wallet="resolved" aria-busy={isBusy || undefined}>
       <PayPalButtons
@@ -91,7 +94,7 @@ function LoadedButton(props: WalletProps & { options: ReactPayPalScriptOptions }
         onClick={(_, actions) => (onPress() ? actions.resolve() : actions.reject())}
         createSubscription={() => onBegin()}
         onApprove={() => onApproved()}
-        onCancel={() => onLeft()}
+        onCancel={() => onCancelled()}
         onError={() => onFailed()}
       />
       {isBusy && (
@@ -106,7 +109,7 @@ function LoadedButton(props: WalletProps & { options: ReactPayPalScriptOptions }
   )
 }
 
-function Loading(props: { state: 'initial' | 'pending'; onBuyOnce: () => void }) {
+function PayPalLoading(props: { state: 'initial' | 'pending'; onBuyOnce: () => void }) {
   const t = useText()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -121,7 +124,7 @@ function Loading(props: { state: 'initial' | 'pending'; onBuyOnce: () => void })
       {isLate && (
         <Alert kind="warn" live="status">
           <p>{t('PayPal is taking longer than usual. Wait, or buy once by bank.')}</p>
-          <p className={styles.ways}>
+          <p className={styles.actions}>
             <Button kind="secondary" size="sm" onClick={props.onBuyOnce}>
               {t('Buy once instead')}
             </Button>
@@ -132,13 +135,13 @@ function Loading(props: { state: 'initial' | 'pending'; onBuyOnce: () => void })
   )
 }
 
-function Rejected({ onRetry, onBuyOnce }: { onRetry: () => void; onBuyOnce: () => void }) {
+function PayPalLoadError({ onRetry, onBuyOnce }: { onRetry: () => void; onBuyOnce: () => void }) {
   const t = useText()
   return (
     <div className={styles.wallet} data-wallet="rejected">
       <Alert kind="bad" live="alert" title={t('PayPal could not be loaded.')}>
         <p>{t('Nothing was charged. Check your connection and any ad blocker, then try again.')}</p>
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           <Button kind="secondary" size="sm" onClick={onRetry}>
             {t('Try again')}
           </Button>

@@ -27,7 +27,7 @@ export type PlanPayProps = WalletProps & {
 export function PlanPay({ wasCancelled, onNeedAccount, ...wallet }: PlanPayProps) {
   const t = useText()
   const session = useSession()
-  const isAllowed = useWalletPolicy()
+  const isAllowed = useIsWalletAllowed()
   if (!session)
     return (
       <div className={styles.wallet}>
@@ -48,14 +48,14 @@ export function PlanPay({ wasCancelled, onNeedAccount, ...wallet }: PlanPayProps
           )}
         </Alert>
       )}
-      <Suspense fallback={<Waiting />}>
-        {isAllowed ? <WalletButton {...wallet} /> : <Waiting />}
+      <Suspense fallback={<PreparingNotice />}>
+        {isAllowed ? <WalletButton {...wallet} /> : <PreparingNotice />}
       </Suspense>
     </>
   )
 }
 
-function Waiting() {
+function PreparingNotice() {
   const t = useText()
   return (
     <div className={styles.wallet} data-wallet="initial">
@@ -67,11 +67,11 @@ function Waiting() {
 }
 
 /**
- * Returns true if this document was loaded from a checkout URL: only its content security policy
- * allows PayPal. After client-side navigation from another page, reloads; the draft keeps what was
- * typed.
+ * Returns true if the content security policy of this document allows PayPal, which is so only if the
+ * document was loaded from a checkout URL. After client-side navigation from another page it is not:
+ * then reloads the page; the draft keeps what was typed.
  */
-function useWalletPolicy(): boolean {
+function useIsWalletAllowed(): boolean {
   const [isAllowed] = useState(() => {
     const [entry] = performance.getEntriesByType('navigation')
     return entry !== undefined && hasWallet(new URL(entry.name).pathname)

@@ -18,16 +18,16 @@ import { Link } from '#web/ui/actions/link.tsx'
 import styles from './plan.module.css'
 import type { DatedOffer, Plan } from './use-plan.ts'
 
-const names = { threeMonth: '3 months', sixMonth: '6 months' } as const
+const termLabels = { threeMonth: '3 months', sixMonth: '6 months' } as const
 
-export function PlanSection({ plan, once }: { plan: Plan; once: Sen }) {
+export function PlanSection({ plan, oneTimePrice }: { plan: Plan; oneTimePrice: Sen }) {
   const t = useText()
   const { plans } = useSettings()
   const tiles = planOptions.map((option) => {
     const offer = plan.offers.find((candidate) => candidate.option === option)
     return {
       value: option,
-      label: t(names[option]),
+      label: t(termLabels[option]),
       ...(offer && {
         note: t('{count} deliveries, {price} each', {
           count: offer.deliveries,
@@ -38,7 +38,8 @@ export function PlanSection({ plan, once }: { plan: Plan; once: Sen }) {
       disabled: !offer,
     }
   })
-  const reasons = new Set(plan.missing.map(({ reason }) => noPlanTexts[reason]))
+  // Plans may share a reason: show it once.
+  const reasons = new Set(plan.unavailable.map(({ reason }) => noPlanTexts[reason]))
   return (
     <Section title={t('One-time or subscription')} size="h3">
       <div className={styles.plan}>
@@ -48,7 +49,7 @@ export function PlanSection({ plan, once }: { plan: Plan; once: Sen }) {
           name="paymentOption"
           columns={3}
           choices={[
-            { value: 'oneTime', label: t('One time'), note: formatRinggit(once) },
+            { value: 'oneTime', label: t('One time'), note: formatRinggit(oneTimePrice) },
             ...tiles,
           ]}
           value={plan.option}
@@ -105,7 +106,7 @@ function PlanFacts({ offer }: { offer: DatedOffer }) {
 
 /** Returns name and text of each fact of a plan. */
 function factsOf(t: Text, offer: DatedOffer, cutOffDays: number) {
-  const [first, ...later] = offer.days.map(formatDate)
+  const [firstDay, ...laterDays] = offer.days.map(formatDate)
   return [
     [
       t('Deliveries'),
@@ -119,14 +120,14 @@ function factsOf(t: Text, offer: DatedOffer, cutOffDays: number) {
       t('First delivery'),
       t('{amount}, paid today, {date}', {
         amount: formatRinggit(offer.first.total),
-        date: first ?? '',
+        date: firstDay ?? '',
       }),
     ],
     [
       t('Then'),
       t('{amount} on {dates}', {
         amount: formatRinggit(offer.each.total),
-        dates: later.join(', '),
+        dates: laterDays.join(', '),
       }),
     ],
     [

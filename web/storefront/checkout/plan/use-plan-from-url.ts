@@ -1,4 +1,4 @@
-/** `/checkout?…&plan=threeMonth`: a link of a product page chooses the plan; the checkout shows it. */
+/** Chooses the plan named in the URL, such as `/checkout?…&plan=threeMonth` from a product page. */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 

@@ -9,7 +9,7 @@ import type { PaymentOption } from '#domain/checkout/payment-options.ts'
 import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { senFromRinggit, type Sen } from '#domain/money.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
-import { cutOffOf, deliveryDays } from '#domain/subscriptions/delivery-dates.ts'
+import { cutOffDayOf, deliveryDays } from '#domain/subscriptions/delivery-dates.ts'
 import {
   offerPlan,
   planOptions,
@@ -29,9 +29,11 @@ import {
 /** An offer with its delivery days if it started today. */
 export type DatedOffer = PlanOffer & {
   days: readonly CalendarDate[]
-  /** The second payment, and the last day for a change that affects it. */
+  /** Day of the second payment. */
   next: CalendarDate
+  /** Last day for a change that affects the second payment. */
   cutOff: CalendarDate
+  /** Day of the last payment. */
   ends: CalendarDate
 }
 
@@ -41,11 +43,12 @@ export type Plan = {
   /** The chosen plan; undefined for a single purchase. */
   chosen: DatedOffer | undefined
   offers: readonly DatedOffer[]
-  /** Why a plan is not offered. */
-  missing: readonly { option: PlanOption; reason: NoPlanReason }[]
+  /** Plans that are not offered, and why. */
+  unavailable: readonly { option: PlanOption; reason: NoPlanReason }[]
   choose(option: PaymentOption): void
 }
 
+/** Pack sizes (capsules per jar) by product id. */
 export type Sizes = ReadonlyMap<number, { size?: number }>
 
 export function usePlan(
@@ -64,28 +67,28 @@ export function usePlan(
     return size === undefined ? [] : [{ price: senFromRinggit(price), quantity, size }]
   })
   // Pack sizes are needed: no offers until the catalogue is loaded.
-  const isKnown = lines.length === cart.lines.length
-  const verdicts = isKnown
+  const areSizesKnown = lines.length === cart.lines.length
+  const verdicts = areSizesKnown
     ? planOptions.map((plan) => ({ plan, ...offerPlan({ ...cart, lines }, plan, settings) }))
     : []
   const offers = verdicts.flatMap((verdict) =>
-    verdict.ok ? [dated(verdict.offer, settings, now)] : [],
+    verdict.ok ? [withDates(verdict.offer, settings, now)] : [],
   )
   const chosen = offers.find((offer) => offer.option === option)
   return {
     option: chosen ? option : 'oneTime',
     chosen,
     offers,
-    missing: verdicts.flatMap((verdict) =>
+    unavailable: verdicts.flatMap((verdict) =>
       verdict.ok ? [] : [{ option: verdict.plan, reason: verdict.reason }],
     ),
     choose: (newOption) => changeDraft({ option: newOption }),
   }
 }
 
-function dated(offer: PlanOffer, { plans }: ShopSettings, now: Date): DatedOffer {
+function withDates(offer: PlanOffer, { plans }: ShopSettings, now: Date): DatedOffer {
   const today = dateInMalaysia(now)
   const days = deliveryDays(today, offer)
   const [, next = today] = days
-  return { ...offer, days, next, cutOff: cutOffOf(next, plans), ends: days.at(-1) ?? today }
+  return { ...offer, days, next, cutOff: cutOffDayOf(next, plans), ends: days.at(-1) ?? today }
 }

@@ -16,7 +16,7 @@ import { rememberPlacedPlan } from '#web/api/placed-plans.ts'
 import { attemptKey } from '#web/storefront/checkout/attempt-key.ts'
 import type { PayOrder } from '#web/storefront/checkout/use-pay.ts'
 
-export type Subscribe = {
+export type SubscribeState = {
   /** True from the press until PayPal's window is closed and the result is known. */
   isBusy: boolean
   failure: string
@@ -39,9 +39,10 @@ const isAwaitingApproval = (status: string): boolean =>
 
 const paypalFailedMessage = 'PayPal could not finish this. Nothing was charged. Please try again.'
 
-export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscribe {
+export function useSubscribe({ onOutdated }: { onOutdated: () => void }): SubscribeState {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  // `left` is in the URL to which PayPal returns a customer who did not agree.
   const abandonedId = search.get('left')
   const [state, setState] = useState({
     isBusy: false,
@@ -49,11 +50,13 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
     wasCancelled: abandonedId !== null,
   })
   const startedId = useRef('')
+  /** PayPal's status is final already: the confirmation page is opening, and errors are ignored. */
   const isAlreadyDecided = useRef(false)
 
   useEffect(() => {
     if (abandonedId === null) return
     const params = { id: abandonedId }
+    // For our records only, as in reportCancelled.
     callShop('POST /api/paypal/subscriptions/{id}/left', { params }).catch(() => {})
   }, [abandonedId])
 
@@ -69,7 +72,7 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
     begin: async (order, option) => {
       setState({ isBusy: true, failure: '', wasCancelled: false })
       try {
-        const body = bodyOf(order, option)
+        const body = subscribeRequestOf(order, option)
         const key = attemptKey(JSON.stringify(body))
         const { id, subscriptionId, status } = await callShop(
           'POST /api/paypal/subscriptions',
@@ -102,16 +105,16 @@ export function useSubscribe({ onOutdated }: { onOutdated: () => void }): Subscr
     onError: () => {
       if (isAlreadyDecided.current) return
       reportCancelled()
-      setState((before) => ({
+      setState((current) => ({
         isBusy: false,
         wasCancelled: false,
-        failure: before.failure || paypalFailedMessage,
+        failure: current.failure || paypalFailedMessage,
       }))
     },
   }
 }
 
-function bodyOf(order: PayOrder, intent: PlanOption) {
+function subscribeRequestOf(order: PayOrder, intent: PlanOption) {
   const { form, lines, totals, voucherCode, note, consents, quizId } = order
   return {
     paymentData: {

@@ -1,0 +1,40 @@
+/*
+ * Limits of typed texts. Names and addresses are sent to the payment provider, whose signatures join
+ * fields with '|', and printed on parcel labels. So '|', line breaks and invisible or
+ * direction-changing characters are rejected (T-A07, S-7). All scripts are allowed.
+ */
+
+/** Maximum lengths in UTF-16 units. */
+export const textLimits = {
+  email: 254,
+  phone: 30,
+  name: 100,
+  addressLine: 120,
+  city: 80,
+  voucherCode: 40,
+  medicalNote: 1000,
+} as const
+
+// Control characters, line and paragraph separators, unpaired surrogates, and format characters
+// such as direction marks. The two joiners are allowed, because some scripts need them.
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u
+
+export type TextJudgement =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'long' | 'characters' }
+
+/** Checks a single line: names, addresses, codes. */
+export function judgeLine(text: string, maxLength: number): TextJudgement {
+  if (text.length > maxLength) return { ok: false, reason: 'long' }
+  return text.includes('|') || unprintable.test(text)
+    ? { ok: false, reason: 'characters' }
+    : { ok: true }
+}
+
+/** Checks a text of several lines: the medical note, a message. */
+export function judgeLines(text: string, maxLength: number): TextJudgement {
+  if (text.length > maxLength) return { ok: false, reason: 'long' }
+  return unprintable.test(text.replace(/[\r\n\t]/g, ' '))
+    ? { ok: false, reason: 'characters' }
+    : { ok: true }
+}

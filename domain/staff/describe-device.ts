@@ -1,0 +1,40 @@
+/*
+ * Describes a session so that its owner recognises it: "Firefox on Windows", "203.0.113.…". This is
+ * enough to notice another person's login, and too little to track anyone.
+ */
+
+// The first match counts: the User-Agent of Edge also contains "Chrome", that of Chrome "Safari".
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg\w*\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+// iPhone and iPad come before "Mac OS X", which their User-Agent also contains; likewise Android
+// before Linux.
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(iPhone|iPad)\b/, 'iPhone or iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Returns browser and system of a User-Agent header, as far as known. */
+export function describeDevice(userAgent: string | undefined): string {
+  const text = userAgent ?? ''
+  const browser = browsers.find(([pattern]) => pattern.test(text))?.[1] ?? 'Unknown browser'
+  const system = systems.find(([pattern]) => pattern.test(text))?.[1]
+  return system ? `${browser} on ${system}` : browser
+}
+
+/** Returns the network of an IP without its last part; '' if it is not an IP. */
+export function shortNetwork(ip: string): string {
+  const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
+  if (v4) return `${v4}.…`
+  const groups = ip.split(':')
+  return groups.length > 2 ? `${groups.slice(0, 3).join(':')}:…` : ''
+}

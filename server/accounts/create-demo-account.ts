@@ -1,0 +1,30 @@
+import type { Address } from '#domain/address/address.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Role } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findUserByEmail, insertUser, savePasswordHash } from './profile/users.store.ts'
+import { hashPassword } from './session/hash-password.ts'
+
+export type DemoPerson = { role: Role; email: string; address: Address }
+
+/**
+ * Creates an account and returns its id. If the account exists, only sets its password and returns
+ * undefined.
+ */
+export async function createDemoAccount(
+  shop: Shop,
+  person: DemoPerson,
+  password: string,
+): Promise<string | undefined> {
+  const passwordHash = await hashPassword(shop, password)
+  const at = shop.now()
+  const existingUser = await findUserByEmail(shop.db, person.email)
+  if (existingUser) {
+    await savePasswordHash(shop.db, existingUser.id, passwordHash)
+    return undefined
+  }
+  const userId = shop.randomBytes(16).toString('base64url')
+  await transact(shop.db, (tx) => insertUser(tx, { ...person, id: userId, passwordHash, at }))
+  return userId
+}

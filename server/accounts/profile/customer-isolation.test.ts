@@ -1,0 +1,196 @@
+/** A customer's data reaches only that customer: threats T-D09, T-F09, T-F11 and T-F12. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createCustomer, buildRegistration } from '#tests/support/accounts.ts'
+
+const hasCode = (code: string) => (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === code
+
+test('a forged Host header does not change the links in emails', async (t) => {
+  const shop = await startPayingShop(t)
+  const { body: token, cookies } = await shop.app.inject('/api/init')
+  const postWithForgedHost = (path: string, payload: object) =>
+    shop.app.inject({
+      method: 'POST',
+      url: path,
+      cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example',
+        'x-csrf-token': token,
+      },
+      payload,
+    })
+  const email = 'aisyah@example.com'
+  await postWithForgedHost('/api/users/register', buildRegistration())
+  await postWithForgedHost('/api/users/resend-verification', { email })
+  await postWithForgedHost('/api/users/forgot-password', { email })
+  await postWithForgedHost('/api/billplz/pay', buildPayBody())
+  const emails = await waitUntil('four emails', async () => {
+    const messages = shop.emails.messages(email)
+    return messages.length >= 4 && messages
+  })
+  for (const { subject, text, html } of emails) {
+    assert.doesNotMatch(text + html, /evil\.example/, subject)
+    for (const [link] of `${text} ${html}`.matchAll(/https?:\/\/[^\s"'<>)]+/g))
+      assert.ok(link.startsWith(shop.config.PUBLIC_URL), `${subject}: ${link}`)
+  }
+})
+
+test('a role, another id or a verified address in the request body is ignored', async (t) => {
+  const shop = await startTestShop(t)
+  const { token, email } = await createCustomer(shop)
+  const before = await shop.shop.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const put = await createPut(shop, token)
+  const forbiddenFields = {
+    role: 'admin',
+    id: 'chosen',
+    email_verified_at: '2026-01-01',
+    isAdmin: true,
+  }
+  const addressResponse = await put('/api/users/default-shipping', {
+    ...forbiddenFields,
+    city: 'Ipoh',
+    email: 'thief@example.com',
+    user: { email: 'thief@example.com', role: 'admin' },
+    passwordHash: 'x',
+  })
+  assert.equal(addressResponse.statusCode, 200)
+  const emailResponse = await put('/api/users/update_email', {
+    ...forbiddenFields,
+    user: { ...forbiddenFields, email: 'new@example.com', emailVerified: true, pendingEmail: null },
+  })
+  assert.equal(emailResponse.statusCode, 200)
+  const after = await shop.shop.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  assert.equal(after.city, 'Ipoh')
+  assert.equal(after.pending_email, 'new@example.com')
+  for (const column of ['id', 'role', 'email', 'email_verified_at', 'password_hash'] as const)
+    assert.deepEqual(after[column], before[column], column)
+  assert.equal(after.email, email)
+})
+
+test('keys that would change a prototype are refused', async (t) => {
+  const shop = await startTestShop(t)
+  const { token } = await createCustomer(shop)
+  const put = await createPut(shop, token)
+  for (const body of ['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"x":1}}}'])
+    assert.equal((await put('/api/users/default-shipping', body)).statusCode, 400, body)
+})
+
+test('another customer’s order number opens neither the receipt nor the payment', async (t) => {
+  const shop = await startPayingShop(t)
+  const owner = await createCustomer(shop)
+  const { url } = await owner.call('POST /api/billplz/pay', { body: buildPayBody() })
+  const params = {
+    orderId: (await owner.call('GET /api/users/dashboard')).orders[0]?.orderId ?? '',
+  }
+  const other = await createCustomer(shop, { email: 'other@example.com' })
+  for (const call of [other.call, shop.createVisitor()])
+    await assert.rejects(call('POST /api/orders/{orderId}/pay', { params }), hasCode('NOT_FOUND'))
+  await assert.rejects(
+    other.call('GET /api/users/orders/{orderId}', { params }),
+    hasCode('NOT_FOUND'),
+  )
+  const bill = { params: { billId: billIdOf(url) } }
+  const maskedOrder = await other.call('GET /api/billplz/get-bill/{billId}', bill)
+  assert.equal(maskedOrder.masked, true)
+  assert.deepEqual(maskedOrder.timeline, [])
+  const ownOrder = await owner.call('GET /api/billplz/get-bill/{billId}', bill)
+  assert.equal(ownOrder.timeline.find(({ state }) => state === 'now')?.step, 'paid')
+})
+
+test('parallel requests of two customers are never mixed up', async (t) => {
+  const shop = await startPayingShop(t)
+  const customers = await Promise.all(
+    ['one@example.com', 'two@example.com'].map(async (email) => {
+      const customer = await createCustomer(shop, { email, firstName: email.slice(0, 3) })
+      await customer.call('POST /api/billplz/pay', {
+        body: buildPayBody({ customerDetails: { email } }),
+      })
+      const { orders } = await customer.call('GET /api/users/dashboard')
+      return { ...customer, orderId: orders[0]?.orderId ?? '' }
+    }),
+  )
+  assert.notEqual(customers[0]?.orderId, customers[1]?.orderId)
+  const callers = Array.from({ length: 250 }, () => customers).flat()
+  // Each result is a pair: the received text and the expected one. Of ten calls eight are cheap.
+  const results = await Promise.all(
+    callers.map(async ({ call, email, orderId }, index) => {
+      if (index % 10 > 1) return [(await call('GET /api/users/me')).user.user.email, email]
+      if (index % 10 === 1) {
+        const params = { orderId }
+        return [(await call('GET /api/users/orders/{orderId}', { params })).email, email]
+      }
+      const { orders, defaultShippingDetails: own } = await call('GET /api/users/dashboard')
+      return [`${own.user.email} ${orders.map((order) => order.orderId)}`, `${email} ${orderId}`]
+    }),
+  )
+  assert.deepEqual(
+    results.filter(([received, expected]) => received !== expected),
+    [],
+  )
+})
+
+test('after logout the next buyer in the same browser sees nothing of the previous one', async (t) => {
+  const shop = await startPayingShop(t)
+  const [first, second] = [
+    await createCustomer(shop),
+    await createCustomer(shop, { email: 'two@example.com' }),
+  ]
+  // One browser: its cookies stay while its session changes.
+  const login = { token: first.token }
+  const browser = shop.createVisitor(login)
+  const { url } = await browser('POST /api/billplz/pay', { body: buildPayBody() })
+  const showOrder = () =>
+    browser('GET /api/billplz/get-bill/{billId}', { params: { billId: billIdOf(url) } })
+  assert.equal((await showOrder()).masked, false)
+  login.token = second.token
+  assert.equal((await showOrder()).masked, true, 'another session without logout')
+  login.token = ''
+  assert.equal((await showOrder()).masked, false, 'an expired session')
+
+  login.token = first.token
+  await browser('POST /api/users/logout')
+  login.token = ''
+  assert.equal((await showOrder()).masked, true)
+  const nextOrder = buildPayBody({ customerDetails: { email: 'three@example.com' } })
+  await browser('POST /api/billplz/pay', { body: nextOrder })
+  assert.equal(
+    (await showOrder()).masked,
+    true,
+    'an order of the next buyer does not open the first one',
+  )
+})
+
+test('logging in opens a new session, whatever token or cookie the caller sends', async (t) => {
+  const shop = await startTestShop(t)
+  const { email, password, token } = await createCustomer(shop)
+  const stranger = await createCustomer(shop, { email: 'stranger@example.com' })
+  const browser = shop.createVisitor({ token: stranger.token })
+  const login = await browser('POST /api/users/login', { body: { email, password } })
+  assert.ok(![token, stranger.token].includes(login.token))
+  assert.equal((await browser('GET /api/users/me')).user.user.email, 'stranger@example.com')
+  const customer = shop.createVisitor({ token: login.token })
+  assert.equal((await customer('GET /api/users/me')).user.user.email, email)
+})
+
+async function createPut({ app }: TestShop, token: string) {
+  const { body: csrf, cookies } = await app.inject('/api/init')
+  return (url: string, payload: object | string) =>
+    app.inject({
+      method: 'PUT',
+      url,
+      cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-csrf-token': csrf,
+        'content-type': 'application/json',
+      },
+      payload,
+    })
+}

@@ -1,0 +1,46 @@
+/**
+ * Queues an email about an account in the outbox. Strangers can cause such emails, so the outbox
+ * limits them per recipient and silently drops the rest: no mailbox is flooded, and the caller does
+ * not learn whether the limit was reached (threat T-D11).
+ */
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { AccountEmailData } from '#server/mail/emails/account/account-email.ts'
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import type { Shop } from '#server/shop.ts'
+
+export async function queueAccountEmail(
+  shop: Shop,
+  tx: Tx,
+  message: EmailDefinition<AccountEmailData>,
+  content: {
+    to: string
+    firstName: string
+    /** Path of the email's link, with its token. */
+    path: string
+    /** An address that the text mentions, such as the new one of an email change. */
+    email?: string
+    /** Needed if `to` has no account; by default the language of the recipient's account. */
+    language?: ShopLanguage
+  },
+): Promise<void> {
+  const { to, firstName, path, email = '' } = content
+  await queueEmail(shop, tx, message, {
+    // A random dedupe key: emails about an account are never deduplicated.
+    dedupeKey: `account ${shop.randomBytes(12).toString('base64url')}`,
+    to,
+    language: content.language ?? (await findLanguageByEmail(tx, to)),
+    data: { firstName, path, email },
+  })
+}
+
+async function findLanguageByEmail(tx: Tx, email: string): Promise<ShopLanguage> {
+  const row = await tx
+    .selectFrom('users')
+    .select('language')
+    .where('email_key', '=', emailKeyOf(email))
+    .executeTakeFirst()
+  return languageOrDefault(row?.language)
+}

@@ -1,0 +1,31 @@
+/**
+ * Validates the address of an account or a plan, field by field, with the rules of the checkout.
+ */
+import type { Address } from '#domain/address/address.ts'
+import type { CheckoutField } from '#domain/checkout/checkout-form.ts'
+import { judgeField } from '#domain/checkout/field-rules.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+/** The checkout's rule for each field of an address, in the order of the form. */
+const rules: readonly [keyof Address, CheckoutField][] = [
+  ['firstName', 'guestFirstName'],
+  ['lastName', 'guestLastName'],
+  ['line1', 'guestAddress_1'],
+  ['line2', 'guestAddress_2'],
+  ['city', 'guestCity'],
+  ['state', 'guestState'],
+  ['postcode', 'guestPostalCode'],
+  ['phone', 'guestPhone'],
+]
+
+/** Throws INVALID with the message of the first wrong field. */
+export function assertValidAddress(address: Address): void {
+  for (const [field, rule] of rules) {
+    const verdict = judgeField(rule, address[field])
+    if (!verdict.ok)
+      throw new ShopError('INVALID', {
+        message: verdict.message,
+        fields: { [field]: verdict.message },
+      })
+  }
+}

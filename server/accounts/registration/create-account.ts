@@ -1,0 +1,58 @@
+/**
+ * Creates an account after the caller proved to own the address: from a registration, or with a
+ * password chosen through a link. Deletes all registrations of the address.
+ */
+import type { Address } from '#domain/address/address.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import { recordConsent } from '#server/consent/consents.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { detachToken } from './mailed-tokens.store.ts'
+import { deleteRegistrationsOf } from './registrations.store.ts'
+import { marketingVersion } from '#server/accounts/profile/set-marketing.ts'
+import { insertUser } from '#server/accounts/profile/users.store.ts'
+
+/**
+ * `token` is the token of the link that was used. Throws LINK_EXPIRED when the address already has
+ * an account.
+ */
+export async function createAccount(
+  shop: Shop,
+  tx: Tx,
+  account: {
+    id: string
+    email: string
+    passwordHash: string
+    address: Address
+    language: ShopLanguage
+    /** When the customer agreed to news and offers at registration; undefined if they did not. */
+    marketingSince: Date | undefined
+  },
+  token: string,
+): Promise<void> {
+  const { id, email, passwordHash, address, language, marketingSince } = account
+  const user = {
+    id,
+    email,
+    passwordHash,
+    address,
+    language,
+    role: 'customer',
+    at: shop.now(),
+  } as const
+  if ((await insertUser(tx, user)) === undefined) throw new ShopError('LINK_EXPIRED')
+  if (marketingSince)
+    await recordConsent(tx, {
+      kind: 'marketing',
+      version: marketingVersion,
+      about: 'user',
+      aboutId: id,
+      at: marketingSince,
+    })
+  // Before the registrations are deleted: deleting one also deletes the tokens attached to it.
+  await detachToken(tx, token, id)
+  await deleteRegistrationsOf(tx, email)
+  shop.log.info({ event: 'email.verified', userId: id }, 'email address verified')
+}

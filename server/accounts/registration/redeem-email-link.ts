@@ -1,0 +1,108 @@
+/**
+ * The `verify-email` endpoint, called by the button on the link's page. Depending on the kind of
+ * link it creates the account of a registration, applies a pending email change or stops one.
+ * Opening the link changes nothing (decision D-115). Idempotent (decision D-96).
+ */
+import { later } from '#domain/time.ts'
+import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { emailChanged } from '#server/mail/emails/account/email-changed.email.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findEmailLink, isDone, type EmailLink } from './find-email-link.ts'
+import { revokeTokens, consumeToken } from './mailed-tokens.store.ts'
+import { createAccount } from './create-account.ts'
+import { passwordProofLifetime } from './confirm-email-link.ts'
+import { deleteRegistrationsOf, findRegistration } from './registrations.store.ts'
+import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
+import { saveEmail, savePendingEmail, type User } from '#server/accounts/profile/users.store.ts'
+import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
+
+const verifiedMessage = 'Your email has been successfully verified!'
+const emailKeptMessage =
+  'Your email address has not changed. If you did not ask for the change, choose a new password.'
+
+/**
+ * Throws LINK_EXPIRED; and PASSWORD_REQUIRED unless confirmEmailLink accepted the password in the
+ * last ten minutes.
+ */
+export async function redeemEmailLink(shop: Shop, token: string): Promise<{ message: string }> {
+  const link = await findEmailLink(shop, token)
+  const message = link.kind === 'keep_email' ? emailKeptMessage : verifiedMessage
+  if (isDone(link)) return { message }
+  if (link.token.isUsed) throw new ShopError('LINK_EXPIRED')
+  const { passwordProvedAt } = link.token
+  const isPasswordConfirmed =
+    passwordProvedAt !== undefined && shop.now() <= later(passwordProvedAt, passwordProofLifetime)
+  if (link.kind !== 'keep_email' && !isPasswordConfirmed) throw new ShopError('PASSWORD_REQUIRED')
+  try {
+    const isRedeemed = await transact(shop.db, async (tx) => {
+      if (!(await consumeToken(tx, token, shop.now()))) return false
+      await applyLink(shop, tx, link, token)
+      return true
+    })
+    // A concurrent call used the token first. That is fine if the link's effect is in place.
+    if (!isRedeemed && !isDone(await findEmailLink(shop, token)))
+      throw new ShopError('LINK_EXPIRED')
+  } catch (error) {
+    // Another account has verified the address in the meantime.
+    if (isDuplicate(error)) throw new ShopError('LINK_EXPIRED', { cause: error })
+    throw error
+  }
+  return { message }
+}
+
+function applyLink(shop: Shop, tx: Tx, link: EmailLink, token: string): Promise<void> {
+  if (link.kind === 'verify') return createAccountFromRegistration(shop, tx, link, token)
+  const change = { email: link.token.email, user: link.user }
+  return link.kind === 'new_email'
+    ? applyEmailChange(shop, tx, change)
+    : cancelEmailChange(shop, tx, change)
+}
+
+async function createAccountFromRegistration(
+  shop: Shop,
+  tx: Tx,
+  link: EmailLink,
+  token: string,
+): Promise<void> {
+  const registration = await findRegistration(tx, link.token.registrationId ?? '')
+  if (!registration) throw new ShopError('LINK_EXPIRED')
+  const marketingSince = registration.marketing ? registration.at : undefined
+  await createAccount(shop, tx, { ...registration, marketingSince }, token)
+}
+
+async function applyEmailChange(
+  shop: Shop,
+  tx: Tx,
+  { email, user }: { email: string; user: User },
+): Promise<void> {
+  await saveEmail(tx, user.id, email, shop.now())
+  await deleteRegistrationsOf(tx, email)
+  await revokeAllSessions(tx, user.id)
+  await revokeTokens(tx, user.id, ['reset'])
+  const { firstName } = user.address
+  for (const to of [user.email, email])
+    await queueAccountEmail(shop, tx, emailChanged, {
+      to,
+      firstName,
+      path: '/login',
+      email,
+      // Given here, because the old address no longer belongs to an account with a language.
+      language: user.language,
+    })
+  shop.log.info({ event: 'email.changed', userId: user.id }, 'email address changed')
+}
+
+async function cancelEmailChange(
+  shop: Shop,
+  tx: Tx,
+  { email, user }: { email: string; user: User },
+): Promise<void> {
+  // `email` is the old address: either the change is still pending, or it is reverted.
+  if (user.email === email) await savePendingEmail(tx, user.id, null)
+  else await saveEmail(tx, user.id, email, shop.now())
+  await revokeAllSessions(tx, user.id)
+  await revokeTokens(tx, user.id, ['new_email', 'reset'])
+  shop.log.warn({ event: 'email.change_stopped', userId: user.id }, 'email change stopped')
+}

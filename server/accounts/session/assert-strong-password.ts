@@ -1,0 +1,30 @@
+/**
+ * Refuses a password that is short, common, or contains the customer's own name. The file
+ * common-passwords.txt contains the 4,900 most used passwords of eight characters or more (from the
+ * word lists of zxcvbn-ts, MIT licence, without the vulgar ones). Shorter passwords are refused by
+ * their length.
+ */
+import { readFileSync } from 'node:fs'
+
+import { judgePassword } from '#domain/accounts/judge-password.ts'
+import { brand } from '#domain/shop-settings.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+const commonPasswords: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'),
+)
+
+/** Throws PASSWORD_REFUSED with a message that says what to change. */
+export function assertStrongPassword(
+  password: string,
+  person: { email: string; firstName: string; lastName: string },
+): void {
+  const { email, firstName, lastName } = person
+  const personalWords = [email, email.split('@')[0] ?? '', firstName, lastName, brand]
+  const verdict = judgePassword(password, { words: personalWords, common: commonPasswords })
+  if (!verdict.ok)
+    throw new ShopError('PASSWORD_REFUSED', {
+      message: verdict.message,
+      fields: { password: verdict.reason },
+    })
+}

@@ -1,0 +1,71 @@
+/**
+ * Counts a login attempt before its password is checked. Unknown addresses are counted in the same
+ * way, so that the limit does not reveal which addresses have an account.
+ */
+import { createHmac } from 'node:crypto'
+
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { maxUnknownBrowserTriesPerDay } from '#domain/accounts/login-wait.ts'
+import { networkOf } from '#domain/accounts/network.ts'
+import { days } from '#domain/time.ts'
+import { countUse } from '#server/http/rate-limit-store.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { deleteLoginAttempts, reserveLoginAttempt } from './login-attempts.store.ts'
+
+/**
+ * Source of a login attempt: a session of the account, a browser that has logged in to it before,
+ * or any other caller, by network. Each source is counted separately, so that an attacker delays
+ * only their own network. All networks together also have a daily limit per account.
+ */
+export type LoginSource =
+  | { from: 'session' }
+  | { from: 'browser'; browserId: string }
+  | { from: 'network'; ip: string }
+
+/** Throws TOO_MANY with the seconds to wait. A correct password must call resetLoginAttempts. */
+export async function countLoginAttempt(
+  shop: Shop,
+  email: string,
+  source: LoginSource,
+): Promise<void> {
+  const countKey = countKeyOf(shop, email, source)
+  const now = shop.now()
+  const waitMs = await reserveLoginAttempt(shop.db, countKey, now)
+  if (waitMs !== undefined) throw tooMany(shop, waitMs)
+  if (source.from !== 'network') return
+  const dailyKey = `logins of strangers ${hashKey(shop, emailKeyOf(email))}`
+  const { current, ttl } = await countUse(shop.db, dailyKey, days(1), now)
+  if (current > maxUnknownBrowserTriesPerDay) throw tooMany(shop, ttl)
+}
+
+/** Resets the count of attempts; call it after a correct password. */
+export async function resetLoginAttempts(
+  shop: Shop,
+  email: string,
+  source: LoginSource,
+): Promise<void> {
+  const countKey = countKeyOf(shop, email, source)
+  await deleteLoginAttempts(shop.db, countKey)
+}
+
+function tooMany(shop: Shop, waitMs: number): ShopError {
+  shop.log.warn({ event: 'login.delayed' }, 'login rate limited')
+  return new ShopError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** Returns an HMAC of address and source, so that neither is stored in readable form. */
+function countKeyOf(shop: Shop, email: string, source: LoginSource): string {
+  return hashKey(shop, `${emailKeyOf(email)}|${sourceKeyOf(source)}`)
+}
+
+function sourceKeyOf(source: LoginSource): string {
+  if (source.from === 'session') return 'session'
+  if (source.from === 'browser') return `browser ${source.browserId}`
+  return `network ${networkOf(source.ip)}`
+}
+
+function hashKey(shop: Shop, text: string): string {
+  return createHmac('sha256', shop.appSecret).update(`login|${text}`).digest('hex')
+}

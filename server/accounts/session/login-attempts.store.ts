@@ -1,0 +1,54 @@
+/** Rows of login attempts, counted until one succeeds, and the wait after them. */
+import { sql } from 'kysely'
+
+import { freeTries, loginWaitAfter } from '#domain/accounts/login-wait.ts'
+import { earlier, hours } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+/** Without an attempt for this long, the count starts again at one. */
+const countLifetime = hours(24)
+/** The wait grows with the number of attempts up to this number. */
+const maxCountedAttempts = 20
+
+/**
+ * Counts an attempt and returns undefined if it is allowed; otherwise returns the milliseconds to
+ * wait and counts nothing. Checks and counts in one statement: of 500 parallel attempts only the
+ * free ones are allowed (threat T-D03). `account` is the key of account and source.
+ */
+export async function reserveLoginAttempt(
+  db: Db,
+  account: string,
+  now: Date,
+): Promise<number | undefined> {
+  const countStart = earlier(now, countLifetime)
+  // Seconds to wait after the last free attempt, after the next one, and so on.
+  const waitSeconds = Array.from(
+    { length: maxCountedAttempts - freeTries + 1 },
+    (_, step) => loginWaitAfter(freeTries + step) / 1000,
+  )
+  // The index of waitSeconds is computed with `freeTries - 1`, because SQL arrays start at 1.
+  const allowed = await sql<{ tries: number }>`
+    insert into login_wait (account, tries, tried_at, wait_until)
+    values (${account}, 1, ${now}, ${now})
+    on conflict (account) do update set
+      tries = case when login_wait.tried_at < ${countStart} then 1
+        else least(login_wait.tries + 1, ${maxCountedAttempts}::int) end,
+      tried_at = ${now},
+      wait_until = case when login_wait.tried_at < ${countStart} or login_wait.tries + 1 < ${freeTries}::int
+        then ${now}::timestamptz
+        else ${now}::timestamptz + make_interval(secs =>
+          (${waitSeconds}::float8[])[least(login_wait.tries + 1, ${maxCountedAttempts}::int) - ${freeTries - 1}::int]) end
+    where login_wait.wait_until <= ${now}
+    returning tries`.execute(db)
+  if (allowed.rows.length > 0) return undefined
+  const row = await db
+    .selectFrom('login_wait')
+    .select('wait_until')
+    .where('account', '=', account)
+    .executeTakeFirst()
+  return (row?.wait_until.getTime() ?? 0) - now.getTime()
+}
+
+export async function deleteLoginAttempts(db: Db, account: string): Promise<void> {
+  await db.deleteFrom('login_wait').where('account', '=', account).execute()
+}

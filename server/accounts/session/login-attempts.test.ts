@@ -1,0 +1,87 @@
+/** Guessing a password is slow from everywhere and locks out only the attacker. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { maxUnknownBrowserTriesPerDay } from '#domain/accounts/login-wait.ts'
+import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { createAccount, readEmailToken } from '#tests/support/accounts.ts'
+
+/** Returns a browser with its own IP and cookies, as a function that sends a POST request. */
+function aBrowser(shop: TestShop, ip: string) {
+  const cookies = new Map<string, string>()
+  const send = async (url: string, payload?: object) => {
+    const response = await shop.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url,
+      cookies: Object.fromEntries(cookies),
+      headers: { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '', 'x-forwarded-for': ip },
+      ...(payload && { payload }),
+    })
+    for (const { name, value } of response.cookies) cookies.set(name, value)
+    return response
+  }
+  return async (url: string, payload: object): Promise<number> => {
+    await send('/api/init')
+    return (await send(url, payload)).statusCode
+  }
+}
+
+const loginPath = '/api/users/login'
+const proxySettings = { settings: { TRUSTED_PROXIES: '127.0.0.1' } }
+
+/** Guesses from ten networks until each of them has to wait. */
+async function attack(shop: TestShop, email: string): Promise<void> {
+  for (let network = 1; network <= 10; network++) {
+    const guess = aBrowser(shop, `198.51.${network}.7`)
+    const statuses = []
+    for (let count = 0; count < 7; count++)
+      statuses.push(await guess(loginPath, { email, password: `guess ${count} of ${network}` }))
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429])
+  }
+}
+
+test('guessing from ten networks blocks neither a new nor a known browser from logging in', async (t) => {
+  const shop = await startTestShop(t, proxySettings)
+  const account = await createAccount(shop)
+  const knownBrowser = aBrowser(shop, '203.0.113.5')
+  assert.equal(await knownBrowser(loginPath, account), 200)
+  await attack(shop, account.email)
+  assert.equal(await knownBrowser(loginPath, account), 200)
+  assert.equal(await aBrowser(shop, '203.0.113.6')(loginPath, account), 200)
+})
+
+test('a known browser can log in from the attacking network, and has its own small number of attempts', async (t) => {
+  const shop = await startTestShop(t, proxySettings)
+  const account = await createAccount(shop)
+  const knownBrowser = aBrowser(shop, '198.51.1.7')
+  assert.equal(await knownBrowser(loginPath, account), 200)
+  await attack(shop, account.email)
+  assert.equal(await knownBrowser(loginPath, account), 200)
+  const wrongLogin = { ...account, password: 'not the password' }
+  for (let count = 0; count < 5; count++)
+    assert.equal(await knownBrowser(loginPath, wrongLogin), 401)
+  assert.equal(await knownBrowser(loginPath, wrongLogin), 429)
+  // The cookie counts only for the account that this browser has logged in to.
+  const other = await createAccount(shop, { email: 'other@example.com' })
+  for (let count = 0; count < 5; count++)
+    assert.equal(await knownBrowser(loginPath, { ...wrongLogin, email: other.email }), 401)
+  assert.equal(await knownBrowser(loginPath, { ...wrongLogin, email: other.email }), 429)
+})
+
+test('unknown browsers share a daily limit; the owner gets past it with a new password', async (t) => {
+  const shop = await startTestShop(t, proxySettings)
+  const { email } = await createAccount(shop)
+  await aBrowser(shop, '198.51.1.7')(loginPath, { email, password: 'one guess' })
+  await shop.shop.db
+    .updateTable('rate_limit')
+    .set({ count: maxUnknownBrowserTriesPerDay })
+    .where('key', 'like', 'logins of strangers %')
+    .execute()
+  const owner = aBrowser(shop, '203.0.113.5')
+  const password = 'a new long password'
+  assert.equal(await owner(loginPath, { email, password }), 429)
+  await shop.call('POST /api/users/forgot-password', { body: { email } })
+  const token = await readEmailToken(shop, email, 'reset password')
+  assert.equal(await owner('/api/users/reset-password', { token, newPassword: password }), 200)
+  assert.equal(await owner(loginPath, { email, password }), 200)
+})

@@ -1,0 +1,185 @@
+/** Pressing Pay again with the same key and body, in every state of the order (decision 100). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { endpoints } from '#contract/endpoints.ts'
+import { minutes } from '#domain/time.ts'
+import { placeOrder } from './place-order.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import {
+  buildPayBody,
+  startPayingShop,
+  billIdOf,
+  type PayingShop,
+} from '#tests/support/paying-shop.ts'
+import { getBill, readPaymentState, expectRefusal, waitForPayment } from '#tests/support/buying.ts'
+
+const pay = 'POST /api/billplz/pay'
+const key = { headers: { 'idempotency-key': 'one-press-0001' } }
+
+/** Returns a shop in which a customer has pressed Pay; `pressPay` repeats the same call. */
+async function aShopWithOrder(t: Parameters<typeof startPayingShop>[0]) {
+  const paying = await startPayingShop(t)
+  const pressPay = async (): Promise<string> =>
+    (await paying.call(pay, { body: buildPayBody() }, key)).url
+  return { ...paying, pressPay, firstUrl: await pressPay() }
+}
+
+/** Returns the bills that can be paid at the provider. */
+function openBills({ billplz }: Pick<PayingShop, 'billplz'>): string[] {
+  return billplz
+    .ledger()
+    .bills.filter(({ state }) => state === 'due')
+    .map(({ id }) => id)
+}
+
+async function countOrders({ shop }: Pick<PayingShop, 'shop'>): Promise<number> {
+  return (await shop.db.selectFrom('orders').select('id').execute()).length
+}
+
+test('while the bill is open, the same press returns it', async (t) => {
+  const shop = await aShopWithOrder(t)
+  assert.equal(await shop.pressPay(), shop.firstUrl)
+  shop.clock.advance(minutes(45))
+  assert.equal(await shop.pressPay(), shop.firstUrl, 'also after the half hour for equal orders')
+  assert.deepEqual(openBills(shop), [billIdOf(shop.firstUrl)])
+})
+
+test('after the bank declined, the same press returns the bill, which can still be paid', async (t) => {
+  const shop = await aShopWithOrder(t)
+  await shop.billplz.fail(billIdOf(shop.firstUrl))
+  await waitForPayment(shop, billIdOf(shop.firstUrl), 'failed')
+  assert.equal(await shop.pressPay(), shop.firstUrl)
+  assert.equal(await readPaymentState(shop, billIdOf(shop.firstUrl)), 'pending')
+})
+
+test('after the order expired, the same press makes a new order with a bill that is open', async (t) => {
+  const shop = await aShopWithOrder(t)
+  shop.clock.advance(minutes(91))
+  await reconcile(shop.shop)
+  assert.equal(await readPaymentState(shop, billIdOf(shop.firstUrl)), 'expired')
+  const newUrl = await shop.pressPay()
+  assert.deepEqual(openBills(shop), [billIdOf(newUrl)])
+  assert.equal(await shop.pressPay(), newUrl)
+  assert.equal(await countOrders(shop), 2)
+})
+
+test('when the time to pay is over and no job has run yet, the same press expires the old order first', async (t) => {
+  const shop = await aShopWithOrder(t)
+  shop.clock.advance(minutes(91))
+  const newUrl = await shop.pressPay()
+  assert.deepEqual(openBills(shop), [billIdOf(newUrl)])
+  assert.equal(await readPaymentState(shop, billIdOf(shop.firstUrl)), 'expired')
+})
+
+test('when the time to pay is over but the payment arrived, the same press shows the confirmation', async (t) => {
+  const shop = await aShopWithOrder(t)
+  shop.billplz.misbehave({ name: 'callback-never' })
+  await shop.billplz.pay(billIdOf(shop.firstUrl))
+  shop.clock.advance(minutes(91))
+  assert.match(await shop.pressPay(), new RegExp(`/confirmation\\?.*=${billIdOf(shop.firstUrl)}$`))
+  assert.equal(await countOrders(shop), 1)
+})
+
+test('a press in the last minutes leaves time to pay at the bank', async (t) => {
+  const shop = await aShopWithOrder(t)
+  shop.clock.advance(minutes(89))
+  assert.equal(await shop.pressPay(), shop.firstUrl)
+  shop.clock.advance(minutes(10))
+  await reconcile(shop.shop)
+  assert.deepEqual(openBills(shop), [billIdOf(shop.firstUrl)])
+  shop.clock.advance(minutes(6))
+  await reconcile(shop.shop)
+  assert.deepEqual(openBills(shop), [])
+})
+
+test('after payment, the same press shows the confirmation and never a second bill', async (t) => {
+  const shop = await aShopWithOrder(t)
+  await shop.billplz.pay(billIdOf(shop.firstUrl))
+  await waitForPayment(shop, billIdOf(shop.firstUrl), 'paid')
+  const confirmation = new RegExp(`/confirmation\\?.*=${billIdOf(shop.firstUrl)}$`)
+  assert.match(await shop.pressPay(), confirmation)
+  shop.clock.advance(minutes(60 * 5))
+  assert.match(await shop.pressPay(), confirmation)
+  assert.equal(shop.billplz.ledger().bills.length, 1)
+})
+
+test('after another cart replaced the order, the same press makes a new one', async (t) => {
+  const shop = await aShopWithOrder(t)
+  const otherOrder = await shop.call(pay, {
+    body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
+  })
+  const newUrl = await shop.pressPay()
+  assert.notEqual(newUrl, shop.firstUrl)
+  await reconcile(shop.shop)
+  assert.deepEqual(openBills(shop), [billIdOf(newUrl)], 'neither the first nor the other cart’s')
+  assert.equal(await readPaymentState(shop, billIdOf(otherOrder.url)), 'expired')
+})
+
+test('after "Pay again" made another bill, the same press returns that one', async (t) => {
+  const paying = await startPayingShop(t)
+  const pressPay = () => paying.call(pay, { body: buildPayBody() }, key)
+  paying.billplz.misbehave({ name: 'create-422', times: 1 })
+  await expectRefusal(pressPay())
+  const { number } = await paying.shop.db
+    .selectFrom('orders')
+    .select('number')
+    .executeTakeFirstOrThrow()
+  // The first bill could not be made; the buyer opens the order from the email and pays.
+  const firstResult = await pressPay()
+  const params = { orderId: number }
+  const newUrl = await paying.call('POST /api/orders/{orderId}/pay', { params })
+  assert.equal((await pressPay()).url, newUrl.url)
+  assert.equal(firstResult.url, newUrl.url)
+  assert.equal(await countOrders(paying), 1)
+})
+
+test('after a full refund, the same press makes a new order', async (t) => {
+  const shop = await aShopWithOrder(t)
+  await shop.billplz.pay(billIdOf(shop.firstUrl))
+  await waitForPayment(shop, billIdOf(shop.firstUrl), 'paid')
+  await shop.shop.db.updateTable('orders').set({ payment: 'refund_due' }).execute()
+  assert.match(await shop.pressPay(), /\/confirmation/, 'the refund is not complete yet')
+  await shop.shop.db.updateTable('orders').set({ payment: 'refunded' }).execute()
+  const newUrl = await shop.pressPay()
+  assert.deepEqual(openBills(shop), [billIdOf(newUrl)])
+})
+
+test('a key with another body is refused until its order has ended', async (t) => {
+  const shop = await aShopWithOrder(t)
+  const body = buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } })
+  assert.equal((await expectRefusal(shop.call(pay, { body }, key))).code, 'KEY_USED')
+  shop.clock.advance(minutes(91))
+  await reconcile(shop.shop)
+  const { url } = await shop.call(pay, { body }, key)
+  assert.deepEqual(openBills(shop), [billIdOf(url)])
+})
+
+test('the order page offers no expired bill', async (t) => {
+  const shop = await aShopWithOrder(t)
+  const { orderId, payAgainUrl } = await getBill(shop.call, billIdOf(shop.firstUrl))
+  assert.equal(payAgainUrl, shop.firstUrl)
+  shop.billplz.misbehave({ name: 'get-503', times: 'always' })
+  shop.clock.advance(minutes(91))
+  assert.equal((await getBill(shop.call, billIdOf(shop.firstUrl))).payAgainUrl, null)
+  const refused = await expectRefusal(
+    shop.call('POST /api/orders/{orderId}/pay', { params: { orderId } }),
+  )
+  assert.equal(refused.code, 'ORDER_EXPIRED')
+})
+
+test('the same press finds its order after APP_SECRET changed; no plain hash of the order is stored', async (t) => {
+  const { shop, clock } = await startPayingShop(t)
+  const buyer = { claim: 'a browser', ip: '', userId: undefined, key: 'one-press-0001' }
+  const body = endpoints['POST /api/billplz/pay'].body.parse(buildPayBody())
+  const pressPay = () => placeOrder(shop, body, buyer)
+  const firstResult = await pressPay()
+  Object.assign(shop, { appSecret: 'another secret', oldAppSecrets: [shop.appSecret] })
+  assert.equal(await pressPay(), firstResult)
+  clock.advance(minutes(91))
+  await reconcile(shop)
+  assert.notEqual(await pressPay(), firstResult)
+  const orders = await shop.db.selectFrom('orders').select('fingerprint').distinct().execute()
+  // The content is equal and only the keyed hash differs, so the note cannot be guessed from it.
+  assert.equal(orders.length, 2)
+})

@@ -1,0 +1,181 @@
+/**
+ * Phase P1 of placing an order: one transaction that finds the order if it exists, or saves it with
+ * its lines, the voucher hold, the first payment attempt and the idempotency key. A double click,
+ * two tabs and a retry all lead to the same bill.
+ */
+import { settingsOf } from '#server/settings/live-settings.ts'
+import { sql } from 'kysely'
+
+import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
+import { ZERO_SEN } from '#domain/money.ts'
+import { hours, later } from '#domain/time.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { countUse } from '#server/http/rate-limit-store.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { insertOrder } from '#server/orders/insert-order.ts'
+import { attemptLifetime, beginAttempt, type NewAttempt } from '#server/payments/begin-attempt.ts'
+import { settleFreeOrder } from '#server/payments/settle-free-order.ts'
+import { payOrderAgain } from '#server/payments/pay-order-again.ts'
+import { replaceOpenOrders } from '#server/payments/replace-open-orders.ts'
+import { findQuizForOrder } from '#server/quiz/quiz-for-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.ts'
+
+import { computeAgreedTotals, assertShownTotal, subtotalOf } from './check-total.ts'
+import { confirmationUrl } from './respond-with-bill.ts'
+import { hashCustomer } from './hash-customer.ts'
+import { bodyFingerprintsOf, findDuplicateOrder, fingerprintsOf } from './find-duplicate-order.ts'
+import { findKeyedCall, saveKeyedCall } from './idempotency.store.ts'
+import type { PricedRequest } from './price-lines.ts'
+
+/**
+ * The browser that pays. `claim` is the hash of its claim cookie, `key` its idempotency key.
+ */
+export type Buyer = {
+  claim: string
+  ip: string
+  userId: string | undefined
+  key: string | undefined
+  language?: ShopLanguage
+}
+
+/** `redirect`: nothing to pay, or a bill exists. `begun`: the caller must create the bill. */
+export type SavedOrder = { kind: 'redirect'; url: string } | { kind: 'begun'; attempt: NewAttempt }
+
+const route = 'POST /api/billplz/pay'
+const maxOrdersPerHour = 20
+
+/**
+ * A call with the same idempotency key, or with the same content within half an hour, returns the
+ * existing order (T-A09, T-A10) if that is paid or can still be paid. A call with another cart
+ * replaces the browser's open order (T-A11). An advisory lock on the claim runs the pay calls of
+ * one browser one after another.
+ *
+ * Throws KEY_USED, PAY_RUNNING, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's errors.
+ */
+export async function saveOrder(
+  shop: Shop,
+  request: PricedRequest,
+  buyer: Buyer,
+): Promise<SavedOrder> {
+  const fingerprints = fingerprintsOf(shop, buyer.claim, request)
+  const [fingerprint = ''] = fingerprints
+  const bodyFingerprints = bodyFingerprintsOf(shop, request)
+  const [bodyFingerprint = ''] = bodyFingerprints
+  return transact(shop.db, async (tx) => {
+    // Released at the end of the transaction.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${buyer.claim}, 0))`.execute(tx)
+    const callKey = buyer.key && { actor: buyer.claim, key: buyer.key, route }
+    const keyedCall = callKey ? await findKeyedCall(tx, callKey, shop.now()) : undefined
+    if (keyedCall && !bodyFingerprints.includes(keyedCall.fingerprint))
+      throw new ShopError('KEY_USED')
+    const saveKey = async (orderId: number): Promise<void> => {
+      if (!callKey) return
+      await saveKeyedCall(tx, { ...callKey, fingerprint: bodyFingerprint, orderId }, shop.now())
+    }
+    const existingId =
+      keyedCall?.orderId ?? (await findDuplicateId(shop, tx, request, { fingerprints, ...buyer }))
+    const existing =
+      existingId !== undefined && (await payExistingOrder(shop, tx, existingId, request, buyer))
+    if (!existing) return saveNewOrder(shop, tx, { request, buyer, fingerprint, saveKey })
+    await saveKey(existingId)
+    return existing
+  })
+}
+
+/** Throws TOTAL_CHANGED when the shopper was shown another total than that of the duplicate. */
+async function findDuplicateId(
+  shop: Shop,
+  tx: Tx,
+  request: PricedRequest,
+  { claim, fingerprints }: { claim: string; fingerprints: readonly string[] },
+): Promise<number | undefined> {
+  const duplicate = await findDuplicateOrder(tx, { claim, fingerprints, now: shop.now() })
+  if (duplicate) assertShownTotal(request.shownTotal, duplicate.total)
+  return duplicate?.id
+}
+
+/** Returns undefined when the order can no longer be paid; the caller then saves a new order. */
+async function payExistingOrder(
+  shop: Shop,
+  tx: Tx,
+  orderId: number,
+  request: PricedRequest,
+  buyer: Buyer,
+): Promise<SavedOrder | undefined> {
+  const repeat = await payOrderAgain(shop, tx, orderId, hashCustomer(shop, request.email))
+  if (repeat.kind === 'over') return undefined
+  if (repeat.kind === 'begun') return repeat
+  if (repeat.kind === 'open') return { kind: 'redirect', url: repeat.url }
+  return { kind: 'redirect', url: confirmationUrl(shop, repeat.billId, buyer.language) }
+}
+
+async function saveNewOrder(
+  shop: Shop,
+  tx: Tx,
+  {
+    request,
+    buyer,
+    fingerprint,
+    saveKey,
+  }: {
+    request: PricedRequest
+    buyer: Buyer
+    fingerprint: string
+    /** Saves the idempotency key, if the call has one, for this order. */
+    saveKey: (orderId: number) => Promise<void>
+  },
+): Promise<SavedOrder> {
+  const now = shop.now()
+  const customer = hashCustomer(shop, request.email)
+  const { current, ttl } = await countUse(tx, `orders of ${customer}`, hours(1), now)
+  if (current > maxOrdersPerHour)
+    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
+  await replaceOpenOrders(shop, tx, buyer.claim)
+  const voucher =
+    request.voucherCode === undefined
+      ? undefined
+      : await lockAndJudgeVoucher(tx, {
+          code: request.voucherCode,
+          subtotal: subtotalOf(request.pricedLines),
+          customer,
+          orderId: undefined,
+          now,
+        })
+  const { totals, paymentKind } = computeAgreedTotals(
+    request,
+    voucher?.amount ?? ZERO_SEN,
+    settingsOf(shop),
+  )
+  const { claim, userId } = buyer
+  const quiz = await findQuizForOrder(shop, tx, { quizId: request.quizId, userId })
+  const order = await insertOrder(shop, tx, {
+    ...request,
+    quiz: quiz?.answers,
+    savedQuizId: quiz?.id,
+    claim,
+    userId,
+    language: buyer.language ?? defaultLanguage,
+    fingerprint,
+    totals,
+    voucherCode: voucher?.code,
+    lines: request.pricedLines,
+    expiresAt: later(now, attemptLifetime(shop, voucher !== undefined)),
+  })
+  if (voucher) await holdVoucher(tx, { voucher, orderId: order.id, customer, now })
+  await saveKey(order.id)
+  shop.log.info(
+    { event: 'order.placed', orderNumber: order.number, total: totals.total },
+    'order placed',
+  )
+  if (paymentKind === 'free') {
+    const billId = await settleFreeOrder(shop, tx, order.id)
+    return { kind: 'redirect', url: confirmationUrl(shop, billId, buyer.language) }
+  }
+  const attempt = await beginAttempt(shop, tx, {
+    id: order.id,
+    total: totals.total,
+    hasVoucher: voucher !== undefined,
+  })
+  return { kind: 'begun', attempt }
+}

@@ -1,0 +1,71 @@
+/**
+ * Creates two orders of the demo customer: one delivered long ago and one that is being made. Only
+ * for demos. The orders are saved by the usual functions, with the shop's clock set to a past day.
+ */
+import type { Address } from '#domain/address/address.ts'
+import { checkoutTotals } from '#domain/checkout/totals.ts'
+import { ZERO_SEN } from '#domain/money.ts'
+import { days, earlier, hours, later } from '#domain/time.ts'
+import { listAllProducts } from '#server/catalogue/find-products.ts'
+import { transact } from '#server/db/transact.ts'
+import { beginAttempt } from '#server/payments/begin-attempt.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { insertOrder } from '#server/orders/insert-order.ts'
+import { updateDemoParcel } from '#server/orders/update-orders.ts'
+
+type Buyer = { userId: string; email: string; address: Address }
+
+export async function createDemoOrders(shop: Shop, buyer: Buyer): Promise<void> {
+  await placeOrder(shop, buyer, { daysAgo: 96, productIndexes: [0], isDelivered: true })
+  await placeOrder(shop, buyer, { daysAgo: 2, productIndexes: [0, 1], isDelivered: false })
+}
+
+async function placeOrder(
+  shop: Shop,
+  buyer: Buyer,
+  past: { daysAgo: number; productIndexes: readonly number[]; isDelivered: boolean },
+): Promise<void> {
+  const placedAt = earlier(shop.now(), days(past.daysAgo))
+  const pastShop: Shop = { ...shop, now: () => placedAt }
+  const lines = listAllProducts(shop)
+    .filter((_, index) => past.productIndexes.includes(index))
+    .map((product) => ({ product, quantity: 1 }))
+  if (lines.length === 0) return
+  const totals = checkoutTotals(
+    {
+      lines: lines.map(({ product, quantity }) => ({ price: product.price, quantity })),
+      state: buyer.address.state || undefined,
+      option: 'oneTime',
+      voucher: ZERO_SEN,
+    },
+    settingsOf(shop),
+  )
+  await transact(shop.db, async (tx) => {
+    const order = await insertOrder(pastShop, tx, {
+      ...buyer,
+      claim: 'demo',
+      fingerprint: `demo ${past.daysAgo}`,
+      totals,
+      voucherCode: undefined,
+      medicalNote: '',
+      quiz: undefined,
+      lines,
+      expiresAt: later(placedAt, hours(2)),
+    })
+    const attempt = await beginAttempt(pastShop, tx, {
+      id: order.id,
+      total: totals.total,
+      hasVoucher: false,
+    })
+    const billId = `demo-${shop.randomBytes(8).toString('hex')}`
+    await settlePayment(pastShop, tx, { attemptId: attempt.id, billId, cause: 'demo' })
+    if (past.isDelivered)
+      await updateDemoParcel(tx, order.id, {
+        dispatchedAt: later(placedAt, days(4)),
+        deliveredAt: later(placedAt, days(7)),
+      })
+  })
+}

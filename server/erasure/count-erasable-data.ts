@@ -1,0 +1,28 @@
+/**
+ * Counts what an erasure of an account would delete now, and lists the orders that would keep data.
+ */
+import type { CallResult } from '#contract/call.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
+import { selectPlansWithHealthData } from './select-plans-with-health-data.ts'
+
+export async function countErasableData(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<CallResult<'GET /api/users/dashboard'>['healthData']> {
+  const quizzes = await db.selectFrom('quiz').select('id').where('user_id', '=', userId).execute()
+  const plans = await selectPlansWithHealthData(db, userId).execute()
+  const orders = await findOrdersWithHealthData(db, { userId }, now)
+  const keptOrders = orders.filter(({ isNeeded }) => isNeeded)
+  return {
+    quizzes: quizzes.length,
+    plans: plans.length,
+    orders: orders.length - keptOrders.length,
+    keptOrders: keptOrders.map(({ number, isErasureRequested }) => ({
+      orderId: number,
+      asked: isErasureRequested,
+    })),
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '#server/db/transact.ts'
+
+import { healthColumns, type HealthOwner } from './health-columns.ts'
+
+/**
+ * Erases all columns listed in `health-columns.ts` of the given quizzes, plans or orders. The
+ * caller must have locked the rows of the owners.
+ */
+export async function eraseHealthColumns(
+  tx: Tx,
+  ownerType: Exclude<HealthOwner, 'email'>,
+  ids: readonly (number | string)[],
+): Promise<void> {
+  if (ids.length === 0) return
+  for (const [table, { of, key, erase, columns }] of Object.entries(healthColumns)) {
+    if (of !== ownerType) continue
+    const isOwned = sql`${sql.ref(key)} in (${sql.join(ids)})`
+    const assignments = columns.map((column) => sql`${sql.ref(column)} = default`)
+    await (
+      erase === 'rows'
+        ? sql`delete from ${sql.table(table)} where ${isOwned}`
+        : sql`update ${sql.table(table)} set ${sql.join(assignments)} where ${isOwned}`
+    ).execute(tx)
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Erases the health data of orders that no longer need it. For an order that is being made, only
+ * the request is saved; the housekeeping job erases the data after delivery.
+ */
+import { withdrawConsents } from '#server/consent/consents.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { markErasureRequested, markHealthErased } from '#server/orders/update-orders.ts'
+
+import { eraseHealthColumns } from './erase-health-columns.ts'
+import type { OrderWithHealthData } from './find-orders-with-health-data.ts'
+
+/**
+ * Returns which orders were erased and which still need their data. The caller locks the orders.
+ */
+export async function eraseHealthDataOfOrders(
+  tx: Tx,
+  orders: readonly OrderWithHealthData[],
+  now: Date,
+): Promise<{ erased: OrderWithHealthData[]; kept: OrderWithHealthData[] }> {
+  await withdrawConsents(tx, {
+    kind: 'medical_note',
+    about: 'order',
+    aboutIds: orders.map(({ number }) => number),
+    at: now,
+  })
+  const erased = orders.filter(({ isNeeded }) => !isNeeded)
+  const kept = orders.filter(({ isNeeded }) => isNeeded)
+  await eraseHealthColumns(tx, 'order', idsOf(erased))
+  await markHealthErased(tx, idsOf(erased), now)
+  await markErasureRequested(tx, idsOf(kept), now)
+  return { erased, kept }
+}
+
+const idsOf = (orders: readonly OrderWithHealthData[]): number[] => orders.map(({ id }) => id)

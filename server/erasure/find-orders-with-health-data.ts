@@ -1,0 +1,55 @@
+/** Orders that hold health data, and whether they still need it. */
+import { sql } from 'kysely'
+
+import { needsHealthData } from '#domain/orders/health-erasure.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { readPayment } from '#server/orders/read-order.ts'
+
+export type OrderWithHealthData = {
+  id: number
+  number: string
+  quizId: string | undefined
+  /** The order is being made: its health data stays until it is delivered. */
+  isNeeded: boolean
+  isErasureRequested: boolean
+}
+
+/** Returns one order, or all of an account, without those that have no health data. */
+export async function findOrdersWithHealthData(
+  db: Db,
+  filter: { orderId: number } | { userId: string },
+  now: Date,
+  options: { lock?: boolean } = {},
+): Promise<OrderWithHealthData[]> {
+  const matching = db
+    .selectFrom('orders')
+    .select(['id', 'number', 'payment', 'dispatched_at', 'delivered_at'])
+    .select(['quiz_id', 'health_erasure_requested_at'])
+    .where((eb) =>
+      'orderId' in filter ? eb('id', '=', filter.orderId) : eb('user_id', '=', filter.userId),
+    )
+    .where(hasHealthData)
+    .orderBy('id')
+  const rows = await (options.lock ? matching.forUpdate() : matching).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    quizId: row.quiz_id ?? undefined,
+    isNeeded: needsHealthData(
+      {
+        payment: readPayment(row.payment),
+        dispatchedAt: row.dispatched_at ?? undefined,
+        deliveredAt: row.delivered_at ?? undefined,
+      },
+      now,
+    ),
+    isErasureRequested: row.health_erasure_requested_at !== null,
+  }))
+}
+
+const hasHealthData = sql<boolean>`(
+  coalesce(orders.medical_note, orders.allergies, orders.quiz_answers, orders.quiz_id) is not null
+  or orders.conflict
+  or exists (select from review_message where order_id = orders.id)
+  or exists (select from review where order_id = orders.id and approved_flags is not null)
+  or exists (select from review_step where order_id = orders.id and reason is not null))`

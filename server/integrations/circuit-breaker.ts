@@ -1,0 +1,51 @@
+/**
+ * Circuit breaker: five failures within 30 seconds open the circuit for ten seconds. While it is
+ * open, calls fail immediately and nothing is sent. Then one call is let through as a test; its
+ * success closes the circuit.
+ */
+import {
+  circuitBreaker,
+  handleAll,
+  isBrokenCircuitError,
+  type CircuitState,
+  type IBreaker,
+} from 'cockatiel'
+
+const maxFailures = 5
+const failureWindowMs = 30_000
+const openDurationMs = 10_000
+
+export type Circuit = {
+  run<Result>(call: () => Promise<Result>): Promise<Result>
+  /** Returns whether the error says that the circuit was open, so nothing was sent. */
+  isOpenError(error: unknown): boolean
+}
+
+export function createCircuitBreaker(): Circuit {
+  const policy = circuitBreaker(handleAll, {
+    halfOpenAfter: openDurationMs,
+    breaker: new FailureWindow(),
+  })
+  return {
+    run: (call) => policy.execute(call),
+    isOpenError: isBrokenCircuitError,
+  }
+}
+
+class FailureWindow implements IBreaker {
+  /** Times of the recent failures, in ms. `IBreaker` requires the name `state`. */
+  state: number[] = []
+
+  success(): void {
+    // Failures expire by time only; a success between them does not reset the count.
+  }
+
+  /** Returns true when the circuit must open. */
+  failure(_state: CircuitState): boolean {
+    const now = performance.now()
+    this.state = [...this.state.filter((failedAt) => now - failedAt < failureWindowMs), now]
+    if (this.state.length < maxFailures) return false
+    this.state = []
+    return true
+  }
+}

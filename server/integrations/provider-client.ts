@@ -1,0 +1,105 @@
+/**
+ * Sends one HTTP request to a provider with a timeout, a circuit breaker and one log line. Returns
+ * every status below 500; anything else throws NoResponseError, which says whether the request may
+ * have arrived.
+ */
+import { Agent, request } from 'undici'
+
+import type { Log } from '#server/log.ts'
+
+import { createCircuitBreaker } from './circuit-breaker.ts'
+
+export type ProviderResponse = {
+  status: number
+  text: string
+  headers: Record<string, string | string[] | undefined>
+}
+
+export type ProviderCall = {
+  operation: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  timeoutMs: number
+  body?: string
+}
+
+/** Throws NoResponseError. */
+export type ProviderClient = (call: ProviderCall) => Promise<ProviderResponse>
+
+/**
+ * There was no usable response. `mayHaveArrived` is false only when the provider certainly got no request.
+ */
+export class NoResponseError extends Error {
+  readonly mayHaveArrived: boolean
+
+  constructor(mayHaveArrived: boolean, cause: unknown) {
+    super('no response from the provider', { cause })
+    this.mayHaveArrived = mayHaveArrived
+  }
+}
+
+const connectTimeoutMs = 5_000
+const maxResponseBytes = 256 * 1024
+/** Error codes of a connection that was never made, so nothing was sent. */
+const connectErrorCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+export function createProviderClient(options: { provider: string; log: Log }): ProviderClient {
+  const { provider, log } = options
+  const agent = new Agent({ connect: { timeout: connectTimeoutMs }, keepAliveTimeout: 10_000 })
+  const circuit = createCircuitBreaker()
+
+  const send = async (call: ProviderCall): Promise<ProviderResponse> => {
+    const response = await request(call.url, {
+      method: call.method,
+      dispatcher: agent,
+      // One timeout for the whole exchange. A timeout between bytes could be extended without end
+      // by a provider that sends one byte at a time.
+      signal: AbortSignal.timeout(call.timeoutMs),
+      headers: call.headers,
+      ...(call.body !== undefined && { body: call.body }),
+    })
+    const text = await readText(response.body)
+    if (response.statusCode >= 500) throw new Error(`${provider} responded ${response.statusCode}`)
+    return { status: response.statusCode, text, headers: response.headers }
+  }
+
+  return async (call) => {
+    const startedAt = performance.now()
+    const logFields = { event: 'provider.called', provider, operation: call.operation }
+    try {
+      const response = await circuit.run(() => send(call))
+      const ms = Math.round(performance.now() - startedAt)
+      log.info({ ...logFields, outcome: response.status, ms }, 'provider called')
+      return response
+    } catch (error) {
+      const ms = Math.round(performance.now() - startedAt)
+      log.warn({ ...logFields, outcome: 'no response', ms, error }, 'provider did not respond')
+      const mayHaveArrived =
+        !circuit.isOpenError(error) && !connectErrorCodes.has(errorCodeOf(error))
+      throw new NoResponseError(mayHaveArrived, error)
+    }
+  }
+}
+
+function errorCodeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return ''
+  return typeof error.code === 'string' ? error.code : ''
+}
+
+/** Returns the body as text. Throws when it is longer than `maxResponseBytes`. */
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxResponseBytes) throw new Error(`response exceeds ${maxResponseBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

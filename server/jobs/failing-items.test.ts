@@ -1,0 +1,219 @@
+/**
+ * A failing item does not stop the others. It is retried with growing pauses, then left for staff.
+ */
+import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { hours, minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
+import type { Shop } from '#server/shop.ts'
+import { subscriberHmac } from '#server/waitlist/subscriber-hmac.ts'
+import { queueAnnouncedEmails } from '#server/waitlist/notify-subscribers.ts'
+import { confirmEntryByToken, insertEntry } from '#server/waitlist/waitlist.store.ts'
+import {
+  buildPayBody,
+  startPayingShop,
+  billIdOf,
+  type PayingShop,
+} from '#tests/support/paying-shop.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { readPaymentState } from '#tests/support/buying.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+const pay = 'POST /api/billplz/pay'
+const withoutJobs = { settings: { RUN_JOBS: 'false' } }
+
+test('an email that cannot be composed does not stop the others, and staff see why it is waiting', async (t) => {
+  const paying = await startPayingShop(t, withoutJobs)
+  const { shop, emails, clock } = paying
+  const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
+  const to = 'reader@example.com'
+  for (let number = 1; number <= 10; number++)
+    await transact(shop.db, (tx) =>
+      queueEmail(shop, tx, refundDue, { dedupeKey: `probe ${number}`, to, data }),
+    )
+  await shop.db
+    .updateTable('outbox_email')
+    .set({ data: '{}' })
+    .where('dedupe_key', '=', 'probe 1')
+    .execute()
+
+  await sendDueEmails(shop)
+  assert.equal(emails.messages(to).length, 9)
+  const findUnsentEmail = async () => {
+    const admin = await createStaffMember(paying, 'admin')
+    const { emails: listed } = await admin.call('GET /api/admin/emails', { query: { q: to } })
+    return listed.find(({ state }) => state !== 'sent')
+  }
+  const unsent = await findUnsentEmail()
+  assert.match(unsent?.lastError ?? '', /^could not be written: ZodError/)
+
+  clock.advance(hours(25))
+  await sendDueEmails(shop)
+  assert.equal((await findUnsentEmail())?.state, 'given up')
+})
+
+test('emails stay queued when the mail server refuses the shop itself', async (t) => {
+  const server = createServer((socket) => socket.end('554 no service for you\r\n'))
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { shop } = await startPayingShop(t, {
+    settings: { RUN_JOBS: 'false', SMTP_URL: `smtp://127.0.0.1:${port}` },
+  })
+  const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
+  await transact(shop.db, (tx) =>
+    queueEmail(shop, tx, refundDue, { dedupeKey: 'probe', to: 'reader@example.com', data }),
+  )
+  await sendDueEmails(shop)
+  const row = await shop.db
+    .selectFrom('outbox_email')
+    .select(['state', 'last_error'])
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(row, { state: 'queued', last_error: 'SMTP 554' })
+})
+
+test('a provider message that always fails is parked for staff, and the others are processed', async (t) => {
+  const paying = await startPayingShop(t, withoutJobs)
+  const { billplz, shop, clock } = paying
+  const poisoned = await placeUnpaidOrder(paying, 'poisoned@example.com')
+  const good = await placeUnpaidOrder(paying, 'good@example.com')
+  await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
+  await billplz.pay(poisoned)
+  await billplz.pay(good)
+  await reconcile(shop)
+  assert.equal(await readPaymentState(paying, good), 'paid')
+
+  const findMessage = async () => {
+    const admin = await createStaffMember(paying, 'admin')
+    const query = { q: poisoned }
+    const { messages } = await admin.call('GET /api/admin/provider-messages', { query })
+    return messages[0]
+  }
+  const first = await findMessage()
+  assert.deepEqual([first?.state, first?.tries], ['stored', 1])
+  await reconcile(shop)
+  assert.equal((await findMessage())?.tries, 1, 'not retried immediately')
+  for (let round = 0; round < 20; round++) {
+    clock.advance(hours(1))
+    await reconcile(shop)
+  }
+  const last = await findMessage()
+  assert.deepEqual([last?.state, last?.tries], ['parked', 15])
+  const admin = await createStaffMember(paying, 'admin')
+  const { issues } = await admin.call('GET /api/admin/payment-issues', { query: { q: poisoned } })
+  assert.equal(issues.length, 1)
+
+  await sql`drop trigger poisoned on orders`.execute(shop.db)
+  assert.ok(last)
+  const processed = await admin.call('POST /api/admin/provider-messages/{messageId}/again', {
+    params: { messageId: last.id },
+  })
+  assert.equal(processed.state, 'done')
+  assert.equal(await readPaymentState(paying, poisoned), 'paid')
+})
+
+test('an order that cannot be expired or reminded does not block the others', async (t) => {
+  const paying = await startPayingShop(t, withoutJobs)
+  const { shop, clock } = paying
+  const poisoned = await placeUnpaidOrder(paying, 'poisoned@example.com')
+  const good = await placeUnpaidOrder(paying, 'good@example.com')
+  await failWrites(shop, 'outbox_email', `new.recipient = 'poisoned@example.com'`)
+  clock.advance(minutes(31))
+  await remindUnpaid(shop)
+  const reminded = await shop.db
+    .selectFrom('outbox_email')
+    .select('recipient')
+    .where('kind', '=', 'pay again')
+    .execute()
+  assert.deepEqual(
+    reminded.map(({ recipient }) => recipient),
+    ['good@example.com'],
+  )
+
+  await failWrites(shop, 'orders', `new.email = 'poisoned@example.com'`)
+  clock.advance(hours(2))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(paying, good), 'expired')
+  assert.equal(await readPaymentState(paying, poisoned), 'pending')
+  const listFailures = () =>
+    shop.db
+      .selectFrom('work_failure')
+      .select(['kind', 'tries', 'next_at'])
+      .where('kind', '=', 'payments.expiry')
+      .execute()
+  assert.equal((await listFailures()).length, 1)
+
+  // The cause is fixed: the next try works and the failure is removed.
+  await sql`drop trigger poisoned on orders`.execute(shop.db)
+  clock.advance(minutes(2))
+  await reconcile(shop)
+  assert.equal(await readPaymentState(paying, poisoned), 'expired')
+  assert.deepEqual(await listFailures(), [])
+})
+
+test('one unreadable row of the waitlist does not block the emails of the others', async (t) => {
+  const paying = await startPayingShop(t, withoutJobs)
+  const { shop } = paying
+  const range = 'Immunity'
+  await transact(shop.db, async (tx) => {
+    for (const id of ['one', 'two', 'three']) {
+      const email = `${id}@example.com`
+      const subscriber = subscriberHmac(shop, email)
+      const row = {
+        id,
+        range,
+        subscriber,
+        email,
+        token: id,
+        at: shop.now(),
+        language: 'en',
+      } as const
+      await insertEntry(tx, shop.sealing, { ...row, wording: 'test' })
+      await confirmEntryByToken(tx, id, { now: shop.now(), since: new Date(0) })
+    }
+  })
+  await shop.db
+    .updateTable('waitlist_entry')
+    .set({ email_sealed: 'v1.unknown.a.b.c' })
+    .where('id', '=', 'one')
+    .execute()
+  const admin = await createStaffMember(paying, 'admin')
+  const body = { range, productId: 28, pending: 3 }
+  await admin.call('POST /api/admin/waitlist/notify', { body })
+  await queueAnnouncedEmails(shop)
+  const notified = await shop.db
+    .selectFrom('outbox_email')
+    .select('recipient')
+    .where('kind', '=', 'range is here')
+    .orderBy('recipient')
+    .execute()
+  assert.deepEqual(
+    notified.map(({ recipient }) => recipient),
+    ['three@example.com', 'two@example.com'],
+  )
+})
+
+/** Returns the id of the order's bill. */
+async function placeUnpaidOrder({ createVisitor }: PayingShop, email: string): Promise<string> {
+  const { url } = await createVisitor()(pay, { body: buildPayBody({ customerDetails: { email } }) })
+  return billIdOf(url)
+}
+
+/** Makes every insert and update of matching rows fail. `condition` is SQL about `new`. */
+async function failWrites(shop: Shop, table: string, condition: string): Promise<void> {
+  await sql`
+    create or replace function poisoned() returns trigger language plpgsql
+    as $$ begin raise exception 'poisoned'; end $$`.execute(shop.db)
+  await sql`
+    create trigger poisoned before insert or update on ${sql.table(table)}
+    for each row when (${sql.raw(condition)}) execute function poisoned()`.execute(shop.db)
+}

@@ -1,0 +1,41 @@
+/**
+ * Processes a batch row by row. A row that fails is recorded and retried later, and does not stop
+ * the others. The query that selects the rows must use `mayTry`, or failed rows are retried at
+ * once.
+ */
+import type { Shop } from '#server/shop.ts'
+
+import { listFailedItems, clearFailure, recordFailure } from './work-failures.ts'
+
+/** `kind` names the work for staff and for `mayTry`, for instance `payments.expiry`. */
+export async function processEach<Row extends { id: number | string }>(
+  shop: Pick<Shop, 'db' | 'log' | 'now'>,
+  kind: string,
+  rows: readonly Row[],
+  processRow: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  if (rows.length === 0) return
+  const failedBefore = await listFailedItems(shop.db, kind)
+  for (const row of rows) {
+    const item = String(row.id)
+    try {
+      await processRow(row)
+      if (failedBefore.has(item)) await clearFailure(shop.db, kind, item)
+    } catch (error) {
+      shop.log.error({ event: 'batch.item_failed', kind, item, error }, 'batch item failed')
+      await recordItemFailure(shop, { kind, item, error })
+    }
+  }
+}
+
+async function recordItemFailure(
+  shop: Pick<Shop, 'db' | 'log' | 'now'>,
+  failure: { kind: string; item: string; error: unknown },
+): Promise<void> {
+  try {
+    await recordFailure(shop.db, { ...failure, at: shop.now() })
+  } catch (error) {
+    const { kind, item } = failure
+    shop.log.error({ event: 'batch.record_failed', kind, item, error }, 'failure not recorded')
+  }
+}

@@ -1,0 +1,23 @@
+/** Adds an internal note to an order. Customers never see it, and it cannot be changed. */
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { addOrderNote } from '#server/orders/change-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { lockOrder, toActorText } from './lock-order.ts'
+
+/** Throws NOT_FOUND. */
+export async function addNote(
+  shop: Shop,
+  actor: Actor,
+  orderId: string,
+  words: string,
+): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const order = await lockOrder(tx, { orderId })
+    const at = shop.now()
+    await addOrderNote(tx, order.id, { actor: toActorText(actor), text: words, at })
+    await recordAudit(tx, { at, actor, action: 'order.note', subjectId: order.number })
+  })
+}

@@ -1,0 +1,87 @@
+/**
+ * Closes a refund task. `done` needs the bank's reference, as proof and for the customer's email.
+ * `withdrawn` restores the payment state that the order had before the task.
+ */
+import type { CallParsed } from '#contract/call.ts'
+import { formatRinggit, sen } from '#domain/money.ts'
+import { paymentAfterRefund } from '#domain/orders/judge-refund.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { getOrderLanguage } from '#server/orders/get-order-language.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { refundPaid } from '#server/mail/emails/order/refund-paid.email.ts'
+import { movePayment } from '#server/orders/move-order.ts'
+import { createOrderLinkToken } from '#server/orders/order-access.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { createCause, lockOrder } from './lock-order.ts'
+import { listRefunds, saveRefundResult, sumRefunded } from './refunds.store.ts'
+
+type RefundResult = CallParsed<'PUT /api/admin/orders/{orderId}/refunds/{refundId}'>['body']
+
+/** Throws NOT_FOUND, and REFUND_REFUSED when the task is closed or the reference is missing. */
+export async function closeRefund(
+  shop: Shop,
+  actor: Actor,
+  ids: { orderId: string; refundId: number },
+  end: RefundResult,
+): Promise<void> {
+  if (end.state === 'done' && end.reference === '') {
+    const message = 'Enter the reference of the bank transfer.'
+    throw new ShopError('REFUND_REFUSED', { message, fields: { reference: message } })
+  }
+  await transact(shop.db, async (tx) => {
+    const order = await lockOrder(tx, { orderId: ids.orderId })
+    const task = (await listRefunds(tx, order.id)).find(({ id }) => id === ids.refundId)
+    if (!task) throw new ShopError('NOT_FOUND')
+    if (task.state !== 'open')
+      throw new ShopError('REFUND_REFUSED', { message: 'This refund is already closed.' })
+    const { amount } = task
+    const row = await tx
+      .selectFrom('orders')
+      .select(['total_sen', 'email', 'first_name'])
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const refunded = await sumRefunded(tx, order.id)
+    const newPayment = paymentAfterRefund(
+      { total: sen(row.total_sen), refunded },
+      { amount, ...end },
+    )
+    const cause = createCause(shop, actor, order, end.state === 'done' ? 'paid back' : 'withdrawn')
+    const { at } = cause
+    await saveRefundResult(tx, task.id, { ...end, endedBy: cause.actor, at })
+    await movePayment(tx, order.id, newPayment, cause)
+    if (end.state === 'withdrawn') {
+      await recordAudit(tx, {
+        at,
+        actor,
+        action: 'order.refund_withdrawn',
+        subjectId: order.number,
+        detail: { amount: formatRinggit(amount) },
+      })
+      return
+    }
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'order.refund_done',
+      subjectId: order.number,
+      detail: { amount: formatRinggit(amount), reference: end.reference },
+    })
+    await queueEmail(shop, tx, refundPaid, {
+      dedupeKey: `order ${order.number} refund ${task.id}`,
+      orderId: order.id,
+      to: row.email,
+      language: await getOrderLanguage(tx, order.id),
+      data: {
+        number: order.number,
+        firstName: row.first_name,
+        amount,
+        reference: end.reference,
+        link: `${shop.config.PUBLIC_URL}/order/${createOrderLinkToken(shop, order.number)}`,
+      },
+    })
+  })
+}

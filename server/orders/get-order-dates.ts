@@ -1,0 +1,41 @@
+/**
+ * Returns when an order is made and arrives. The dates are null until a pharmacist has approved it.
+ */
+import {
+  estimateDelivery,
+  estimateMaking,
+  type DateRange,
+} from '#domain/checkout/delivery-estimate.ts'
+import { areDatesUndecided, type CustomerReview } from '#domain/pharmacy/customer-review.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { getCustomerReview } from './get-customer-review.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import type { StoredOrder } from './read-order.ts'
+
+export type OrderDates = {
+  review: CustomerReview
+  compounded: DateRange | null
+  arrives: DateRange | null
+}
+
+export async function getOrderDates(shop: Shop, db: Db, order: StoredOrder): Promise<OrderDates> {
+  const { review, clearedAt } = await getCustomerReview(db, order)
+  if (areDatesUndecided(review)) return { review, compounded: null, arrives: null }
+  return { review, ...estimateDates(shop, order, clearedAt) }
+}
+
+/**
+ * Estimates the dates as for an order that needs no approval. Callers who may not see the order in
+ * full get these dates: missing dates would reveal that a pharmacist must approve it, and so
+ * something about the buyer's health.
+ */
+export function estimateDates(shop: Shop, order: StoredOrder, clearedAt?: Date) {
+  const { delivery } = settingsOf(shop)
+  const startsAt = clearedAt ?? order.paidAt ?? shop.now()
+  return {
+    compounded: estimateMaking(startsAt, delivery),
+    arrives: estimateDelivery(startsAt, order.address.state || undefined, delivery),
+  }
+}

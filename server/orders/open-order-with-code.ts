@@ -1,0 +1,50 @@
+/**
+ * Lets this browser see a guest's order with the emailed code: five tries, one use, ten minutes.
+ */
+import type { FastifyReply } from 'fastify'
+
+import { parseCode } from '#domain/accounts/mailed-code.ts'
+import { withConstantTime } from '#server/http/with-constant-time.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { codeHashOf, findRequestedOrder, type RequestedOrder } from './send-order-code.ts'
+import { countOrderCodeTry, deleteOrderCode } from './order-codes.store.ts'
+import { setPass } from './order-access.ts'
+import { findBillOfOrder } from './read-order.ts'
+
+/** Returns the bill id, which is in the URL of the order's page. Throws CODE_INVALID. */
+export async function openOrderWithCode(
+  shop: Shop,
+  requested: RequestedOrder & { code: string },
+  reply: FastifyReply,
+): Promise<{ billId: string }> {
+  // Takes the same time for an unknown order, so that timing does not reveal whether order number
+  // and email match.
+  const order = await withConstantTime(async () => {
+    const found = await findRequestedOrder(shop.db, requested)
+    if (!found) throw new ShopError('CODE_INVALID')
+    await verifyOrderCode(shop, found, requested.code)
+    return found
+  })
+  const billId = await findBillOfOrder(shop.db, order.number)
+  if (billId === undefined) throw new ShopError('CODE_INVALID')
+  setPass(shop, reply, order.number)
+  return { billId }
+}
+
+/**
+ * Checks the emailed code of an order and deletes it, so that it works once. Throws CODE_INVALID.
+ */
+export async function verifyOrderCode(
+  shop: Shop,
+  order: { id: number; number: string },
+  typedCode: string,
+): Promise<void> {
+  const code = parseCode(typedCode)
+  if (code === undefined) throw new ShopError('CODE_INVALID')
+  // Counted before the code is compared, so that parallel tries cannot exceed the limit.
+  if (!(await countOrderCodeTry(shop.db, order.id, shop.now()))) throw new ShopError('CODE_INVALID')
+  const codeHash = codeHashOf(shop, order.number, code)
+  if (!(await deleteOrderCode(shop.db, order.id, codeHash))) throw new ShopError('CODE_INVALID')
+}

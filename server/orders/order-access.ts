@@ -1,0 +1,159 @@
+/**
+ * Signed cookies and links that show an order in full without logging in (decision D-74).
+ * Claim: a cookie of the browser that placed orders, valid for 24 hours; orders store its hash.
+ * Pass: a cookie for one order, valid for 30 minutes, for a browser that comes from the bank, from
+ * an order link or with an emailed code.
+ * Message pass: the same for the pharmacist's questions about one order, only after an emailed
+ * code.
+ */
+import { createHash } from 'node:crypto'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { orderLinkLifetime } from '#domain/accounts/mailed-link.ts'
+import { hours, later, minutes } from '#domain/time.ts'
+import { isSignedBy, keyedHash } from '#server/http/keyed-hash.ts'
+import type { Shop } from '#server/shop.ts'
+
+type CookieKind = 'claim' | 'pass' | 'message'
+
+const claimLifetime = hours(24)
+const passLifetime = minutes(30)
+
+/**
+ * Returns the browser's claim: `id` for its cookie, and `claim`, the hash that orders store. A
+ * browser without a claim gets a new one, derived from the visitor cookie, so that two tabs that
+ * pay at the same time count as one browser.
+ */
+export function getOrCreateClaim(
+  shop: Shop,
+  request: FastifyRequest,
+): { claim: string; id: string } {
+  const visitor = request.cookies['__Host-visitor'] ?? request.cookies['visitor']
+  const newId = visitor
+    ? keyedHash(shop, `claim|${visitor}`)
+    : shop.randomBytes(32).toString('base64url')
+  const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')]) ?? newId
+  return { id, claim: sha256Of(id) }
+}
+
+/** Returns the hash of the browser's claim, if it has one; never creates one. */
+export function readClaim(shop: Shop, request: FastifyRequest): string | undefined {
+  const id = readSigned(shop, request.cookies[cookieName(shop, 'claim')])
+  return id === undefined ? undefined : sha256Of(id)
+}
+
+/** Sets the browser's claim for another 24 hours. */
+export function setClaim(shop: Shop, reply: FastifyReply, id: string): void {
+  setSigned(shop, reply, 'claim', id, claimLifetime)
+}
+
+/** Clears all cookies that let this browser see orders without logging in. */
+export function clearOrderCookies(shop: Shop, reply: FastifyReply): void {
+  for (const kind of ['claim', 'pass', 'message'] as const)
+    reply.clearCookie(cookieName(shop, kind), {
+      path: '/',
+      sameSite: 'lax',
+      secure: isSecure(shop),
+    })
+}
+
+/** Lets this browser see one order for 30 minutes. */
+export function setPass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
+  setSigned(shop, reply, 'pass', orderNumber, passLifetime)
+}
+
+export function hasPass(shop: Shop, request: FastifyRequest, orderNumber: string): boolean {
+  return readSigned(shop, request.cookies[cookieName(shop, 'pass')]) === orderNumber
+}
+
+/**
+ * Lets this browser read the pharmacist's questions about one order; call it after the emailed
+ * code.
+ */
+export function setMessagePass(shop: Shop, reply: FastifyReply, orderNumber: string): void {
+  setSigned(shop, reply, 'message', messageValue(orderNumber), passLifetime)
+}
+
+/** The pass of an order link is not enough. */
+export function hasMessagePass(shop: Shop, request: FastifyRequest, orderNumber: string): boolean {
+  const value = readSigned(shop, request.cookies[cookieName(shop, 'message')])
+  return value === messageValue(orderNumber)
+}
+
+/**
+ * Danger: must differ from the values of the other cookies. The signature covers only value and
+ * time, so a pass with the same value could be used as a message pass.
+ */
+const messageValue = (orderNumber: string): string => `message-${orderNumber}`
+
+/**
+ * Returns the token of an order link: `K7M4QX2P.<time>.<signature>`. Valid for `orderLinkLifetime`.
+ */
+export function createOrderLinkToken(
+  shop: Pick<Shop, 'appSecret' | 'now'>,
+  orderNumber: string,
+): string {
+  const issued = Math.floor(shop.now().getTime() / 1000).toString(36)
+  return `${orderNumber}.${issued}.${keyedHash(shop, signedLinkText(orderNumber, issued))}`
+}
+
+/**
+ * Returns the order of a link and whether it has expired; undefined when the signature is wrong.
+ */
+export function readOrderLinkToken(
+  shop: Shop,
+  token: string,
+): { orderNumber: string; isExpired: boolean } | undefined {
+  const [orderNumber = '', issued = '', signature = '', ...otherParts] = token.split('.')
+  if (otherParts.length > 0 || !isSignedBy(shop, signedLinkText(orderNumber, issued), signature))
+    return undefined
+  const expiresAt = later(new Date(Number.parseInt(issued, 36) * 1000), orderLinkLifetime)
+  return { orderNumber, isExpired: shop.now() > expiresAt }
+}
+
+/**
+ * The signed text of a link. `issued`: seconds since 1970, base 36. Changing it breaks emailed
+ * links.
+ */
+const signedLinkText = (orderNumber: string, issued: string): string =>
+  `letter|${orderNumber}|${issued}`
+
+function setSigned(
+  shop: Shop,
+  reply: FastifyReply,
+  kind: CookieKind,
+  value: string,
+  lifetime: number,
+): void {
+  const expiresAtMs = shop.now().getTime() + lifetime
+  const text = `${value}.${expiresAtMs}`
+  reply.setCookie(cookieName(shop, kind), `${text}.${keyedHash(shop, `order|${text}`)}`, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(shop),
+    maxAge: lifetime / 1000,
+  })
+}
+
+/** Returns the value of a cookie with a valid signature that has not expired. */
+function readSigned(shop: Shop, cookie: string | undefined): string | undefined {
+  const [value, expires, signature] = cookie?.split('.') ?? []
+  if (!value || !expires || !signature) return undefined
+  if (!isSignedBy(shop, `order|${value}.${expires}`, signature)) return undefined
+  return Number(expires) > shop.now().getTime() ? value : undefined
+}
+
+/** With the prefix `__Host-` browsers accept the cookie only from this host over https. */
+function cookieName(shop: Shop, kind: CookieKind): string {
+  return isSecure(shop) ? `__Host-order-${kind}` : `order-${kind}`
+}
+
+function isSecure(shop: Shop): boolean {
+  return shop.config.PUBLIC_URL.startsWith('https:')
+}
+
+function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

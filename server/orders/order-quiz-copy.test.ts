@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { createAccount } from '#tests/support/accounts.ts'
+import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
+
+import { readOrderHealth } from './read-order-health.ts'
+
+const aQuiz = {
+  name: 'Aisyah',
+  age: '31-40',
+  gender: 'Male',
+  dietType: 'Youthful Grow',
+  allergic: ['Fish', 'Sesame'],
+  consumption: 'Rarely',
+  frequency_seafood: 'Rarely',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Daily',
+  muscle_pain: 'No',
+  email: 'canary@example.com',
+  consentVersion: quizConsentVersion,
+}
+
+test('an order stores its own copy of the quiz, and a later quiz does not change it', async (t) => {
+  const { call, shop } = await startPayingShop(t)
+  const { quizId } = await call('POST /api/recommend', { body: aQuiz })
+  const { url } = await call('POST /api/billplz/pay', { body: { ...buildPayBody(), quizId } })
+  assert.ok(billIdOf(url))
+  await call('POST /api/recommend', { body: { ...aQuiz, allergic: 'None' } })
+  const order = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const health = await readOrderHealth(shop, order.id)
+  assert.deepEqual(health.allergic, ['Fish', 'Sesame'])
+  assert.equal(health.answers?.exercise, 'Daily')
+  for (const secret of ['Sesame', 'Daily', 'canary']) {
+    assert.ok(!JSON.stringify(order).includes(secret), secret)
+  }
+  assert.equal(order.conflict, false)
+})
+
+test('an order uses the newest quiz of the account, unless the customer excludes it', async (t) => {
+  const paying = await startPayingShop(t)
+  const { email, password } = await createAccount(paying)
+  const { token } = await paying.call('POST /api/users/login', { body: { email, password } })
+  const call = paying.createVisitor({ token })
+  await call('POST /api/recommend', { body: aQuiz })
+  const allergies: unknown[] = []
+  // Undefined: the newest quiz. Null: no quiz.
+  for (const quizId of [undefined, null]) {
+    await call('POST /api/billplz/pay', { body: { ...buildPayBody(), quizId } })
+    const { id } = await paying.shop.db
+      .selectFrom('orders')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    allergies.push((await readOrderHealth(paying.shop, id)).allergic)
+  }
+  assert.deepEqual(allergies, [['Fish', 'Sesame'], undefined])
+})
+
+test('an order without a quiz has unknown allergies, not none', async (t) => {
+  const { call, shop } = await startPayingShop(t)
+  await call('POST /api/billplz/pay', { body: { ...buildPayBody(), quizId: 'never-given' } })
+  const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  assert.deepEqual(await readOrderHealth(shop, id), {
+    medicalNote: '',
+    allergic: undefined,
+    answers: undefined,
+  })
+})
+
+test('an order with an allergen of its buyer needs a pharmacist’s review once it is paid', async (t) => {
+  const { call, shop, billplz } = await startPayingShop(t)
+  const { quizId } = await call('POST /api/recommend', { body: aQuiz })
+  // Collagen & Silica contains fish.
+  const body = buildPayBody({ cart: [{ id: 27, quantity: 1 }], paymentData: { total: 139 } })
+  const { url } = await call('POST /api/billplz/pay', { body: { ...body, quizId } })
+  await billplz.pay(billIdOf(url))
+  const order = await waitUntil('the order is paid', async () => {
+    const row = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    return row.payment === 'paid' && row
+  })
+  assert.equal(order.conflict, true)
+  assert.equal(order.status, 'Investigation')
+})

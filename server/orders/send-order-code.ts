@@ -1,0 +1,83 @@
+/**
+ * A guest asks for access to an order by its number and email address. If they match, a code is
+ * emailed. If not, the response and its time are the same, so that they reveal nothing.
+ */
+import { createHmac } from 'node:crypto'
+
+import { codeFromBytes, codeLifetime } from '#domain/accounts/mailed-code.ts'
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { later } from '#domain/time.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { withConstantTime } from '#server/http/with-constant-time.ts'
+import { orderCode } from '#server/mail/emails/order/order-code.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { getOrderLanguage } from './get-order-language.ts'
+import { saveOrderCode } from './order-codes.store.ts'
+
+export type RequestedOrder = { orderId: string; email: string }
+
+export async function sendOrderCode(
+  shop: Shop,
+  requested: RequestedOrder,
+): Promise<{ message: string }> {
+  await withConstantTime(() =>
+    transact(shop.db, async (tx) => {
+      const order = await findRequestedOrder(tx, requested)
+      if (!order) return
+      await queueOrderCode(shop, tx, order, 'order')
+    }),
+  )
+  return { message: 'If the order number and email match, we have sent a code to that address.' }
+}
+
+/** Saves a code and queues its email. Above the limit per recipient it silently does nothing. */
+export async function queueOrderCode(
+  shop: Shop,
+  tx: Tx,
+  order: { id: number; number: string; email: string },
+  page: 'order' | 'message',
+): Promise<void> {
+  const now = shop.now()
+  // Checked first: when no email is sent, the code of an earlier email must stay valid.
+  if (!(await countRecipientEmail(shop, tx, { kind: orderCode.kind, to: order.email }))) return
+  const code = codeFromBytes(shop.randomBytes(4))
+  await saveOrderCode(tx, {
+    orderId: order.id,
+    codeHash: codeHashOf(shop, order.number, code),
+    expiresAt: later(now, codeLifetime),
+  })
+  await queueEmail(shop, tx, orderCode, {
+    dedupeKey: `code ${shop.randomBytes(12).toString('base64url')}`,
+    orderId: order.id,
+    to: order.email,
+    isCounted: true,
+    language: await getOrderLanguage(tx, order.id),
+    data: { code, number: order.number, page },
+  })
+}
+
+/** Returns undefined unless the order exists and was placed with this email address. */
+export async function findRequestedOrder(
+  db: Db,
+  { orderId, email }: RequestedOrder,
+): Promise<{ id: number; number: string; email: string } | undefined> {
+  const number = parseOrderNumber(orderId)
+  if (number === undefined) return undefined
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'email'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return order && emailKeyOf(order.email) === emailKeyOf(email) ? order : undefined
+}
+
+/** A keyed hash: from a plain hash, a code of six digits can be found by trying all. */
+export function codeHashOf(shop: Shop, orderNumber: string, code: string): string {
+  const hmac = createHmac('sha256', shop.appSecret)
+  return hmac.update(`code|${orderNumber}|${code}`).digest('hex')
+}

@@ -1,0 +1,46 @@
+/** Dismisses a parked message that does not concern the shop, with a reason given by staff. */
+import type { CallResult } from '#contract/call.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { toActorText } from '#server/order-desk/lock-order.ts'
+import { rejectMessage } from '#server/payments/provider-messages.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { throwAlreadyClosed } from './throw-already-closed.ts'
+
+/**
+ * Throws NOT_FOUND, and CONFLICT when the message is not parked. If staff have dismissed it before,
+ * the conflict says who did.
+ */
+export async function dismissMessage(
+  shop: Shop,
+  actor: Actor,
+  messageId: number,
+  note: string,
+): Promise<CallResult<'PUT /api/admin/provider-messages/{messageId}'>> {
+  return transact(shop.db, async (tx) => {
+    const row = await tx
+      .selectFrom('provider_message')
+      .select(['state', 'done_at', 'ended_by', 'note'])
+      .where('id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ShopError('NOT_FOUND')
+    if (row.state === 'rejected' && row.done_at !== null)
+      return throwAlreadyClosed(tx, { at: row.done_at, by: row.ended_by, note: row.note })
+    if (row.state !== 'parked')
+      throw new ShopError('CONFLICT', { message: 'This message no longer needs attention.' })
+    const at = shop.now()
+    await rejectMessage(tx, messageId, { by: toActorText(actor), note, at })
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'callback.closed',
+      subjectId: messageId,
+      detail: { note },
+    })
+    return { settledAt: at.toISOString() }
+  })
+}

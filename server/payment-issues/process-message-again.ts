@@ -1,0 +1,53 @@
+/**
+ * Processes a provider message again, as if it had just been stored: the bill is read at the
+ * provider, because the message itself is not trusted. This is safe for a message that is done: a
+ * payment is not settled twice. If the process stops in between, the job that runs every minute
+ * continues.
+ */
+import { callbackEventMoves } from '#domain/payments/provider-message-state.ts'
+import { statesBefore } from '#domain/state-table.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { processCallback } from '#server/payments/process-callback.ts'
+import { reopenMessage } from '#server/payments/provider-messages.ts'
+import type { Shop } from '#server/shop.ts'
+import { processWebhook } from '#server/subscriptions/sync/process-webhook.ts'
+
+import { messageColumns, selectMessages, toDeskMessages, type DeskMessage } from './message-row.ts'
+
+/** States in which a message can be processed again. */
+const repeatableStates = [...statesBefore(callbackEventMoves, 'stored'), 'stored'] as const
+
+/** Throws NOT_FOUND, and CONFLICT for a message that staff have dismissed. */
+export async function processMessageAgain(
+  shop: Shop,
+  actor: Actor,
+  messageId: number,
+): Promise<DeskMessage> {
+  const provider = await transact(shop.db, async (tx) => {
+    const row = await tx
+      .selectFrom('provider_message')
+      .select(['provider', 'state'])
+      .where('id', '=', messageId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new ShopError('NOT_FOUND')
+    if (!repeatableStates.some((state) => state === row.state))
+      throw new ShopError('CONFLICT', { message: 'This message was dismissed.' })
+    await reopenMessage(tx, messageId)
+    const at = shop.now()
+    await recordAudit(tx, { at, actor, action: 'callback.replayed', subjectId: messageId })
+    return row.provider
+  })
+  if (provider === 'billplz') await processCallback(shop, messageId)
+  else await processWebhook(shop, messageId)
+  const row = await selectMessages(shop.db)
+    .select(messageColumns)
+    .where('event.id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  const [message] = await toDeskMessages(shop.db, [row])
+  if (!message) throw new Error(`provider message ${messageId} disappeared while it was processed`)
+  return message
+}

@@ -1,0 +1,21 @@
+import type { Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { readStaffNames } from '#server/order-desk/read-staff-names.ts'
+
+/**
+ * Always throws CONFLICT. Its `theirs` says who closed the issue or message, when, and with which
+ * note.
+ */
+export async function throwAlreadyClosed(
+  tx: Tx,
+  stored: { at: Date; by: string | null; note: string },
+): Promise<never> {
+  const by = stored.by ?? 'shop'
+  const nameOf = await readStaffNames(tx, [by])
+  throw new ShopError('CONFLICT', {
+    message: 'This payment issue is already closed.',
+    details: {
+      theirs: { settledAt: stored.at.toISOString(), settledBy: nameOf(by), note: stored.note },
+    },
+  })
+}

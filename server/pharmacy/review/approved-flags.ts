@@ -1,0 +1,44 @@
+/**
+ * The flags that an order had when it was approved, encrypted in the row of its review. A flag that
+ * appears later withdraws the approval.
+ */
+import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { seal, unseal } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { updateApprovedFlags } from './reviews.store.ts'
+
+const flagsPlace = (orderId: number) =>
+  ({ table: 'review', column: 'approved_flags', row: String(orderId) }) as const
+
+export function serializeFlag(flag: ReviewFlag): string {
+  return JSON.stringify(flag)
+}
+
+/** Call it after the review's row is saved. */
+export async function saveApprovedFlags(
+  shop: Shop,
+  tx: Tx,
+  orderId: number,
+  flags: readonly ReviewFlag[],
+): Promise<void> {
+  const text = JSON.stringify(flags.map(serializeFlag))
+  await updateApprovedFlags(tx, orderId, seal(shop.sealing, flagsPlace(orderId), text))
+}
+
+export async function readApprovedFlags(
+  shop: Shop,
+  db: Db,
+  orderId: number,
+): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('review')
+    .select('approved_flags')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!row?.approved_flags) return []
+  // Sealed by saveApprovedFlags and bound to this row, so the shape is known.
+  return JSON.parse(unseal(shop.sealing, flagsPlace(orderId), row.approved_flags)) as string[]
+}

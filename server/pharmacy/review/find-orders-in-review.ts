@@ -1,0 +1,39 @@
+/**
+ * The orders that wait for a pharmacist, for the queue of the pharmacy desk and the overview. Reads
+ * no health data.
+ */
+import { needsReview, readReviewState, currentReviewState } from '#domain/pharmacy/review-state.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+import { reviewedOrderOf } from './reviews.store.ts'
+
+/** With more orders, the most recently paid ones are left out. */
+const maxOrders = 500
+
+/** Returns the orders sorted by payment time, the earliest first. */
+export async function findOrdersInReview(db: Db) {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('review', 'review.order_id', 'orders.id')
+    .select(['orders.id', 'number', 'first_name', 'last_name', 'paid_at', 'placed_at', 'status'])
+    .select(['payment', 'dispatched_at', 'conflict', 'review.state as review_state'])
+    .where('payment', 'in', ['paid', 'partially_refunded'])
+    .where('status', '!=', 'Ready to Ship')
+    .where('dispatched_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('review.state', 'is', null),
+        eb('review.state', 'in', ['waiting', 'asked', 'answered']),
+        eb.and([eb('review.state', '=', 'approved'), eb('status', '=', 'Investigation')]),
+      ]),
+    )
+    .orderBy('paid_at')
+    .limit(maxOrders)
+    .execute()
+  return rows.flatMap((row) => {
+    const order = reviewedOrderOf(row, readReviewState(row.review_state))
+    return needsReview(order)
+      ? [{ ...row, reviewState: currentReviewState(order.review, order.status) }]
+      : []
+  })
+}

@@ -1,0 +1,11 @@
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import type { OrderHealth } from '#server/orders/read-order-health.ts'
+
+/**
+ * Returns the quiz answers that came with an order, with the allergies that the buyer confirmed for
+ * this order.
+ */
+export function quizAnswersOf({ answers, allergic }: OrderHealth): QuizAnswers | undefined {
+  if (!answers && !allergic) return undefined
+  return { ...answers, ...(allergic && { allergic }) }
+}

@@ -1,0 +1,63 @@
+/**
+ * Order lines with their products as they were when ordered: formula, declared allergens,
+ * suitability. Older lines have no copy of the product: they use the catalogue's product, or only
+ * the names stored in the line.
+ */
+import type { Formula } from '#domain/catalogue/formula.ts'
+import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
+import { findProduct } from '#server/catalogue/find-products.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type OrderedProduct = Omit<RecommendableProduct, 'formula'> & {
+  formula?: Formula | undefined
+}
+
+export type OrderedLine = {
+  orderId: number
+  position: number
+  name: string
+  quantity: number
+  /** Capsules in one jar. */
+  size: number
+  ingredients: readonly string[]
+  product: OrderedProduct
+}
+
+/** Returns the lines of each order, by order id, sorted by position. */
+export async function readOrderedLines(
+  shop: Shop,
+  db: Db,
+  orderIds: readonly number[],
+): Promise<Map<number, OrderedLine[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_line')
+    .select(['order_id', 'position', 'product_id', 'product_name', 'category'])
+    .select(['size', 'ingredients', 'quantity', 'product'])
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('position')
+    .execute()
+  const lines = rows.map((row): OrderedLine => {
+    const fallback: OrderedProduct = {
+      id: row.product_id,
+      product_name: row.product_name,
+      category: row.category,
+      gender: 'u',
+      allergies: '',
+      ingredients: row.ingredients,
+    }
+    // Written by insertOrder from a whole product, or null.
+    const stored = row.product as OrderedProduct | null
+    return {
+      orderId: row.order_id,
+      position: row.position,
+      name: row.product_name,
+      quantity: row.quantity,
+      size: row.size,
+      ingredients: row.ingredients,
+      product: stored ?? findProduct(shop, row.product_id) ?? fallback,
+    }
+  })
+  return Map.groupBy(lines, ({ orderId }) => orderId)
+}

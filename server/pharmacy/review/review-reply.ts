@@ -1,0 +1,17 @@
+/** Flags and formulas of a review in the shape of the contract. */
+import type { CallResult } from '#contract/call.ts'
+import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
+
+import type { OrderedProduct } from './read-ordered-lines.ts'
+
+type Queued = CallResult<'GET /api/pharmacy/orders'>['orders'][number]
+
+export function toFlagReply({ kind, weight, phrase }: ReviewFlag): Queued['flags'][number] {
+  return { kind, weight, text: phrase.text, values: { ...phrase.values } }
+}
+
+export function toFormulaReply({ formula }: OrderedProduct): Queued['lines'][number]['formula'] {
+  if (!formula) return null
+  const { productId, ground, ingredients } = formula
+  return { productId, ground, ingredients: ingredients.map((each) => ({ ...each })) }
+}

@@ -1,0 +1,28 @@
+/** Returns the lowest price of one delivery over all products and plans, for the footer. */
+import type { CallResult } from '#contract/call.ts'
+import { plainAmount, ZERO_SEN } from '#domain/money.ts'
+import { offerPlan, planMonths, planOptions } from '#domain/subscriptions/plan-offer.ts'
+import { listAllProducts } from '#server/catalogue/find-products.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { settingsOf } from '#server/settings/live-settings.ts'
+
+export function findLowestPlanPrice(shop: Shop): CallResult<'GET /api/settings'>['planFrom'] {
+  const offers = listAllProducts(shop)
+    .filter(({ available }) => available)
+    .flatMap(({ price, size }) =>
+      planOptions.flatMap((option) => {
+        const cart = {
+          lines: [{ price, size, quantity: 1 }],
+          state: undefined,
+          voucher: ZERO_SEN,
+        }
+        const verdict = offerPlan(cart, option, settingsOf(shop))
+        return verdict.ok ? [verdict.offer] : []
+      }),
+    )
+  const [lowest] = offers.toSorted((a, b) => a.each.total - b.each.total)
+  return lowest
+    ? { price: plainAmount(lowest.each.total), months: planMonths[lowest.option] }
+    : null
+}

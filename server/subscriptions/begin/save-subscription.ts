@@ -1,0 +1,232 @@
+/**
+ * S1 of subscribing: one transaction that finds the subscription if it exists, or saves it with its
+ * lines, the encrypted health data and the voucher hold, before PayPal is called. A double click,
+ * two tabs and a retry all get the same subscription.
+ */
+import { sql } from 'kysely'
+
+import { ZERO_SEN, type Sen } from '#domain/money.ts'
+import { judgeRepeatOfPlan } from '#domain/subscriptions/judge-repeat.ts'
+import { offerPlan, type PlanOffer } from '#domain/subscriptions/plan-offer.ts'
+import { noPlanTexts } from '#domain/subscriptions/plan-texts.ts'
+import { earlier, hours, later, minutes, seconds } from '#domain/time.ts'
+import { assertShownTotal, subtotalOf } from '#server/checkout/check-total.ts'
+import { hashCustomer } from '#server/checkout/hash-customer.ts'
+import { seal } from '#server/db/sealed.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { countUse } from '#server/http/rate-limit-store.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { toSnapshotLine } from '#server/orders/insert-order.ts'
+import { quizForOrder } from '#server/quiz/quiz-for-order.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+import { holdForSubscription } from '#server/vouchers/hold-for-subscription.ts'
+import { lockAndJudgeVoucher, type JudgedVoucher } from '#server/vouchers/hold-voucher.ts'
+
+import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
+import { requestHashesOf, planFingerprintsOf, type PricedPlanRequest } from './read-plan-request.ts'
+import {
+  toAddressColumns,
+  changeSubscription,
+  findSubscription,
+  insertSubscription,
+  insertSubscriptionLines,
+  lockSubscription,
+  recordSubscriptionEvent,
+  type Subscription,
+} from '#server/subscriptions/subscriptions.store.ts'
+
+export type Subscriber = { userId: string; key: string | undefined; ip: string }
+
+export type SavedSubscription =
+  | { kind: 'existing'; subscription: Subscription }
+  /** The caller must create it at PayPal. */
+  | { kind: 'to create'; subscription: Subscription }
+
+const duplicateWindow = minutes(30)
+/** Longer than any call to PayPal takes. */
+const payPalCallTime = seconds(40)
+const maxPerHour = 20
+
+/**
+ * A lock on the account runs one customer's calls one after another. The same key or, within half
+ * an hour, the same content is the same subscription while it runs or can still be approved.
+ *
+ * Throws KEY_USED, PAY_RUNNING, NO_PLAN, TOTAL_CHANGED, TOO_MANY and the voucher's errors.
+ */
+export async function saveSubscription(
+  shop: Shop,
+  request: PricedPlanRequest,
+  subscriber: Subscriber,
+): Promise<SavedSubscription> {
+  const now = shop.now()
+  return transact(shop.db, async (tx) => {
+    // 60 is the seed of the hash; it keeps this lock apart from other locks on the same id.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${subscriber.userId}, 60))`.execute(tx)
+    const repeated = await findRepeatedSubscription(shop, tx, request, subscriber, now)
+    const id = repeated?.id ?? (await insertNewSubscription(shop, tx, request, subscriber))
+    const subscription = repeated ?? (await findSubscription(tx, id))
+    if (!subscription) throw new Error(`subscription ${id} is missing after its creation`)
+    if (subscription.state !== 'CREATING') return { kind: 'existing', subscription }
+    if (repeated?.syncAt && repeated.syncAt > now) throw new ShopError('PAY_RUNNING')
+    // Reserves the call to PayPal for this process. If it crashes, another may call after that
+    // time.
+    await changeSubscription(tx, id, { sync_at: later(now, payPalCallTime) })
+    return { kind: 'to create', subscription }
+  })
+}
+
+async function findRepeatedSubscription(
+  shop: Shop,
+  tx: Tx,
+  request: PricedPlanRequest,
+  { userId, key }: Subscriber,
+  now: Date,
+): Promise<Subscription | undefined> {
+  const byKey = key === undefined ? undefined : await findByKey(tx, userId, key)
+  if (byKey) {
+    const subscription = await lockSubscription(tx, byKey.id)
+    if (judgeRepeatOfPlan(subscription, now) === 'same') {
+      if (!requestHashesOf(shop, request).includes(byKey.request_hash))
+        throw new ShopError('KEY_USED')
+      return subscription
+    }
+    await changeSubscription(tx, byKey.id, { key: null })
+  }
+  const duplicate = await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('fingerprint', 'in', planFingerprintsOf(shop, request))
+    .where('state', 'in', ['CREATING', 'APPROVAL_PENDING', 'APPROVED', 'ACTIVE'])
+    .where('created_at', '>', earlier(now, duplicateWindow))
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const locked = duplicate && (await lockSubscription(tx, duplicate.id))
+  return locked && judgeRepeatOfPlan(locked, now) === 'same' ? locked : undefined
+}
+
+function findByKey(tx: Tx, userId: string, key: string) {
+  return tx
+    .selectFrom('subscription')
+    .select(['id', 'request_hash'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+async function insertNewSubscription(
+  shop: Shop,
+  tx: Tx,
+  request: PricedPlanRequest,
+  { userId, key }: Subscriber,
+): Promise<number> {
+  const now = shop.now()
+  const { current, ttl } = await countUse(tx, `subscriptions of ${userId}`, hours(1), now)
+  if (current > maxPerHour)
+    throw new ShopError('TOO_MANY', { retryAfterSeconds: Math.ceil(ttl / 1000) })
+  await abandonUnapproved(shop, tx, userId)
+  const customer = hashCustomer(shop, request.email)
+  const voucher = await lockAndJudgeRequestedVoucher(tx, request, customer, now)
+  const offer = getOffer(shop, request, voucher?.amount ?? ZERO_SEN)
+  assertShownTotal(request.shownTotal, offer.first.total)
+  const quiz = await quizForOrder(shop, tx, { quizId: request.quizId, userId })
+  const reference = shop.randomBytes(18).toString('base64url')
+  const sealed = (column: 'medical_note' | 'quiz_answers', text: string): string =>
+    seal(shop.sealing, { table: 'subscription', column, row: reference }, text)
+  const id = await insertSubscription(tx, {
+    reference,
+    user_id: userId,
+    key: key ?? null,
+    request_hash: requestHashesOf(shop, request)[0] ?? '',
+    fingerprint: planFingerprintsOf(shop, request)[0] ?? '',
+    state: 'CREATING',
+    ...termsColumns(offer),
+    voucher_code: voucher?.code ?? null,
+    email: request.email,
+    ...toAddressColumns(request.address),
+    medical_note: request.medicalNote === '' ? null : sealed('medical_note', request.medicalNote),
+    quiz_answers: quiz ? sealed('quiz_answers', JSON.stringify(quiz)) : null,
+    created_at: now,
+    changed_at: now,
+  })
+  await insertLines(tx, id, request)
+  if (voucher) await holdForSubscription(tx, { voucher, subscriptionId: id, customer, now })
+  await recordSubscriptionEvent(tx, id, { who: 'customer', what: 'begun', at: now })
+  shop.log.info({ event: 'subscription.started', subscriptionId: id }, 'subscription begun')
+  return id
+}
+
+/** Abandons subscriptions started for another cart and not approved; releases their vouchers. */
+async function abandonUnapproved(shop: Shop, tx: Tx, userId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['CREATING', 'APPROVAL_PENDING'])
+    .orderBy('id')
+    .execute()
+  for (const { id } of open) await abandonSubscription(shop, tx, id, 'customer')
+}
+
+async function lockAndJudgeRequestedVoucher(
+  tx: Tx,
+  request: PricedPlanRequest,
+  customer: string,
+  now: Date,
+): Promise<JudgedVoucher | undefined> {
+  if (request.voucherCode === undefined) return undefined
+  return lockAndJudgeVoucher(tx, {
+    code: request.voucherCode,
+    subtotal: subtotalOf(request.pricedLines),
+    customer,
+    orderId: undefined,
+    now,
+  })
+}
+
+function getOffer(shop: Shop, request: PricedPlanRequest, voucher: Sen): PlanOffer {
+  const lines = request.pricedLines.map(({ product, quantity }) => ({
+    price: product.price,
+    size: product.size,
+    quantity,
+  }))
+  const cart = { lines, state: request.address.state, voucher }
+  const verdict = offerPlan(cart, request.option, settingsOf(shop))
+  if (verdict.ok) return verdict.offer
+  throw new ShopError('NO_PLAN', { message: noPlanTexts[verdict.reason] })
+}
+
+function termsColumns({ option, first, each, ...offer }: PlanOffer) {
+  return {
+    payment_option: option,
+    saving_percent: offer.savingPercent,
+    cadence_days: offer.cadenceDays,
+    deliveries: offer.deliveries,
+    subtotal_sen: each.subtotal,
+    shipping_sen: each.shipping,
+    savings_sen: each.savings,
+    discount_sen: first.discount,
+    each_sen: each.total,
+    first_sen: first.total,
+  }
+}
+
+async function insertLines(tx: Tx, id: number, request: PricedPlanRequest): Promise<void> {
+  const lines = request.pricedLines.map(toSnapshotLine)
+  await insertSubscriptionLines(
+    tx,
+    lines.map((line, position) => ({
+      subscription_id: id,
+      position,
+      product_id: line.productId,
+      product_name: line.name,
+      category: line.category,
+      image: line.image,
+      size: line.size,
+      ingredients: [...line.ingredients],
+      price_sen: line.price,
+      quantity: line.quantity,
+    })),
+  )
+}

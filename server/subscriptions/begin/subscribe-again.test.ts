@@ -1,0 +1,127 @@
+/**
+ * Subscribing again with the same idempotency key and body, in every state of the first plan
+ * (D-100).
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { hours, minutes } from '#domain/time.ts'
+import { waitUntil } from '#tests/support/paying-shop.ts'
+import { buildPlanBody, startSubscribingShop } from '#tests/support/subscribing-shop.ts'
+import { expectRefusal } from '#tests/support/buying.ts'
+
+const begin = 'POST /api/paypal/subscriptions'
+const key = { headers: { 'idempotency-key': 'one-plan-0001' } }
+
+async function aStartedPlan(t: Parameters<typeof startSubscribingShop>[0]) {
+  const shop = await startSubscribingShop(t)
+  const subscribe = () => shop.customer(begin, { body: buildPlanBody() }, key)
+  const first = await subscribe()
+  const params = { id: String(first.id) }
+  return {
+    ...shop,
+    subscribe,
+    first,
+    approve: async () => {
+      await shop.paypal.approve(first.subscriptionId)
+      await waitUntil('the plan is active', async () => {
+        const reply = await shop.customer('GET /api/paypal/subscriptions/{id}', { params })
+        return reply.status === 'ACTIVE' && reply.orders.length === 1
+      })
+    },
+    requestState: (verb: 'cancel' | 'suspend') =>
+      shop.customer(`POST /api/paypal/subscriptions/{id}/${verb}`, { params }),
+  }
+}
+
+type StartedPlan = Awaited<ReturnType<typeof aStartedPlan>>
+
+/**
+ * Asserts that the repeated call begins another plan with an open approval page, and that repeating
+ * it returns that one.
+ */
+async function assertNewPlan({ subscribe, first, paypal }: StartedPlan): Promise<void> {
+  const again = await subscribe()
+  assert.notEqual(again.id, first.id)
+  assert.equal(again.status, 'APPROVAL_PENDING')
+  assert.equal(paypal.subscription(again.subscriptionId)?.status, 'APPROVAL_PENDING')
+  assert.match(again.approveUrl, /[?&]ba_token=/)
+  assert.notEqual(again.approveUrl, first.approveUrl)
+  assert.deepEqual(await subscribe(), again)
+}
+
+test('while the plan can still be approved, subscribing again returns its approval page', async (t) => {
+  const plan = await aStartedPlan(t)
+  assert.deepEqual(await plan.subscribe(), plan.first)
+  await plan.advanceClocks(minutes(50))
+  assert.deepEqual(await plan.subscribe(), plan.first)
+})
+
+test('after the plan was approved, subscribing again leads to its confirmation', async (t) => {
+  const plan = await aStartedPlan(t)
+  await plan.approve()
+  const again = await plan.subscribe()
+  assert.equal(again.subscriptionId, plan.first.subscriptionId)
+  assert.equal(again.status, 'ACTIVE')
+  assert.equal(
+    again.approveUrl,
+    `${plan.config.PUBLIC_URL}/confirmation?subscription=${plan.first.id}`,
+  )
+  assert.equal(plan.paypal.ledger().subscriptions.length, 1)
+})
+
+test('after the plan was cancelled, subscribing again begins another one', async (t) => {
+  const plan = await aStartedPlan(t)
+  await plan.approve()
+  await plan.requestState('cancel')
+  await assertNewPlan(plan)
+})
+
+test('after the plan was suspended, subscribing again begins another one', async (t) => {
+  const plan = await aStartedPlan(t)
+  await plan.approve()
+  await plan.requestState('suspend')
+  await assertNewPlan(plan)
+})
+
+test('after the customer cancelled before approving, subscribing again begins another one', async (t) => {
+  const plan = await aStartedPlan(t)
+  await plan.requestState('cancel')
+  await assertNewPlan(plan)
+})
+
+test('after the time to approve has run out, subscribing again begins another one', async (t) => {
+  const plan = await aStartedPlan(t)
+  await plan.advanceClocks(hours(3) + minutes(1))
+  await assertNewPlan(plan)
+  await plan.runMinuteJob()
+  const old = await plan.shop.db
+    .selectFrom('subscription')
+    .select('state')
+    .where('id', '=', plan.first.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(old.state, 'ABANDONED')
+})
+
+test('after the last delivery of the term, subscribing again begins another one', async (t) => {
+  const plan = await aStartedPlan(t)
+  await plan.approve()
+  await plan.shop.db.updateTable('subscription').set({ state: 'EXPIRED' }).execute()
+  await assertNewPlan(plan)
+})
+
+test('a day after the plan began, subscribing again begins a second plan', async (t) => {
+  const plan = await aStartedPlan(t)
+  await plan.approve()
+  await plan.advanceClocks(hours(25))
+  await assertNewPlan(plan)
+})
+
+test('a key with another body is refused until the plan of that key is over', async (t) => {
+  const plan = await aStartedPlan(t)
+  const body = buildPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
+  assert.equal((await expectRefusal(plan.customer(begin, { body }, key))).code, 'KEY_USED')
+  await plan.requestState('cancel')
+  const other = await plan.customer(begin, { body }, key)
+  assert.equal(other.status, 'APPROVAL_PENDING')
+})

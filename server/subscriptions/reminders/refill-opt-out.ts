@@ -1,0 +1,37 @@
+/**
+ * Opt-out of refill reminders. The link has a signed token, so that it works without a login and
+ * only for the address of the email. Only a keyed hash of the address is stored. The link never
+ * expires: it reveals nothing, and an opt-out must work however old the email is.
+ */
+import { emailKeyOf } from '#domain/accounts/email-key.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { acceptedHashes, isSignedBy, keyedHash } from '#server/http/keyed-hash.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { hasOptOut, insertOptOut } from './refill-opt-outs.store.ts'
+
+const incompleteLinkText = 'This link is incomplete. Open it again from the email.'
+
+/** Returns `<keyed hash of the email>.<signature>`; it contains no email address. */
+export function refillOptOutToken(shop: Shop, email: string): string {
+  const customer = keyedHash(shop, customerHashInput(email))
+  return `${customer}.${keyedHash(shop, tokenHashInput(customer))}`
+}
+
+export async function hasOptedOutOfRefills(shop: Shop, db: Db, email: string): Promise<boolean> {
+  return hasOptOut(db, acceptedHashes(shop, customerHashInput(email)))
+}
+
+/** Safe to repeat. Throws LINK_EXPIRED for a token with a wrong signature. */
+export async function optOutOfRefills(shop: Shop, token: string): Promise<string> {
+  const [customer = '', signature = ''] = token.split('.')
+  if (!isSignedBy(shop, tokenHashInput(customer), signature))
+    throw new ShopError('LINK_EXPIRED', { message: incompleteLinkText })
+  await insertOptOut(shop.db, customer, shop.now())
+  return 'You will not get any more refill reminders.'
+}
+
+const customerHashInput = (email: string): string => `refill|${emailKeyOf(email)}`
+
+const tokenHashInput = (customer: string): string => `refill stop|${customer}`

@@ -1,0 +1,154 @@
+/**
+ * Creates the order of one paid delivery from the agreed terms, settles it and emails the customer.
+ */
+import { ZERO_SEN } from '#domain/money.ts'
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import { languageOfAccount } from '#server/accounts/profile/language-of-account.ts'
+import { findProduct } from '#server/catalogue/find-products.ts'
+import { unseal } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { ProviderPayment } from '#server/integrations/paypal/paypal.ts'
+import { deliveryPaid } from '#server/mail/emails/subscription/delivery-paid.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import {
+  hasConflict,
+  insertSnapshotOrder,
+  toReviewProduct,
+  type SnapshotLine,
+} from '#server/orders/insert-order.ts'
+import { readOrderForEmail } from '#server/orders/email-about-order.ts'
+import { settlePayPalPayment } from '#server/payments/settle-paypal-payment.ts'
+import { quizForOrder } from '#server/quiz/quiz-for-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { moveHoldToOrder } from '#server/vouchers/hold-for-subscription.ts'
+
+import { listSubscriptionLines } from '#server/subscriptions/begin/subscription-lines.ts'
+import {
+  toAddressColumns,
+  changeSubscription,
+  insertDelivery,
+  recordSubscriptionEvent,
+  type Subscription,
+} from '#server/subscriptions/subscriptions.store.ts'
+import { customerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
+
+/** Call with the subscription locked, once per payment. */
+export async function createDelivery(
+  shop: Shop,
+  tx: Tx,
+  subscription: Subscription,
+  number: number,
+  payment: ProviderPayment,
+): Promise<void> {
+  const { id } = subscription
+  const isFirst = number === 1
+  const total = isFirst ? subscription.first : subscription.each
+  const address = await resolveDeliveryAddress(tx, subscription, payment.at)
+  const lines = (await listSubscriptionLines(tx, id)).map((line) => {
+    const product = findProduct(shop, line.productId)
+    return { ...line, product: product && toReviewProduct(product) }
+  })
+  const quiz = unsealQuiz(shop, subscription)
+  const order = await insertSnapshotOrder(shop, tx, {
+    claim: `subscription ${id}`,
+    userId: subscription.userId,
+    language: await languageOfAccount(tx, subscription.userId),
+    fingerprint: `subscription ${id} ${number}`,
+    option: subscription.option,
+    totals: {
+      subtotal: subscription.subtotal,
+      shipping: subscription.shipping,
+      savings: subscription.savings,
+      discount: isFirst ? subscription.discount : ZERO_SEN,
+      total,
+    },
+    voucherCode: isFirst ? subscription.voucherCode : undefined,
+    email: await customerEmail(tx, subscription),
+    address,
+    medicalNote: unsealNote(shop, subscription),
+    quiz,
+    lines,
+    conflict: await needsReview(shop, tx, subscription, lines, quiz),
+    termsAcceptedAt: subscription.createdAt,
+    expiresAt: shop.now(),
+  })
+  await insertDelivery(tx, {
+    subscription_id: id,
+    number,
+    payment_id: payment.id,
+    order_id: order.id,
+    amount_sen: total,
+    paid_at: payment.at,
+  })
+  if (isFirst) await moveHoldToOrder(tx, id, order.id)
+  const cause = { who: 'provider', what: 'delivery paid', at: shop.now() } as const
+  await recordSubscriptionEvent(tx, id, cause, { orderNumber: order.number })
+  await settlePayPalPayment(shop, tx, {
+    orderId: order.id,
+    amount: total,
+    paymentId: payment.id,
+  })
+  await emailDelivery(shop, tx, subscription, { number, orderId: order.id })
+}
+
+/** Returns the address of a delivery. Makes a pending new address current from its date on. */
+async function resolveDeliveryAddress(tx: Tx, subscription: Subscription, paidAt: Date) {
+  const { id, laterAddress, address } = subscription
+  if (!laterAddress || paidAt < laterAddress.from) return address
+  await changeSubscription(tx, id, {
+    ...toAddressColumns(laterAddress.address),
+    later_address: null,
+    later_address_from: null,
+  })
+  return laterAddress.address
+}
+
+/**
+ * Returns true when a pharmacist must review the order: a product is no longer made, or its current
+ * formula is excluded by the quiz answers given when the plan began or by newer answers of the
+ * account.
+ */
+async function needsReview(
+  shop: Shop,
+  tx: Tx,
+  { userId }: Subscription,
+  lines: readonly SnapshotLine[],
+  quiz: QuizAnswers | undefined,
+): Promise<boolean> {
+  const products = lines.map(({ productId }) => findProduct(shop, productId))
+  const existing = products.flatMap((product) => product ?? [])
+  if (existing.length < products.length) return true
+  // A customer who left the quiz out of the plan does not share newer answers either.
+  const newest = quiz && (await quizForOrder(shop, tx, { quizId: undefined, userId }))
+  return hasConflict(quiz, existing) || hasConflict(newest, existing)
+}
+
+function unsealNote(shop: Shop, { sealedNote, reference }: Subscription): string {
+  if (sealedNote === undefined) return ''
+  const place = { table: 'subscription', column: 'medical_note', row: reference } as const
+  return unseal(shop.sealing, place, sealedNote)
+}
+
+function unsealQuiz(shop: Shop, { sealedQuiz, reference }: Subscription): QuizAnswers | undefined {
+  if (sealedQuiz === undefined) return undefined
+  const place = { table: 'subscription', column: 'quiz_answers', row: reference } as const
+  // Encrypted by save-subscription and bound to this row, so its shape is known.
+  return JSON.parse(unseal(shop.sealing, place, sealedQuiz)) as QuizAnswers
+}
+
+async function emailDelivery(
+  shop: Shop,
+  tx: Tx,
+  subscription: Subscription,
+  { number, orderId }: { number: number; orderId: number },
+): Promise<void> {
+  const { to, language, data } = await readOrderForEmail(shop, tx, orderId)
+  const about = await emailDataOf(shop, tx, subscription)
+  await queueEmail(shop, tx, deliveryPaid, {
+    dedupeKey: `order ${data.number}`,
+    orderId,
+    to,
+    language,
+    data: { ...data, plan: { ...about, delivery: number } },
+  })
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { adjustableClock } from './adjustable-clock.ts'
+
+const START = new Date('2026-01-15T06:00:00Z')
+
+test('a virtual clock moves only when it is turned', async () => {
+  const clock = adjustableClock('virtual', START)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.equal(clock.now().getTime(), START.getTime())
+  await clock.turn(1000)
+  assert.equal(clock.now().getTime(), START.getTime() + 1000)
+})
+
+for (const kind of ['virtual', 'real'] as const) {
+  test(`turning a ${kind} clock runs due work in order, including work that due work has planned`, async () => {
+    const clock = adjustableClock(kind, START)
+    const done: [string, number][] = []
+    const recordRun = (name: string) => async () => {
+      const after = Math.round((clock.now().getTime() - START.getTime()) / 1000)
+      done.push([name, after])
+    }
+    const timeAfter = (seconds: number) => START.getTime() + seconds * 1000
+    clock.plan(timeAfter(600), recordRun('third'))
+    clock.plan(timeAfter(60), async () => {
+      await recordRun('first')()
+      clock.plan(timeAfter(120), recordRun('second'))
+    })
+    clock.plan(timeAfter(100_000), recordRun('too late'))
+    const cancel = clock.plan(timeAfter(90), recordRun('cancelled'))
+    cancel()
+    await clock.turn(3600 * 1000)
+    assert.deepEqual(done, [
+      ['first', 60],
+      ['second', 120],
+      ['third', 600],
+    ])
+    clock.stop()
+  })
+}
+
+test('a real clock runs planned work when it is due', async () => {
+  const clock = adjustableClock('real')
+  const keepAlive = setTimeout(() => {}, 5000)
+  await new Promise<void>((resolve) => {
+    clock.plan(clock.now().getTime() + 10, async () => resolve())
+  })
+  clearTimeout(keepAlive)
+  clock.stop()
+})

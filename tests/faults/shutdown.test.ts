@@ -1,0 +1,151 @@
+/** A stopping shop loses no request, and only one shop can use a data folder. */
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { startProcess } from '#scripts/start-process.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+import { waitUntil } from '#tests/support/paying-shop.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+test('a stopping shop answers all requests in flight, then exits', async (t) => {
+  const shop = await startTestShop(t, { listen: true })
+  const requestProducts = () => fetch(`${shop.url}/browse/products`)
+  // Opens keep-alive connections. If the shop did not close them, they would keep the process alive for over a
+  // minute.
+  await Promise.all(Array.from({ length: 50 }, async () => (await requestProducts()).text()))
+
+  const allArrived = new Promise<void>((resolve) => {
+    let count = 0
+    shop.app.server.on('request', () => {
+      if (++count === 200) resolve()
+    })
+  })
+  const inFlight = Array.from({ length: 200 }, requestProducts)
+  await allArrived
+  const startedAt = performance.now()
+  const stopped = shop.stop()
+  const responses = await Promise.allSettled(inFlight)
+  await stopped
+  const elapsedMs = performance.now() - startedAt
+
+  const statuses = responses.map((response) =>
+    response.status === 'fulfilled' ? response.value.status : String(response.reason),
+  )
+  assert.deepEqual([...new Set(statuses)], [200])
+  assert.ok(elapsedMs < 5_000, `stopping took ${Math.round(elapsedMs)} ms`)
+  await assert.rejects(requestProducts(), 'the port is still open')
+})
+
+test('a second shop on the same data folder is refused with instructions', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'racik-lock-'))
+  const settings = async () => ({
+    DATA_DIR: folder,
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'silent',
+    RUN_JOBS: 'false',
+  })
+  const first = await startProcess('server/main.ts', await settings(), { quiet: true })
+  t.after(async () => {
+    await first.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await assert.rejects(
+    startProcess('server/main.ts', await settings(), { quiet: true }),
+    (error) => {
+      assert.ok(error instanceof Error)
+      assert.match(error.message, /is in use by another shop \(process \d+ on .+\)/)
+      assert.match(error.message, /Stop that one, or set DATA_DIR/)
+      return true
+    },
+  )
+  assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
+})
+
+const namespaces = ['--pid', '--fork', '--kill-child']
+const skipReason =
+  spawnSync('unshare', [...namespaces, 'true']).status !== 0 &&
+  'PID namespaces need root and unshare; the lock between containers was not tested'
+
+test(
+  'of two containers on one data folder the second is refused until the first is killed',
+  { skip: skipReason },
+  async (t) => {
+    const folder = createDataFolder(t)
+    const script = `
+      import { lockFolder } from '#server/db/lock-folder.ts'
+      lockFolder(process.argv.at(-1))
+      console.log('locked')
+      setInterval(() => undefined, 1_000)`
+    // In its own PID namespace each child is process 1.
+    const start = () => {
+      const node = [process.execPath, '--input-type=module', '--eval', script, '--', folder]
+      const child = spawn('unshare', [...namespaces, ...node])
+      t.after(() => void child.kill('SIGKILL'))
+      const output = { text: '', code: undefined as number | null | undefined }
+      child.stdout.on('data', (chunk: Buffer) => (output.text += chunk.toString()))
+      child.stderr.on('data', (chunk: Buffer) => (output.text += chunk.toString()))
+      child.once('close', (code) => (output.code = code))
+      return { child, output }
+    }
+    const first = start()
+    await waitUntil(
+      'the first process has locked the folder',
+      async () => first.output.text === 'locked\n',
+    )
+    const second = start()
+    await waitUntil('the second process has ended', async () => second.output.code !== undefined)
+    assert.match(second.output.text, /is in use by another shop \(process 1 on .+\)/)
+    assert.equal(first.output.code, undefined)
+
+    first.child.kill('SIGKILL')
+    await waitUntil('the first process has ended', async () => first.output.code !== undefined)
+    const third = start()
+    await waitUntil(
+      'the third process has locked the folder',
+      async () => third.output.text === 'locked\n',
+    )
+  },
+)
+
+test('a drain longer than STOP_MS is completed, and then open requests end within STOP_MS', async (t) => {
+  const port = await freePort()
+  const shop = await startProcess(
+    'server/main.ts',
+    {
+      DATA_DIR: createDataFolder(t),
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      RUN_JOBS: 'false',
+      DRAIN_MS: '6000',
+      STOP_MS: '1000',
+    },
+    { quiet: true },
+  )
+  // A request that never ends: only the hard stop ends it.
+  const socket = connect(port, '127.0.0.1')
+  t.after(() => void socket.destroy())
+  socket.on('error', () => undefined)
+  socket.write(
+    'POST /api/users/contactus HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n',
+  )
+  const startedAt = performance.now()
+  const stopped = shop.stop()
+  await pause(1_000)
+  assert.equal((await fetch(`${shop.url}/livez`)).status, 200, 'it still serves while it drains')
+  assert.equal((await fetch(`${shop.url}/readyz`)).status, 503, 'no new visitors are sent to it')
+  await stopped
+  const elapsedMs = performance.now() - startedAt
+  assert.ok(elapsedMs >= 6_900 && elapsedMs < 20_000, `stopping took ${Math.round(elapsedMs)} ms`)
+})
+
+function createDataFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'racik-lock-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}

@@ -1,0 +1,243 @@
+/**
+ * Analytics consent is asked for once and refused with one press. Without consent nothing is sent or
+ * stored. With it, URL patterns, event names and numbers are sent to the shop and, if the owner
+ * advertises, to Google; never an answer, a goal or a name, and no order number to the shop.
+ */
+import type { Page, Request } from '@playwright/test'
+
+import { expectAccessible } from '#tests/support/axe.ts'
+import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/guest.ts'
+import { expect, test as base } from '#tests/support/journey.ts'
+import { startRunningShop } from '#tests/support/running-shop.ts'
+import { answerQuestion, answerScreens, paths, expectQuestion } from '#tests/support/take-quiz.ts'
+
+/** A shop with Google ids set. */
+const test = base.extend({
+  analyticsConsent: 'unasked',
+  shopUrls: [
+    async ({ playwright: _ }, use) => {
+      const shop = await startRunningShop({
+        log: 'test-results/measured-shop.log',
+        settings: {
+          GA_MEASUREMENT_ID: 'G-DEMO123',
+          ADS_CONVERSION_ID: 'AW-123/label',
+          ADS_CART_CONVERSION_ID: 'AW-123/cart',
+        },
+      })
+      const { url, standInsUrl, dataDir } = shop
+      await use({ url, standInsUrl, dataDir })
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'default' })
+
+type AnalyticsBatch = { visitor: string; events: { name: string; route?: string; step?: number }[] }
+
+/** Records the analytics requests of the browser. Google's script is replaced by an empty one. */
+async function recordAnalytics(page: Page) {
+  const recorded = { batches: [] as AnalyticsBatch[], requests: [] as string[] }
+  await page
+    .context()
+    .route('https://www.googletagmanager.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    )
+  page.context().on('request', (request: Request) => {
+    const { host, pathname } = new URL(request.url())
+    if (host === 'www.googletagmanager.com' || pathname.startsWith('/api/measure'))
+      recorded.requests.push(host + pathname)
+    if (pathname === '/api/measure') recorded.batches.push(request.postDataJSON())
+  })
+  return { ...recorded, events: () => recorded.batches.flatMap(({ events }) => events) }
+}
+
+/** Returns the analytics keys in storage. */
+const listAnalyticsKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => /^(measur|gclid|_g)/.test(key))
+      .sort(),
+  )
+
+const consentDialog = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
+
+test('nothing is counted or stored before a choice or after a refusal, and the choice can be changed', async ({
+  page,
+}) => {
+  const recorded = await recordAnalytics(page)
+  await page.goto('/?gclid=Demo-Click_1')
+  await expect(consentDialog(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect(consentDialog(page)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByRole('link', { name: 'Browse' }).first().click()
+  await page.waitForURL('**/browse_products**')
+  expect(await listAnalyticsKeys(page)).toEqual([])
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  expect(cookies.filter((name) => !/^(XSRF-TOKEN|visitor|csrf)/i.test(name))).toEqual([])
+
+  await consentDialog(page).getByRole('button', { name: 'No, thanks' }).click()
+  await expect(consentDialog(page)).toBeHidden()
+  await page.goto('/faq')
+  await page.goto('/products/28')
+  await page.waitForLoadState('networkidle')
+  await expect(consentDialog(page)).toBeHidden()
+  expect(await listAnalyticsKeys(page)).toEqual(['measuring-consent'])
+  expect(recorded.requests).toEqual([])
+
+  await page.getByRole('button', { name: 'Privacy choices' }).click()
+  await expect(consentDialog(page)).toBeFocused()
+  await consentDialog(page).getByRole('button', { name: 'Yes, allow' }).click()
+  await expect
+    .poll(() => recorded.events())
+    .toContainEqual({
+      name: 'page_view',
+      route: '/products/:productId',
+    })
+  expect(recorded.events().filter(({ name }) => name === 'page_view')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Privacy choices' }).click()
+  await consentDialog(page).getByRole('button', { name: 'No, thanks' }).click()
+  await expect.poll(() => listAnalyticsKeys(page)).toEqual(['measuring-consent'])
+  const requestsBefore = recorded.requests.length
+  await page.getByRole('link', { name: 'Contact' }).first().click()
+  await page.waitForURL('**/contact')
+  await page.goto('/about-us')
+  await page.waitForLoadState('networkidle')
+  expect(recorded.requests).toHaveLength(requestsBefore)
+})
+
+test('the consent dialog is in the first paint, works before hydration and does not return', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const recorded = await recordAnalytics(page)
+  // Holds the scripts back, as on a slow network where only the HTML has arrived.
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await expect(consentDialog(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(consentDialog(page)).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await consentDialog(page).getByRole('button', { name: 'Yes, allow' }).click()
+  await expect(consentDialog(page)).toBeHidden()
+  expect(await listAnalyticsKeys(page)).toEqual(['measuring-consent'])
+
+  // After hydration the visit is counted, because consent was given.
+  scripts.resolve()
+  await expect.poll(() => recorded.events()).toContainEqual({ name: 'page_view', route: '/faq' })
+
+  await page.addInitScript(watchForQuestion)
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await page.evaluate('window.questionSeen')).toBe(false)
+  const malayTab = await page.context().newPage()
+  await malayTab.goto('/ms/faq')
+  await malayTab.getByRole('button', { name: 'Pilihan privasi' }).click()
+  const malayDialog = malayTab.getByRole('region', { name: 'Pilihan privasi' })
+  await expect(malayDialog).toBeFocused()
+  await malayDialog.getByRole('button', { name: 'Tidak, terima kasih' }).press('Enter')
+  await expect(malayTab.getByRole('button', { name: 'Pilihan privasi' })).toBeFocused()
+  // The other tab received the refusal.
+  await expect.poll(() => listAnalyticsKeys(page)).toEqual(['measuring-consent'])
+
+  // Without JavaScript nothing is counted, so the dialog is not shown.
+  const contextWithoutScripts = await browser.newContext({
+    baseURL: shop.url,
+    javaScriptEnabled: false,
+  })
+  const pageWithoutScripts = await contextWithoutScripts.newPage()
+  await pageWithoutScripts.goto('/faq')
+  await expect(pageWithoutScripts.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pageWithoutScripts.getByText('Can we collect visit statistics?')).toBeHidden()
+  await contextWithoutScripts.close()
+})
+
+/** Runs in the page: records whether the dialog is visible in any frame. */
+function watchForQuestion(): void {
+  const record = Object.assign(window, { questionSeen: false })
+  const checkFrame = (): void => {
+    const bar = document.querySelector('#privacy-choices')
+    if (bar !== null && getComputedStyle(bar).display !== 'none') record.questionSeen = true
+    requestAnimationFrame(checkFrame)
+  }
+  requestAnimationFrame(checkFrame)
+}
+
+test('with consent each step from the quiz to a paid order is counted once, and the owner sees it', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  test.slow()
+  const recorded = await recordAnalytics(page)
+  const dataLayers: unknown[] = []
+  const guest = buildGuest({ firstName: 'Canary' })
+  await page.goto('/quiz?gclid=Demo-Click_1')
+  await consentDialog(page).getByRole('button', { name: 'Yes, allow' }).click()
+  await expect.poll(() => recorded.requests).toContain('www.googletagmanager.com/gtag/js')
+  const visitor = { name: 'Canary', email: guest.email, gender: 'Male', allergic: ['Fish'] }
+  await expectQuestion(page, 'name')
+  await answerQuestion(page, 'name', visitor)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await answerScreens(page, paths.P1.slice(1), visitor)
+  await page.waitForURL('**/recommended')
+  await page.getByRole('main').getByRole('button', { name: /^Add/ }).first().click()
+  await expect.poll(() => recorded.events().map(({ name }) => name)).toContain('add_to_cart')
+  dataLayers.push(await page.evaluate('JSON.stringify(window.dataLayer.map((one) => [...one]))'))
+  await page.goto('/checkout')
+  await fillCheckout(page, guest)
+  await expect.poll(() => recorded.events().map(({ name }) => name)).toContain('begin_checkout')
+  await goToBank(page)
+  await decideAtBank(page, 'Successful payment')
+  await expect(page.getByText('Thank you, Canary Shopper.')).toBeVisible()
+  await expect.poll(() => recorded.events().map(({ name }) => name)).toContain('purchase')
+  dataLayers.push(await page.evaluate('JSON.stringify(window.dataLayer.map((one) => [...one]))'))
+  await page.reload()
+  await expect(page.getByText('Thank you, Canary Shopper.')).toBeVisible()
+  await expect
+    .poll(() => recorded.events().filter(({ route }) => route === '/confirmation').length)
+    .toBe(2)
+  dataLayers.push(await page.evaluate('JSON.stringify(window.dataLayer.map((one) => [...one]))'))
+
+  const names = recorded.events().map(({ name }) => name)
+  for (const eventName of ['quiz_finished', 'begin_checkout', 'purchase'])
+    expect(
+      names.filter((name) => name === eventName),
+      eventName,
+    ).toHaveLength(1)
+  const steps = recorded.events().flatMap(({ step }) => step ?? [])
+  expect([...new Set(steps)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  const googleText = dataLayers.join()
+  expect(googleText).toContain('"view_item"')
+  expect(googleText.match(/"purchase"/g)).toHaveLength(1)
+  expect(googleText.match(/"conversion"/g)).toHaveLength(2)
+  expect(googleText).toMatch(
+    /"conversion",\{"send_to":"AW-123\/cart","currency":"MYR","value":[\d.]+\}/,
+  )
+  expect(googleText).toContain('"send_to":"AW-123/label"')
+  expect(googleText).toContain('/quiz?gclid=Demo-Click_1"')
+  const sentText = JSON.stringify(recorded.batches) + googleText
+  for (const secret of ['anary', 'Fish', 'Youthful', 'Male', 'Rarely', '/products/2', guest.email])
+    expect(sentText).not.toContain(secret)
+  expect(JSON.stringify(recorded.batches)).not.toMatch(/order|gclid|Demo-Click/)
+  expect(new Set(recorded.batches.map(({ visitor: id }) => id)).size).toBe(1)
+  expect(await page.evaluate(() => localStorage.getItem('gclid'))).toContain('Demo-Click_1')
+
+  const owner = shop.account('admin')
+  const desk = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await desk.goto('/login?from=/admin-analytics')
+  await desk.getByLabel('Email').fill(owner.email)
+  await desk.getByLabel('Password', { exact: true }).fill(owner.password)
+  await desk.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await desk.waitForURL('**/admin-analytics')
+  const funnel = desk.getByRole('table', { name: 'From quiz to paid order' })
+  await expect(funnel.getByRole('row', { name: /^Quiz started/ })).toContainText('1')
+  await expect(funnel.getByRole('row', { name: /^Paid/ })).toContainText('1')
+  await expect(desk.getByRole('table', { name: 'Added to cart' })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.context().close()
+})

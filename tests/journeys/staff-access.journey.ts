@@ -1,0 +1,93 @@
+/**
+ * Access to the back office in a browser: a second factor is set up and used, another session is
+ * ended. Without the role or a login the HTML is an empty frame, the same for all visitors.
+ */
+import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
+import { codeAt } from '#server/accounts/staff/authenticator-code.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { expectAccessibleInBothSchemes } from '#tests/support/accessible-in-both-schemes.ts'
+import { expect } from '#tests/support/journey.ts'
+import { test } from '#tests/support/separate-shop.ts'
+
+test('staff set up and use a second factor; others get no access', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const pharmacist = shop.account('pharmacist')
+  await goToDesk(page, pharmacist, '/staff-security')
+  await page.getByLabel('Your password', { exact: true }).fill(pharmacist.password)
+  await page.getByRole('button', { name: 'Set up second factor' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible()
+  const secretText = page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/)
+  const secret = (await secretText.innerText()).replaceAll(' ', '')
+  await page.getByLabel('Six-digit code from the app').fill('000000')
+  await page.getByRole('button', { name: 'Turn on second factor' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  const usedCode = codeAt(secret, new Date())
+  await page.getByLabel('Six-digit code from the app').fill(usedCode)
+  await page.getByRole('button', { name: 'Turn on second factor' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recoveryCode = await codes.first().innerText()
+  await expectAccessibleInBothSchemes(page)
+  await page.getByRole('button', { name: 'I saved the codes' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  // In another browser neither the password alone nor a used code is accepted.
+  const otherBrowser = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await otherBrowser.goto('/login?from=/staff-security')
+  await otherBrowser.getByLabel('Email', { exact: true }).fill(pharmacist.email)
+  await otherBrowser.getByLabel('Password', { exact: true }).fill(pharmacist.password)
+  const loginButton = otherBrowser.getByRole('main').getByRole('button', { name: 'Login' })
+  await loginButton.click()
+  await otherBrowser.getByLabel('Code', { exact: true }).fill(usedCode)
+  await loginButton.click()
+  await expect(otherBrowser.getByRole('alert')).toBeVisible()
+  await otherBrowser.getByLabel('Code', { exact: true }).fill(recoveryCode)
+  await loginButton.click()
+  await otherBrowser.waitForURL('**/staff-security')
+  await expect(otherBrowser.getByText('9 recovery codes are left.')).toBeVisible()
+  await otherBrowser.getByRole('button', { name: /^End session/ }).click()
+  await expect(otherBrowser.getByText('Session ended.')).toBeVisible()
+  // The page redirects to the login while it reloads.
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/login/)
+
+  // The pharmacist's role has no access to the orders desk.
+  const noAccessText = 'You do not have access to this page'
+  await otherBrowser.goto('/admin-orders')
+  await expect(otherBrowser.getByRole('heading', { name: noAccessText })).toBeVisible()
+  await otherBrowser.context().close()
+
+  const customer = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await goToDesk(customer, shop.account('customer'), '/user-dashboard')
+  const token: string = await customer.evaluate(
+    () => JSON.parse(localStorage.getItem('jwtToken') ?? '{}').value,
+  )
+  expect(token).toMatch(/^[\w-]{20,}$/)
+  const desks = (await readBuiltRoutes()).filter(({ id }) => id.startsWith('back-office/'))
+  expect(desks.length).toBeGreaterThan(8)
+  for (const { pattern } of desks) {
+    const deskPath = pattern.replaceAll(/:\w+\??/g, '28')
+    const fetchPage = async (authorization: string, path = deskPath) => {
+      const response = await customer.request.get(path, { headers: { authorization } })
+      return { status: response.status(), body: await response.text() }
+    }
+    // The frame is the same with and without a login, and has no personal data.
+    const [guestResponse, customerResponse] = [
+      await fetchPage('Guest'),
+      await fetchPage(`Bearer ${token}`),
+    ]
+    expect(customerResponse.body, `${deskPath} for a customer`).toBe(guestResponse.body)
+    const dataResponse = await fetchPage(`Bearer ${token}`, `${deskPath}.data`)
+    for (const { body } of [guestResponse, dataResponse])
+      expect(body, deskPath).not.toMatch(/customer@|NMN Daily|Jalan Contoh/)
+  }
+  await customer.goto('/admin')
+  await expect(customer.getByRole('heading', { name: noAccessText })).toBeVisible()
+  await customer.evaluate(() => localStorage.clear())
+  await customer.goto('/admin-orders')
+  await customer.waitForURL(/\/login\?from=%2Fadmin-orders/)
+})

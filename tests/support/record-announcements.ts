@@ -1,0 +1,40 @@
+/**
+ * Records what a screen reader announces: changes in live regions that existed before, and alerts.
+ * A region that is inserted together with its text does not count, because screen readers often ignore it.
+ */
+import type { Page } from '@playwright/test'
+
+/** Starts recording, across documents. Returns a function that returns all announcements so far. */
+export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
+    const regions = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])'
+    const knownRegions = new WeakSet<Element>()
+    const addAnnouncement = (text: string | null): void => {
+      const normalisedText = text?.replaceAll(/\s+/g, ' ').trim()
+      if (normalisedText) announcements.push(normalisedText)
+    }
+    const register = (root: ParentNode): void => {
+      for (const region of root.querySelectorAll(regions)) knownRegions.add(region)
+    }
+    document.addEventListener('DOMContentLoaded', () => register(document))
+    new MutationObserver((records) => {
+      for (const { target, addedNodes } of records) {
+        const element = target instanceof Element ? target : target.parentElement
+        const region = element?.closest(regions)
+        if (region && knownRegions.has(region)) addAnnouncement(region.textContent)
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue
+          if (node.matches('[role="alert"]')) addAnnouncement(node.textContent)
+          else
+            for (const alert of node.querySelectorAll('[role="alert"]'))
+              addAnnouncement(alert.textContent)
+        }
+      }
+      // Regions inserted now count as existing from the next change on.
+      register(document)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate('window.announcements')
+}

@@ -1,0 +1,69 @@
+/** Paid orders with quiz answers and a medical note, and a pharmacist to review them. */
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+
+import { buildPayBody, billIdOf, waitUntil, type PayBody, type PayingShop } from './paying-shop.ts'
+import { createStaffMember } from './staff-member.ts'
+
+/** Product 27 declares fish, 28 has no allergen; they cost 139 and 270 ringgit. */
+export const orderWithFish = { cart: [{ id: 27, quantity: 1 }], paymentData: { total: 139 } }
+
+export const quizAnswers = {
+  name: 'Aisyah',
+  age: '31-40',
+  gender: 'Male',
+  dietType: 'Youthful Grow',
+  allergic: ['None'],
+  consumption: 'Rarely',
+  frequency_seafood: 'Rarely',
+  alcohol: 'No',
+  smoke: 'No',
+  exercise: 'Daily',
+  muscle_pain: 'No',
+  email: 'aisyah@example.com',
+  consentVersion: quizConsentVersion,
+}
+
+/** Each test order has its own email address: a review shows the health data of all orders of one address. */
+let buyers = 0
+
+/** Buys and pays as a guest, or as the customer of `call`. Returns the order's row. */
+export async function createPaidOrder(
+  paying: PayingShop,
+  options: {
+    body?: Parameters<typeof buildPayBody>[0]
+    /** Changes to an answered quiz; without it no quiz is taken. */
+    quiz?: Partial<typeof quizAnswers> & { pregnancy?: string; consultDoctor?: string }
+    call?: PayingShop['call']
+  } = {},
+) {
+  const call = options.call ?? paying.createVisitor()
+  buyers += 1
+  const customerDetails = {
+    email: `a${buyers}@example.com`,
+    ...options.body?.customerDetails,
+  }
+  const body: PayBody = buildPayBody({ ...options.body, customerDetails })
+  const quizId = options.quiz
+    ? (await call('POST /api/recommend', { body: { ...quizAnswers, ...options.quiz } })).quizId
+    : null
+  const { url } = await call('POST /api/billplz/pay', { body: { ...body, quizId } })
+  const billId = billIdOf(url)
+  await paying.billplz.pay(billId)
+  return waitUntil('the order is paid', async () => {
+    const row = await paying.shop.db
+      .selectFrom('payment_attempt')
+      .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
+      .selectAll('orders')
+      .where('bill_id', '=', billId)
+      .executeTakeFirst()
+    return row?.payment === 'paid' && row
+  })
+}
+
+/** Creates a pharmacist who has entered name and registration number. */
+export async function createPharmacist(shop: PayingShop, name = 'Demo Pharmacist') {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.test`
+  const staff = await createStaffMember(shop, 'pharmacist', email)
+  await staff.call('PUT /api/pharmacy/signature', { body: { name, registration: 'RPh 00000' } })
+  return staff
+}

@@ -1,0 +1,19 @@
+/**
+ * A separate shop for one file of journeys that breaks its providers, so that journeys on the
+ * shared shop are not affected. All tests of such a file run in one worker, which starts one shop.
+ */
+import { test as base } from './journey.ts'
+import { startRunningShop } from './running-shop.ts'
+
+export const test = base.extend({
+  shopUrls: [
+    // Playwright reads the required fixtures from the parameter; this fixture needs none.
+    async ({ playwright: _ }, use) => {
+      const shop = await startRunningShop({ log: 'test-results/shop-of-its-own.log' })
+      const { url, standInsUrl, dataDir } = shop
+      await use({ url, standInsUrl, dataDir })
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})

@@ -1,0 +1,95 @@
+/**
+ * A shop with a logged-in customer and the PayPal stand-in, for tests of subscriptions. `advanceBoth`
+ * moves both clocks together.
+ */
+import type { CallInput, CallReply } from '#contract/call.ts'
+import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
+import type { StandIns } from '#stand-ins/start-stand-ins.ts'
+import type { Call } from '#web/api/client.ts'
+
+import { buildPayBody, startPayingShop, waitUntil, type PayingShop } from './paying-shop.ts'
+import { createCustomer } from './accounts.ts'
+
+export type PlanBody = NonNullable<CallInput<'POST /api/paypal/subscriptions'>['body']>
+export type SubscriptionView = CallReply<'GET /api/paypal/subscriptions/{id}'>
+
+export type SubscribingShop = PayingShop & {
+  paypal: StandIns['paypal']
+  /** A logged-in customer. */
+  customer: Call
+  /** Moves both clocks; resolves when all webhooks that became due have been sent. */
+  advanceClocks(ms: number): Promise<void>
+  /** Runs the job that runs every minute. */
+  runMinuteJob(): Promise<void>
+}
+
+export async function startSubscribingShop(
+  t: Parameters<typeof startPayingShop>[0],
+  options: Parameters<typeof startPayingShop>[1] = {},
+): Promise<SubscribingShop> {
+  const paying = await startPayingShop(t, options)
+  const { paypal } = paying.standIns
+  const account = await createCustomer(paying)
+  let login: Promise<Call> | undefined = Promise.resolve(account.call)
+  // A session expires after an hour and tests move the clocks by weeks, so the customer logs in again.
+  const logIn = async (): Promise<Call> => {
+    const { email, password } = account
+    const body = { email, password }
+    const { token } = await paying.createVisitor()('POST /api/users/login', { body })
+    return paying.createVisitor({ token })
+  }
+  return {
+    ...paying,
+    paypal,
+    customer: async (key, ...rest) => (await (login ??= logIn()))(key, ...rest),
+    async advanceClocks(ms) {
+      login = undefined
+      paying.clock.advance(ms)
+      await paypal.turnClock(ms)
+      await paypal.quiet()
+    },
+    runMinuteJob: () => reconcileSubscriptions(paying.shop),
+  }
+}
+
+/** Returns the body for three months of one jar of product 28 to Selangor, with `changes`. */
+export function buildPlanBody(
+  changes: {
+    cart?: PlanBody['cart']
+    paymentData?: Partial<PlanBody['paymentData']>
+    customerDetails?: Partial<PlanBody['customerDetails']>
+    consent?: PlanBody['consent']
+  } = {},
+): PlanBody {
+  const { paymentData, ...bought } = changes
+  const { customerDetails, cart, consent } = buildPayBody(bought)
+  return {
+    paymentData: {
+      total: 243,
+      currency: 'MYR',
+      method: 'paypal',
+      intent: 'threeMonth',
+      ...paymentData,
+    },
+    customerDetails,
+    cart,
+    ...(consent && { consent }),
+  }
+}
+
+/** Creates and approves a subscription; resolves when it is ACTIVE with its first order. */
+export async function createActivePlan(
+  shop: SubscribingShop,
+  body: PlanBody = buildPlanBody(),
+  call: Call = shop.customer,
+): Promise<{ id: string; providerId: string; view(): Promise<SubscriptionView> }> {
+  const { id, subscriptionId } = await call('POST /api/paypal/subscriptions', { body })
+  await shop.paypal.approve(subscriptionId)
+  const params = { id: String(id) }
+  const view = () => call('GET /api/paypal/subscriptions/{id}', { params })
+  await waitUntil('the plan is active and has its first order', async () => {
+    const subscription = await view()
+    return subscription.status === 'ACTIVE' && subscription.orders.length === 1
+  })
+  return { id: params.id, providerId: subscriptionId, view }
+}

@@ -1,0 +1,140 @@
+/**
+ * A complete shop for a test: the real server with an embedded database in memory (or PostgreSQL),
+ * called in process. The test controls its clock and its providers.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { readConfig, type Config } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { startShop, type RunningShop } from '#server/start-shop.ts'
+import { createClient, type Call } from '#web/api/client.ts'
+
+import { loadReadyDatabase } from './ready-database.ts'
+
+export type TestShop = RunningShop & {
+  config: Config
+  /** Calls endpoints like a browser: keeps cookies, fetches the CSRF token. `token` logs in. */
+  call: Call
+  /**
+   * Returns a second visitor with separate cookies. Assign another `token` to change the session.
+   */
+  createVisitor(options?: { token?: string }): Call
+  /** The shop's clock; `advance` moves it by milliseconds. */
+  clock: { now: Date; advance(ms: number): void }
+  /** All log lines. */
+  logLines: string[]
+}
+
+/** Shops that share a database need the same secrets. */
+export const sharedSecrets = {
+  APP_SECRET: 'a secret that all processes of a test know',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+
+/** A test's context, or an object with the `after` of a file whose tests share one shop. */
+export type CleanupContext = { after(end: () => Promise<void>): void }
+
+export async function startTestShop(
+  t: CleanupContext,
+  options: {
+    settings?: Record<string, string>
+    now?: Date
+    /** Opens a port; by default calls stay in the process. */
+    listen?: boolean
+    databaseUrl?: string
+  } = {},
+): Promise<TestShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'racik-test-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    PORT: '0',
+    RUN_JOBS: 'true',
+    // Turns off the overload protection, which a busy test machine would trigger.
+    OVERLOAD_DELAY_MS: '0',
+    // Unused ports, so that the test does not call the stand-ins of a shop on this machine.
+    STAND_INS_PORT: '9',
+    STAND_INS_SMTP_PORT: '9',
+    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl, ...sharedSecrets }),
+    ...options.settings,
+  })
+  const clock = {
+    now: options.now ?? new Date('2026-11-20T06:32:00Z'),
+    advance: (ms: number) => {
+      clock.now = new Date(clock.now.getTime() + ms)
+    },
+  }
+  const logLines: string[] = []
+  const runningShop = await startShop({
+    config,
+    log: createLog('debug', { write: (line) => void logLines.push(line) }),
+    storage: 'memory',
+    ...(!options.databaseUrl && { copyOf: await loadReadyDatabase() }),
+    now: () => clock.now,
+    listen: options.listen ?? false,
+  })
+  t.after(async () => {
+    await runningShop.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const createVisitor: TestShop['createVisitor'] = (login = {}) =>
+    createBrowserCall(runningShop, login)
+  return {
+    ...runningShop,
+    config,
+    clock,
+    logLines,
+    call: createVisitor(),
+    createVisitor,
+  }
+}
+
+/** Imitates a browser: a cookie jar, and the CSRF token before unsafe calls. */
+function createBrowserCall(runningShop: RunningShop, login: { token?: string }): Call {
+  const cookies = new Map<string, string>()
+  const send = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    const contentType = request.headers.get('content-type')
+    const response = await runningShop.app.inject({
+      method: methodOf(request),
+      url: url.pathname + url.search,
+      headers: {
+        ...Object.fromEntries(request.headers),
+        ...(contentType && { 'content-type': contentType }),
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
+    })
+    for (const { name, value } of response.cookies)
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(response.headers))
+      if (typeof value === 'string') headers.set(name, value)
+    return new Response(response.statusCode === 204 ? null : response.rawPayload.toString('utf8'), {
+      status: response.statusCode,
+      headers,
+    })
+  }
+  return createClient({
+    origin: 'http://shop.test',
+    transport: send,
+    prepare: async ({ unsafe }) => {
+      if (unsafe && !cookies.has('XSRF-TOKEN')) await send(new Request('http://shop.test/api/init'))
+      return {
+        authorization: login.token ? `Bearer ${login.token}` : 'Guest',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(unsafe && { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
+      }
+    },
+  })
+}
+
+function methodOf(request: Request): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+  const method = methods.find((name) => name === request.method)
+  if (!method) throw new Error(`unexpected method ${request.method}`)
+  return method
+}

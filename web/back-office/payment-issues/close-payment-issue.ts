@@ -1,0 +1,57 @@
+/** Closes a payment issue or dismisses a provider message. */
+import type { Text } from '#domain/content/messages.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+
+import type { PaymentIssue } from './payment-issue-card.tsx'
+
+export type ClosedIssue = { settledAt: string; settledBy: string; note: string }
+
+export class IssueAlreadyClosed extends Error {
+  readonly stored: ClosedIssue
+
+  constructor(stored: ClosedIssue) {
+    super('payment issue is already closed')
+    this.stored = stored
+  }
+}
+
+/** Throws IssueAlreadyClosed if a colleague closed it first, and ApiError for any other failure. */
+export async function closeIssue({ source, id }: PaymentIssue, note: string): Promise<void> {
+  const body = { note }
+  try {
+    // 'break' is a row of payment_issue; the other source is a provider message.
+    if (source === 'break')
+      await callAuthenticated('PUT /api/admin/payment-issues/{issueId}', {
+        params: { issueId: id },
+        body,
+      })
+    else
+      await callAuthenticated('PUT /api/admin/provider-messages/{messageId}', {
+        params: { messageId: id },
+        body,
+      })
+  } catch (error) {
+    const stored = readStored(error)
+    throw stored ? new IssueAlreadyClosed(stored) : error
+  }
+}
+
+export function closedText(t: Text, { settledAt, settledBy, note }: ClosedIssue): string {
+  return t('{who}, {moment}: {note}', {
+    who: settledBy,
+    moment: formatDateTime(new Date(settledAt)),
+    note,
+  })
+}
+
+function readStored(error: unknown): ClosedIssue | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined
+  const { theirs } = error.details
+  if (typeof theirs !== 'object' || theirs === null) return undefined
+  // Server data of unknown shape: each field is checked.
+  const { settledAt, settledBy, note } = theirs as Record<string, unknown>
+  if (typeof settledAt !== 'string') return undefined
+  return { settledAt, settledBy: String(settledBy ?? ''), note: String(note ?? '') }
+}

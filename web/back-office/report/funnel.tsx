@@ -1,0 +1,61 @@
+/**
+ * A funnel: a bar for each step with its count, its share of the first step and of the previous
+ * one. The bars are a table, so that screen readers can read them.
+ */
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
+
+import styles from './report.module.css'
+
+export type FunnelStep = { name: string; count: number }
+
+export function Funnel({ title, steps }: { title: string; steps: readonly FunnelStep[] }) {
+  const t = useText()
+  const maxCount = Math.max(...steps.map(({ count }) => count), 0)
+  return (
+    <Section title={title} size="h3">
+      {maxCount === 0 ? (
+        <p className="quiet">{t('No data in this period.')}</p>
+      ) : (
+        <Table caption={title} captionHidden compact className={styles.way}>
+          <thead>
+            <Row>
+              <HeadCell>{t('Step')}</HeadCell>
+              <HeadCell>
+                <span className="visually-hidden">{t('Share of the first step')}</span>
+              </HeadCell>
+              <HeadCell numeric>{t('Visits')}</HeadCell>
+              <HeadCell numeric>{t('Share of the previous step')}</HeadCell>
+            </Row>
+          </thead>
+          <tbody>
+            {steps.map(({ name, count }, index) => {
+              const previousCount = steps[index - 1]?.count
+              return (
+                <Row key={name}>
+                  <th scope="row">{name}</th>
+                  <td className={styles.barCell}>
+                    <svg className={styles.bar} role="img" aria-label={shareText(count, maxCount)}>
+                      <rect
+                        width={`${(100 * count) / maxCount}%`}
+                        height="100%"
+                        className={styles.fill}
+                      />
+                    </svg>
+                  </td>
+                  <Cell numeric>{count}</Cell>
+                  <Cell numeric>{previousCount ? shareText(count, previousCount) : ''}</Cell>
+                </Row>
+              )
+            })}
+          </tbody>
+        </Table>
+      )}
+    </Section>
+  )
+}
+
+function shareText(part: number, whole: number): string {
+  return `${Math.round((100 * part) / whole)}%`
+}

@@ -1,0 +1,59 @@
+/** Formats a voucher for the desk: discount, dates, uses and state. */
+import type { CallReply } from '#contract/call.ts'
+import { formatDate, parseCalendarDate } from '#domain/time.ts'
+import type { VoucherStatus } from '#domain/vouchers/voucher-status.ts'
+import type { Text } from '#domain/content/messages.ts'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
+import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+export type DeskVoucher = CallReply<'GET /api/admin/vouchers'>['vouchers'][number]
+
+/** Returns "RM 20.00" or "10 %". */
+export function discountText({ amount, percent }: Pick<DeskVoucher, 'amount' | 'percent'>): string {
+  return amount === null ? `${percent}\u00a0%` : ringgitText(amount)
+}
+
+export function validityText(
+  t: Text,
+  { firstDay, lastDay }: Pick<DeskVoucher, 'firstDay' | 'lastDay'>,
+): string {
+  const [first, last] = [dayText(firstDay), dayText(lastDay)]
+  if (first && last) return `${first} – ${last}`
+  if (first) return t('from {day}', { day: first })
+  return last ? t('until {day}', { day: last }) : t('Always')
+}
+
+/** Formats a contract date ('yyyy-mm-dd') as dd/MM/yyyy; empty without one. */
+export function dayText(day: string | null): string {
+  const parsedDay = parseCalendarDate(day ?? '')
+  return parsedDay ? formatDate(parsedDay) : ''
+}
+
+/** Returns "3 / 10", or "3" without a limit. */
+export function usesText({ used, totalLimit }: Pick<DeskVoucher, 'used' | 'totalLimit'>): string {
+  return totalLimit === null ? String(used) : `${used} / ${totalLimit}`
+}
+
+const statusTones: Readonly<Record<VoucherStatus, ChipTone>> = {
+  active: 'ok',
+  planned: 'info',
+  paused: 'warn',
+  'used up': 'none',
+  ended: 'none',
+}
+
+export function voucherStatusTexts(t: Text): Readonly<Record<VoucherStatus, string>> {
+  return {
+    active: t('Active'),
+    planned: t('Scheduled'),
+    paused: t('Paused'),
+    'used up': t('Used up'),
+    ended: t('Ended'),
+  }
+}
+
+export function VoucherStatusText({ status }: { status: VoucherStatus }) {
+  const t = useText()
+  return <StatusChip tone={statusTones[status]}>{voucherStatusTexts(t)[status]}</StatusChip>
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { categories } from '#domain/catalogue/categories.ts'
+import { sortOrders } from '#domain/catalogue/search.ts'
+import { browseUrl, readBrowseView } from './browse-url.ts'
+
+const readView = (search: string) => readBrowseView(new URLSearchParams(search), categories)
+
+test('a URL without a query shows the default category in the featured order', () => {
+  assert.deepEqual(readView(''), {
+    category: 'Youthful Grow Nutrition',
+    requestedCategory: 'Youthful Grow Nutrition',
+    q: '',
+    sort: 'featured',
+    page: 1,
+  })
+})
+
+test('category names in links of the range page and the quiz are resolved', () => {
+  assert.equal(
+    readView('category=Youthful%20Glow%20(Men%2FWomen)').category,
+    'Youthful Grow Nutrition',
+  )
+  assert.equal(
+    readView("category=Men's%20Performance%20%26%20Vitality").category,
+    "Men's Performance & Vitality",
+  )
+  assert.equal(readView('category=Heart+Health').category, undefined)
+})
+
+test('a category that only the server\u2019s list contains is accepted in upper or lower case', () => {
+  const search = new URLSearchParams('category=sleep support')
+  assert.equal(readBrowseView(search, [...categories, 'Sleep Support']).category, 'Sleep Support')
+  assert.equal(readBrowseView(search, categories).category, undefined)
+})
+
+test('invalid values in the URL get their defaults', () => {
+  const view = readView('category=&sort=constructor&page=-1&q=%20')
+  assert.deepEqual(view, readView(''))
+  assert.equal(readView('page=99999').page, 1)
+})
+
+test('a view read back from its own URL is unchanged', () => {
+  const anyView = fc.record({
+    category: fc.constantFrom(...categories),
+    q: fc.string({ maxLength: 60 }).map((text) => text.trim()),
+    sort: fc.constantFrom(...sortOrders),
+    page: fc.integer({ min: 1, max: 9999 }),
+  })
+  fc.assert(
+    fc.property(anyView, (view) => {
+      const url = new URL(browseUrl(view), 'https://shop.test')
+      assert.equal(url.pathname, '/browse_products')
+      const { requestedCategory: _, ...readBack } = readBrowseView(url.searchParams, categories)
+      assert.deepEqual(readBack, { ...view })
+    }),
+  )
+})

@@ -1,0 +1,48 @@
+// Excluded products with the reasons, and products that fit but rank below the recommended ones.
+import type { RecommendedState } from '#web/api/stored-quiz.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+
+import styles from './not-recommended.module.css'
+import { PhraseText } from './phrase-text.tsx'
+
+export function NotRecommended({ result }: { result: RecommendedState }) {
+  const t = useText()
+  const { excluded, alsoFits } = result
+  return (
+    <>
+      {excluded.length > 0 && (
+        <section className={styles.section}>
+          <h2>{t('Formulas we left out')}</h2>
+          <ul>
+            {excluded.map(({ id, product_name, reasons }) => (
+              <li key={id}>
+                <strong>{product_name}</strong>{' '}
+                {reasons.map((reason) => (
+                  <span key={reason.text}>
+                    <PhraseText phrase={reason} />{' '}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {alsoFits.length > 0 && (
+        <section className={styles.section}>
+          <h2>{t('Also fits your answers')}</h2>
+          <p>{t('These rank below the formulas above.')}</p>
+          <ul>
+            {alsoFits.map(({ id, product_name, because }) => (
+              <li key={id}>
+                <Link to={`/products/${id}`}>{product_name}</Link>{' '}
+                {/* A lower rank is not explained. */}
+                {because.values && <PhraseText phrase={because} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
