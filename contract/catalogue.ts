@@ -5,6 +5,7 @@
 import { z } from 'zod'
 
 import { categories } from '#domain/catalogue/categories.ts'
+import type { ProductWire } from '#domain/catalogue/product.ts'
 import { sortOrders } from '#domain/catalogue/search.ts'
 
 import type { Endpoints } from './endpoint.ts'
@@ -73,7 +74,7 @@ export const productReply = z.object({
   available: z.boolean(),
   formula: formulaReply.optional(),
   pictures: z.array(pictureReply).readonly(),
-})
+}) satisfies z.ZodType<ProductWire>
 
 export const catalogueEndpoints = {
   'GET /browse/categories': {

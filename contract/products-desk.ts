@@ -5,6 +5,8 @@
  */
 import { z } from 'zod'
 
+import type { ProductForm } from '#domain/catalogue/product-form.ts'
+
 import { pictureReply, productReply } from './catalogue.ts'
 import type { Endpoints } from './endpoint.ts'
 
@@ -47,7 +49,7 @@ const productFormShape = z.object({
     .array(z.object({ descriptionTitle: text, descriptionText: text }))
     .max(60)
     .meta({ description: 'If empty, generated from the amounts.' }),
-})
+}) satisfies z.ZodType<ProductForm>
 
 const version = z
   .number()

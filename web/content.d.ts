@@ -1,8 +1,9 @@
-// A file of web/content, compiled by scripts/bundle/content-plugin.ts.
+// A file of web/content in all languages, compiled by scripts/bundle/content-plugin.ts.
 declare module '*.md' {
   import type { ContentPage } from '#domain/content/content-page.ts'
-  const page: ContentPage
-  export default page
+  import type { ShopLanguage } from '#domain/content/languages.ts'
+  const pages: Readonly<Record<ShopLanguage, ContentPage>>
+  export default pages
 }
 
 // URLs of the message catalogues, by language (scripts/bundle/translations-plugin.ts).

@@ -4,13 +4,14 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { RouterContextProvider, ServerRouter, createContext, type EntryContext } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
-import { malay } from '#domain/content/malay.ts'
+import { catalogues } from '#domain/content/catalogues.ts'
+import { otherLanguages } from '#domain/content/languages.ts'
 import { createClient, type Transport } from '#web/api/client.ts'
 import { cacheCatalogue } from '#web/api/page-language.ts'
 import { ScriptNonce } from '#web/ui/behaviour/script-nonce.ts'
 
 // The server needs every language; a browser only the one of its page.
-cacheCatalogue('ms', malay)
+for (const language of otherLanguages) cacheCatalogue(language, catalogues[language].all)
 
 /** Time limit for rendering a page; after it the page is an error. */
 const renderTimeoutMs = 10_000

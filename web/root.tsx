@@ -13,8 +13,7 @@ import {
 } from 'react-router'
 import besley from './ui/fonts/besley.woff2?url'
 import hanken from './ui/fonts/hanken.woff2?url'
-import { splitLanguage } from '#domain/content/languages.ts'
-import { languageTags } from '#domain/content/messages.ts'
+import { languages, splitLanguage } from '#domain/content/languages.ts'
 import headScripts from 'virtual:head-scripts'
 import translationUrls from 'virtual:translation-urls'
 import { catalogueOf } from '#web/api/page-language.ts'
@@ -59,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const catalogueUrl = translationUrls[language]
   return (
     // web/head/apply-scheme.ts sets data-scheme before hydration.
-    <html lang={languageTags[language]} suppressHydrationWarning>
+    <html lang={languages[language].tag} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

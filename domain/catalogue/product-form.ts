@@ -18,6 +18,7 @@ import {
   type ProductGender,
 } from './product.ts'
 import { findScheduledPoison } from './scheduled-poisons.ts'
+import type { AdvertisingField } from './remove-unapproved-claims.ts'
 
 /**
  * One ingredient row. `amount` is the active ingredient in one capsule and may be empty. `compound`
@@ -185,12 +186,11 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Prod
   const dailyPriceDesc = line('dailyPriceDesc', form.dailyPriceDesc, productLimits.dailyPriceDesc)
   const ingredients = judgeIngredients(form.ingredients, refuse)
   const descriptions = judgeDescriptions(form.descriptions, refuse)
+  const texts: Record<AdvertisingField, string> = { product_name, description, dailyPriceDesc }
   for (const [field, text] of [
-    ['product_name', product_name],
-    ['description', description],
-    ['dailyPriceDesc', dailyPriceDesc],
+    ...Object.entries(texts),
     ...descriptions.map((pair) => ['descriptions', Object.values(pair).join(' ')] as const),
-  ] as const)
+  ])
     if (needsHalalCertificate(text, claims))
       refuse(field, '"Halal" needs a certificate number in the settings.')
   if (problems.length > 0 || !category || !price || !size || !sku || !gender)

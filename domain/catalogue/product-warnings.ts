@@ -12,6 +12,7 @@ import { capsuleCapacityMg } from './capsule-fill.ts'
 import { fillMilligrams } from './formula.ts'
 import { unapprovedClaims } from './label-words.ts'
 import type { ProductEntry } from './product-form.ts'
+import { advertisingFields } from './remove-unapproved-claims.ts'
 
 /** Returns the warnings in the order in which staff should read them. */
 export function productWarnings(
@@ -39,9 +40,7 @@ export function productWarnings(
       values: { total: massText(fillMilligrams(formula)), most: massText(capsuleCapacityMg) },
     })
   const words = [
-    entry.product_name,
-    entry.description,
-    entry.dailyPriceDesc,
+    ...advertisingFields.map((field) => entry[field]),
     ...entry.descriptions.flatMap((pair) => [pair.descriptionTitle, pair.descriptionText]),
   ].flatMap((text) => unapprovedClaims(text, claims))
   if (words.length > 0)

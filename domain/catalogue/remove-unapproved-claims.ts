@@ -5,34 +5,47 @@
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 import { unapprovedClaims } from './label-words.ts'
-import type { ProductDescription } from './product.ts'
+import type { Product, ProductWire } from './product.ts'
 
 export const neutralDescription =
   'Compounded after you order. Every ingredient is listed with its amount.'
 
-type ProductTexts = {
-  description: string
-  descriptions: readonly ProductDescription[]
-  dailyPriceDesc?: string | undefined
+type TextField = {
+  [Name in keyof Product]-?: Product[Name] extends string | undefined ? Name : never
+}[keyof Product]
+
+/** Texts that cannot make a claim: values of lists, a path, names of allergens. */
+type FactualField = 'category' | 'gender' | 'image' | 'allergies'
+
+export type AdvertisingField = Exclude<TextField, FactualField>
+
+/**
+ * The texts in which staff could advertise: each is checked for words that need a certificate or an
+ * approval. The value replaces a text with an unapproved claim; undefined shows it unchanged.
+ */
+const replacements: Readonly<Record<AdvertisingField, string | undefined>> = {
+  product_name: undefined,
+  description: neutralDescription,
+  dailyPriceDesc: '',
 }
 
+// The cast is safe: `Object.keys` returns the keys of this literal.
+export const advertisingFields = Object.keys(replacements) as AdvertisingField[]
+
 /** Returns the product with only those texts that may be shown. */
-export function removeUnapprovedClaims<P extends ProductTexts>(
-  product: P,
-  claims: ClaimSettings,
-): P {
+export function removeUnapprovedClaims(product: ProductWire, claims: ClaimSettings): ProductWire {
   if (claims.kkliu !== undefined) return product
   const mayShow = (...texts: string[]): boolean =>
     texts.every((text) => unapprovedClaims(text, claims).length === 0)
-  const { dailyPriceDesc } = product
-  return {
-    ...product,
-    description: mayShow(product.description) ? product.description : neutralDescription,
-    descriptions: product.descriptions.filter(({ descriptionTitle, descriptionText }) =>
-      mayShow(descriptionTitle, descriptionText),
-    ),
-    ...(dailyPriceDesc !== undefined && {
-      dailyPriceDesc: mayShow(dailyPriceDesc) ? dailyPriceDesc : '',
-    }),
+  const shown = { ...product }
+  for (const field of advertisingFields) {
+    const replacement = replacements[field]
+    const text = product[field]
+    if (replacement !== undefined && text !== undefined && !mayShow(text))
+      shown[field] = replacement
   }
+  shown.descriptions = product.descriptions.filter(({ descriptionTitle, descriptionText }) =>
+    mayShow(descriptionTitle, descriptionText),
+  )
+  return shown
 }

@@ -7,7 +7,7 @@ import { createText } from '#domain/content/messages.ts'
 import { amountText, byAmount, sourceText, type Formula } from './formula.ts'
 import type { ProductDescription } from './product.ts'
 
-const t = createText('en')
+const t = createText()
 
 export function supplementFacts(formula: Formula): ProductDescription[] {
   return [

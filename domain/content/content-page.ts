@@ -4,6 +4,8 @@
  * `fillPage` replaces.
  */
 
+import type { ShopLanguage } from './languages.ts'
+
 /** A piece of a line: plain text, bold text or a link. */
 export type Inline =
   | string
@@ -27,7 +29,7 @@ export type ContentPart = {
 /** The content below a `##` heading. */
 export type ContentSection = ContentPart & {
   /** The language of this section when it differs from the page's. */
-  readonly lang?: 'en' | 'ms'
+  readonly lang?: ShopLanguage
   /** Shown only when health claims are approved, or only when not (settings.claims). */
   readonly only?: 'claims' | 'no-claims'
   readonly parts: readonly ContentPart[]

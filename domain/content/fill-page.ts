@@ -4,11 +4,13 @@
  */
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import type { Block, ContentPage, ContentPart, Inline, Words } from './content-page.ts'
+import type { Text } from './messages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
-export function fillPage(page: ContentPage, settings: ShopSettings): ContentPage {
+/** `t` is the translator of the page's language. */
+export function fillPage(page: ContentPage, settings: ShopSettings, t: Text): ContentPage {
   const mayClaim = settings.claims.kkliu !== undefined
-  const fillText = (text: string): string => fillPlaceholders(text, settings)
+  const fillText = (text: string): string => fillPlaceholders(text, settings, t)
   const fillInline = (inline: Inline): Inline => {
     if (typeof inline === 'string') return fillText(inline)
     if (inline.kind === 'strong') return { ...inline, text: fillText(inline.text) }

@@ -1,31 +1,66 @@
 /**
- * The languages of the shop. English pages are at `/…`, Malay ones at `/ms/…` with the same path.
- * API calls, the back office and files have no language in the path; a call sends
- * `Accept-Language`.
+ * The languages of the shop. Pages of the default language are at `/…`, those of the others at
+ * `/<code>/…` with the same path. API calls, the back office and files have no language in the
+ * path; a call sends `Accept-Language`.
  */
-import type { Language } from './messages.ts'
 
-/** The first language has no prefix. */
-export const shopLanguages = ['en', 'ms'] as const satisfies readonly Language[]
-export type ShopLanguage = (typeof shopLanguages)[number]
-
-/** The name of each language in that language, for the language switch. */
-export const languageNames: Readonly<Record<ShopLanguage, string>> = {
-  en: 'English',
-  ms: 'Bahasa Malaysia',
+type LanguageRow = {
+  /** For the language switch, in the language itself. */
+  readonly name: string
+  readonly shortName: string
+  /** The BCP 47 tag for Intl and the `lang` attribute. */
+  readonly tag: string
+  /** The primary language subtags of browsers that prefer this language. */
+  readonly acceptedTags: readonly string[]
 }
 
+/** Offers the language on English pages, which load no translations. All texts are in it. */
+type LanguageOffer = { readonly label: string; readonly text: string; readonly decline: string }
+
+/** Languages with a path prefix. docs/languages.md describes how to add one. */
+const translatedLanguages = {
+  ms: {
+    name: 'Bahasa Malaysia',
+    shortName: 'BM',
+    tag: 'ms-MY',
+    // `zsm` is Standard Malay. Indonesian (`id`) is another language.
+    acceptedTags: ['ms', 'zsm'],
+    offer: {
+      label: 'Pilihan bahasa',
+      text: 'Laman ini juga tersedia dalam',
+      decline: 'Kekal dalam bahasa Inggeris',
+    },
+  },
+} as const satisfies Readonly<Record<string, LanguageRow & { offer: LanguageOffer }>>
+
+/** The language without a path prefix. Message keys and texts without a translation are in it. */
+export const defaultLanguage = 'en'
+
+export type OtherLanguage = keyof typeof translatedLanguages
+export type ShopLanguage = typeof defaultLanguage | OtherLanguage
+
+export const languages = {
+  en: { name: 'English', shortName: 'EN', tag: 'en-MY', acceptedTags: ['en'] },
+  ...translatedLanguages,
+} as const satisfies Readonly<Record<ShopLanguage, LanguageRow>>
+
+// The cast is safe: `Object.keys` returns the keys of this literal.
+export const shopLanguages = Object.keys(languages) as ShopLanguage[]
+// The cast is safe for the same reason.
+export const otherLanguages = Object.keys(translatedLanguages) as OtherLanguage[]
+
 /** Also matches `/ms.data`, which React Router fetches for the front page. */
-const malayPrefix = /^\/(ms)(?=\/|\.data$|$)/
+const languagePrefix = new RegExp(String.raw`^/(${otherLanguages.join('|')})(?=/|\.data$|$)`)
 
 /**
  * Splits a path into language and path without prefix: `/ms/cart` is `/cart` in Malay, `/cart` is
  * English; `/ms` and `/ms/` are the front page.
  */
 export function splitLanguage(pathname: string): { language: ShopLanguage; path: string } {
-  return malayPrefix.test(pathname)
-    ? { language: 'ms', path: pathname.slice(3) || '/' }
-    : { language: 'en', path: pathname }
+  const [prefix, code] = languagePrefix.exec(pathname) ?? []
+  return prefix === undefined
+    ? { language: defaultLanguage, path: pathname }
+    : { language: languageOrDefault(code), path: pathname.slice(prefix.length) || '/' }
 }
 
 /**
@@ -34,36 +69,43 @@ export function splitLanguage(pathname: string): { language: ShopLanguage; path:
  */
 export function pathInLanguage(language: ShopLanguage, path: string): string {
   // The front page is `/ms`, not `/ms/`.
-  return language === 'en' ? path : `/ms${path.replace(/^\/(?=[?#]|$)/, '')}`
+  return language === defaultLanguage ? path : `/${language}${path.replace(/^\/(?=[?#]|$)/, '')}`
 }
 
-function isShopLanguage(value: unknown): value is ShopLanguage {
+export function isShopLanguage(value: unknown): value is ShopLanguage {
   return shopLanguages.some((language) => language === value)
 }
 
-/** Returns the value if it is a language of the shop, else English. */
+/** Returns the value if it is a language of the shop, else the default language. */
 export function languageOrDefault(value: unknown): ShopLanguage {
-  return isShopLanguage(value) ? value : shopLanguages[0]
+  return isShopLanguage(value) ? value : defaultLanguage
+}
+
+/** Returns the language of the shop for a tag of a browser: `ms-MY` and `zsm` are Malay. */
+export function languageOfTag(tag: string): ShopLanguage | undefined {
+  const [primary = ''] = tag.trim().toLowerCase().split('-')
+  return shopLanguages.find((language) =>
+    languages[language].acceptedTags.some((accepted) => accepted === primary),
+  )
 }
 
 /**
  * Returns the language of the shop with the highest weight in an `Accept-Language` header, else
- * English. `ms-MY`, `ms` and `zsm` are Malay; Indonesian is not.
+ * the default language.
  */
 export function acceptedLanguage(header: string | undefined): ShopLanguage {
   // Browsers send far less than 500 characters.
-  if (!header || header.length > 500) return 'en'
+  if (!header || header.length > 500) return defaultLanguage
   const accepted = header.split(',').map((part) => {
     const [tag = '', weight] = part.split(';')
-    const [primary = ''] = tag.trim().toLowerCase().split('-')
     return {
-      language: primary === 'zsm' ? 'ms' : primary,
+      language: languageOfTag(tag),
       // 'ms;q=0.9' has the weight 0.9, 'ms' has 1.
       weight: weight ? Number(/q=([\d.]+)/.exec(weight)?.[1] ?? 0) : 1,
     }
   })
   const best = accepted
-    .filter(({ language, weight }) => weight > 0 && isShopLanguage(language))
+    .filter(({ language, weight }) => weight > 0 && language !== undefined)
     .toSorted((a, b) => b.weight - a.weight)[0]
   return languageOrDefault(best?.language)
 }

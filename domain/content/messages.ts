@@ -4,7 +4,7 @@
  * items}}`. Leaves tags such as `<a>…</a>` to the caller. Keep it small: every browser loads it.
  */
 
-export type Language = 'en' | 'ms' | 'zh'
+import { defaultLanguage, languages, type ShopLanguage } from './languages.ts'
 
 /** English sentence → its translation. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -31,14 +31,14 @@ type ValuesFor<S extends string> = string extends S
       ? []
       : [values: Readonly<Record<PlaceholdersIn<S>, TextValue>>]
 
-/** The BCP 47 tags for Intl and the `lang` attribute. */
-export const languageTags = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' } as const
-
 /** Creates the translator of a language. Without a catalogue it returns the English text. */
-export function createText(language: Language, catalogue: Catalogue = {}): Text {
+export function createText(
+  language: ShopLanguage = defaultLanguage,
+  catalogue: Catalogue = {},
+): Text {
   return (english, ...[values]) => {
     const translated = Object.hasOwn(catalogue, english) ? catalogue[english] : undefined
-    const tag = languageTags[translated === undefined ? 'en' : language]
+    const { tag } = languages[translated === undefined ? defaultLanguage : language]
     return fill(translated ?? english, values ?? {}, tag)
   }
 }

@@ -3,15 +3,35 @@ import { test } from 'node:test'
 
 import { demoSettings } from '#domain/shop-settings.ts'
 
+import { catalogues } from './catalogues.ts'
+import { createText } from './messages.ts'
 import { fillPlaceholders } from './placeholders.ts'
 
-test('a tax note that the owner has changed is shown untranslated in both languages', () => {
-  const text = '{{seller.sstNote}} {{seller.sstNoteMalay}}'
+const english = createText()
+const malay = createText('ms', catalogues.ms.all)
+
+test('lists and periods are in the language of the page', () => {
+  const text = '{{plans.cadences}}; {{delivery.freePlaces}}; {{service.answerTime}}'
+  const settings = { ...demoSettings, service: { ...demoSettings.service, answerDays: 2 } }
   assert.equal(
-    fillPlaceholders(text, demoSettings),
-    'Prices include taxes where they apply. Harga termasuk cukai jika dikenakan.',
+    fillPlaceholders(text, settings, english),
+    '30, 60 or 90; Peninsular Malaysia, Kuala Lumpur, Putrajaya and Labuan; 2 business days',
   )
+  assert.equal(
+    fillPlaceholders(text, settings, malay),
+    '30, 60 atau 90; Semenanjung Malaysia, Kuala Lumpur, Putrajaya dan Labuan; 2 hari bekerja',
+  )
+})
+
+test('a tax note that the owner has changed is shown untranslated in both languages', () => {
+  const note = '{{seller.sstNote}}'
+  assert.equal(
+    fillPlaceholders(note, demoSettings, english),
+    'Prices include taxes where they apply.',
+  )
+  assert.equal(fillPlaceholders(note, demoSettings, malay), 'Harga termasuk cukai jika dikenakan.')
   const sstNote = 'SST 10 % is included.'
   const changed = { ...demoSettings, seller: { ...demoSettings.seller, sstNote } }
-  assert.equal(fillPlaceholders(text, changed), `${sstNote} ${sstNote}`)
+  assert.equal(fillPlaceholders(note, changed, english), sstNote)
+  assert.equal(fillPlaceholders(note, changed, malay), sstNote)
 })

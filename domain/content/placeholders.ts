@@ -6,10 +6,11 @@
  */
 import { retentionPeriods } from '#domain/retention-periods.ts'
 import { formatRinggit } from '#domain/money.ts'
-import { demoSettings, type DeliverySettings, type ShopSettings } from '#domain/shop-settings.ts'
+import type { DeliverySettings, ShopSettings } from '#domain/shop-settings.ts'
 import { hours } from '#domain/time.ts'
+import type { Text } from './messages.ts'
 
-type PlaceholderValue = (settings: ShopSettings) => string
+type PlaceholderValue = (settings: ShopSettings, t: Text) => string
 
 export const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'seller.brand': ({ seller }) => seller.brand,
@@ -20,33 +21,24 @@ export const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'seller.phone': ({ seller }) => seller.phone,
   'seller.pharmacyPartner': ({ seller }) => seller.pharmacyPartner,
   'seller.privacyContact': ({ seller }) => seller.privacyContact,
-  'seller.sstNote': ({ seller }) => seller.sstNote,
-  // Text entered by the owner is not translated. Only the default note has a Malay version.
-  'seller.sstNoteMalay': ({ seller }) =>
-    seller.sstNote === demoSettings.seller.sstNote
-      ? 'Harga termasuk cukai jika dikenakan.'
-      : seller.sstNote,
+  // Only the default note has a translation; a note entered by the owner is shown as it is.
+  'seller.sstNote': ({ seller }, t) => t(seller.sstNote),
   'delivery.surcharge': ({ delivery }) => formatRinggit(delivery.surcharge),
-  'delivery.surchargeStates': ({ delivery }) => listText(delivery.surchargeStates),
-  'delivery.surchargeStatesMalay': ({ delivery }) => listText(delivery.surchargeStates, 'dan'),
-  'delivery.freePlaces': ({ delivery }) => listText(freePlaces('Peninsular Malaysia', delivery)),
-  'delivery.freePlacesMalay': ({ delivery }) =>
-    listText(freePlaces('Semenanjung Malaysia', delivery), 'dan'),
+  'delivery.surchargeStates': ({ delivery }, t) => listText(delivery.surchargeStates, t(' and ')),
+  'delivery.freePlaces': ({ delivery }, t) => listText(freePlaces(delivery, t), t(' and ')),
   'delivery.makingDays': ({ delivery }) => String(delivery.making[1]),
   'delivery.transportDays': ({ delivery }) => delivery.transport.join('–'),
   'delivery.eastMalaysiaExtra': ({ delivery }) => String(delivery.eastMalaysiaExtra),
   'delivery.shelfLifeMonths': ({ delivery }) => String(delivery.shelfLifeMonths),
   'delivery.addressChangeHours': ({ delivery }) => String(delivery.addressChange / hours(1)),
   'delivery.trackingActiveHours': ({ delivery }) => String(delivery.trackingActive / hours(1)),
-  'plans.cadences': ({ plans }) => listText(plans.cadences.map(String), 'or'),
-  'plans.cadencesMalay': ({ plans }) => listText(plans.cadences.map(String), 'atau'),
+  'plans.cadences': ({ plans }, t) => listText(plans.cadences.map(String), t(' or ')),
   'plans.defaultCadence': ({ plans }) => String(plans.defaultCadence),
   'plans.cutOffDays': ({ plans }) => String(plans.cutOffDays),
   'plans.threeMonthSaving': ({ plans }) => `${plans.threeMonthSaving}%`,
   'plans.sixMonthSaving': ({ plans }) => `${plans.sixMonthSaving}%`,
-  'service.answerTime': ({ service }) =>
-    service.answerDays === 1 ? '1 business day' : `${service.answerDays} business days`,
-  'service.answerTimeMalay': ({ service }) => `${service.answerDays} hari bekerja`,
+  'service.answerTime': ({ service }, t) =>
+    t('{days, plural, one {# business day} other {# business days}}', { days: service.answerDays }),
   'service.returnNoticeDays': ({ service }) => String(service.returnNoticeDays),
   'service.refundDays': ({ service }) => String(service.refundDays),
   'kept.unlinkedQuizDays': () => String(retentionPeriods.unlinkedQuizDays),
@@ -75,26 +67,26 @@ export function unknownPlaceholders(text: string): string[] {
 }
 
 /** Replaces every known placeholder; the build rejects unknown ones. */
-export function fillPlaceholders(text: string, settings: ShopSettings): string {
+export function fillPlaceholders(text: string, settings: ShopSettings, t: Text): string {
   return text.replace(
     placeholderPattern,
-    (placeholder, name: string) => placeholders[name]?.(settings) ?? placeholder,
+    (placeholder, name: string) => placeholders[name]?.(settings, t) ?? placeholder,
   )
 }
 
 /** Returns where delivery is free, with the East Malaysian states that have no surcharge (D-37). */
-function freePlaces(peninsula: string, { surchargeStates }: DeliverySettings): string[] {
+function freePlaces({ surchargeStates }: DeliverySettings, t: Text): string[] {
   const eastMalaysia = ['Labuan', 'Sabah', 'Sarawak'] as const
   return [
-    peninsula,
+    t('Peninsular Malaysia'),
     'Kuala Lumpur',
     'Putrajaya',
     ...eastMalaysia.filter((state) => !surchargeStates.includes(state)),
   ]
 }
 
-/** Joins items: "30, 60 or 90". */
-function listText(items: readonly string[], conjunction = 'and'): string {
+/** Joins items: "30, 60 or 90". `conjunction` has its spaces. */
+function listText(items: readonly string[], conjunction: string): string {
   const lastItem = items.at(-1) ?? ''
-  return items.length < 2 ? lastItem : `${items.slice(0, -1).join(', ')} ${conjunction} ${lastItem}`
+  return items.length < 2 ? lastItem : `${items.slice(0, -1).join(', ')}${conjunction}${lastItem}`
 }

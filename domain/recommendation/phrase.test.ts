@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { malayOfPages } from '#domain/content/malay.ts'
+import { catalogues } from '#domain/content/catalogues.ts'
 import { createText } from '#domain/content/messages.ts'
 import { translateNames, phraseText } from './phrase.ts'
 
 const english = createText('en')
-const malay = createText('ms', malayOfPages)
+const malay = createText('ms', catalogues.ms.pages)
 
 test('a reason names its ingredients in the language of the page', () => {
   const text = 'You said you smoke. This formula contains {ingredients}.'

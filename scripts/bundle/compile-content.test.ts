@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { ContentPage } from '#domain/content/content-page.ts'
+import { createText } from '#domain/content/messages.ts'
 import { fillPage, plainText } from '#domain/content/fill-page.ts'
 import { demoSettings } from '#domain/shop-settings.ts'
 import { compileContent } from './compile-content.ts'
@@ -48,7 +49,7 @@ goes on.
     blocks: [{ kind: 'list', ordered: false, items: [['one'], ['two still two']] }],
   })
   assert.equal(
-    plainText(fillPage(page, demoSettings).sections[0]?.blocks ?? []),
+    plainText(fillPage(page, demoSettings, createText()).sections[0]?.blocks ?? []),
     'Sabah: RM\u00a015.00',
   )
 })
@@ -76,15 +77,16 @@ test('a file without complete front matter is refused', () => {
 test('a {claims} section is shown only with a KKLIU approval, a {no-claims} section only without', () => {
   const page = compile('## Absorbed better {claims}\n\n## How it is made {no-claims}\n\n## Both')
   const titles = (settings: typeof demoSettings) =>
-    fillPage(page, settings).sections.map(({ title }) => title)
+    fillPage(page, settings, createText()).sections.map(({ title }) => title)
   assert.deepEqual(titles(demoSettings), ['How it is made', 'Both'])
   const approved = { ...demoSettings, claims: { ...demoSettings.claims, kkliu: 'KKLIU 0/2026' } }
   assert.deepEqual(titles(approved), ['Absorbed better', 'Both'])
 })
 
-for (const file of globSync('web/content/*.md'))
+for (const file of globSync('web/content/**/*.md'))
   test(`${file} compiles, and all its placeholders are filled`, () => {
-    const page = fillPage(compileContent(readFileSync(file, 'utf8'), file), demoSettings)
+    const compiled = compileContent(readFileSync(file, 'utf8'), file)
+    const page = fillPage(compiled, demoSettings, createText())
     assert.ok(!JSON.stringify(page).includes('{{'))
     assert.ok(page.description.length >= 70 && page.description.length <= 200, page.description)
   })

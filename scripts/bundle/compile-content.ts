@@ -3,6 +3,7 @@
  * subset of Markdown (headings, paragraphs, lists, tables, **bold**, [links](/where)). Anything else
  * stops the build and names its line: a page must never show raw Markdown.
  */
+import { isShopLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type {
   Block,
   ContentPage,
@@ -105,12 +106,12 @@ function parseHeading(text: string, refuse: (reason: string) => never) {
     ({ index }) => text[index - 1] !== '{',
   )
   let title = text
-  const settings: { id?: string; lang?: 'en' | 'ms'; only?: 'claims' | 'no-claims' } = {}
+  const settings: { id?: string; lang?: ShopLanguage; only?: 'claims' | 'no-claims' } = {}
   for (const [match, attribute = ''] of attributes) {
     title = title.replace(match, '')
+    const lang = /^lang=(.+)$/.exec(attribute)?.[1]
     if (attribute.startsWith('#')) settings.id = attribute.slice(1)
-    else if (attribute === 'lang=ms') settings.lang = 'ms'
-    else if (attribute === 'lang=en') settings.lang = 'en'
+    else if (isShopLanguage(lang)) settings.lang = lang
     else if (attribute === 'claims' || attribute === 'no-claims') settings.only = attribute
     else refuse(`a heading does not support {${attribute}}`)
   }

@@ -1,9 +1,12 @@
 /**
- * Imports a file of web/content as data: `import page from '#web/content/faq.md'`. An error in the
- * file stops the build with its line; in development a saved file reloads the page.
+ * Imports a content page in all languages as data: `import faq from '#web/content/faq.md'`, then
+ * `faq.ms` from web/content/ms/faq.md. An error in a file stops the build with its line, a missing
+ * translation with its path; in development a saved file reloads the page.
  */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { defaultLanguage, otherLanguages } from '#domain/content/languages.ts'
 import { compileContent } from './compile-content.ts'
 
 export function contentPlugin(): Plugin {
@@ -12,11 +15,19 @@ export function contentPlugin(): Plugin {
     enforce: 'pre',
     transform(source, id) {
       const [file = id] = id.split('?')
-      if (!/[\\/]web[\\/]content[\\/](ms[\\/])?[^\\/]+\.md$/.test(file)) return null
-      // The path from the root of the repository, for error messages.
-      const relativeFile = file.slice(file.search(/web[\\/]content[\\/]/)).replaceAll(path.sep, '/')
-      const page = compileContent(source, relativeFile)
-      return { code: `export default ${JSON.stringify(page)}`, map: null, moduleType: 'js' }
+      if (!/[\\/]web[\\/]content[\\/][^\\/]+\.md$/.test(file)) return null
+      const { dir, base } = path.parse(file)
+      const translations = otherLanguages.map((language) => {
+        const translated = path.join(dir, language, base)
+        this.addWatchFile(translated)
+        const text = readFileSync(translated, 'utf8')
+        return [language, compileContent(text, `web/content/${language}/${base}`)]
+      })
+      const pages = {
+        [defaultLanguage]: compileContent(source, `web/content/${base}`),
+        ...Object.fromEntries(translations),
+      }
+      return { code: `export default ${JSON.stringify(pages)}`, map: null, moduleType: 'js' }
     },
   }
 }

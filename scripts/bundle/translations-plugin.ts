@@ -5,14 +5,13 @@
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { malayOfPages } from '#domain/content/malay.ts'
+import { catalogues } from '#domain/content/catalogues.ts'
 
 const virtualId = 'virtual:translation-urls'
-const catalogues = { ms: malayOfPages }
 
 export function translationsPlugin(): Plugin {
-  const files = Object.entries(catalogues).map(([language, catalogue]) => {
-    const source = JSON.stringify(catalogue)
+  const files = Object.entries(catalogues).map(([language, { pages }]) => {
+    const source = JSON.stringify(pages)
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
     return { language, source, fileName: `assets/words-${language}-${hash}.json` }
   })

@@ -10,10 +10,11 @@ import { pictureReply, productReply } from '#contract/catalogue.ts'
 import { mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
-import { productFromWire, type Product } from '#domain/catalogue/product.ts'
+import { productFromWire, type Product, type ProductWire } from '#domain/catalogue/product.ts'
 import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
 import { ringgit, sen, type Sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
 /** Returns the current version of the catalogue; it never decreases. */
@@ -99,7 +100,7 @@ export function parseProduct(row: ProductRow): Product | undefined {
     dailyPriceDesc: row.daily_price_desc ?? undefined,
     image: imageOf(row.pictures),
     formula,
-  })
+  } satisfies Record<keyof ProductWire, unknown>)
   if (!result.success) return undefined
   const product = productFromWire(result.data)
   // If staff wrote no descriptions, they are derived from the amounts.
@@ -152,6 +153,16 @@ export async function insertProduct(tx: Tx, product: Product, position: number):
   await insertPrice(tx, product.id, product.price)
 }
 
+/** Columns that have a default or are written on their own. */
+type OtherColumns =
+  | 'id'
+  | 'ground'
+  | 'pictures'
+  | 'drawn'
+  | 'position'
+  | `${'published' | 'archived' | 'created' | 'updated'}_at`
+  | 'version'
+
 /** Converts the fields that staff edit to columns. */
 export function toProductColumns(
   product: Omit<Product, 'id' | 'image' | 'pictures' | 'formula' | 'dailyPriceDesc'> & {
@@ -179,7 +190,7 @@ export function toProductColumns(
     no_allergens: product.noAllergens ?? product.allergies === '',
     daily_price_desc: product.dailyPriceDesc || null,
     available: product.available,
-  }
+  } satisfies Record<Exclude<keyof Tables['product'], OtherColumns>, unknown>
 }
 
 /** Replaces the formula of a product, or deletes it. */

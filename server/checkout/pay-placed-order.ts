@@ -12,8 +12,7 @@ import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { getOrderLanguage } from '#server/orders/get-order-language.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { respondWithBill } from './respond-with-bill.ts'
-import { confirmationUrl } from './confirmation-url.ts'
+import { confirmationUrl, respondWithBill } from './respond-with-bill.ts'
 import { hashCustomer } from './hash-customer.ts'
 
 /**

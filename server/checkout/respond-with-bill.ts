@@ -1,9 +1,8 @@
+import { defaultLanguage, pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { getOrderLanguage } from '#server/orders/get-order-language.ts'
 import type { OpenedBill } from '#server/payments/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
-
-import { confirmationUrl } from './confirmation-url.ts'
 
 /**
  * Phase P4 of placing an order: returns the URL for the shopper after the bill was requested.
@@ -20,4 +19,14 @@ export async function respondWithBill(
     return confirmationUrl(shop, opened.billId, await getOrderLanguage(shop.db, orderId))
   if (opened.reason === 'replaced') throw new ShopError('CONFLICT')
   throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
+}
+
+/** Returns the URL of the confirmation page; the specification defines the query `billplz[id]`. */
+export function confirmationUrl(
+  shop: Pick<Shop, 'config'>,
+  billId: string,
+  language: ShopLanguage = defaultLanguage,
+): string {
+  const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}`
+  return shop.config.PUBLIC_URL + pathInLanguage(language, path)
 }

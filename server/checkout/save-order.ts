@@ -6,7 +6,7 @@
 import { settingsOf } from '#server/settings/live-settings.ts'
 import { sql } from 'kysely'
 
-import type { ShopLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { ZERO_SEN } from '#domain/money.ts'
 import { hours, later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -22,7 +22,7 @@ import type { Shop } from '#server/shop.ts'
 import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.ts'
 
 import { computeAgreedTotals, assertShownTotal, subtotalOf } from './check-total.ts'
-import { confirmationUrl } from './confirmation-url.ts'
+import { confirmationUrl } from './respond-with-bill.ts'
 import { hashCustomer } from './hash-customer.ts'
 import { bodyFingerprintsOf, findDuplicateOrder, fingerprintsOf } from './find-duplicate-order.ts'
 import { findKeyedCall, saveKeyedCall } from './idempotency.store.ts'
@@ -155,7 +155,7 @@ async function saveNewOrder(
     savedQuizId: quiz?.id,
     claim,
     userId,
-    language: buyer.language ?? 'en',
+    language: buyer.language ?? defaultLanguage,
     fingerprint,
     totals,
     voucherCode: voucher?.code,

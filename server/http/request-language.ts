@@ -4,18 +4,18 @@
  */
 import type { FastifyRequest } from 'fastify'
 
-import { acceptedLanguage, type ShopLanguage } from '#domain/content/languages.ts'
-import { malay } from '#domain/content/malay.ts'
+import { catalogues } from '#domain/content/catalogues.ts'
+import { acceptedLanguage, otherLanguages, type ShopLanguage } from '#domain/content/languages.ts'
 import { createText, type Text } from '#domain/content/messages.ts'
 
-const texts: Readonly<Record<ShopLanguage, Text>> = {
-  en: createText('en'),
-  ms: createText('ms', malay),
-}
+const texts = new Map<ShopLanguage, Text>(
+  otherLanguages.map((language) => [language, createText(language, catalogues[language].all)]),
+)
+const defaultText = createText()
 
 /** Returns the translator of a language, with all texts of the server. */
 export function textIn(language: ShopLanguage): Text {
-  return texts[language]
+  return texts.get(language) ?? defaultText
 }
 
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): ShopLanguage {

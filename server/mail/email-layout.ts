@@ -3,8 +3,8 @@
  * button, the seller in the footer. Tables and inline styles, because mail programs support little
  * CSS. The colours are light; mail programs that support the media query get dark ones.
  */
-import { languageTags } from '#domain/content/messages.ts'
 
+import { languages } from '#domain/content/languages.ts'
 import { html, type Html } from './html.ts'
 import type { EmailContext, ComposedEmail } from './email-definition.ts'
 
@@ -99,7 +99,7 @@ a { color: #1f4d3a; }
 
 function composeHtml(parts: EmailParts, context: EmailContext): Html {
   return html`<!doctype html>
-    <html lang="${languageTags[context.language]}">
+    <html lang="${languages[context.language].tag}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

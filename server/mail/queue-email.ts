@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 
-import type { ShopLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import type { Shop } from '#server/shop.ts'
@@ -59,7 +59,7 @@ export async function queueEmail<Data>(
     kind,
     orderId: options.orderId,
     recipient: options.to,
-    language: options.language ?? 'en',
+    language: options.language ?? defaultLanguage,
     data: email.secret === 'sealed' ? sealEmail(shop.sealing, messageId, data) : data,
     messageId,
     queuedAt: now,

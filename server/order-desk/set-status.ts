@@ -18,8 +18,11 @@ import { saveTracking } from '#server/orders/change-order.ts'
 import { moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
-import { isOrderHeldForReview, recordOverride } from '#server/pharmacy/review/override-review.ts'
-import { reopenReview } from '#server/pharmacy/review/reopen-review.ts'
+import {
+  isOrderHeldForReview,
+  recordOverride,
+  reopenReview,
+} from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createCause, lockOrder, toActorText, type LockedOrder } from './lock-order.ts'

@@ -7,7 +7,7 @@ import type { Address } from '#domain/address/address.ts'
 import { countryName } from '#domain/address/address.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { PaymentOption } from '#domain/checkout/payment-options.ts'
-import type { ShopLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Totals } from '#domain/checkout/totals.ts'
 import type { Sen } from '#domain/money.ts'
 import { orderNumberFrom, orderNumberLength } from '#domain/orders/order-number.ts'
@@ -137,7 +137,7 @@ async function insertRow(
   at: Date,
 ): Promise<{ id: number; number: string }> {
   const { totals, address } = order
-  const { language = 'en' } = order
+  const { language = defaultLanguage } = order
   for (;;) {
     const number = orderNumberFrom(shop.randomBytes(orderNumberLength))
     const sealFor = (column: 'medical_note' | 'allergies' | 'quiz_answers', text: string): string =>

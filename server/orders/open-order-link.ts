@@ -5,7 +5,7 @@
  */
 import type { FastifyReply } from 'fastify'
 
-import { pathInLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { readOrderLinkToken, setPass } from './order-access.ts'
@@ -22,7 +22,7 @@ export async function openOrderLink(
   const billId = orderNumber === undefined ? undefined : await findBillOfOrder(shop.db, orderNumber)
   if (orderNumber === undefined || billId === undefined) return reply.redirect('/confirmation', 303)
   const order = await findOrderByBill(shop.db, billId)
-  const language = order?.language ?? 'en'
+  const language = order?.language ?? defaultLanguage
   // A forwarded or leaked link must stop working. The buyer still gets access by an emailed code.
   if (link?.isExpired)
     return reply.redirect(pathInLanguage(language, `/track-order?ended=${orderNumber}`), 303)

@@ -8,7 +8,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import { pathInLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, pathInLanguage } from '#domain/content/languages.ts'
 import { later, minutes } from '#domain/time.ts'
 import { setPass } from '#server/orders/order-access.ts'
 import { findOrderByBill } from '#server/orders/read-order.ts'
@@ -40,7 +40,7 @@ export async function handleReturn(
   )
     setPass(shop, reply, order.number)
   const path = `/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId.data)}`
-  return reply.redirect(pathInLanguage(order?.language ?? 'en', path), 303)
+  return reply.redirect(pathInLanguage(order?.language ?? defaultLanguage, path), 303)
 }
 
 function isRecent(shop: Shop, paidAt: Date | undefined): boolean {

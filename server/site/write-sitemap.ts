@@ -1,7 +1,11 @@
 /** Builds the sitemap: every indexed page and every product for sale, in each language. */
 import type { Product } from '#domain/catalogue/product.ts'
-import { pathInLanguage, shopLanguages, type ShopLanguage } from '#domain/content/languages.ts'
-import { languageTags } from '#domain/content/messages.ts'
+import {
+  languages,
+  pathInLanguage,
+  shopLanguages,
+  type ShopLanguage,
+} from '#domain/content/languages.ts'
 import { publicPaths } from '#domain/content/public-paths.ts'
 
 /** `origin` must have no trailing slash. Format: https://www.sitemaps.org/protocol.html */
@@ -15,7 +19,7 @@ export function writeSitemap(
   const entries = [...publicPaths, ...productPaths].flatMap((path) => {
     const alternates = shopLanguages.map(
       (language) =>
-        `<xhtml:link rel="alternate" hreflang="${languageTags[language]}" href="${urlOf(origin, language, path)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${languages[language].tag}" href="${urlOf(origin, language, path)}"/>`,
     )
     return shopLanguages.map(
       (language) => `<url><loc>${urlOf(origin, language, path)}</loc>${alternates.join('')}</url>`,

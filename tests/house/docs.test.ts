@@ -21,6 +21,17 @@ test('each file named in a document exists', () => {
   assert.deepEqual(missingFiles, [])
 })
 
+test('each file named in a document without its folder exists', () => {
+  const names = new Set(listSourceFiles().map((file) => path.basename(file)))
+  const gone = pages.flatMap((page) =>
+    [...readSource(page).matchAll(/`(\w[\w-]*(?:\.[\w-]+)*\.tsx?)`/g)]
+      .map(([, named = '']) => named)
+      .filter((named) => !names.has(named))
+      .map((named) => `${page}: ${named}`),
+  )
+  assert.deepEqual(gone, [])
+})
+
 test('each command named in a document is in package.json', () => {
   const manifest: { scripts: Record<string, string> } = JSON.parse(readSource('package.json'))
   const unknown = pages.flatMap((page) =>

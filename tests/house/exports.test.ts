@@ -24,7 +24,6 @@ const exceptionPatterns: Record<string, RegExp> = {
 const testOnlyExports: Record<string, string> = {
   'domain/catalogue/known-products.ts: knownProductNames': 'compared with the seeded products',
   'domain/catalogue/pigment-distance.ts: smallestDistance': 'measures the palette',
-  'domain/content/malay.ts: malayTables': 'compared with the sentences of the screens',
   'server/accounts/staff/authenticator-code.ts: codeAt':
     'tests compute codes as an authenticator app does',
 }

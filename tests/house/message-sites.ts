@@ -13,9 +13,7 @@ export type MessageSite = { text: string; at: string; isTranslated: boolean }
 const notForShoppers = [
   /\.test\.tsx?$/,
   /^web\/(back-office|ui\/gallery)/,
-  // Shows its text in the language that it offers, not in that of the page.
-  /^web\/storefront\/shell\/language-offer-card\.tsx/,
-  /^domain\/(audit|malaysia|content)\//,
+  /^domain\/(audit|malaysia|content\/(?!fill-page|placeholders))/,
   /^domain\/vouchers\/voucher-(form|status)\.ts/,
   /^domain\/(public-holidays|shop-settings|recommendation\/sources)\.ts/,
   /(^|\/)(admin|staff|desk|export-vouchers|fill-demo|appoint|list-staff)[\w-]*\.ts/,

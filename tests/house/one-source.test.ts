@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { errors } from '#contract/errors.ts'
-import { malayTables } from '#domain/content/malay.ts'
+import { messageTables } from '#domain/content/catalogues.ts'
 import { quizDraftLifetime } from '#domain/quiz/quiz-draft.ts'
 import { maxDelayDays } from '#domain/subscriptions/delivery-dates.ts'
 import { hours } from '#domain/time.ts'
@@ -54,8 +54,9 @@ function findFigures(text: string): string[] {
 
 const pages = listSourceFiles().filter((file) => /^web\/content\/.*\.md$/.test(file))
 // Texts about the demo's products are data of the catalogue.
-const { goods: _, ...tables } = malayTables
-const sentences = Object.values(tables).flatMap((table) => Object.entries(table).flat())
+const sentences = Object.values(messageTables)
+  .flatMap(({ goods: _, ...tables }) => Object.values(tables))
+  .flatMap((table) => Object.entries(table).flat())
 
 test('no content page writes out a fee or a period', () => {
   assert.ok(pages.length > 15)

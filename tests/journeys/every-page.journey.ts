@@ -3,8 +3,7 @@
  * in light and dark, no errors, and no request to other hosts before consent. Pages are read from
  * the build, so new routes are included.
  */
-import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
-import { languageTags } from '#domain/content/messages.ts'
+import { languages, pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
@@ -38,7 +37,7 @@ for (const { pattern, example } of pages) {
       expect(await measureLayoutShift(page, path), 'layout shift while it loads').toBeLessThan(0.01)
       await page.setViewportSize(desktop)
       await expect(page).toHaveTitle(/\S/)
-      await expect(page.locator('html')).toHaveAttribute('lang', languageTags[language])
+      await expect(page.locator('html')).toHaveAttribute('lang', languages[language].tag)
       await expect(page.locator('h1')).toHaveCount(1)
       await expectAccessible(page)
       await page.setViewportSize(smallPhone)

@@ -3,12 +3,12 @@
  * `every-page.journey.ts` checks each page in both languages.
  */
 import { optionsOf, quizSteps, type QuizStep } from '#domain/quiz/quiz-steps.ts'
-import { malay } from '#domain/content/malay.ts'
+import { catalogues } from '#domain/content/catalogues.ts'
 import { createText } from '#domain/content/messages.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
-const t = createText('ms', malay)
+const t = createText('ms', catalogues.ms.all)
 
 test('a guest answers the quiz, pays and gets emails in Malay', async ({ page, shop }) => {
   test.slow()

@@ -1,20 +1,30 @@
 /**
- * The chosen language, stored in this browser only. A visitor who chose Malay and opens an English
- * URL is redirected to the Malay page. Robots and visitors without a choice stay.
+ * The chosen language, stored in this browser only. A visitor who chose another language and opens
+ * a page of the default language is redirected. Robots and visitors without a choice stay.
  */
-import type { ShopLanguage } from '#domain/content/languages.ts'
+import {
+  defaultLanguage,
+  languageOfTag,
+  type OtherLanguage,
+  type ShopLanguage,
+} from '#domain/content/languages.ts'
 
 export const languageKey = 'language'
 
+/** The beginning of the paths that exist in English only: the desks, and the gallery of parts. */
+export const englishOnlyPath = /^\/(admin|add_product|pharmacy|staff-security|gallery)/
+
 /**
- * Returns true if the browser prefers Malay and no language was chosen yet; false if storage is
- * blocked.
+ * Returns the other language that the browser prefers; undefined if it prefers the default one, if
+ * a language was chosen already, or if storage is blocked.
  */
-export function prefersMalay(): boolean {
+export function preferredLanguage(): OtherLanguage | undefined {
   try {
-    return localStorage.getItem(languageKey) === null && /^(ms|zsm)\b/.test(navigator.language)
+    if (localStorage.getItem(languageKey) !== null) return undefined
+    const preferred = languageOfTag(navigator.language)
+    return preferred === defaultLanguage ? undefined : preferred
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -4,7 +4,7 @@
  * page in a browser, and none for English.
  */
 import type { CallReply } from '#contract/call.ts'
-import { splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, splitLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { createText, type Catalogue, type Text } from '#domain/content/messages.ts'
 
 const catalogues: Partial<Record<ShopLanguage, Catalogue>> = {}
@@ -29,7 +29,9 @@ export function languageOfRequest(request: Request): ShopLanguage {
 }
 
 export function languageOfPage(): ShopLanguage {
-  return typeof location === 'undefined' ? 'en' : splitLanguage(location.pathname).language
+  return typeof location === 'undefined'
+    ? defaultLanguage
+    : splitLanguage(location.pathname).language
 }
 
 /** The matched routes that a route's `meta` receives. */
@@ -49,7 +51,7 @@ export function shellOf(matches: PageMatches): Pick<ShellData, 'origin' | 'langu
   const shell = matches.find((match) => match?.id === 'storefront/shell/shell-page')
   // Loader data of the shell; undefined if the shell's loader failed.
   const facts = shell?.loaderData as ShellData | undefined
-  return facts ?? { origin: '', language: 'en' }
+  return facts ?? { origin: '', language: defaultLanguage }
 }
 
 /**

@@ -3,8 +3,12 @@
  * canonical URL, text and picture of a shared link. Every indexed page uses this.
  */
 import type { MetaDescriptor } from 'react-router'
-import { pathInLanguage, shopLanguages, type ShopLanguage } from '#domain/content/languages.ts'
-import { languageTags } from '#domain/content/messages.ts'
+import {
+  languages,
+  pathInLanguage,
+  shopLanguages,
+  type ShopLanguage,
+} from '#domain/content/languages.ts'
 import { brand } from '#domain/shop-settings.ts'
 import { shellOf, type PageMatches } from './page-language.ts'
 
@@ -74,15 +78,15 @@ function canonicalAndAlternateLinks(
   })
   return [
     { tagName: 'link', rel: 'canonical', href: origin + pathInLanguage(language, path) },
-    ...shopLanguages.map((other) => alternate(languageTags[other], pathInLanguage(other, path))),
+    ...shopLanguages.map((other) => alternate(languages[other].tag, pathInLanguage(other, path))),
     alternate('x-default', path),
   ]
 }
 
 /** Open Graph writes `ms_MY`. */
 function openGraphLocales(language: ShopLanguage): MetaDescriptor[] {
-  return shopLanguages.map((localeLanguage) => ({
-    property: localeLanguage === language ? 'og:locale' : 'og:locale:alternate',
-    content: languageTags[localeLanguage].replace('-', '_'),
+  return shopLanguages.map((spoken) => ({
+    property: spoken === language ? 'og:locale' : 'og:locale:alternate',
+    content: languages[spoken].tag.replace('-', '_'),
   }))
 }

@@ -1,8 +1,6 @@
-// Redirects a visitor who chose Malay from an English URL to the Malay page.
-import { languageKey } from '#web/api/chosen-language.ts'
-
-/** Malay pages themselves (`/ms`, `/ms/cart`), and the back office, which is English only. */
-const notTranslated = /^\/(ms(\/|$)|admin|add_product|pharmacy|gallery)/
+// Redirects a visitor who chose another language from a page of the default language.
+import { otherLanguages } from '#domain/content/languages.ts'
+import { englishOnlyPath, languageKey } from '#web/api/chosen-language.ts'
 
 function readChosenLanguage(): string | null {
   try {
@@ -14,5 +12,8 @@ function readChosenLanguage(): string | null {
 }
 
 const { pathname, search, hash } = location
-if (readChosenLanguage() === 'ms' && !notTranslated.test(pathname))
-  location.replace(`/ms${pathname === '/' ? '' : pathname}${search}${hash}`)
+// `splitLanguage` would say the same with more bytes in every page.
+const isTranslated = otherLanguages.some((code) => `${pathname}/`.startsWith(`/${code}/`))
+const chosen = otherLanguages.find((code) => code === readChosenLanguage())
+if (chosen !== undefined && !isTranslated && !englishOnlyPath.test(pathname))
+  location.replace(`/${chosen}${pathname === '/' ? '' : pathname}${search}${hash}`)

@@ -100,6 +100,10 @@ export const frame: Catalogue = {
   'The shop cannot be reached. Check your connection and try again.':
     'Kedai tidak dapat dihubungi. Semak sambungan anda dan cuba lagi.',
   ' and ': ' dan ',
+  ' or ': ' atau ',
+  'Peninsular Malaysia': 'Semenanjung Malaysia',
+  '{days, plural, one {# business day} other {# business days}}':
+    '{days, plural, other {# hari bekerja}}',
 
   // Capsule
   'One bead is about {amount} mg.': 'Satu manik ialah kira-kira {amount} mg.',

@@ -1,4 +1,4 @@
-import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open-database.ts'
  * without an account.
  */
 export async function languageOfAccount(db: Db, userId: string | undefined): Promise<ShopLanguage> {
-  if (userId === undefined) return 'en'
+  if (userId === undefined) return defaultLanguage
   const row = await db
     .selectFrom('users')
     .select('language')

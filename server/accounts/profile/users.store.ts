@@ -3,7 +3,7 @@
  */
 import type { Address } from '#domain/address/address.ts'
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
-import { languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, languageOrDefault, type ShopLanguage } from '#domain/content/languages.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Role } from '#server/http/identify.ts'
@@ -86,7 +86,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefi
       role: user.role,
       email_verified_at: user.at,
       created_at: user.at,
-      language: user.language ?? 'en',
+      language: user.language ?? defaultLanguage,
       ...toAddressColumns(user.address),
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())

@@ -7,7 +7,7 @@
 import type { CallParsed } from '#contract/call.ts'
 import { addressFromRegister } from '#domain/address/register-address.ts'
 import { registrationProblems, type Registration } from '#domain/accounts/registration.ts'
-import type { ShopLanguage } from '#domain/content/languages.ts'
+import { defaultLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
@@ -30,7 +30,7 @@ const successMessage = 'Registration successful! Please check your email for ver
 export async function register(
   shop: Shop,
   form: CallParsed<'POST /api/users/register'>['body'],
-  language: ShopLanguage = 'en',
+  language: ShopLanguage = defaultLanguage,
 ): Promise<{ message: string }> {
   assertValidForm(form)
   const email = form.email.trim()

@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 /** The specification's text; the reason is appended to it (decision D-26). */
 export const addFailedMessage = 'Failed to add product. Please try again.'
 
-const t = createText('en')
+const t = createText()
 
 /** Returns an INVALID error with the first problem of each field. */
 export function refuseForm(problems: readonly FormProblem[], message?: string): ShopError {

@@ -22,7 +22,7 @@ import {
   type Paper,
 } from './paper.ts'
 
-const t = createText('en')
+const t = createText()
 const size = { width: mm(100), height: mm(62) }
 const left = mm(4)
 const right = size.width - mm(4)

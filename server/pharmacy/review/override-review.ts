@@ -1,5 +1,6 @@
 /**
- * Moves an order on without a pharmacist's approval; the orders desk must give a written reason.
+ * Changes of a review that no pharmacist decides: the orders desk moves an order on with a written
+ * reason, or an approved order goes back for review.
  */
 import { sql } from 'kysely'
 
@@ -9,7 +10,7 @@ import { isHeldForReview } from '#domain/pharmacy/review-state.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { addStep, findReview } from './reviews.store.ts'
+import { addStep, findReview, saveReview } from './reviews.store.ts'
 
 /** Returns whether a pharmacist must decide before staff may move the order on. */
 export async function isOrderHeldForReview(
@@ -43,5 +44,30 @@ export async function recordOverride(
     name: by.name,
     registration: '',
     reason,
+  })
+}
+
+/**
+ * Puts an order back for review. The version rises, so a pharmacist who read the order before must
+ * read it again before deciding. Lock the order's row first. `by` is the member of staff who did
+ * it; undefined when new health data did.
+ */
+export async function reopenReview(
+  shop: Shop,
+  tx: Tx,
+  orderId: number,
+  at: Date,
+  by?: { userId: string; name: string },
+): Promise<void> {
+  const { state, version } = await findReview(tx, orderId)
+  const reopened = state === 'approved' ? 'waiting' : state
+  await saveReview(tx, orderId, { state: reopened, version: version + 1 }, at)
+  await addStep(shop, tx, orderId, {
+    step: 'reopened',
+    at,
+    userId: by?.userId,
+    name: by?.name ?? '',
+    registration: '',
+    reason: '',
   })
 }

@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 import { readApprovedFlags, serializeFlag } from './approved-flags.ts'
 import { computeFlags, readFlagsOf } from './read-flags.ts'
 import type { recheckJob } from './recheck-job.ts'
-import { reopenReview } from './reopen-review.ts'
+import { reopenReview } from './override-review.ts'
 import { findReview } from './reviews.store.ts'
 
 type Event = z.output<(typeof recheckJob)['data']>

@@ -1,13 +1,10 @@
 // About the shop and its makers. The text is in web/content/about-us.md; the capsules are drawn
 // from our formulas.
-import { fillPage } from '#domain/content/fill-page.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
-import { readSettings } from '#web/api/read-settings.ts'
+import { readContent } from '#web/api/read-content.ts'
 import about from '#web/content/about-us.md'
-import aboutInMalay from '#web/content/ms/about-us.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
@@ -26,10 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
   const formulas = products.flatMap(({ formula }) => formula ?? []).slice(0, shownCapsules)
   return {
-    page: fillPage(
-      { en: about, ms: aboutInMalay }[languageOfRequest(request)],
-      await readSettings(context),
-    ),
+    page: await readContent(about, { request, context }),
     formulas,
   }
 }

@@ -2,15 +2,12 @@
 // capsules are made, never effects on health. In each section of the content file the first block
 // is about ours, the following ones are about store-bought capsules.
 import type { ContentSection } from '#domain/content/content-page.ts'
-import { fillPage } from '#domain/content/fill-page.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
-import { readSettings } from '#web/api/read-settings.ts'
+import { readContent } from '#web/api/read-content.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import compounded from '#web/content/compounded-vitamins.md'
-import compoundedInMalay from '#web/content/ms/compounded-vitamins.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
@@ -24,10 +21,7 @@ export const headers = publicPage
 export async function loader({ request, context }: Route.LoaderArgs) {
   const products = await context.get(apiContext)('GET /browse/products')
   return {
-    page: fillPage(
-      { en: compounded, ms: compoundedInMalay }[languageOfRequest(request)],
-      await readSettings(context),
-    ),
+    page: await readContent(compounded, { request, context }),
     formula: products.find(({ formula }) => formula)?.formula,
   }
 }

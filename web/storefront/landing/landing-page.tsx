@@ -7,17 +7,14 @@ import { productFromWire, pricePerDay, type Product } from '#domain/catalogue/pr
 import { backgroundIngredient, type Formula } from '#domain/catalogue/formula.ts'
 import { sharePictureUrl } from '#domain/catalogue/picture.ts'
 import { landingOrderUrl } from '#domain/checkout/landing-order-url.ts'
-import { fillPage } from '#domain/content/fill-page.ts'
 import { formatRinggit, ringgit } from '#domain/money.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { ApiError, type Call } from '#web/api/client.ts'
-import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
-import { readSettings } from '#web/api/read-settings.ts'
+import { readContent } from '#web/api/read-content.ts'
 import { useSettings } from '#web/api/use-settings.ts'
 import landing from '#web/content/landing-page.md'
-import landingInMalay from '#web/content/ms/landing-page.md'
 import { useCart } from '#web/storefront/cart/use-cart.ts'
 import { ApprovedClaim } from '#web/storefront/content/approved-claim.tsx'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
@@ -46,10 +43,7 @@ const reviewsSectionId = 'voices'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return {
-    page: fillPage(
-      { en: landing, ms: landingInMalay }[languageOfRequest(request)],
-      await readSettings(context),
-    ),
+    page: await readContent(landing, { request, context }),
     product: await findLandingProduct(context.get(apiContext)),
   }
 }

@@ -3,14 +3,11 @@
 import { browsePath, categories, categoryTexts } from '#domain/catalogue/categories.ts'
 import { backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
-import { fillPage } from '#domain/content/fill-page.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { languageOfRequest } from '#web/api/page-language.ts'
 import { pageMeta } from '#web/api/page-meta.ts'
 import { publicPage } from '#web/api/page-headers.ts'
-import { readSettings } from '#web/api/read-settings.ts'
+import { readContent } from '#web/api/read-content.ts'
 import rangeContent from '#web/content/product-range.md'
-import rangeContentInMalay from '#web/content/ms/product-range.md'
 import { ContentBlocks } from '#web/storefront/content/content-blocks.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { EmptyCapsule } from '#web/ui/capsule/empty-capsule.tsx'
@@ -48,10 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     .flatMap(({ pictures }) => pictures.filter(({ kind }) => kind === 'jar'))
     .filter((_, index) => index % 3 === 0)
     .slice(0, shownJarCount)
-  const page = fillPage(
-    { en: rangeContent, ms: rangeContentInMalay }[languageOfRequest(request)],
-    await readSettings(context),
-  )
+  const page = await readContent(rangeContent, { request, context })
   return { page, ranges, jars }
 }
 

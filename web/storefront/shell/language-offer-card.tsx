@@ -1,23 +1,24 @@
-/** Text of the language offer, in the offered language. */
-import { languageTags } from '#domain/content/messages.ts'
+/** The language offer, in the offered language. */
+import { defaultLanguage, languages, type OtherLanguage } from '#domain/content/languages.ts'
 import { rememberLanguage } from '#web/api/chosen-language.ts'
 import { CloseIcon } from '#web/ui/actions/icons.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 
 import styles from './language-offer.module.css'
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageLink } from './language-switch.tsx'
 
-export function LanguageOfferCard({ onChosen }: { onChosen: () => void }) {
+export function LanguageOfferCard(props: { language: OtherLanguage; onChosen: () => void }) {
+  const { language, onChosen } = props
+  const { tag, offer } = languages[language]
   return (
-    // Always in Malay, on an English page, so it uses no catalogue.
-    <aside className={styles.offer} lang={languageTags.ms} aria-label="Pilihan bahasa">
+    <aside className={styles.offer} lang={tag} aria-label={offer.label}>
       <p>
-        Laman ini juga tersedia dalam <LanguageSwitch className={styles.link} />
+        {offer.text} <LanguageLink to={language} className={styles.link} />
       </p>
       <IconButton
-        label="Kekal dalam bahasa Inggeris"
+        label={offer.decline}
         onClick={() => {
-          rememberLanguage('en')
+          rememberLanguage(defaultLanguage)
           onChosen()
         }}
       >

@@ -1,10 +1,11 @@
 /**
- * Offers Malay to a visitor whose browser prefers it, on the first visit to an English page. There
- * is no automatic redirect and no layout shift, and either choice is stored. Loaded only where it
- * is shown.
+ * Offers another language to a visitor whose browser prefers it, on the first visit to an English
+ * page. There is no automatic redirect and no layout shift, and either choice is stored. Loaded only
+ * where it is shown.
  */
+import { defaultLanguage } from '#domain/content/languages.ts'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { prefersMalay } from '#web/api/chosen-language.ts'
+import { preferredLanguage } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/behaviour/language.tsx'
 
 const LanguageOfferCard = lazy(async () => ({
@@ -16,14 +17,14 @@ const subscribeToNothing = (): (() => void) => () => undefined
 
 export function LanguageOffer() {
   const { language } = useLanguage()
-  // False on the server: its HTML is the same for all visitors.
-  const isMalayPreferred = useSyncExternalStore(subscribeToNothing, prefersMalay, () => false)
+  // Undefined on the server: its HTML is the same for all visitors.
+  const offered = useSyncExternalStore(subscribeToNothing, preferredLanguage, () => undefined)
   const [hasChosen, setHasChosen] = useState(false)
 
-  if (language !== 'en' || !isMalayPreferred || hasChosen) return null
+  if (language !== defaultLanguage || !offered || hasChosen) return null
   return (
     <Suspense>
-      <LanguageOfferCard onChosen={() => setHasChosen(true)} />
+      <LanguageOfferCard language={offered} onChosen={() => setHasChosen(true)} />
     </Suspense>
   )
 }

@@ -1,39 +1,57 @@
 /**
- * Link to the same page in the other language; path, query and hash stay. It loads a new document,
- * because the message catalogue is loaded with the document. The choice is stored in this browser.
+ * Links to the same page in the other languages; path, query and hash stay. A link loads a new
+ * document, because the catalogue comes with it. The choice is stored in this browser.
  */
 import { useLocation } from 'react-router'
 
-import { languageNames, pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
-import { languageTags } from '#domain/content/messages.ts'
+import {
+  languages,
+  pathInLanguage,
+  shopLanguages,
+  type ShopLanguage,
+} from '#domain/content/languages.ts'
 import { rememberLanguage } from '#web/api/chosen-language.ts'
 import { useLanguage } from '#web/ui/behaviour/language.tsx'
 
-/** Abbreviations as used in Malaysia. */
-const shortNames = { en: 'EN', ms: 'BM' } as const
+type LinkStyle = { short?: boolean; className?: string | undefined }
 
-export function LanguageSwitch({ short, className }: { short?: boolean; className?: string }) {
+export function LanguageSwitch(props: LinkStyle) {
+  return useOtherLanguages().map((other) => <LanguageLink key={other} to={other} {...props} />)
+}
+
+/** The same links as items of a list. */
+export function LanguageItems(props: LinkStyle) {
+  return useOtherLanguages().map((other) => (
+    <li key={other}>
+      <LanguageLink to={other} {...props} />
+    </li>
+  ))
+}
+
+function useOtherLanguages(): ShopLanguage[] {
   const { language } = useLanguage()
+  return shopLanguages.filter((other) => other !== language)
+}
+
+export function LanguageLink({ to, short, className }: LinkStyle & { to: ShopLanguage }) {
   const { pathname, search } = useLocation()
-  const otherLanguage =
-    shopLanguages.find((candidate) => candidate !== language) ?? shopLanguages[0]
-  const tag = languageTags[otherLanguage]
+  const { name, shortName, tag } = languages[to]
   return (
     <a
       // A cached page is rendered without campaign parameters, but the browser's URL may have them.
       suppressHydrationWarning
-      href={pathInLanguage(otherLanguage, pathname + search)}
+      href={pathInLanguage(to, pathname + search)}
       hrefLang={tag}
       lang={tag}
       className={className}
       onClick={(event) => {
-        rememberLanguage(otherLanguage)
+        rememberLanguage(to)
         // The server does not know the hash, so it is added on click.
         event.currentTarget.hash = location.hash
       }}
     >
-      {short && <span aria-hidden="true">{shortNames[otherLanguage]}</span>}
-      <span className={short ? 'visually-hidden' : undefined}>{languageNames[otherLanguage]}</span>
+      {short && <span aria-hidden="true">{shortName}</span>}
+      <span className={short ? 'visually-hidden' : undefined}>{name}</span>
     </a>
   )
 }

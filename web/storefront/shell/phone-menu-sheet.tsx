@@ -3,7 +3,7 @@ import { useSession } from '#web/api/use-session.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageItems } from './language-switch.tsx'
 import { LoginLink } from './login-link.tsx'
 import { phoneLinks, type NavigationLink } from './navigation-links.ts'
 import styles from './phone-menu.module.css'
@@ -50,9 +50,7 @@ export function PhoneMenuSheet({ close }: { close: () => void }) {
         {afterAccount.map((link) => (
           <MenuEntry key={link.to} link={link} onNavigate={close} />
         ))}
-        <li>
-          <LanguageSwitch className={styles.entry} />
-        </li>
+        <LanguageItems className={styles.entry} />
       </ul>
     </nav>
   )

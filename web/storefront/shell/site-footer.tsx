@@ -8,7 +8,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { Mark } from '#web/ui/product/mark.tsx'
 
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageItems } from './language-switch.tsx'
 import { footerColumns } from './navigation-links.ts'
 import styles from './site-footer.module.css'
 
@@ -100,9 +100,7 @@ function AboutShop({ planFrom }: Pick<SiteFooterProps, 'planFrom'>) {
             </a>
           </li>
         ))}
-        <li>
-          <LanguageSwitch />
-        </li>
+        <LanguageItems />
       </ul>
     </div>
   )

@@ -1,17 +1,12 @@
 // Language context. Components translate every sentence with `t`; `Rich` turns the tags inside a
 // sentence into elements.
 import { createContext, Fragment, useContext, useMemo, type ReactNode } from 'react'
-import {
-  createText,
-  languageTags,
-  type Catalogue,
-  type Language,
-  type Text,
-} from '#domain/content/messages.ts'
+import { defaultLanguage, languages, type ShopLanguage } from '#domain/content/languages.ts'
+import { createText, type Catalogue, type Text } from '#domain/content/messages.ts'
 import { splitTags } from '#web/ui/forms/split-tags.ts'
 
 type LanguageState = {
-  language: Language
+  language: ShopLanguage
   tag: string
   t: Text
   /** Returns true if the catalogue translates this English sentence. */
@@ -19,9 +14,9 @@ type LanguageState = {
 }
 
 const englishState: LanguageState = {
-  language: 'en',
-  tag: languageTags.en,
-  t: createText('en'),
+  language: defaultLanguage,
+  tag: languages[defaultLanguage].tag,
+  t: createText(),
   isTranslated: () => true,
 }
 
@@ -29,18 +24,18 @@ const LanguageContext = createContext<LanguageState>(englishState)
 
 /** Sets the language for its children; English without a catalogue. */
 export function LanguageProvider(props: {
-  language: Language
+  language: ShopLanguage
   catalogue?: Catalogue | undefined
   children: ReactNode
 }) {
   const { language, catalogue, children } = props
   const languageState = useMemo(
     () =>
-      language === 'en' && !catalogue
+      language === defaultLanguage && !catalogue
         ? englishState
         : {
             language,
-            tag: languageTags[language],
+            tag: languages[language].tag,
             t: createText(language, catalogue),
             isTranslated: (text) => catalogue !== undefined && Object.hasOwn(catalogue, text),
           },

@@ -1,0 +1,26 @@
+/**
+ * The translations of every language besides English. Browsers download `pages`; `all` also has the
+ * texts that only the server sends. A sentence without a row is shown in English, and
+ * tests/house/messages.test.ts reports it.
+ */
+import type { OtherLanguage } from './languages.ts'
+import { malayTables } from './malay/tables.ts'
+import type { Catalogue } from './messages.ts'
+
+type MessageTables = Readonly<Record<keyof typeof malayTables, Catalogue>>
+
+export const messageTables: Readonly<Record<OtherLanguage, MessageTables>> = {
+  ms: malayTables,
+}
+
+type Catalogues = { readonly pages: Catalogue; readonly all: Catalogue }
+
+function joinTables({ emails, refusals, ...tablesOfPages }: MessageTables): Catalogues {
+  const pages: Catalogue = Object.assign({}, ...Object.values(tablesOfPages))
+  return { pages, all: { ...pages, ...emails, ...refusals } }
+}
+
+// The cast is safe: the keys are those of `messageTables`.
+export const catalogues = Object.fromEntries(
+  Object.entries(messageTables).map(([language, tables]) => [language, joinTables(tables)]),
+) as Readonly<Record<OtherLanguage, Catalogues>>

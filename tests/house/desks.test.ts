@@ -1,0 +1,21 @@
+/** Each desk of the back office has a page, under a path that stays in English. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { createText } from '#domain/content/messages.ts'
+import { englishOnlyPath } from '#web/api/chosen-language.ts'
+import { desks } from '#web/back-office/shell/desks.ts'
+import { readSource } from './sources.ts'
+
+const paths = desks(createText()).map(({ path }) => path)
+
+test('each desk has a route', () => {
+  const routes = readSource('web/routes.ts').replaceAll(/route\(\s+/g, 'route(')
+  const missing = paths.filter((path) => !new RegExp(`route\\('${path.slice(1)}['/]`).test(routes))
+  assert.deepEqual(missing, [], 'add a line to web/routes.ts')
+})
+
+test('no desk is redirected to the language that a visitor chose', () => {
+  const redirected = paths.filter((path) => !englishOnlyPath.test(path))
+  assert.deepEqual(redirected, [], 'begin the path with /admin-, or add it to englishOnlyPath')
+})

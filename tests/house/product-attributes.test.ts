@@ -1,0 +1,62 @@
+/**
+ * An attribute of a product that staff can enter has an input, is in the preview, and is shown to
+ * shoppers. The types name all other places (docs/layout.md, "An attribute of a product").
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { emptyProductForm } from '#domain/catalogue/product-form.ts'
+import { advertisingFields } from '#domain/catalogue/remove-unapproved-claims.ts'
+import { listSourceFiles, readSource } from './sources.ts'
+
+/** Fields that the preview leaves out. */
+const notInPreview = new Set(['sku', 'gender', 'breastFeedingSafe', 'available'])
+/** Fields that shoppers do not see, and `descriptions`, which product-facts.tsx destructures. */
+const notForShoppers = new Set(['sku', 'noAllergens', 'descriptions'])
+
+const fields = Object.keys(emptyProductForm)
+const desk = 'web/back-office/products'
+
+function without(file: string, isFound: (text: string, field: string) => boolean): string[] {
+  const text = readSource(file)
+  return fields.filter((field) => !isFound(text, field))
+}
+
+test('each field of the product form has an input', () => {
+  const inputs = [
+    `${desk}/product-fields.tsx`,
+    `${desk}/ingredient-list.tsx`,
+    `${desk}/fact-list.tsx`,
+  ]
+  const text = inputs.map(readSource).join('\n')
+  const missing = fields.filter(
+    (field) => !text.includes(`'${field}'`) && !text.includes(`form.${field}`),
+  )
+  assert.deepEqual(missing, [], `add an input to ${inputs[0]}`)
+})
+
+test('each field of the product form is in the preview', () => {
+  const file = `${desk}/product-preview.tsx`
+  const missing = without(
+    file,
+    (text, field) => notInPreview.has(field) || text.includes(`form.${field}`),
+  )
+  assert.deepEqual(missing, [], `show it in ${file}, or add it to the exceptions of this test`)
+})
+
+test('each field of the product form is shown to shoppers, texts of staff with OwnerText', () => {
+  const storefront = listSourceFiles()
+    .filter((file) => /^web\/(storefront|ui\/product)\/.*\.tsx$/.test(file))
+    .map(readSource)
+    .join('\n')
+  const missing = fields.filter(
+    (field) =>
+      !notForShoppers.has(field) && !new RegExp(`\\bproduct\\.${field}\\b`).test(storefront),
+  )
+  assert.deepEqual(missing, [], 'show it on the product page, such as in product-toggles.tsx')
+  const untranslated = advertisingFields.filter(
+    (field) =>
+      field !== 'product_name' && !storefront.includes(`<OwnerText text={product.${field}} />`),
+  )
+  assert.deepEqual(untranslated, [], 'show a text of staff with <OwnerText text={product.…} />')
+})
