@@ -26,6 +26,7 @@ export async function measureBuying(url: string, seconds: number): Promise<Row[]
   )
   const perSecond = durationsMs.length / seconds
   const sorted = durationsMs.toSorted((a, b) => a - b)
+  // NaN, shown in the table, when no checkout succeeded.
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
   return [
     {

@@ -12,14 +12,14 @@ import { createClient, type Call } from '#web/api/client.ts'
 import { fillOrders } from './many-orders.ts'
 import type { Row } from './row.ts'
 
-type Subject = { url: string; databaseUrl: string; dataDir: string; rounds: number }
+type DeskSubject = { url: string; databaseUrl: string; dataDir: string; rounds: number }
 
 const fewOrders = 1_000
 const manyOrders = 100_000
 /** Orders per page of the desk. */
 const pageSize = 50
 
-export async function measureDesk(subject: Subject): Promise<Row[]> {
+export async function measureDesk(subject: DeskSubject): Promise<Row[]> {
   const { url, databaseUrl, dataDir, rounds } = subject
   const { sealing } = readSecrets(readConfig({ DATA_DIR: dataDir }))
   const call = await logIn(url, dataDir)
@@ -119,6 +119,7 @@ async function logIn(url: string, dataDir: string): Promise<Call> {
     const [pair = ''] = cookie.split(';')
     cookies.set(pair.slice(0, pair.indexOf('=')), pair)
   }
+  // Until the login below; `prepare` reads it for every call.
   let authorization = 'Guest'
   const call = createClient({
     origin: url,

@@ -31,7 +31,7 @@ function install(folder: string, flags: string[]): Installation {
   const startedAt = performance.now()
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', ...flags], { cwd: folder, stdio: 'ignore' })
   const seconds = (performance.now() - startedAt) / 1000
-  // Cast: npm's list of installed packages, https://docs.npmjs.com/cli/configuring-npm/package-lock-json
+  // Cast: npm's list of installed packages, in the format of package-lock.json.
   const { packages } = JSON.parse(
     readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
   ) as { packages: Record<string, unknown> }

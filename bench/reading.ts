@@ -1,4 +1,7 @@
-/** P-1 and P-2: the product list and cached pages, compared with bare Fastify that sends the same bytes. */
+/**
+ * P-1 and P-2: the product list and cached pages, compared with bare Fastify that sends the same
+ * bytes.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,29 +11,23 @@ import { startProcess } from '#scripts/start-process.ts'
 import { compare, load } from './load.ts'
 import type { Row, Subject } from './row.ts'
 
-/** The shop's share of the baseline's requests per second. */
+/** Goal: the shop's share of the baseline's requests per second. */
 const minRatio = 0.7
-const browserHeaders = { 'accept-encoding': 'br' }
 
 export async function measureReading(subject: Subject): Promise<Row[]> {
   return [
-    await measurePath(subject, 'P-1', '/browse/products', 'list of products, JSON', {}),
-    await measurePath(subject, 'P-2', '/', 'home page', browserHeaders),
-    await measurePath(subject, 'P-2', '/browse_products', 'browse page', browserHeaders),
-    await measurePath(subject, 'P-2', '/products/28', 'product page', browserHeaders),
+    await measurePath(subject, 'P-1', '/browse/products', 'list of products, JSON'),
+    await measurePath(subject, 'P-2', '/', 'home page'),
+    await measurePath(subject, 'P-2', '/browse_products', 'browse page'),
+    await measurePath(subject, 'P-2', '/products/28', 'product page'),
   ]
 }
 
-async function measurePath(
-  subject: Subject,
-  id: string,
-  path: string,
-  name: string,
-  headers: Record<string, string>,
-): Promise<Row> {
+async function measurePath(subject: Subject, id: string, path: string, name: string): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'racik-bench-'))
-  // `identity`, because fetch would decompress the response, and both servers must send equal bytes.
-  const response = await fetch(subject.url + path, { headers: { 'accept-encoding': 'identity' } })
+  // Not compressed, because both servers must send equal bytes and fetch would decompress them.
+  const headers = { 'accept-encoding': 'identity' }
+  const response = await fetch(subject.url + path, { headers })
   const bytes = new Uint8Array(await response.arrayBuffer())
   writeFileSync(join(folder, 'body'), bytes)
   const bareServer = await startProcess(
@@ -41,11 +38,7 @@ async function measurePath(
   const options = { connections: 32, seconds: subject.seconds }
   try {
     const { shop, baseline, ratio } = await compare(
-      () =>
-        load(subject.url + path, {
-          ...options,
-          headers: { ...headers, 'accept-encoding': 'identity' },
-        }),
+      () => load(subject.url + path, { ...options, headers }),
       () => load(`${bareServer.url}/`, options),
       subject.rounds,
     )

@@ -6,6 +6,7 @@ import { startProcess } from '#scripts/start-process.ts'
 import { load } from './load.ts'
 import type { Row } from './row.ts'
 
+/** Starts the built shop with these settings, loads it for four seconds and stops it. */
 export async function measureStarting(
   database: 'embedded' | 'PostgreSQL',
   settings: Record<string, string>,

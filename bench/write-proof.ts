@@ -15,14 +15,18 @@ export function formatTable(rows: readonly Row[]): string {
   return ['| id | what | measured | goal | met |', '|---|---|---|---|---|', ...lines, ''].join('\n')
 }
 
-/** Replaces the text between `<!-- name -->` and `<!-- /name -->`. The text around it stays. */
+/**
+ * Replaces the text between `<!-- name -->` and `<!-- /name -->`. The text around it stays. Throws
+ * when a marker is missing.
+ */
 export function writeProof(name: string, rows: readonly Row[]): void {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const text = readFileSync(file, 'utf8')
-  const from = text.indexOf(begin)
-  if (from < 0) throw new Error(`${file} has no marker ${begin}`)
+  const beginIndex = text.indexOf(begin)
+  const endIndex = text.indexOf(end)
+  if (beginIndex < 0 || endIndex < 0) throw new Error(`${file} has no marker ${begin} or ${end}`)
   const machine = `Node ${process.versions.node}, ${availableParallelism()} processors, one run.`
-  const before = text.slice(0, from + begin.length)
-  const after = text.slice(text.indexOf(end))
+  const before = text.slice(0, beginIndex + begin.length)
+  const after = text.slice(endIndex)
   writeFileSync(file, `${before}\n${machine}\n\n${formatTable(rows)}${after}`)
 }

@@ -83,7 +83,7 @@ export function divideSen(amount: Sen, parts: number): Sen {
 
 /**
  * Returns `percent` (up to two decimals) of an amount, rounded half up: 15 % of 44970 is 6746
- * (6745.5).
+ * (6745.5). Throws RangeError for a third decimal.
  */
 export function percentOfSen(amount: Sen, percent: number): Sen {
   const hundredths = Math.round(percent * 100)

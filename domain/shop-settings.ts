@@ -90,9 +90,12 @@ export interface PaymentSettings {
   readonly providerName: string
   /** Lower amounts cannot be paid (FPX: RM 1.00); zero needs no bill (D-54). */
   readonly providerMinimum: Sen
-  /** How long a voucher is held for an unpaid bill. */
+  /**
+   * How long a voucher is held for an unpaid bill. Such a bill is deleted then, so that the voucher
+   * is free for others. A refusal text (vouchers/refusal-texts.ts) promises "in an hour".
+   */
   readonly voucherHold: Duration
-  /** How long a bill can be paid before it is deleted and the order expires. */
+  /** How long a bill without a voucher can be paid before it is deleted and the order expires. */
   readonly attemptLifetime: Duration
   /** How long the signed return from the bank gives access to the full order (D-74). */
   readonly signedReturn: Duration
@@ -100,7 +103,10 @@ export interface PaymentSettings {
 
 /** Health claims need an approval number; without it, texts make no claims (D-32). */
 export interface ClaimSettings {
-  /** Approval number of the Medicine Advertisements Board (KKLIU). */
+  /**
+   * Approval number of the Medicine Advertisements Board (KKLIU). It counts for the whole shop:
+   * with it, no text is checked for claims any more.
+   */
   readonly kkliu: string | undefined
   /** The exact text of the approved advertisement; shown only with `kkliu`. */
   readonly approvedText?: string | undefined

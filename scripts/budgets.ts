@@ -1,7 +1,7 @@
 /**
- * `npm run budgets`: compares the size of a first visit to each page with its limit. Measures
- * what the shop sends to a browser that accepts gzip: scripts, HTML with style sheets, and the number
- * of sheets. React and React Router alone are 112 kB of script.
+ * `npm run budgets`: compares the size of a first visit to each page with its limit. Measures what
+ * the shop sends to a browser that accepts gzip: scripts, HTML with style sheets, and the number of
+ * sheets. React and React Router alone are 112 kB of script.
  */
 import { startRunningShop } from '#tests/support/running-shop.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
@@ -51,7 +51,7 @@ export type Budget = {
 const maxSheetsAtDesk = 3
 const maxSheetsInStorefront = 2
 
-/** Measures every page of the build. */
+/** Measures every page of the build, in a shop with demo data. */
 export async function measureBudgets(): Promise<Budget[]> {
   await buildPages({ force: false })
   const routes = await readBuiltRoutes()
@@ -65,7 +65,7 @@ export async function measureBudgets(): Promise<Budget[]> {
 
 async function measure(route: BuiltRoute, url: string): Promise<Budget> {
   const limit = limits.find(({ pages }) => pages.test(route.pattern))
-  if (limit === undefined) throw new Error(`no budget for ${route.pattern}`)
+  if (limit === undefined) throw new Error(`no size limit matches ${route.pattern}`)
   const script = await totalKilobytes(url, route.scripts)
   const document =
     route.example === undefined

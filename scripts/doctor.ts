@@ -92,6 +92,8 @@ async function checkPort(
   key: 'PORT' | 'STAND_INS_PORT' | 'STAND_INS_SMTP_PORT',
   user: string,
 ): Promise<Finding> {
+  // Read directly, with the defaults of server/config.ts, because `readConfig` throws for any wrong
+  // setting.
   const number = Number(
     process.env[key] ?? { PORT: 3000, STAND_INS_PORT: 3100, STAND_INS_SMTP_PORT: 3125 }[key],
   )

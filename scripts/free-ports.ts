@@ -9,6 +9,7 @@ export type RequiredPort = { setting: string; port: number; host: string }
 
 /**
  * Throws when a port is in use; the message says which and what to do. Port 0 means any free port.
+ * Other errors, such as a port that needs root, are left to the start of the shop.
  */
 export async function expectFreePorts(ports: readonly RequiredPort[]): Promise<void> {
   for (const required of ports) {
@@ -18,9 +19,11 @@ export async function expectFreePorts(ports: readonly RequiredPort[]): Promise<v
 }
 
 function portInUseMessage({ setting, port }: RequiredPort): string {
+  // The highest port is 65,535.
+  const anotherPort = port < 65_000 ? port + 10 : port - 10
   return [
     `Port ${port} is in use by another program, perhaps by a running shop.`,
-    `Stop it, or choose another port: ${setting}=${port < 65_000 ? port + 10 : port - 10} npm start`,
+    `Stop it, or choose another port: ${setting}=${anotherPort} npm start`,
   ].join('\n')
 }
 

@@ -26,7 +26,9 @@ export type JourneyReport = {
   milliseconds: number
 }
 
-/** With these ids analytics is on, so that a journey fails on a request to Google without consent. */
+/**
+ * With these ids analytics is on, so that a journey fails on a request to Google without consent.
+ */
 const analyticsSettings = {
   GA_MEASUREMENT_ID: 'G-DEMO123',
   ADS_CONVERSION_ID: 'AW-123/label',

@@ -1,4 +1,6 @@
-/** Opens the database of the shop for a command on its machine: locked, migrated, closed at the end. */
+/**
+ * Opens the database of the shop for a command on its machine: locked, migrated, closed at the end.
+ */
 import { join } from 'node:path'
 
 import { readConfig, type Config } from '#server/config.ts'

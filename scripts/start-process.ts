@@ -1,6 +1,6 @@
 /**
- * Starts one of our programs as a child process and waits until it sends `{ type: 'started', url }`.
- * Rejects with its error output when it exits before that.
+ * Starts one of our programs as a child process and waits until it sends `{ type: 'started', url
+ * }`. Rejects with its error output when it exits before that.
  */
 import { fork } from 'node:child_process'
 import { writeSync } from 'node:fs'
@@ -20,6 +20,7 @@ export function startProcess(
   })
   let errorOutput = ''
   child.stderr?.on('data', (chunk: Buffer) => {
+    // The end is enough to explain why it did not start.
     errorOutput = (errorOutput + chunk.toString()).slice(-4_000)
     if (options.output !== undefined) writeSync(options.output, chunk)
     else if (!options.quiet) process.stderr.write(chunk)
@@ -34,6 +35,7 @@ export function startProcess(
     child.on('message', (message: unknown) => {
       if (!isStarted(message)) return
       child.removeAllListeners('exit')
+      // A process that sends messages has an id.
       resolve({ url: message.url, pid: child.pid ?? 0, stop })
     })
   })

@@ -61,11 +61,14 @@ try {
   process.exit(1)
 }
 
-/** Returns no accounts in a shop without demo data. */
+/**
+ * Returns the accounts that the shop wrote at its first start; none in a shop without demo data.
+ */
 function readDemoAccounts(folder: string): { role: string; email: string; password: string }[] {
   try {
     return JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8'))
   } catch {
+    // The file does not exist.
     return []
   }
 }

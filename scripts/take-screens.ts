@@ -28,8 +28,8 @@ try {
   await shop.stop()
 }
 
-async function takeScreensOf(from: Chromium, paths: string[]): Promise<void> {
-  const page = await from.newPage({ baseURL: shop.url, locale: 'en-MY' })
+async function takeScreensOf(chromiumBrowser: Chromium, paths: string[]): Promise<void> {
+  const page = await chromiumBrowser.newPage({ baseURL: shop.url, locale: 'en-MY' })
   await refuseAnalytics(page.context())
   for (const url of paths) {
     await page.goto(url, { waitUntil: 'networkidle' })
@@ -46,10 +46,10 @@ async function listPublicPaths(): Promise<string[]> {
 }
 
 /** Home, a product and a filled checkout, on a desktop in light mode. */
-async function takeReadmePictures(from: Chromium): Promise<void> {
+async function takeReadmePictures(chromiumBrowser: Chromium): Promise<void> {
   const folder = path.join(root, 'docs/pictures')
   mkdirSync(folder, { recursive: true })
-  const page = await from.newPage({
+  const page = await chromiumBrowser.newPage({
     baseURL: shop.url,
     locale: 'en-MY',
     timezoneId: 'Asia/Kuala_Lumpur',
@@ -67,6 +67,9 @@ async function takeReadmePictures(from: Chromium): Promise<void> {
   await saveScreenshot(page, path.join(folder, 'checkout.png'))
 }
 
+/**
+ * Fills the form with a delivery to Sabah, so that the picture shows the surcharge and a voucher.
+ */
 async function fillCheckout(page: Page): Promise<void> {
   const valueByLabel = {
     Email: 'demo@example.com',

@@ -1,7 +1,8 @@
 /**
- * `npm test`: all checks: lint and types, build and budgets, unit and server tests, races and faults
- * on PostgreSQL, journeys in a real browser. Every part runs even if an earlier one failed, but
- * without a build there are no budgets and journeys. The end lists what this machine could not test.
+ * `npm test`: all checks: lint and types, build and budgets, unit and server tests, races and
+ * faults on PostgreSQL, journeys in a real browser. Every part runs even if an earlier one failed,
+ * but without a build there are no budgets and journeys. The end lists what this machine could not
+ * test.
  */
 import { availableParallelism } from 'node:os'
 import { missingPostgresReason } from '#tests/support/postgres.ts'

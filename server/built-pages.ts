@@ -11,6 +11,7 @@ import type { ServerBuild } from 'react-router'
 
 import type { PageSource } from '#server/http/pages.ts'
 
+/** How long browsers keep files whose content may change under the same name. */
 const oneHourSeconds = 3_600
 const oneYearSeconds = 31_536_000
 
@@ -32,7 +33,7 @@ export function loadBuiltPages(folder: string): PageSource | undefined {
         preCompressed: true,
         globIgnore: ['**/*.{br,gz}'],
         setHeaders: (reply, path) => {
-          const hasHash = path.includes(`${join('client', 'assets')}`)
+          const hasHash = path.includes(join('client', 'assets'))
           reply.header(
             'cache-control',
             hasHash

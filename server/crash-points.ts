@@ -33,9 +33,10 @@ export type CrashPoint =
 const passCounts = new Map<string, number>()
 
 /**
- * Kills the process if CRASH_AT names this point (`P2.after:3`: when it is reached the third time).
+ * Does nothing except in crash tests: there it kills the process if CRASH_AT names this point
+ * (`P2.after:3`: when it is reached the third time).
  */
-export function crash(config: Pick<Config, 'NODE_ENV' | 'CRASH_AT'>, point: CrashPoint): void {
+export function crashPoint(config: Pick<Config, 'NODE_ENV' | 'CRASH_AT'>, point: CrashPoint): void {
   if (config.NODE_ENV !== 'test' || !config.CRASH_AT) return
   const [name, times = '1'] = config.CRASH_AT.split(':')
   if (name !== point) return

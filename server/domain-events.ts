@@ -5,6 +5,7 @@
 import type { Sen } from '#domain/money.ts'
 import type { Actor } from '#server/http/identify.ts'
 
+/** `attemptId` and `billId` are those of the payment. */
 export type PaidOrder = {
   orderId: number
   orderNumber: string
@@ -30,6 +31,7 @@ export type DomainEvents = {
     now: Date
   }
   'order paid': PaidOrder
+  /** A second payment of the same order arrived; it must be refunded. */
   'order paid twice': { orderId: number }
   /** The order can no longer be paid: it has expired, or another order has replaced it. */
   'order ended': { orderId: number }

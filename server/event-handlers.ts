@@ -17,7 +17,7 @@ import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
 import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
-import { releaseVoucher, useHeldVoucher } from '#server/vouchers/end-hold.ts'
+import { releaseVoucher, redeemVoucher } from '#server/vouchers/end-hold.ts'
 import { holdVoucherAgain } from '#server/vouchers/hold-voucher.ts'
 import { deleteWaitlistEntriesOf } from '#server/waitlist/delete-entries.ts'
 
@@ -28,7 +28,7 @@ export const eventHandlers: EventHandlers = {
   'bill opened': [emailHandler(orderReceived)],
   'bill failed': [releaseVoucher],
   'voucher needed again': [(_, tx, event) => holdVoucherAgain(tx, event)],
-  'order paid': [requestRecheck, useHeldVoucher, reportReplacedOrder, emailPaidOrder],
+  'order paid': [requestRecheck, redeemVoucher, reportReplacedOrder, emailPaidOrder],
   'order paid twice': [emailHandler(paidTwice)],
   'order ended': [releaseVoucher, (_, tx, { orderId }) => deleteKeysOfOrder(tx, orderId)],
   'order declined': [refundDeclinedOrder, emailHandler(orderDeclined)],
@@ -49,7 +49,7 @@ function emailHandler(
   return (shop, tx, { orderId }) => emailAboutOrder(shop, tx, definition, orderId)
 }
 
-/** A delivery of a subscription has its own email, which create-delivery.ts queues. */
+/** Emails the buyer, except of a subscription's delivery: create-delivery.ts queues its email. */
 async function emailPaidOrder(...[shop, tx, paid]: Parameters<EventHandler<PaidOrder>>) {
   if (!paid.isDelivery) await emailAboutOrder(shop, tx, orderPaid, paid.orderId)
 }

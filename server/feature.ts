@@ -9,6 +9,7 @@ import type { Actor } from '#server/http/identify.ts'
 import type { JobHandler } from '#server/jobs/jobs.ts'
 import type { Shop } from './shop.ts'
 
+/** A figure of /metrics. */
 export type Gauge = {
   /** For instance `racik_jobs_dead`. */
   name: string

@@ -20,12 +20,17 @@ export function readSecrets(config: Config): Secrets {
   }
 }
 
+/**
+ * Returns the content of a file in the folder. Creates it with a random secret if it is missing.
+ */
 function readOrCreate(folder: string, name: string): string {
   const file = join(folder, name)
   try {
     return readFileSync(file, 'utf8').trim()
-  } catch {
-    // The file does not exist yet.
+  } catch (error) {
+    // Only for a missing file: a new key in place of an unreadable one would lose all encrypted
+    // data.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     const secret = randomBytes(32).toString('base64')
     mkdirSync(folder, { recursive: true })
     writeFileSync(file, `${secret}\n`, { mode: 0o600 })

@@ -59,6 +59,7 @@ function databaseProblems(values: SettingValues): string[] {
   ]
 }
 
+/** Values that are allowed in a demo but not in production. */
 function unsafeValueProblems(values: SettingValues): string[] {
   const problems: string[] = []
   if (values['PUBLIC_URL']?.startsWith('http://'))

@@ -46,6 +46,7 @@ export async function startShop(options: {
 }): Promise<RunningShop> {
   const { config, log } = options
   const embedded = !config.DATABASE_URL && options.storage !== 'memory'
+  // The embedded database allows one process only.
   const unlockFolder = embedded ? lockFolder(config.DATA_DIR) : () => undefined
   try {
     return await openShop(options, unlockFolder)

@@ -13,7 +13,7 @@ export function frontPage(app: FastifyInstance, smtpPort: number): void {
   app.get('/', async (_, reply) =>
     sendPage(reply, {
       title: 'Stand-ins',
-      playing: 'Stand-ins',
+      provider: 'Stand-ins',
       note: 'They replace the shop’s providers on this machine. Nothing is sent anywhere else.',
       body: html`
         <h1>Stand-ins</h1>

@@ -8,16 +8,16 @@ import formbody from '@fastify/formbody'
 import { fastify, type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { servePageStyle } from '#stand-ins/backstage/page-frame.ts'
-import { adjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
+import { createAdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { BillplzStandIn } from '#stand-ins/billplz/billplz-stand-in.ts'
-import { billplzStandIn } from '#stand-ins/billplz/billplz.ts'
+import { registerBillplzStandIn } from '#stand-ins/billplz/billplz.ts'
 import { QUICK_RETRY_SCHEDULE, REAL_RETRY_SCHEDULE } from '#stand-ins/billplz/send-callbacks.ts'
 import type { Mailbox } from '#stand-ins/mailbox/mailbox-stand-in.ts'
-import { mailboxStandIn } from '#stand-ins/mailbox/mailbox.ts'
+import { registerMailboxStandIn } from '#stand-ins/mailbox/mailbox.ts'
 import type { PayPalStandIn } from '#stand-ins/paypal/paypal-stand-in.ts'
-import { payPalStandIn } from '#stand-ins/paypal/paypal.ts'
-import { QUICK_WAIT, REAL_WAIT } from '#stand-ins/paypal/send-webhooks.ts'
-import { placesStandIn, type PlacesStandIn } from '#stand-ins/places/places.ts'
+import { registerPayPalStandIn } from '#stand-ins/paypal/paypal.ts'
+import { QUICK_RETRY_DELAY_MS, REAL_RETRY_DELAY_MS } from '#stand-ins/paypal/send-webhooks.ts'
+import { registerPlacesStandIn, type PlacesStandIn } from '#stand-ins/places/places.ts'
 import { DEFAULT_KEYS, type StandInKeys } from './default-keys.ts'
 import { frontPage } from './front-page.ts'
 
@@ -68,14 +68,14 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
   const host = options.host ?? '127.0.0.1'
   const keys = { ...DEFAULT_KEYS, ...options.keys }
   const file = (name: string) => options.dataFolder && join(options.dataFolder, name)
-  const clock = adjustableClock(options.clock ?? 'real', options.startAt)
+  const clock = createAdjustableClock(options.clock ?? 'real', options.startAt)
   // PayPal has its own clock: turning it by a month must not make Billplz's bills expire.
-  const paypalClock = adjustableClock(options.clock ?? 'real', options.startAt)
+  const paypalClock = createAdjustableClock(options.clock ?? 'real', options.startAt)
   const app = await createApp()
   let localUrl = ''
   const origin = () => options.publicUrl ?? localUrl
 
-  const billplz = await billplzStandIn(app, {
+  const billplz = await registerBillplzStandIn(app, {
     apiKey: keys.billplzApiKey,
     collectionId: keys.billplzCollectionId,
     xSignatureKey: keys.billplzXSignatureKey,
@@ -88,7 +88,7 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     extraPaymentInfo: options.extraPaymentInfo ?? true,
     callbackTimeoutMs: options.callbackTimeoutMs ?? 20_000,
   })
-  const paypal = await payPalStandIn(app, {
+  const paypal = await registerPayPalStandIn(app, {
     clientId: keys.paypalClientId,
     secret: keys.paypalSecret,
     webhookId: keys.paypalWebhookId,
@@ -96,15 +96,15 @@ export async function startStandIns(options: StandInsOptions = {}): Promise<Stan
     origin,
     localUrl: () => localUrl,
     clock: paypalClock,
-    waitMs: options.callbackSchedule === 'real' ? REAL_WAIT : QUICK_WAIT,
+    retryDelayMs: options.callbackSchedule === 'real' ? REAL_RETRY_DELAY_MS : QUICK_RETRY_DELAY_MS,
     ledgerFile: file('paypal-ledger.json'),
     webhookTimeoutMs: options.callbackTimeoutMs ?? 20_000,
   })
-  const places = await placesStandIn(app, {
+  const places = await registerPlacesStandIn(app, {
     apiKey: keys.googleMapsApiKey,
     localUrl: () => localUrl,
   })
-  const mailbox = await mailboxStandIn(app, {
+  const mailbox = await registerMailboxStandIn(app, {
     smtpPort: options.smtpPort ?? 3125,
     host,
     emailsFile: file('mailbox.json'),

@@ -43,17 +43,17 @@ export async function measurePresses(
   }
   const row = (
     what: string,
-    from: keyof PressTiming,
+    measuredFrom: keyof PressTiming,
     presses: readonly PressTiming[],
     goalMs: number,
   ): Row => {
-    const durationsMs = presses.map((timing) => timing[from])
+    const durationsMs = presses.map((timing) => timing[measuredFrom])
     const medianMs = median(durationsMs)
-    const bareMs = median(timings.barePage.map((timing) => timing[from]))
+    const bareMs = median(timings.barePage.map((timing) => timing[measuredFrom]))
     const worstMs = Math.max(...durationsMs)
     return {
       id: 'P-7',
-      what: `${from === 'click' ? 'click' : 'lifted finger'} to paint on a slowed phone: ${what}`,
+      what: `${measuredFrom === 'click' ? 'click' : 'lifted finger'} to paint on a slowed phone: ${what}`,
       figure:
         `median ${medianMs.toFixed(0)} ms, worst ${worstMs.toFixed(0)} ms of ${durationsMs.length} ` +
         `(a bare page: ${bareMs.toFixed(0)} ms)`,

@@ -1,6 +1,6 @@
 /**
- * Emulates the mid-range phone of goal P-7: a processor four times slower, 9 Mbps, 100 ms of latency.
- * Collects web vitals of each page.
+ * Emulates the mid-range phone of goal P-7: a processor four times slower, 9 Mbps, 100 ms of
+ * latency. Collects web vitals of each page.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -15,7 +15,7 @@ export type PasswordJudgement =
       readonly message: string
     }
 
-/** English message keys. */
+/** English message keys. They state `passwordLength`. */
 const messages = {
   short: 'Use at least 8 characters for your password. Four words are good.',
   long: 'Use at most 128 characters for your password.',
@@ -25,21 +25,25 @@ const messages = {
 
 export function judgePassword(
   password: string,
-  about: {
+  forbidden: {
     /** Name, email and the shop's name. Words under 4 letters are ignored. */
     readonly words: readonly string[]
     /** Common passwords in lower case; absent in the browser. */
     readonly common?: ReadonlySet<string>
   },
 ): PasswordJudgement {
-  // Counted in code points, so that an emoji is one character.
+  // The minimum is counted in code points, so that an emoji is one character.
   if ([...password].length < passwordLength.least) return refused('short')
   if (password.length > passwordLength.most) return refused('long')
   const lower = password.toLowerCase()
-  if (isOneCharacter(lower) || about.common?.has(lower) || about.common?.has(removeSuffix(lower)))
+  if (
+    isOneCharacter(lower) ||
+    forbidden.common?.has(lower) ||
+    forbidden.common?.has(removeSuffix(lower))
+  )
     return refused('common')
   // 'aisyah12' without 'aisyah' leaves fewer than 4 characters: the password is mostly the name.
-  const remainder = about.words
+  const remainder = forbidden.words
     .flatMap((word) => word.toLowerCase().split(/[\s@.]+/))
     .filter((word) => word.length >= 4)
     .reduce((text, word) => text.replaceAll(word, ''), lower)

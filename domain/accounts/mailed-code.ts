@@ -8,7 +8,9 @@ import { minutes } from '#domain/time.ts'
 export const codeLifetime = minutes(10)
 export const maxCodeTries = 5
 
-/** Makes a code from four random bytes. No code is more than 1 in 4,000 likelier than another. */
+/**
+ * Returns the code for four random bytes. No code is more than 1 in 4,000 likelier than another.
+ */
 export function codeFromBytes(random: Uint8Array): string {
   // The bytes as one 32-bit number, most significant first.
   const number = random.reduce((sum, byte) => (sum * 256 + byte) % 4_294_967_296, 0)

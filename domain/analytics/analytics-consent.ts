@@ -6,6 +6,7 @@
 /** Change it when what is measured, or with whom it is shared, changes. */
 const analyticsConsentVersion = '2026-11'
 
+/** As browsers store it: another name would ask every visitor again. */
 export const analyticsConsentKey = 'measuring-consent'
 
 export type AnalyticsConsent = {

@@ -1,7 +1,8 @@
 /*
  * All that analytics may track: names of events and route patterns. Never add a quiz answer, a
  * person's name or one of our ids: the pages visited after a health quiz reveal something about a
- * person (decision D-104). Only the advertiser's tags get products and amounts, as an id and a price.
+ * person (decision D-104). Only the advertiser's tags get products and amounts, as an id and a
+ * price.
  */
 
 export const shopEventNames = [

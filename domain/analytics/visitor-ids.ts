@@ -4,6 +4,7 @@
  */
 import { days } from '#domain/time.ts'
 
+// As browsers store them.
 export const visitorKey = 'measuring-visitor'
 export const clickKey = 'gclid'
 

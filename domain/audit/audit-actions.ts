@@ -1,7 +1,9 @@
 /*
- * All actions of the audit log. To add one, add a row under the heading of its desk. The
- * placeholders of `text` are the details that `recordAudit` requires. `health` marks a read of health data. Never add a
- * placeholder for health data itself: record only who read or changed it, and of which order.
+ * All actions of the audit log. Entries store the keys, so never rename or remove one. To add one,
+ * add a row under the heading of its desk. The
+ * placeholders of `text` are the details that `recordAudit` requires. `health` marks a read of
+ * health data. Never add a placeholder for health data itself: record only who read or changed it,
+ * and of which order.
  */
 
 /** What an entry is about. With its id, the viewer finds all entries about one thing. */

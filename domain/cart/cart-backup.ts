@@ -34,6 +34,7 @@ export interface PlacedOrder {
   readonly isPaid: boolean
 }
 
+/** Copies of older orders are dropped, so that the browser's storage does not grow. */
 const maxCopies = 10
 
 /**
@@ -42,8 +43,10 @@ const maxCopies = 10
  */
 export function removeOrdered(carts: Carts, { order, items, isPaid }: PlacedOrder): Carts {
   const copy = carts.copies.find((candidate) => candidate.order === order)
+  // Done already. Lines that the shopper has restored stay until the order is paid.
   if (copy && (copy.state === 'final' || !isPaid)) return carts
   const state = isPaid ? 'final' : 'cleared'
+  // The lines left the cart while the payment was open: only the state changes.
   if (copy?.state === 'cleared') return { ...carts, copies: withCopy(carts, { ...copy, state }) }
   const orderedQuantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
   const removed: CartLine[] = []
@@ -57,7 +60,7 @@ export function removeOrdered(carts: Carts, { order, items, isPaid }: PlacedOrde
   return { cart: removed.length > 0 ? cart : carts.cart, copies }
 }
 
-/** Merges the copy of an order back into the current cart. */
+/** Merges the copy of an order back into the current cart. Does nothing without a copy. */
 export function restoreOrdered(carts: Carts, order: string): Carts {
   const copy = carts.copies.find((candidate) => candidate.order === order)
   if (!copy || copy.lines.length === 0) return carts

@@ -1,8 +1,7 @@
 /*
  * A cart line as the browser stores it under the key `cart` (documented shape). Its price is the
- * one last shown: `refreshCart` updates it, and an order always uses the server's price (decisions
- * D-43).
- * Lines are unique by product id (D-40).
+ * one last shown: `refreshCart` updates it, and an order always uses the server's price (decision
+ * D-43). Lines are unique by product id (D-40).
  */
 import { type Sen, multiplySen, senFromRinggit, sumSen } from '#domain/money.ts'
 

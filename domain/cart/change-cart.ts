@@ -50,8 +50,8 @@ export function setQuantity(lines: Lines, id: number, quantity: number): Lines {
 }
 
 /**
- * Inserts removed lines at `index`: after an undone removal, or from a cart copy. A product that is in
- * both keeps the higher quantity, so that restoring twice changes nothing.
+ * Inserts removed lines at `index`: after an undone removal, or from a cart copy. A product that is
+ * in both keeps the higher quantity, so that restoring twice changes nothing.
  */
 export function restoreLines(lines: Lines, removed: Lines, index: number = lines.length): Lines {
   const merged = lines.map((line) => {

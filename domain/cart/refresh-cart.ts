@@ -22,8 +22,8 @@ export type CartNotice =
   | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
 
 /**
- * Danger: lines whose product is not in `products` are removed. So never call it with a partial or
- * failed response.
+ * Returns the updated lines and what changed, for notices to the shopper. Danger: lines whose
+ * product is not in `products` are removed. So never call it with a partial or failed response.
  */
 export function refreshCart(
   lines: readonly CartLine[],
@@ -38,8 +38,9 @@ export function refreshCart(
     }
     const name = product.product_name
     if (name !== line.name) notices.push({ kind: 'renamed', from: line.name, to: name })
-    const [from, to] = [senFromRinggit(line.price), senFromRinggit(product.price)]
-    if (from !== to) notices.push({ kind: 'price', name, from, to })
+    const oldPrice = senFromRinggit(line.price)
+    const newPrice = senFromRinggit(product.price)
+    if (oldPrice !== newPrice) notices.push({ kind: 'price', name, from: oldPrice, to: newPrice })
     const { id, quantity } = line
     return [
       {

@@ -5,6 +5,7 @@
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { type CartLine, maxLines, maxQuantity } from './cart-line.ts'
 
+// As browsers store them: another name would empty every shopper's cart. `cart` is documented.
 export const cartKey = 'cart'
 export const cartBackupKey = 'cart_backup'
 

@@ -56,8 +56,8 @@ const categoryByName: ReadonlyMap<string, Category> = new Map(
 )
 
 /**
- * Returns the category of any of its names; undefined if unknown. Upper case, apostrophes and spaces
- * do not matter, and `&`, `and` and `/` are equal.
+ * Returns the category of any of its names; undefined if unknown. Upper case, apostrophes and
+ * spaces do not matter, and `&`, `and` and `/` are equal.
  */
 export function resolveCategory(text: string): Category | undefined {
   return categoryByName.get(normaliseName(text))

@@ -3,6 +3,7 @@
  * https://bottosson.github.io/posts/oklab/. Colours are #rrggbb.
  */
 
+// All numbers of `toLab` and `toHex` are the constants of OKLab and of sRGB.
 type Lab = readonly [l: number, a: number, b: number]
 
 function toLab(hex: string): Lab {
@@ -52,8 +53,9 @@ export function mixColours(a: string, share: number, b: string): string {
 }
 
 /**
- * Returns the background colour behind a product, from the fill of its background ingredient. The
- * other colours are `--stage` of tokens.css in the two schemes.
+ * Returns the background colour behind a product: the fill of its background ingredient, mixed with
+ * a colour of the scheme. The light one is `--stage` of web/ui/tokens.css; change both together.
+ * `npm run generate` writes the result into pigments.css.
  */
 export const productBackgroundColour = (fill: string, scheme: 'light' | 'dark'): string =>
   scheme === 'light' ? mixColours(fill, 0.17, '#f1eee4') : mixColours(fill, 0.24, '#121a16')

@@ -1,7 +1,8 @@
 /*
  * Turns typed rows into the formula that is drawn, labelled and compounded. Known ingredients keep
- * their name, form and colour, and their usual source unless staff typed another. New ones get a colour
- * that differs from the others of this capsule. The form's preview and the server both use this.
+ * their name, form and colour, and their usual source unless staff typed another. New ones get a
+ * colour that differs from the others of this capsule. The form's preview and the server both use
+ * this.
  */
 import type { Formula, FormulaIngredient } from './formula.ts'
 import type { Ingredient } from './ingredient.ts'
@@ -17,18 +18,21 @@ export type ComposedFormula = {
   namesWithSimilarColour: string[]
 }
 
-/** `allIngredients`: every ingredient that the pharmacy has. */
+/**
+ * Composes the formula of typed rows. `allIngredients`: every ingredient that the pharmacy has, so
+ * that a new one gets a colour that none of them uses.
+ */
 export function composeFormula(
   productId: number,
-  entry: readonly EntryIngredient[],
+  rows: readonly EntryIngredient[],
   allIngredients: readonly Ingredient[],
 ): ComposedFormula {
   const knownIngredients = new Map(allIngredients.map((ingredient) => [ingredient.id, ingredient]))
   const usedPigments = allIngredients.map(({ pigment }) => pigment)
-  const neighbourPigments = entry.flatMap(({ id }) => knownIngredients.get(id)?.pigment ?? [])
+  const neighbourPigments = rows.flatMap(({ id }) => knownIngredients.get(id)?.pigment ?? [])
   const newIngredients: Ingredient[] = []
   const namesWithSimilarColour: string[] = []
-  const ingredients = entry.flatMap((typed): FormulaIngredient[] => {
+  const ingredients = rows.flatMap((typed): FormulaIngredient[] => {
     const { id, name, form, amount, unit } = typed
     if (amount === undefined) return []
     let ingredient = knownIngredients.get(id)
@@ -41,6 +45,7 @@ export function composeFormula(
       usedPigments.push(pigment)
       neighbourPigments.push(pigment)
     }
+    // Staff type compound and factor together or not at all.
     const source = typed.factor === undefined ? ingredient : typed
     const { compound, factor = 1 } = source
     return [{ ...ingredient, amount, unit, compound, factor }]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   amountText,
-  byAmount,
+  ingredientsByAmount,
   backgroundIngredient,
   milligrams,
   totalMilligrams,
@@ -39,7 +39,7 @@ test('ingredients are sorted by mass, ties by id, and those without an amount co
     ingredient('collagen', 0.22, 'g'),
   )
   assert.deepEqual(
-    byAmount(mixed).map(({ id }) => id),
+    ingredientsByAmount(mixed).map(({ id }) => id),
     ['collagen', 'iron', 'zinc', 'vitamin-d3', 'lactobacillus', 'aloe'],
   )
   assert.equal(totalMilligrams(mixed), 236.025)

@@ -5,6 +5,7 @@
  */
 import type { Text } from '#domain/content/messages.ts'
 
+/** IU: international units. CFU: colony-forming units, the count of living cultures. */
 export type AmountUnit = 'g' | 'mg' | 'µg' | 'IU' | 'CFU'
 
 export type FormulaIngredient = Readonly<{
@@ -34,7 +35,11 @@ export type Formula = Readonly<{
   ingredients: readonly FormulaIngredient[]
 }>
 
-/** Milligrams per international unit, by the start of the ingredient's id ('vitamin-d3'). */
+/**
+ * Milligrams per international unit (IU), by the start of the ingredient's id: 40 IU of vitamin D
+ * are 1 µg, 1 IU of vitamin A is 0.3 µg of retinol, 1 IU of vitamin E is 0.67 mg of its natural
+ * form. To add a vitamin, add a row; without one, `findPublicationGaps` asks staff for mg or µg.
+ */
 const milligramsPerIu: readonly (readonly [start: string, milligrams: number])[] = [
   ['vitamin-d', 0.001 / 40],
   ['vitamin-a', 0.0003],
@@ -69,7 +74,10 @@ export const weighedMilligrams = (ingredient: FormulaIngredient): number =>
 export const fillMilligrams = (formula: Formula): number =>
   formula.ingredients.reduce((sum, ingredient) => sum + weighedMilligrams(ingredient), 0)
 
-/** Removes the grade: "ferrous bisglycinate, 20% iron" becomes "ferrous bisglycinate". */
+/**
+ * Returns the compound as labels print it, without its grade: "ferrous bisglycinate, 20% iron"
+ * becomes "ferrous bisglycinate".
+ */
 export const saltOf = (compound: string): string => compound.split(',')[0] ?? ''
 
 /**
@@ -90,8 +98,10 @@ export function sourceText(
 export const totalMilligrams = (formula: Formula): number =>
   formula.ingredients.reduce((sum, ingredient) => sum + milligrams(ingredient), 0)
 
-/** Sorts largest first, ties by id. Every list and drawing uses this order. */
-export function byAmount(formula: Formula): readonly FormulaIngredient[] {
+/**
+ * Returns the ingredients, largest mass first, ties by id. Every list and drawing has this order.
+ */
+export function ingredientsByAmount(formula: Formula): readonly FormulaIngredient[] {
   const lacksAmount = (ingredient: FormulaIngredient): number => (ingredient.amount > 0 ? 0 : 1)
   return formula.ingredients.slice().sort(
     (a, b) =>
@@ -109,7 +119,7 @@ export function byAmount(formula: Formula): readonly FormulaIngredient[] {
 export function backgroundIngredient(formula: Formula): FormulaIngredient | undefined {
   return (
     formula.ingredients.find((ingredient) => ingredient.id === formula.ground) ??
-    byAmount(formula)[0]
+    ingredientsByAmount(formula)[0]
   )
 }
 

@@ -18,6 +18,10 @@ const textByName: Readonly<Record<string, string>> = {
 export const generalRecommendation =
   'Chosen from your answers and compounded after you order. A pharmacist checks the formula against what you told us before it is filled.'
 
+/**
+ * Returns the product's own text, or the general one. Case and typographic apostrophes do not
+ * matter.
+ */
 export function recommendationText(productName: string): string {
   const key = productName.trim().toLowerCase().replaceAll('\u2019', "'")
   return Object.hasOwn(textByName, key)

@@ -1,7 +1,7 @@
 /*
- * Words that a product's text may only use with a certificate or an approval. "Halal" is rejected without the number of a
- * certificate. Health claims and guarantees need the approval of the Medicine Advertisements Board
- * (KKLIU number): without it, staff are warned (D-32, D-34).
+ * Words that a product's text may only use with a certificate or an approval. "Halal" is rejected
+ * without the number of a certificate. Health claims and guarantees need the approval of the
+ * Medicine Advertisements Board (KKLIU number): without it, staff are warned (D-32, D-34).
  */
 import type { ClaimSettings } from '#domain/shop-settings.ts'
 
@@ -47,17 +47,23 @@ export function needsHalalCertificate(text: string, settings: ClaimSettings): bo
   return settings.halalCertificate === undefined && halal.test(text)
 }
 
-/** Returns the words, as written in the text, that need an approval the owner does not have. */
+/**
+ * Returns the words, as written in the text, that need an approval the owner does not have.
+ * `settings.kkliu` is the approval number of the owner's advertisements. One approval counts for
+ * the whole shop and all its texts: with it, nothing is returned and so staff get no warning at
+ * all.
+ */
 export function unapprovedClaims(text: string, settings: ClaimSettings): string[] {
   if (settings.kkliu !== undefined) return []
   const words = claimStarts.flatMap((claim) => {
-    const wordStart = new RegExp(`(?<![\\p{L}])${escapeDots(claim)}[\\p{L}]*`, 'giu')
-    return [...text.matchAll(wordStart)].map(([word]) => word)
+    // Not preceded by a letter, so that "secure" does not match "cure"; then the rest of the word.
+    const claimWord = new RegExp(`(?<![\\p{L}])${escapeRegExp(claim)}[\\p{L}]*`, 'giu')
+    return [...text.matchAll(claimWord)].map(([word]) => word)
   })
   return [...new Set(words)].filter((word) => !healthWord.test(word))
 }
 
-/** Escapes the dot of "no. 1", the only special character in the list. */
-function escapeDots(text: string): string {
-  return text.replaceAll(/[.]/g, '\\.')
+/** Escapes all characters that are special in a regular expression, such as the dot of "no. 1". */
+function escapeRegExp(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -5,7 +5,9 @@
  */
 
 export type Picture = {
-  /** `photo` was uploaded by staff; the others are drawn: the jar, three capsules, the dose card. */
+  /**
+   * `photo` was uploaded by staff; the others are drawn: the jar, three capsules, the dose card.
+   */
   kind: 'jar' | 'capsules' | 'card' | 'photo'
   /** For example `/pictures/28/jar`; its files are `/pictures/28/jar-640.avif` and so on. */
   path: string
@@ -13,6 +15,7 @@ export type Picture = {
   widths: readonly number[]
   /** Aspect ratio in whole numbers; it lets the page reserve the space. */
   ratio: readonly [width: number, height: number]
+  /** English. A drawn picture's text is not translated; staff write that of a photo. */
   alt: string
 }
 
@@ -22,13 +25,14 @@ export function pictureUrl(picture: Picture, width: number, format: PictureForma
   return `${picture.path}-${width}.${format}`
 }
 
-/** Returns the value of `srcset`. */
-export function pictureSet(picture: Picture, format: PictureFormat): string {
+/** Returns the value of the `srcset` attribute, with every width of the picture. */
+export function pictureSrcset(picture: Picture, format: PictureFormat): string {
   return picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 }
 
 /**
- * Returns the WebP of the middle width, for places that take one file: `image`, cart lines, emails.
+ * Returns the WebP of the middle width, for places that take one file: `image` of a product, cart
+ * lines, structured data. Throws RangeError for a picture without widths.
  */
 export function mainPictureUrl(picture: Picture): string {
   const middle = picture.widths[Math.floor(picture.widths.length / 2)]
@@ -42,23 +46,31 @@ export function mainPictureUrl(picture: Picture): string {
  */
 export function sharePictureUrl(pictures: readonly Picture[]): string | undefined {
   const jar = pictures.find(({ kind }) => kind === 'jar')
-  return jar && `${jar.path.slice(0, jar.path.lastIndexOf('/'))}/share.jpg`
+  if (!jar) return undefined
+  const folder = jar.path.slice(0, jar.path.lastIndexOf('/'))
+  return `${folder}/share.jpg`
 }
 
 /**
- * Returns the PNG of a drawn product for emails, because email programs do not show WebP. Undefined
- * for a photo, which has no PNG.
+ * Returns the image for emails, a PNG beside the drawn pictures, because some email programs do not
+ * show WebP. `mainUrl`: from `mainPictureUrl`. Undefined for any other URL: photos have no PNG, and
+ * neither have pictures outside /pictures/<number>/. The email then shows the product without a
+ * picture.
  */
-export function emailPictureUrl(mainPicture: string): string | undefined {
-  // '/pictures/28/jar-640.webp' has the PNG '/pictures/28/letter.png'.
-  const folder = /^(\/pictures\/\d+)\/(?:jar|capsules|card)-\d+\.webp$/.exec(mainPicture)?.[1]
+export function emailPictureUrl(mainUrl: string): string | undefined {
+  // '/pictures/28/jar-640.webp' has the PNG '/pictures/28/letter.png'. Sent emails link to this
+  // file name, so it must not change.
+  const folder = /^(\/pictures\/\d+)\/(?:jar|capsules|card)-\d+\.webp$/.exec(mainUrl)?.[1]
   return folder && `${folder}/letter.png`
 }
 
 /** Pixel widths that the script makes: thumbnail, card, product page on a high-density screen. */
 export const pictureWidths = [320, 640, 1080] as const
 
-/** Returns the three drawn pictures in the order of the product page. */
+/**
+ * Returns the three drawn pictures in the order of the product page. `size`: capsules in a jar.
+ * `folder`: the URL of their folder.
+ */
 export function drawnPictures(
   product: { id: number; product_name: string; size: number },
   folder = `/pictures/${product.id}`,

@@ -9,7 +9,8 @@ import { pigmentOf, pigments } from './pigments.ts'
 /** The minimum distance between two ingredients of one product (OKLab distance × 100). */
 export const minColourDistance = 8
 
-const distanceTo = (pigment: number, others: readonly number[]): number =>
+/** Returns the distance to the closest of `others`; Infinity when there are none. */
+const distanceToClosest = (pigment: number, others: readonly number[]): number =>
   Math.min(...others.map((other) => colourDistance(pigmentOf(pigment).fill, pigmentOf(other).fill)))
 
 /**
@@ -21,7 +22,7 @@ export function smallestDistance(formula: {
   const numbers = formula.ingredients.map((ingredient) => ingredient.pigment)
   return Math.min(
     Infinity,
-    ...numbers.map((number, index) => distanceTo(number, numbers.slice(index + 1))),
+    ...numbers.map((number, index) => distanceToClosest(number, numbers.slice(index + 1))),
   )
 }
 
@@ -33,8 +34,8 @@ export type PigmentAssignment =
  * Assigns the colour of a new ingredient. `taken`: the numbers of all other ingredients.
  * `neighbours`: the numbers of those in the same product. The free colour that is farthest from its
  * neighbours is chosen; of two equal ones, the lower number. When all 28 are taken, the new
- * ingredient shares a colour that no neighbour has. When no colour reaches the minimum distance, the
- * best one is returned and staff can swap it before publishing.
+ * ingredient shares a colour that no neighbour has. When no colour reaches the minimum distance,
+ * the best one is returned and staff can swap it before publishing.
  */
 export function assignPigment(
   taken: Iterable<number>,
@@ -43,9 +44,10 @@ export function assignPigment(
   const usedPigments = new Set(taken)
   const freePigments = pigments.filter((pigment) => !usedPigments.has(pigment.number))
   const reused = freePigments.length === 0
+  // Replaced by the first candidate, because no distance is below 0.
   let best = { pigment: 0, distance: -1 }
   for (const { number } of reused ? pigments : freePigments) {
-    const distance = distanceTo(number, neighbours)
+    const distance = distanceToClosest(number, neighbours)
     if (distance > best.distance) best = { pigment: number, distance }
   }
   return best.distance >= minColourDistance

@@ -9,11 +9,16 @@ const withPigments = (...numbers: number[]) => ({
   ingredients: numbers.map((pigment) => ({ pigment })),
 })
 
-function contrast(first: string, second: string): number {
+/**
+ * Returns the contrast ratio of two colours, 1 to 21, as WCAG 2 defines it with all its numbers.
+ */
+function contrastRatio(first: string, second: string): number {
   const luminance = (hex: string): number =>
     [0.2126, 0.7152, 0.0722].reduce((sum, weight, channel) => {
       const value = Number.parseInt(hex.slice(1 + channel * 2, 3 + channel * 2), 16) / 255
+      // The sRGB transfer function.
       return sum + weight * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+      // WCAG adds 0.05 to each luminance.
     }, 0.05)
   const [darker = 1, lighter = 1] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return lighter / darker
@@ -27,25 +32,26 @@ test('there are 28 pigments, each with its own number and name', () => {
   assert.throws(() => pigmentOf(29), RangeError)
 })
 
-test('the ring of a bead is visible on every background of its scheme', () => {
+// WCAG 2, success criterion 1.4.11: graphics need a contrast of 3 to 1.
+test('the inner ring of each colour has a contrast of 3 to 1 on every background of its scheme', () => {
   for (const { name, edgeLight, edgeDark } of pigments) {
-    for (const ground of ['#FCFBF7', '#FFFFFF', '#F3F1E9', '#F1EEE4'])
-      assert.ok(contrast(edgeLight, ground) >= 3, `${name} on ${ground}`)
-    for (const ground of ['#101813', '#17211B', '#0B110E', '#1C2721'])
-      assert.ok(contrast(edgeDark, ground) >= 3, `${name} on ${ground}`)
+    for (const background of ['#FCFBF7', '#FFFFFF', '#F3F1E9', '#F1EEE4'])
+      assert.ok(contrastRatio(edgeLight, background) >= 3, `${name} on ${background}`)
+    for (const background of ['#101813', '#17211B', '#0B110E', '#1C2721'])
+      assert.ok(contrastRatio(edgeDark, background) >= 3, `${name} on ${background}`)
   }
 })
 
 test('exactly the listed pairs of pigments look alike', () => {
-  const close: string[] = []
+  const similarPairs: string[] = []
   for (const pigment of pigments)
     for (const other of pigments)
       if (
         pigment.number < other.number &&
         colourDistance(pigment.fill, other.fill) < minColourDistance
       )
-        close.push(`${pigment.number}/${other.number}`)
-  assert.deepEqual(close, ['4/26', '6/28', '13/16', '16/27'])
+        similarPairs.push(`${pigment.number}/${other.number}`)
+  assert.deepEqual(similarPairs, ['4/26', '6/28', '13/16', '16/27'])
 })
 
 test('black and white are 100 apart, and a colour has no distance from itself', () => {
@@ -76,16 +82,17 @@ test('a new ingredient gets the free colour that is farthest from its neighbours
         const neighbours = taken.slice(0, 1 + (pick % taken.length))
         const assigned = assignPigment(taken, neighbours)
         const number = assigned.ok ? assigned.pigment : assigned.best
-        const worst = (candidate: number) =>
+        const distanceToNearestNeighbour = (candidate: number) =>
           Math.min(
             ...neighbours.map((neighbour) =>
               colourDistance(pigmentOf(neighbour).fill, pigmentOf(candidate).fill),
             ),
           )
         assert.ok(!taken.includes(number))
-        assert.equal(assigned.ok, worst(number) >= minColourDistance)
+        assert.equal(assigned.ok, distanceToNearestNeighbour(number) >= minColourDistance)
         for (const { number: other } of pigments)
-          if (!taken.includes(other)) assert.ok(worst(other) <= worst(number))
+          if (!taken.includes(other))
+            assert.ok(distanceToNearestNeighbour(other) <= distanceToNearestNeighbour(number))
       },
     ),
   )

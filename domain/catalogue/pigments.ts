@@ -1,9 +1,9 @@
 /**
- * The 28 pigments, which are the colours of ingredients: an ingredient has one colour in the capsule
- * drawing, on the jar, in a chip and on the dose card. `fill` is the same in the light and the dark
- * scheme. `edge…` is the 1 px inner ring that keeps a contrast of 3 to 1 on every background of its
- * scheme. `tint` and `deep` are used only in bead drawings.
- * Never change the number of an ingredient once it is assigned.
+ * The 28 pigments, which are the colours of ingredients: an ingredient has one colour in the
+ * capsule drawing, on the jar, in a chip and on the dose card. `fill` is the same in the light and
+ * the dark scheme. `edge…` is the 1 px inner ring that keeps a contrast of 3 to 1 on every
+ * background of its scheme. `tint` and `deep` are used only in bead drawings. Never change the
+ * number of an ingredient once it is assigned.
  */
 
 export type Pigment = Readonly<{

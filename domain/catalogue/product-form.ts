@@ -85,7 +85,7 @@ export type ProductJudgement =
 
 export const amountUnits: readonly AmountUnit[] = ['mg', 'µg', 'g', 'IU', 'CFU']
 
-/** Characters per text, or the highest number or count. */
+/** Maximum characters of a text, or the highest number or count. */
 export const productLimits = {
   /** As much as fits on the jar's label. */
   product_name: 60,
@@ -103,6 +103,7 @@ export const productLimits = {
   alt: 200,
 } as const
 
+/** RM 10,000, against typing errors. The text below states it. */
 const maxPrice = sen(1_000_000)
 /** The largest value of a PostgreSQL `integer`. */
 const maxSku = 2_147_483_647
@@ -176,10 +177,10 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Prod
   )
   const gender = parseGender(form.gender)
   if (!gender) refuse('gender', 'Choose Male, Female or Unisex.')
-  const declared = line('allergies', form.allergies, productLimits.allergies)
+  const typedAllergies = line('allergies', form.allergies, productLimits.allergies)
   // Typing "None" into the documented field is also a declaration.
-  const declaresNone = declared !== '' && allergyList(declared).length === 0
-  const allergies = declaresNone ? '' : declared
+  const declaresNone = typedAllergies !== '' && allergyList(typedAllergies).length === 0
+  const allergies = declaresNone ? '' : typedAllergies
   const noAllergens = form.noAllergens || declaresNone
   if (noAllergens && allergies !== '')
     refuse('allergies', 'Enter the allergens or tick "No allergens to declare", not both.')
@@ -221,7 +222,9 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Prod
   }
 }
 
-/** Adds a problem to the result. `text` is an English message key with the placeholders `values`. */
+/**
+ * Adds a problem to the result. `text` is an English message key with the placeholders `values`.
+ */
 type Refuse = (field: string, text: string, values?: Phrase['values']) => void
 
 /** Returns the text unchanged, and refuses it when it is too long or cannot be printed. */
@@ -299,7 +302,10 @@ function judgeSource(
   return { compound, factor }
 }
 
-/** Returns the rows that can be parsed, for the preview while staff type. */
+/**
+ * Returns the rows with a name, for the preview while staff type. A value that cannot be parsed yet
+ * is undefined. Of two rows with the same ingredient, the first counts.
+ */
 export function readableIngredients(rows: readonly IngredientRow[]): EntryIngredient[] {
   const byId = new Map<string, EntryIngredient>()
   for (const row of rows) {

@@ -1,7 +1,7 @@
 /*
  * Warnings before a product is published: amounts above a daily limit, words that need an approval,
- * colours that are too close. They never block publishing, because a pharmacist may have a reason. The
- * audit log records that they were shown.
+ * colours that are too close. They never block publishing, because a pharmacist may have a reason.
+ * The audit log records that they were shown.
  */
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
@@ -39,14 +39,14 @@ export function productWarnings(
       text: 'The compounds add up to {total} in a capsule. A size 0 shell holds about {most}.',
       values: { total: massText(fillMilligrams(formula)), most: massText(capsuleCapacityMg) },
     })
-  const words = [
+  const claimWords = [
     ...advertisingFields.map((field) => entry[field]),
     ...entry.descriptions.flatMap((pair) => [pair.descriptionTitle, pair.descriptionText]),
   ].flatMap((text) => unapprovedClaims(text, claims))
-  if (words.length > 0)
+  if (claimWords.length > 0)
     warnings.push({
       text: 'These words may read as a health claim, which needs a KKLIU number: {words}.',
-      values: { words: [...new Set(words)].join(', ') },
+      values: { words: [...new Set(claimWords)].join(', ') },
     })
   for (const name of namesWithSimilarColour)
     warnings.push({
@@ -56,6 +56,7 @@ export function productWarnings(
   return warnings
 }
 
+/** The product that the daily totals are computed for. A new one has no id yet, so it is 0. */
 const productOf = (entry: ProductEntry, formula: NonNullable<ComposedFormula['formula']>) => ({
   ...entry,
   id: 0,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sen } from '#domain/money.ts'
-import { mainPictureUrl, pictureSet, type Picture } from './picture.ts'
+import { mainPictureUrl, pictureSrcset, type Picture } from './picture.ts'
 import { allergyList, pricePerDay } from './product.ts'
 import { generalRecommendation, knownProductNames, recommendationText } from './known-products.ts'
 
@@ -36,7 +36,7 @@ test('a picture has a srcset of all sizes, and one size for single use', () => {
     alt: '',
   }
   assert.equal(
-    pictureSet(jar, 'avif'),
+    pictureSrcset(jar, 'avif'),
     '/pictures/28/jar-320.avif 320w, /pictures/28/jar-640.avif 640w, /pictures/28/jar-1080.avif 1080w',
   )
   assert.equal(mainPictureUrl(jar), '/pictures/28/jar-640.webp')

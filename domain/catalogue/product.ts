@@ -1,7 +1,7 @@
 /*
- * A product with the documented field names. Only the price differs: whole sen in the code, ringgit in
- * the API. Convert only with `productToWire` and `productFromWire`. `allergies` means "contains or
- * may contain" (decision D-18).
+ * A product with the documented field names. Only the price differs: whole sen in the code, ringgit
+ * in the API. Convert only with `productToWire` and `productFromWire`. `allergies` means "contains
+ * or may contain" (decision D-18).
  */
 import { divideSen, ringgit, senFromRinggit, type Sen } from '#domain/money.ts'
 import type { Category } from './categories.ts'
@@ -59,7 +59,10 @@ export function productFromWire(wire: ProductWire): Product {
   return { ...wire, price: senFromRinggit(wire.price) }
 }
 
-/** Returns price ÷ capsules, rounded half up. Undefined without a size (D-27). */
+/**
+ * Returns price ÷ capsules, rounded half up: one capsule is taken per day. Undefined without a size
+ * (D-27).
+ */
 export function pricePerDay(product: Pick<Product, 'price' | 'size'>): Sen | undefined {
   return product.size >= 1 ? divideSen(product.price, product.size) : undefined
 }

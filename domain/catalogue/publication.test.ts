@@ -11,7 +11,7 @@ import {
   judgeProductForm,
   type ProductForm,
 } from './product-form.ts'
-import { publicationGaps } from './publication.ts'
+import { findPublicationGaps } from './publication.ts'
 
 const row = { ...emptyIngredientRow, name: 'Magnesium', amount: '100' }
 const photo: Picture = {
@@ -42,7 +42,7 @@ function gapsOf(changes: Partial<ProductForm>, pictures: readonly Picture[] = [p
   )
   assert.ok(verdict.ok)
   const { formula } = composeFormula(1, verdict.entry.ingredients, seedIngredients)
-  return publicationGaps(verdict.entry, formula, pictures).map(({ field }) => field)
+  return findPublicationGaps(verdict.entry, formula, pictures).map(({ field }) => field)
 }
 
 test('a complete product lacks nothing', () => {

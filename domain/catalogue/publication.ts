@@ -8,7 +8,11 @@ import { milligrams } from './formula.ts'
 import type { Picture } from './picture.ts'
 import type { FormProblem, ProductEntry } from './product-form.ts'
 
-/** Minerals are weighed as a salt or extract, never pure: a factor of 1 would under-dose them. */
+/**
+ * Ids of minerals. They are weighed as a salt or extract, never pure. The factor is the share of
+ * active ingredient in what is weighed (formula.ts); 1 means pure. A mineral with factor 1 would be
+ * weighed as if its salt were pure, and each capsule would hold too little of it (decision 106).
+ */
 const minerals: ReadonlySet<string> = new Set([
   'boron',
   'calcium',
@@ -33,28 +37,34 @@ const minerals: ReadonlySet<string> = new Set([
  * Returns what is missing; empty when the product may be published. `formula` is undefined when
  * staff have typed no amounts.
  */
-export function publicationGaps(
+export function findPublicationGaps(
   entry: ProductEntry,
   formula: Formula | undefined,
   pictures: readonly Picture[],
 ): FormProblem[] {
   const gaps: FormProblem[] = []
-  const addGap = (field: string, text: string, ingredient?: string): void => {
-    gaps.push({ field, phrase: { text, ...(ingredient && { values: { ingredient } }) } })
+  const addGap = (field: string, text: string, ingredientName?: string): void => {
+    gaps.push({
+      field,
+      phrase: { text, ...(ingredientName && { values: { ingredient: ingredientName } }) },
+    })
   }
   if (entry.ingredients.length === 0) addGap('ingredients', 'Add the ingredients.')
   else if (!formula) addGap('ingredients', 'Enter the amount of each ingredient per capsule.')
   for (const [index, { id, name }] of entry.ingredients.entries()) {
-    const part = formula?.ingredients.find((ingredient) => ingredient.id === id)
-    if (!part) continue
-    if (minerals.has(id) && (part.factor ?? 1) === 1)
+    const ingredient = formula?.ingredients.find((candidate) => candidate.id === id)
+    if (!ingredient) continue
+    if (minerals.has(id) && (ingredient.factor ?? 1) === 1)
       addGap(`ingredients.${index}`, 'Enter the compound and factor of {ingredient}.', name)
-    if (part.unit === 'IU' && milligrams(part) === 0)
+    // Without a mass, the ingredient would count as 0 mg in daily limits and on the batch sheet.
+    if (ingredient.unit === 'IU' && milligrams(ingredient) === 0)
       addGap(`ingredients.${index}`, 'Enter {ingredient} in mg or µg: its IU have no weight.', name)
   }
   if (entry.allergies === '' && !entry.noAllergens)
     addGap('allergies', 'Enter the allergens, or tick "No allergens to declare".')
+  // With a formula, the shop draws the pictures itself, so no photo is needed.
   if (!formula && pictures.length === 0) addGap('image', 'Add a photo.')
+  // The product's name alone does not describe a photo to someone who cannot see it.
   const isUndescribed = ({ kind, alt }: Picture): boolean =>
     kind === 'photo' && (alt.trim() === '' || alt.trim() === entry.product_name)
   if (pictures.some(isUndescribed)) addGap('photos', 'Describe each photo.')

@@ -32,8 +32,12 @@ const replacements: Readonly<Record<AdvertisingField, string | undefined>> = {
 // The cast is safe: `Object.keys` returns the keys of this literal.
 export const advertisingFields = Object.keys(replacements) as AdvertisingField[]
 
-/** Returns the product with only those texts that may be shown. */
+/**
+ * Returns the product with only those texts that may be shown; descriptions with a claim are left
+ * out.
+ */
 export function removeUnapprovedClaims(product: ProductWire, claims: ClaimSettings): ProductWire {
+  // One approval counts for the whole shop.
   if (claims.kkliu !== undefined) return product
   const mayShow = (...texts: string[]): boolean =>
     texts.every((text) => unapprovedClaims(text, claims).length === 0)

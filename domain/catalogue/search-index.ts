@@ -9,6 +9,7 @@ import { searchWordsOf, splitWords } from './search.ts'
 /** Returns the indexes of the products that match a text; undefined means all of them. */
 export type SearchIndex = (text: string) => ReadonlySet<number> | undefined
 
+/** The returned indexes are positions in `products`. */
 export function createSearchIndex(products: readonly Product[]): SearchIndex {
   const indexesByWord = new Map<string, number[]>()
   for (const [index, product] of products.entries()) {
@@ -24,8 +25,9 @@ export function createSearchIndex(products: readonly Product[]): SearchIndex {
     // Longest word first: it matches the fewest products.
     for (const typed of splitWords(text).sort((a, b) => b.length - a.length)) {
       const matching = new Set<number>()
-      for (let at = firstAtLeast(sortedWords, typed); at < sortedWords.length; at++) {
-        const word = sortedWords[at]
+      // Words that begin with `typed` are neighbours in the sorted list.
+      for (let i = firstAtLeast(sortedWords, typed); i < sortedWords.length; i++) {
+        const word = sortedWords[i]
         if (word === undefined || !word.startsWith(typed)) break
         for (const index of indexesByWord.get(word) ?? [])
           if (!results || results.has(index)) matching.add(index)

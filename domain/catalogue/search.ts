@@ -14,7 +14,9 @@ export function sortOrderOf(text: string | null | undefined): SortOrder {
   return sortOrders.find((order) => order === text) ?? 'featured'
 }
 
-/** Other common names of an ingredient, by its id. Never add a health claim such as "hair". */
+/**
+ * Words of other common names of an ingredient, by its id. Never add a health claim such as "hair".
+ */
 const otherNames: Readonly<Record<string, string>> = {
   'vitamin-c': 'ascorbate vit',
   'vitamin-d3': 'vit d sunshine',
@@ -47,7 +49,7 @@ export function searchWordsOf(product: Product): string[] {
   return [...new Set(texts.flatMap(splitWords))]
 }
 
-/** Returns lower-cased words without accents. Two queries with the same words find the same. */
+/** Returns lower-cased words without accents and apostrophes. */
 export function splitWords(text: string): string[] {
   const plain = removeAccents(text).replace(/['\u2018\u2019]/g, '')
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

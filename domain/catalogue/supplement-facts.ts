@@ -4,14 +4,14 @@
  */
 import { createText } from '#domain/content/messages.ts'
 
-import { amountText, byAmount, sourceText, type Formula } from './formula.ts'
+import { amountText, ingredientsByAmount, sourceText, type Formula } from './formula.ts'
 import type { ProductDescription } from './product.ts'
 
 const t = createText()
 
 export function supplementFacts(formula: Formula): ProductDescription[] {
   return [
-    ...byAmount(formula).map((ingredient) => ({
+    ...ingredientsByAmount(formula).map((ingredient) => ({
       descriptionTitle: ingredient.name,
       descriptionText: [amountText(ingredient), sourceText(t, ingredient)]
         .filter(Boolean)

@@ -1,6 +1,7 @@
 /*
- * The checkout draft in sessionStorage: it survives a reload, a login and a visit to the bank. The medical note, its consent and the choice about the quiz are health data: they are
- * deleted after 24 hours, after the purchase, on logout and when another customer logs in.
+ * The checkout draft in sessionStorage: it survives a reload, a login and a visit to the bank. The
+ * medical note, its consent and the choice about the quiz are health data: they are deleted after
+ * 24 hours, after the purchase, on logout and when another customer logs in.
  */
 import { getOwnProperty } from '#domain/text/get-own-property.ts'
 import { type CheckoutForm, checkoutFields, emptyForm, onlyCountry } from './checkout-form.ts'
@@ -9,6 +10,7 @@ import { retentionPeriods } from '#domain/retention-periods.ts'
 import { hours } from '#domain/time.ts'
 import { textLimits } from './text-limits.ts'
 
+/** As browsers store it. */
 export const checkoutDraftKey = 'checkout_draft'
 
 export interface CheckoutDraft {
@@ -40,7 +42,7 @@ const maxFieldLength = 300
 
 const noteLifetime = hours(retentionPeriods.checkoutNoteHours)
 
-/** Returns the draft after the purchase: only the form stays, for the next order. */
+/** Returns the draft after the purchase. Only the form stays, for the next order. */
 export function draftAfterPurchase({ form }: CheckoutDraft): CheckoutDraft {
   return { ...emptyDraft, form }
 }

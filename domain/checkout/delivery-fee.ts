@@ -8,7 +8,9 @@ import type { MalaysianState } from '#domain/malaysia/states.ts'
 import { type Sen, ZERO_SEN, addSen } from '#domain/money.ts'
 import type { DeliverySettings } from '#domain/shop-settings.ts'
 
-/** Returns the fee by the documented formula. `state` is undefined until the shopper chooses one. */
+/**
+ * Returns the fee by the documented formula. `state` is undefined until the shopper chooses one.
+ */
 export function deliveryFee(
   hasLines: boolean,
   state: MalaysianState | undefined,

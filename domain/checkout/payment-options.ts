@@ -5,6 +5,7 @@
  */
 import type { PlanSettings } from '#domain/shop-settings.ts'
 
+/** As drafts and requests have them. */
 export const paymentOptions = ['oneTime', 'threeMonth', 'sixMonth'] as const
 
 export type PaymentOption = (typeof paymentOptions)[number]

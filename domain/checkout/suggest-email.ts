@@ -28,8 +28,8 @@ export function suggestEmail(email: string): string | undefined {
 }
 
 /**
- * Returns true for one character wrong ('gmall.com'), too many or missing, or two neighbours swapped
- * ('gmial.com').
+ * Returns true for one character wrong ('gmall.com'), too many or missing, or two neighbours
+ * swapped ('gmial.com').
  */
 function isOneTypoApart(typed: string, intended: string): boolean {
   let start = 0

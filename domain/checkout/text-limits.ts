@@ -1,6 +1,6 @@
 /*
- * Limits of typed texts. Names and addresses are sent to the payment provider, whose signatures join
- * fields with '|', and printed on parcel labels. So '|', line breaks and invisible or
+ * Limits of typed texts. Names and addresses are sent to the payment provider, whose signatures
+ * join fields with '|', and printed on parcel labels. So '|', line breaks and invisible or
  * direction-changing characters are rejected (T-A07, S-7). All scripts are allowed.
  */
 
@@ -17,6 +17,7 @@ export const textLimits = {
 
 // Control characters, line and paragraph separators, unpaired surrogates, and format characters
 // such as direction marks. The two joiners are allowed, because some scripts need them.
+// `hiddenCharacters` in mail/clean-text.ts has the same list.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/u
 
 export type TextJudgement =

@@ -1,6 +1,6 @@
 /*
- * The total of an order. The server charges by this formula and the checkout shows it, so that
- * both get the same sen (invariant I1): total = max(0, subtotal + shipping − savings − voucher). Each
+ * The total of an order. The server charges by this formula and the checkout shows it, so that both
+ * get the same sen (invariant I1): total = max(0, subtotal + shipping − savings − voucher). Each
  * line of the formula is rounded half up, once.
  */
 import type { MalaysianState } from '#domain/malaysia/states.ts'
@@ -54,11 +54,15 @@ export function checkoutTotals(
 }
 
 export type TotalJudgement =
-  /** 'bill': redirect the shopper to the bank. 'free': the order is paid without a bill (D-54). */
+  /**
+   * `paymentKind`: 'bill' sends the shopper to the bank; 'free', for a total of zero, makes the
+   * order paid immediately without a bill (D-54).
+   */
   | { readonly ok: true; readonly paymentKind: 'bill' | 'free' }
-  /** The provider rejects a total below its minimum: no order is created, no voucher is used. */
+  /** 'below minimum': the provider rejects the amount. No order is created, no voucher is used. */
   | { readonly ok: false; readonly reason: 'empty cart' | 'below minimum' }
 
+/** Returns how an order with this total is paid, or why it cannot be placed. */
 export function judgeTotal(
   hasLines: boolean,
   total: Sen,

@@ -17,7 +17,12 @@ type LanguageRow = {
 /** Offers the language on English pages, which load no translations. All texts are in it. */
 type LanguageOffer = { readonly label: string; readonly text: string; readonly decline: string }
 
-/** Languages with a path prefix. docs/languages.md describes how to add one. */
+/**
+ * Languages with a path prefix. A list of its own, because a script in the head of every page needs
+ * only the codes. docs/languages.md describes how to add one.
+ */
+export const otherLanguages = ['ms'] as const
+
 const translatedLanguages = {
   ms: {
     name: 'Bahasa Malaysia',
@@ -31,12 +36,12 @@ const translatedLanguages = {
       decline: 'Kekal dalam bahasa Inggeris',
     },
   },
-} as const satisfies Readonly<Record<string, LanguageRow & { offer: LanguageOffer }>>
+} as const satisfies Readonly<Record<OtherLanguage, LanguageRow & { offer: LanguageOffer }>>
 
 /** The language without a path prefix. Message keys and texts without a translation are in it. */
 export const defaultLanguage = 'en'
 
-export type OtherLanguage = keyof typeof translatedLanguages
+export type OtherLanguage = (typeof otherLanguages)[number]
 export type ShopLanguage = typeof defaultLanguage | OtherLanguage
 
 export const languages = {
@@ -44,13 +49,13 @@ export const languages = {
   ...translatedLanguages,
 } as const satisfies Readonly<Record<ShopLanguage, LanguageRow>>
 
-// The cast is safe: `Object.keys` returns the keys of this literal.
-export const shopLanguages = Object.keys(languages) as ShopLanguage[]
-// The cast is safe for the same reason.
-export const otherLanguages = Object.keys(translatedLanguages) as OtherLanguage[]
+export const shopLanguages: readonly ShopLanguage[] = [defaultLanguage, ...otherLanguages]
 
 /** Also matches `/ms.data`, which React Router fetches for the front page. */
-const languagePrefix = new RegExp(String.raw`^/(${otherLanguages.join('|')})(?=/|\.data$|$)`)
+// Pure: a bundle that does not use it leaves it out.
+const languagePrefix = /* @__PURE__ */ new RegExp(
+  String.raw`^/(${otherLanguages.join('|')})(?=/|\.data$|$)`,
+)
 
 /**
  * Splits a path into language and path without prefix: `/ms/cart` is `/cart` in Malay, `/cart` is

@@ -26,6 +26,7 @@ export const placeholders: Readonly<Record<string, PlaceholderValue>> = {
   'delivery.surcharge': ({ delivery }) => formatRinggit(delivery.surcharge),
   'delivery.surchargeStates': ({ delivery }, t) => listText(delivery.surchargeStates, t(' and ')),
   'delivery.freePlaces': ({ delivery }, t) => listText(freePlaces(delivery, t), t(' and ')),
+  // The slowest case only.
   'delivery.makingDays': ({ delivery }) => String(delivery.making[1]),
   'delivery.transportDays': ({ delivery }) => delivery.transport.join('–'),
   'delivery.eastMalaysiaExtra': ({ delivery }) => String(delivery.eastMalaysiaExtra),

@@ -30,7 +30,8 @@ export function isFailedEmail(state: EmailState): boolean {
   return state === 'refused' || state === 'given up'
 }
 
-export const resendProblems = {
+/** Messages for staff. `sent`: another person or the worker has sent it in the meantime. */
+export const resendRefusalMessages = {
   waiting: 'This email is already being sent.',
   sent: 'This email was already sent.',
   emptied: 'The stored text of this email was deleted. It cannot be sent again.',

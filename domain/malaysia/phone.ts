@@ -1,7 +1,7 @@
 /*
- * Checks a phone number while the shopper types. Kept small, because browsers download it. Malaysian
- * numbers have 9 to 11 digits with their leading 0 (04-226 1234, 012-345 6789, 011-1234 5678), so 8
- * to 10 after +60. Whether a number is in use is not checked.
+ * Checks a phone number while the shopper types. Kept small, because browsers download it.
+ * Malaysian numbers have 9 to 11 digits with their leading 0 (04-226 1234, 012-345 6789, 011-1234
+ * 5678), so 8 to 10 after +60. Whether a number is in use is not checked.
  */
 
 export type ParsedPhone =
@@ -9,7 +9,8 @@ export type ParsedPhone =
   | { readonly ok: false; readonly reason: 'empty' | 'not digits' | 'foreign' | 'length' }
 
 /**
- * Parses '012-345 6789', '+60 12…', '60123456789', '0060…' or '12-345 6789' as E.164 '+60123456789'.
+ * Parses '012-345 6789', '+60 12…', '60123456789', '0060…' or '12-345 6789' as E.164
+ * '+60123456789'.
  */
 export function parsePhone(text: string): ParsedPhone {
   const typed = text.trim()

@@ -1,8 +1,8 @@
 /*
- * Malaysian postcodes: five digits, of which the first two give the state. Used to suggest a state and to
- * detect a mismatch. Some prefixes are used in two states and new ones appear, so an unknown prefix
- * is always accepted. Source: the package malaysia-postcodes 3.0.0; 68 also serves a part of Kuala
- * Lumpur.
+ * Malaysian postcodes: five digits, of which the first two give the state. Used to suggest a state
+ * and to detect a mismatch. Some prefixes are used in two states and new ones appear, so an unknown
+ * prefix is always accepted. Source: the package malaysia-postcodes 3.0.0; 68 also serves a part of
+ * Kuala Lumpur.
  */
 import { type MalaysianState, malaysianStates } from './states.ts'
 

@@ -1,7 +1,8 @@
 /*
  * An order of `GET /admin/orders` (documented shape). The allergies are those that the buyer
  * confirmed with this order. The documented shape has them in the last quiz of a user, so guests
- * get a quiz entry too (decisions D-80, invariant I14). Contains health data: for staff only, and every read is logged.
+ * get a quiz entry too (decisions D-80, invariant I14). Contains health data: for staff only, and
+ * every read is logged.
  */
 import { type AdminShipping, adminShippingOf } from '#domain/address/admin-address.ts'
 import { plainAmount } from '#domain/money.ts'
@@ -58,6 +59,7 @@ export interface AdminOrderHealth {
   readonly conflicts: readonly string[]
 }
 
+/** Returns the documented record, without the text of the medical note. */
 export function adminOrderOf(
   order: Order & { readonly changedAt: Date; readonly approved: boolean },
   health: AdminOrderHealth,

@@ -41,7 +41,7 @@ export type RefundJudgement =
       readonly reason: 'not paid' | 'task open' | 'nothing left' | 'no amount' | 'too much'
     }
 
-/** `refunded`: the sum of earlier refunds of this order. */
+/** Whether this amount can be refunded. `refunded`: the sum of earlier refunds of the order. */
 export function judgeRefund(
   order: { readonly payment: PaymentState; readonly total: Sen; readonly refunded: Sen },
   amount: Sen,
@@ -55,7 +55,7 @@ export function judgeRefund(
   return amount > remaining ? { ok: false, reason: 'too much' } : { ok: true }
 }
 
-/** English message keys. */
+/** Messages for `RefundJudgement`. English message keys. */
 export const refundProblems = {
   'not paid': 'This order has no payment to refund.',
   'task open': 'A refund of this order is already open.',

@@ -1,7 +1,8 @@
 /*
  * Search terms of the orders desk: parts of an order number, a name, an email address, a tracking
  * number, or a phone number in any spelling. Every word must match a word of the order, the last
- * one only its beginning. The database splits orders into words in the same way (migration 030-orders).
+ * one only its beginning. The database splits orders into words in the same way (migration
+ * 030-orders).
  */
 
 const maxWords = 6
@@ -32,10 +33,13 @@ export function isLastWordWhole(typed: string): boolean {
   return /\s$/.test(typed) || /@[^\s@]+\.\w{2,}$/.test(typed)
 }
 
-/** Phone numbers are stored as +60123456789, so '012-345 6789' becomes 60123456789. */
+/**
+ * Returns the digits of a phone number as orders store it (+60123456789): '012-345 6789' becomes
+ * 60123456789. Undefined when the text is not a phone number.
+ */
 function phoneWord(typed: string): string | undefined {
   // Digits, spaces, brackets and dashes only: '012-345 6789', '+60 12 345'.
-  if (!/^\s*\+?[\d\s()-]{4,}$/.test(typed)) return undefined
+  if (!/^\s*\+?[\d\s()-]+$/.test(typed)) return undefined
   const digits = typed.replace(/\D/g, '')
   if (digits.length < minPhoneDigits) return undefined
   return digits.startsWith('0') ? `60${digits.slice(1)}` : digits

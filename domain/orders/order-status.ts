@@ -41,9 +41,9 @@ export type StatusWarning =
   /** The order would be prepared or shipped before it is paid. */
   | 'unpaid'
   /**
-   * No pharmacist has approved the order. Staff rarely need this change: an approval at the pharmacy
-   * desk changes the status by itself. Orders without flags may be prepared before the approval, but
-   * no order may leave without it.
+   * No pharmacist has approved the order. Staff rarely need this change: an approval at the
+   * pharmacy desk changes the status by itself. Orders without flags may be prepared before the
+   * approval, but no order may leave without it.
    */
   | 'unapproved'
   /** The order would go back to an earlier status. */
@@ -64,11 +64,11 @@ export function statusWarnings(
 ): readonly StatusWarning[] {
   if (newStatus === order.status) return []
   const warnings: StatusWarning[] = []
-  const isWork = newStatus === 'Preparing' || newStatus === 'Ready to Ship'
-  if (isWork && !isPaymentReceived(order.payment)) warnings.push('unpaid')
+  const isMadeOrShipped = newStatus === 'Preparing' || newStatus === 'Ready to Ship'
+  if (isMadeOrShipped && !isPaymentReceived(order.payment)) warnings.push('unpaid')
   const isApprovalInDoubt = order.status === 'Investigation'
   const leavesUnapproved = newStatus === 'Ready to Ship' && !order.approved
-  if (isWork && (isApprovalInDoubt || leavesUnapproved)) warnings.push('unapproved')
+  if (isMadeOrShipped && (isApprovalInDoubt || leavesUnapproved)) warnings.push('unapproved')
   if (statusRank[newStatus] < statusRank[order.status]) warnings.push('backwards')
   if (order.dispatchedAt !== undefined) warnings.push('dispatched')
   return warnings

@@ -31,6 +31,7 @@ export type TimelineFacts = Pick<
   readonly approved: boolean
 }
 
+/** Returns all steps in order; exactly one is 'now' or 'stopped', unless all are done. */
 export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
   const isPaid = isPaymentReceived(order.payment)
   const isDelivered = order.deliveredAt !== undefined

@@ -23,12 +23,16 @@ export type ShippingJudgement =
 
 export type ParcelProblems = Partial<Record<ParcelField, string>>
 
+/** The message below states it. */
 const maxCourierLength = 60
 export const maxTrackingUrlLength = 300
 
 export type TypedParcel = { courier: string; tracking: string; trackingUrl: string }
 
-/** A shipped order can be saved again in any status, to correct its parcel. */
+/**
+ * Whether an order can be shipped with this parcel. A shipped order can be saved again in any
+ * status, to correct its parcel.
+ */
 export function judgeShipping(
   order: { readonly status: OrderStatus; readonly dispatchedAt: Date | undefined },
   typed: TypedParcel,

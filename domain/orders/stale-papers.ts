@@ -13,8 +13,8 @@ export function stalePapers(events: readonly PaperEvent[]): StalePapers | undefi
   const changeIndex = events.findLastIndex(({ subject }) => subject === 'address')
   const change = events[changeIndex]
   if (!change) return undefined
-  const printedPapers = (part: readonly PaperEvent[]): string[] =>
-    part.filter(({ subject }) => subject === 'printed').map(({ to }) => to)
+  const printedPapers = (period: readonly PaperEvent[]): string[] =>
+    period.filter(({ subject }) => subject === 'printed').map(({ to }) => to)
   const printedSince = printedPapers(events.slice(changeIndex))
   const printedBefore = new Set(printedPapers(events.slice(0, changeIndex)))
   const papers = [...printedBefore].filter((paper) => !printedSince.includes(paper))

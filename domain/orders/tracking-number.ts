@@ -3,6 +3,7 @@
  * what a colleague has saved (decisions D-112, T-G03).
  */
 
+/** The message below states it. */
 const maxLength = 64
 
 export type TrackingJudgement =

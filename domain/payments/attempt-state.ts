@@ -1,6 +1,6 @@
 /*
- * States of a payment attempt (docs/payments.md). 'unknown': the bill may or may not exist, because the
- * provider did not respond (T-A13). 'superseded': a newer attempt of the order replaced it.
+ * States of a payment attempt (docs/payments.md). 'unknown': the bill may or may not exist, because
+ * the provider did not respond (T-A13). 'superseded': a newer attempt of the order replaced it.
  */
 import type { StateTable } from '#domain/state-table.ts'
 

@@ -44,6 +44,10 @@ export type BillVerdict =
       readonly reason: BillMismatch | 'another paid amount' | 'contradicts itself'
     }
 
+/**
+ * Returns what the provider's bill means for its attempt. 'contradicts itself': its state, its
+ * `paid` and its paid amount do not agree.
+ */
 export function judgeBill(expected: ExpectedBill, bill: ProviderBill): BillVerdict {
   const mismatch = findMismatch(expected, bill)
   if (mismatch !== undefined) return { verdict: 'mismatch', reason: mismatch }

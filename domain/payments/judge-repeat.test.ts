@@ -10,11 +10,11 @@ test('only an unpaid order that has not expired can be paid again', () => {
   assert.deepEqual(Object.fromEntries(inTime), {
     pending: 'pay',
     failed: 'pay',
-    expired: 'over',
+    expired: 'ended',
     paid: 'show',
     refund_due: 'show',
     partially_refunded: 'show',
-    refunded: 'over',
+    refunded: 'ended',
   })
   const late = states.filter((state) => judgeRepeat(state, true) !== judgeRepeat(state, false))
   assert.deepEqual(late, ['pending', 'failed'])

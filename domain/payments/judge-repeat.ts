@@ -1,7 +1,7 @@
 /*
- * What happens when Pay is pressed for an existing order: again with the same idempotency key or the
- * same content, or on the page of the order. docs/decisions/100-pressing-pay-again.md lists the response for
- * every state.
+ * What happens when Pay is pressed for an existing order: again with the same idempotency key or
+ * the same content, or on the page of the order. docs/decisions/100-pressing-pay-again.md lists the
+ * response for every state.
  */
 import { isPaymentReceived, type PaymentState } from './payment-state.ts'
 
@@ -11,11 +11,14 @@ export type RepeatJudgement =
   /** Paid: redirect to the order's confirmation page. */
   | 'show'
   /** Expired or refunded: it can no longer be paid, so the same cart becomes a new order. */
-  | 'over'
+  | 'ended'
 
-/** `isLate`: the time to pay has passed, even if no job has set the order to expired yet. */
+/**
+ * Returns what Pay does for an order in this payment state. `isLate`: the time to pay has passed,
+ * even if no job has set the order to expired yet.
+ */
 export function judgeRepeat(payment: PaymentState, isLate: boolean): RepeatJudgement {
   if (isPaymentReceived(payment)) return 'show'
-  if (payment === 'expired' || payment === 'refunded') return 'over'
-  return isLate ? 'over' : 'pay'
+  if (payment === 'expired' || payment === 'refunded') return 'ended'
+  return isLate ? 'ended' : 'pay'
 }

@@ -52,7 +52,7 @@ export function foundText(details: IssueDetails): string | undefined {
   if (foundReference !== undefined) return foundReference
   const reported = foundAmount === undefined ? foundState : formatRinggit(foundAmount)
   if (paidAmount !== undefined) return `${reason}: ${reported}, paid ${formatRinggit(paidAmount)}`
-  return [reported, reason].filter((part) => part !== undefined).join(', ') || undefined
+  return [reported, reason].filter((text) => text !== undefined).join(', ') || undefined
 }
 
 /** Returns the money that a payment issue is about; undefined when unknown. */

@@ -1,6 +1,7 @@
 /*
  * Payment states of an order (docs/payments.md). It becomes 'paid' only after the server has asked
- * the provider, never because the browser says so. A late payment still makes an expired order paid.
+ * the provider, never because the browser says so. A late payment still makes an expired order
+ * paid.
  */
 import type { StateTable } from '#domain/state-table.ts'
 

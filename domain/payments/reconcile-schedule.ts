@@ -11,6 +11,7 @@ export const reconcileDelays: readonly Duration[] = [
   minutes(30),
   hours(2),
   hours(26),
+  // Day 2 to day 31.
   ...Array.from({ length: 30 }, (_, index) => days(index + 2)),
 ]
 

@@ -92,7 +92,9 @@ test("the weighed amount contains the label's amount for every capsule, plus the
   )
 })
 
-/** Asserts that the printed weight is rounded to its last digit: within 0.5 mg, 0.05 mg or 0.5 µg. */
+/**
+ * Asserts that the printed weight is rounded to its last digit: within 0.5 mg, 0.05 mg or 0.5 µg.
+ */
 function assertRounded(text: string, nanograms: number): void {
   const [figure = '', unit = ''] = text.replaceAll(',', '').split('\u00a0')
   const precisionByUnit: Record<string, readonly [nanogramsPerUnit: number, maxError: number]> = {

@@ -6,7 +6,7 @@
  */
 import {
   amountText,
-  byAmount,
+  ingredientsByAmount,
   milligrams,
   weighedAmount,
   type Formula,
@@ -14,7 +14,7 @@ import {
 } from '#domain/catalogue/formula.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
-/** Per cent added to each weight, for powder that stays in the tools. */
+/** Per cent added to each weight, for powder that stays in the tools (decision 106). */
 export const batchOverage = 3
 
 export type BatchState = 'open' | 'checked'
@@ -34,7 +34,7 @@ export type Weighing = {
 
 /** Returns the rows of a batch sheet, in the order of the label. */
 export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
-  return byAmount(formula).map((ingredient) => {
+  return ingredientsByAmount(formula).map((ingredient) => {
     const { amount, unit, factor = 1 } = ingredient
     const active = Math.round(milligrams(ingredient) * nanogramsPerMilligram)
     const withOverage = (active * capsules * (100 + batchOverage)) / 100
@@ -57,8 +57,9 @@ export type DayWeighing = Weighing & {
 }
 
 /**
- * Returns what a day's batches need in total, largest first. An ingredient weighed from
- * two sources (form, compound or factor) has a row for each. The texts per capsule are empty, because they differ between batches.
+ * Returns what a day's batches need in total, largest first. An ingredient weighed from two sources
+ * (form, compound or factor) has a row for each. The texts per capsule are empty, because they
+ * differ between batches.
  */
 export function weighingsOfDay(
   batches: readonly { number: string; formula: Formula; capsules: number }[],
@@ -143,7 +144,7 @@ export function missingLots(formula: Formula, lots: readonly LotEntry[]): Formul
       .filter(({ lot, weighedByUser }) => lot && weighedByUser)
       .map(({ ingredient }) => ingredient),
   )
-  return byAmount(formula).filter(({ id }) => !completeIds.has(id))
+  return ingredientsByAmount(formula).filter(({ id }) => !completeIds.has(id))
 }
 
 /**

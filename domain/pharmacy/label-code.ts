@@ -11,7 +11,7 @@ export type LabelledLine = {
   readonly position: number
 }
 
-/** Throws RangeError for a line number outside 0 to 98. */
+/** Throws RangeError for a line outside 0 to 98: it is printed in two digits, 01 to 99. */
 export function labelCodeOf({ orderNumber, position }: LabelledLine): string {
   if (!Number.isInteger(position) || position < 0 || position > 98)
     throw new RangeError(`invalid order line: ${position}`)

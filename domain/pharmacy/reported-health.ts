@@ -54,8 +54,11 @@ const filterRules: {
 export function findReportedFlags(order: OrderHealth): ReviewFlag[] {
   const knownAllergies = new Set<string>([noAllergy, ...(order.answers?.allergic ?? [])])
   const flaggedKinds = new Set<string>()
-  /** Returns true for the first flag of a kind, which is the newest because of the sort order. */
-  const isFirst = (kind: string): boolean => {
+  /**
+   * Records that a kind is flagged. Returns true the first time, for the newest source because of
+   * the sort order, and false afterwards.
+   */
+  const flagKindOnce = (kind: string): boolean => {
     if (flaggedKinds.has(kind)) return false
     flaggedKinds.add(kind)
     return true
@@ -70,10 +73,12 @@ export function findReportedFlags(order: OrderHealth): ReviewFlag[] {
       return [
         ...(allergic.length > 0 ? [allergyFlag(reported, allergic, order.products)] : []),
         ...Object.entries(filterRules).flatMap(([name, rule]) =>
-          (rule?.(reported, order) ?? []).filter(() => isFirst(name)),
+          (rule?.(reported, order) ?? []).filter(() => flagKindOnce(name)),
         ),
-        ...(isText(reported) && isFirst('text') ? [flagOf(reported, 'reported', 'to read')] : []),
-        ...(reported.source === 'withheld quiz' && isFirst(reported.source)
+        ...(isText(reported) && flagKindOnce('text')
+          ? [flagOf(reported, 'reported', 'to read')]
+          : []),
+        ...(reported.source === 'withheld quiz' && flagKindOnce(reported.source)
           ? [flagOf(reported, 'reported', 'not shared with this order, ask the customer')]
           : []),
       ]
@@ -119,13 +124,13 @@ function flagOf(
   fact: string,
   weight: ReviewFlag['weight'] = 'warn',
 ): ReviewFlag {
-  const values = { source: sourceText(reported), fact }
+  const values = { source: reportedSourceText(reported), fact }
   const text = reported.isSamePerson ? '{source}: {fact}' : 'Same email address. {source}: {fact}'
   return { kind, weight, phrase: { text, values } }
 }
 
 /** Returns "Quiz of 12/10/2026" or "Order K7M4QX2P of 03/09/2026". */
-export function sourceText({
+export function reportedSourceText({
   source,
   orderNumber = '',
   at,

@@ -1,7 +1,7 @@
 /**
  * Flags of an order, from the answers and products at the time of the order (invariant I14), and
- * from what the customer reported elsewhere. A pharmacist needs a written reason to approve an order
- * with any flag.
+ * from what the customer reported elsewhere. A pharmacist needs a written reason to approve an
+ * order with any flag.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { dailyTotals, massText } from '#domain/recommendation/daily-totals.ts'
@@ -68,8 +68,8 @@ function findConflicts({ answers, products }: ReviewedHealth): ReviewFlag[] {
 }
 
 /**
- * The flag of each hard filter, for an excluded product that was ordered. `text` may
- * contain `{product}` and the placeholders of the filter's phrase. Null: the filter is not about safety.
+ * The flag of each hard filter, for an excluded product that was ordered. `text` may contain
+ * `{product}` and the placeholders of the filter's phrase. Null: the filter is not about safety.
  */
 const filterFlags: { readonly [F in HardFilter]: (Pick<ReviewFlag, 'kind'> & Phrase) | null } = {
   gender: null,
@@ -102,12 +102,15 @@ function findExceededLimits({ products }: ReviewedHealth): ReviewFlag[] {
       weight: 'bad',
       phrase: {
         text: '{ingredient}: {total} per day, limit {limit}',
+        // A total over its limit always has one.
         values: { ingredient: name, total: massText(mg), limit: massText(limit?.mg ?? 0) },
       },
     }))
 }
 
-/** The quiz recommends only after the customer's doctor has agreed; a pharmacist still checks it. */
+/**
+ * The quiz recommends only after the customer's doctor has agreed; a pharmacist still checks it.
+ */
 function findPregnancy(
   { answers }: ReviewedHealth,
   conflicts: readonly ReviewFlag[],

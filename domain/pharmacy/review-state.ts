@@ -43,8 +43,8 @@ export function approvalNeedsReason(reviewState: ReviewState, flags: readonly un
 }
 
 /**
- * Returns true when the orders desk needs a written reason to have an order made or shipped, because
- * a pharmacist has something to decide and has not approved it.
+ * Returns true when the orders desk needs a written reason to have an order made or shipped,
+ * because a pharmacist has something to decide and has not approved it.
  */
 export function isHeldForReview(
   order: Pick<ReviewedOrder, 'review' | 'status' | 'payment'>,
@@ -82,7 +82,10 @@ export type DecisionJudgement =
   /** Already approved or declined. */
   | { readonly ok: false; readonly reason: 'decided' }
 
-/** A pharmacist may ask a second question before the first is answered: the state stays `asked`. */
+/**
+ * Whether a pharmacist may decide on an order now, and the review state after it. A pharmacist may
+ * ask a second question before the first is answered: the state stays `asked`.
+ */
 export function judgeDecision(order: ReviewedOrder, decision: Decision): DecisionJudgement {
   if (!isPaidToBeMade(order.payment)) return { ok: false, reason: 'no money' }
   if (isShippable(order)) return { ok: false, reason: 'too late' }

@@ -1,7 +1,7 @@
 /**
- * Parses a submitted quiz on the server. It trusts nothing from the browser: it applies every
- * skip, stop and block rule again, so that impossible answers (a pregnant man, "None" with an
- * allergen, an unconfirmed doctor's question) never reach the recommendation. A missing key, null and '' all
+ * Parses a submitted quiz on the server. It trusts nothing from the browser: it applies every skip,
+ * stop and block rule again, so that impossible answers (a pregnant man, "None" with an allergen,
+ * an unconfirmed doctor's question) never reach the recommendation. A missing key, null and '' all
  * mean "not asked".
  */
 import { blockMessage, isAnswered, nextMove, stopMessage } from './quiz-route.ts'

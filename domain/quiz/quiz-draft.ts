@@ -9,10 +9,11 @@ import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 import type { QuizWalk } from './quiz-walk.ts'
 import { hours, type Duration } from '#domain/time.ts'
 
+/** As browsers store it. */
 export const quizDraftKey = 'quizDraft'
 export const quizDraftLifetime: Duration = hours(24)
 
-/** Serialises the draft for the browser's storage. */
+/** Serialises the draft for the browser's storage. Raise `version` when its shape changes. */
 export function writeQuizDraft(walk: QuizWalk, now: Date): string {
   return JSON.stringify({ version: 1, savedAt: now.getTime(), at: walk.at, answers: walk.answers })
 }

@@ -2,7 +2,7 @@
  * The payload of `POST /api/recommend` with every documented key. A skipped question is sent as an
  * empty text, so that the server can distinguish "not asked" from "left out".
  */
-import { openPaths } from './quiz-route.ts'
+import { possiblePaths } from './quiz-route.ts'
 import { isListField, quizSteps } from './quiz-steps.ts'
 import type { ListField, QuizAnswers, TextField } from './quiz-steps.ts'
 
@@ -10,8 +10,9 @@ export type QuizPayload = { [F in TextField]: string } & { [F in ListField]: str
 
 /** Returns the payload without answers to screens that are not on the path. */
 export function quizPayload(answers: QuizAnswers): QuizPayload {
-  const askedFields = new Set(openPaths(answers).flat())
+  const askedFields = new Set(possiblePaths(answers).flat())
   const valueOf = (field: TextField | ListField) => {
+    // Every path asks the question about allergies, the only list.
     if (isListField(field)) return [...(answers[field] ?? [])]
     return askedFields.has(field) ? (answers[field] ?? '').trim() : ''
   }

@@ -15,10 +15,14 @@ import {
 } from './quiz-steps.ts'
 import type { QuizAnswers, QuizField } from './quiz-steps.ts'
 import { clearAnswer, giveAnswer, goBack, goNext, newWalk, walkToDepth } from './quiz-walk.ts'
-import type { Passed, QuizWalk } from './quiz-walk.ts'
+import type { NextResult, QuizWalk } from './quiz-walk.ts'
 
 /** Takes the quiz to its end, with the answers of `steering` and else the first option. */
-function takeQuiz(steering: QuizAnswers): { walk: QuizWalk; passed: Passed; lengths: number[] } {
+function takeQuiz(steering: QuizAnswers): {
+  walk: QuizWalk
+  passed: NextResult
+  lengths: number[]
+} {
   let walk = newWalk
   const lengths: number[] = []
   for (;;) {
@@ -76,7 +80,7 @@ const numberOf = (field: QuizField): number =>
 
 test('the 49 routing combinations are 34 that submit, 7 that stop and 8 that block', () => {
   const ends = routingCombinations().map((answers) => takeQuiz(answers).passed)
-  const count = (passed: Passed): number => ends.filter((end) => end === passed).length
+  const count = (passed: NextResult): number => ends.filter((end) => end === passed).length
   assert.deepEqual([ends.length, count('submit'), count('stop'), count('block')], [49, 34, 7, 8])
 })
 

@@ -20,7 +20,7 @@ export type Move =
 
 /**
  * The questions after which the route depends on the answers. Only answers of rows with
- * `steers: true` may be read here, because `openPaths` tries the options of those rows alone.
+ * `steers: true` may be read here, because `possiblePaths` tries the options of those rows alone.
  */
 const routeRules: { [F in QuizField]?: (answers: Pick<QuizAnswers, SteeringField>) => Move } = {
   dietType: ({ gender, age, dietType }) => {
@@ -71,7 +71,7 @@ export function isAnswered(field: QuizField, answers: QuizAnswers): boolean {
  * steering answer is missing, blocks or stops, all options of its question are tried. Returns one
  * path when all steering answers are given.
  */
-export function openPaths(answers: QuizAnswers): QuizField[][] {
+export function possiblePaths(answers: QuizAnswers): QuizField[][] {
   const pathsFrom = (
     field: QuizField,
     given: QuizAnswers,
@@ -94,7 +94,7 @@ export function openPaths(answers: QuizAnswers): QuizField[][] {
 
 /** Removes answers to screens that are on no possible path (decision D-04). */
 export function removeOffPathAnswers(answers: QuizAnswers): QuizAnswers {
-  const reachable = new Set(openPaths(answers).flat())
+  const reachable = new Set(possiblePaths(answers).flat())
   return Object.fromEntries(
     Object.entries(answers).filter(([field]) =>
       [...reachable].some((candidate) => candidate === field),
@@ -104,8 +104,8 @@ export function removeOffPathAnswers(answers: QuizAnswers): QuizAnswers {
 
 /**
  * Returns the numbers of "Question 5 of 13". While several paths are possible, `length` is that of
- * the longest one and `certain` is false; the screen then says "up to". Only answers on visited screens
- * count, so that the number does not change while a visitor chooses.
+ * the longest one and `certain` is false; the screen then says "up to". Only answers on visited
+ * screens count, so that the number does not change while a visitor chooses.
  */
 export function progressAt(
   field: QuizField,
@@ -113,9 +113,9 @@ export function progressAt(
   answers: QuizAnswers,
 ): { position: number; length: number; certain: boolean } {
   const visitedAnswers = Object.fromEntries(
-    Object.entries(answers).filter(([key]) => visited.some((field) => field === key)),
+    Object.entries(answers).filter(([key]) => visited.some((visitedField) => visitedField === key)),
   )
-  const lengths = openPaths(visitedAnswers)
+  const lengths = possiblePaths(visitedAnswers)
     .filter((path) => path.includes(field))
     .map((path) => path.length)
   return {

@@ -19,7 +19,7 @@ export type QuizWalk = {
  * The result of the Next button. `unanswered`: the visitor stays, because the current question has
  * no answer.
  */
-export type Passed = 'moved' | 'submit' | 'block' | 'stop' | 'unanswered'
+export type NextResult = 'moved' | 'submit' | 'block' | 'stop' | 'unanswered'
 
 export const newWalk: QuizWalk = { answers: {}, visited: [], at: quizSteps[0].field }
 
@@ -47,7 +47,7 @@ export function clearAnswer(walk: QuizWalk): QuizWalk {
 }
 
 /** The Next button. On `submit`, `stop` and `block` the walk stays on its screen. */
-export function goNext(walk: QuizWalk): { walk: QuizWalk; passed: Passed } {
+export function goNext(walk: QuizWalk): { walk: QuizWalk; passed: NextResult } {
   if (!isAnswered(walk.at, walk.answers)) return { walk, passed: 'unanswered' }
   const move = nextMove(walk.at, walk.answers)
   if (move.to !== 'step') return { walk, passed: move.to }

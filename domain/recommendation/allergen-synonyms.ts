@@ -158,7 +158,8 @@ export function allergensIn(product: RecommendableProduct): Allergen[] {
   for (const text of [product.allergies, ...product.ingredients]) {
     const words = plainWords(text)
     for (const [index, word] of words.entries())
-      // Single words and pairs of neighbours such as "sulphur dioxide".
+      // Single words and pairs of neighbours such as "sulphur dioxide". The first word has no
+      // neighbour before it: "undefined fish" matches nothing.
       for (const term of [word, `${words[index - 1]} ${word}`]) {
         const allergen = allergenByWord.get(term)
         if (allergen) contained.add(allergen)

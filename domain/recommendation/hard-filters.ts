@@ -1,6 +1,7 @@
 /**
- * Hard filters: reasons why a product must not be recommended to a visitor. No score overrides them.
- * To add one, add a function to `filters`; the compiler then asks for its rows in domain/pharmacy.
+ * Hard filters: reasons why a product must not be recommended to a visitor. No score overrides
+ * them. To add one, add a function to `filters`; the compiler then asks for its rows in
+ * domain/pharmacy.
  */
 import { noAllergy } from '#domain/quiz/quiz-steps.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
@@ -12,8 +13,8 @@ import type { RecommendableProduct } from './recommendable-product.ts'
 import type { SourceId } from './sources.ts'
 
 /**
- * The name of a filter. `review-flags.ts` and `reported-health.ts` in domain/pharmacy have a row for
- * each: the flag that a pharmacist sees when an excluded product is ordered.
+ * The name of a filter. `review-flags.ts` and `reported-health.ts` in domain/pharmacy have a row
+ * for each: the flag that a pharmacist sees when an excluded product is ordered.
  */
 export type HardFilter = keyof typeof filters
 

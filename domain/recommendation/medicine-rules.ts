@@ -1,7 +1,8 @@
 /**
  * Known interactions of ingredients with kinds of medicine, for "Do you take any of these?" beside
  * the results. The visitor's choice never leaves the browser. The list is not complete, and the
- * screen says so: no row means "not in this list", never "safe". One row is one rule with its source.
+ * screen says so: no row means "not in this list", never "safe". One row is one rule with its
+ * source.
  */
 import type { SourceId } from './sources.ts'
 

@@ -1,7 +1,7 @@
 /**
- * The recommendation. The hard filters exclude products, then `lifestyle-rules.ts` sorts the others.
- * The first three that together stay within every daily limit are recommended; the others that fit
- * are listed with a reason. The same answers always give the same list.
+ * The recommendation. The hard filters exclude products, then `lifestyle-rules.ts` sorts the
+ * others. The first three that together stay within every daily limit are recommended; the others
+ * that fit are listed with a reason. The same answers always give the same list.
  */
 import { resolveCategory } from '#domain/catalogue/categories.ts'
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'

@@ -1,6 +1,7 @@
 /**
  * The recommendation of a stored quiz, checked again against today's catalogue: formulas and
- * allergens can change after the quiz, so products that no longer suit the answers are shown with the reason.
+ * allergens can change after the quiz, so products that no longer suit the answers are shown with
+ * the reason.
  */
 import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
 import { findExclusions } from './hard-filters.ts'

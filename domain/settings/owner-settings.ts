@@ -1,7 +1,8 @@
 /*
  * Settings that the owner can change. To add one, add a row to `ownerSettings`; its key is the path
- * in `ShopSettings`. Not changeable on purpose: the brand (part of the logo), the lifetime of a bill
- * (the payment flow depends on it) and the minimum amount (the bank decides it).
+ * in `ShopSettings` and is stored, so renaming it needs a migration. Not changeable on purpose: the
+ * brand (part of the logo), the lifetime of a bill (the payment flow depends on it) and the minimum
+ * amount (the bank decides it).
  */
 import { demoSettings, type ShopSettings } from '#domain/shop-settings.ts'
 import { sen } from '#domain/money.ts'
@@ -283,8 +284,9 @@ export function isSettingKey(text: string): text is SettingKey {
 export const settingKeys: readonly SettingKey[] = Object.keys(ownerSettings).filter(isSettingKey)
 
 /**
- * Returns the current settings: the defaults, replaced by the stored texts. Where this version cannot
- * parse a text, because another version wrote it, the default stays and `unusable` lists the key.
+ * Returns the current settings: the defaults, replaced by the stored texts. Where this version
+ * cannot parse a text, because another version wrote it, the default stays and `unusable` lists the
+ * key.
  */
 export function parseStoredSettings(stored: ReadonlyMap<string, string>): {
   settings: ShopSettings

@@ -83,6 +83,7 @@ export const phoneKind: SettingKind<string> = {
 export const whatsAppKind: SettingKind<string> = {
   name: 'phone',
   parse: (typed) => {
+    // '60123456789', as wa.me has it, is a number without its plus.
     const phone = phoneKind.parse(typed.startsWith('6') ? `+${typed}` : typed)
     return phone.ok ? valid(phone.value.replace('+', '')) : phone
   },
@@ -105,6 +106,7 @@ export function numberKind(min: number, max: number): SettingKind<number> {
   return {
     name: 'number',
     parse: (typed) => {
+      // NaN is never within the bounds.
       const number = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN
       return number >= min && number <= max
         ? valid(number)
@@ -120,12 +122,13 @@ export function rangeKind(max: number): SettingKind<readonly [number, number]> {
     name: 'range',
     parse: (typed) => {
       const [, first, last] = /^\s*(\d{1,3})\s*(?:to|-|–)\s*(\d{1,3})\s*$/.exec(typed) ?? []
-      const [from, to] = [Number(first), Number(last)]
-      return from >= 0 && from <= to && to <= max
-        ? valid([from, to])
+      // NaN, for a text that does not match, fails every comparison.
+      const [lowest, highest] = [Number(first), Number(last)]
+      return lowest >= 0 && lowest <= highest && highest <= max
+        ? valid([lowest, highest])
         : invalid(`Enter two numbers, the smaller first, at most ${max}, such as 1 to 5.`)
     },
-    format: ([from, to]) => `${from} to ${to}`,
+    format: ([lowest, highest]) => `${lowest} to ${highest}`,
   }
 }
 

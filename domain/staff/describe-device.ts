@@ -31,7 +31,9 @@ export function describeDevice(userAgent: string | undefined): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** Returns the network of an IP without its last part; '' if it is not an IP. */
+/**
+ * Returns the first three parts of an IP, '203.0.113.…' or '2001:db8:1:…'; '' if it is not an IP.
+ */
 export function shortNetwork(ip: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
   if (v4) return `${v4}.…`

@@ -4,7 +4,9 @@ export function homeDeskOf(role: string | undefined): '/admin' | '/pharmacy-dash
   return role === 'pharmacist' ? '/pharmacy-dashboard' : undefined
 }
 
-/** Returns true for paths of the back office. `(?![a-z_])` rejects longer words: '/administrator'. */
+/**
+ * Returns true for paths of the back office. `(?![a-z_])` rejects longer words: '/administrator'.
+ */
 export function isDeskPath(path: string): boolean {
   return /^\/(admin|pharmacy-dashboard|add_product|staff-security)(?![a-z_])/.test(path)
 }

@@ -11,7 +11,10 @@ export const recoveryCodeCount = 10
 /** Random bytes per code. */
 export const recoveryCodeBytes = 10
 
-/** Makes `K7M4Q-X2PRT` from ten random bytes. Symbols are equally likely: 32 divides 256. */
+/**
+ * Returns `K7M4Q-X2PRT` for `recoveryCodeBytes` random bytes; fewer bytes would make a shorter
+ * code. Symbols are equally likely, because 256 is a multiple of 32.
+ */
 export function recoveryCodeFrom(bytes: Uint8Array): string {
   const text = [...bytes.subarray(0, recoveryCodeBytes)]
     .map((byte) => alphabet[byte % alphabet.length])

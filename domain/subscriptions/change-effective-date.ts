@@ -31,7 +31,10 @@ export function changeEffectiveFrom(
   return verdict.inTime ? undefined : addDays(verdict.next, 1)
 }
 
-/** Returns the first day of the plan's cadence on or after `until`. */
+/**
+ * Returns the first day of the plan's cadence on or after `until`; `next` when `until` is earlier.
+ * `next`: the day of the next delivery.
+ */
 export function postponedDeliveryDay(
   next: CalendarDate,
   cadenceDays: number,

@@ -24,8 +24,8 @@ export function cutOffDayOf(next: CalendarDate, { cutOffDays }: CutOffSettings):
 }
 
 /**
- * Whether a change at `now` reaches the next delivery. `next`: its day, or undefined when no delivery
- * will follow.
+ * Whether a change at `now` reaches the next delivery. `next`: its day, or undefined when no
+ * delivery will follow.
  */
 export function judgeCutOff(
   now: Date,
@@ -42,7 +42,7 @@ export function judgeCutOff(
   return { inTime: false, next }
 }
 
-/** Days between the reminder and the cut-off, so that the customer has time to change something. */
+/** Days from the reminder to the cut-off, so that the customer has time to change something. */
 export const reminderLeadDays = 3
 
 /** Returns the day on which the reminder of a delivery is sent. */

@@ -7,19 +7,20 @@ import { hours, later } from '#domain/time.ts'
 import { approvalLifetime } from './sync-schedule.ts'
 import { isWaitingForApproval, type SubscriptionState } from './subscription-state.ts'
 
-/** For how long after its creation an idempotency key finds a plan that has started. */
+/** For how long after its creation pressing Subscribe again leads to a plan that has started. */
 const keyLifetime = hours(24)
 
 /**
- * Returns 'same' to redirect to the approval or confirmation page of this plan, 'over' to create a new
- * plan from the same cart.
+ * Returns 'same' to redirect to the approval or confirmation page of this plan, 'ended' to create a
+ * new plan from the same cart.
  */
 export function judgeRepeatOfPlan(
   plan: { readonly state: SubscriptionState; readonly createdAt: Date },
   now: Date,
-): 'same' | 'over' {
+): 'same' | 'ended' {
   const { state, createdAt } = plan
-  if (isWaitingForApproval(state)) return now < later(createdAt, approvalLifetime) ? 'same' : 'over'
-  if (state !== 'APPROVED' && state !== 'ACTIVE') return 'over'
-  return now < later(createdAt, keyLifetime) ? 'same' : 'over'
+  if (isWaitingForApproval(state))
+    return now < later(createdAt, approvalLifetime) ? 'same' : 'ended'
+  if (state !== 'APPROVED' && state !== 'ACTIVE') return 'ended'
+  return now < later(createdAt, keyLifetime) ? 'same' : 'ended'
 }

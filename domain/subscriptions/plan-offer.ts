@@ -54,7 +54,9 @@ export type NoPlanReason =
   /** The first or a later delivery costs less than the provider's minimum. */
   | 'below minimum'
 
-/** Returns the cadence of a cart and the number of deliveries in the term, or why it has no plan. */
+/**
+ * Returns the cadence of a cart and the number of deliveries in the term, or why it has no plan.
+ */
 export function judgeSchedule(
   lines: readonly Pick<PlanLine, 'size'>[],
   option: PlanOption,

@@ -5,7 +5,7 @@ import { mayMove, statesOf } from '#domain/state-table.ts'
 
 import {
   buttonsFor,
-  isOver,
+  hasEnded,
   isSubscriptionState,
   judgeChange,
   subscriptionMoves,
@@ -17,7 +17,7 @@ test('cancelled and expired are final, and an active subscription never waits fo
   for (const from of states) {
     for (const to of states) {
       const isAllowed = mayMove(subscriptionMoves, from, to)
-      if (isOver(from)) assert.equal(isAllowed, false, `${from} to ${to}`)
+      if (hasEnded(from)) assert.equal(isAllowed, false, `${from} to ${to}`)
       if (from === to) assert.equal(isAllowed, false, 'no state moves to itself')
       if (from === 'ACTIVE' || from === 'SUSPENDED')
         assert.equal(
@@ -49,8 +49,8 @@ test('every requested change has a judgement in every state, and repeating one i
   assert.equal(verdicts.get('ACTIVE SUSPENDED'), 'ok')
   assert.equal(verdicts.get('SUSPENDED SUSPENDED'), 'already in that state')
   assert.equal(verdicts.get('CANCELLED CANCELLED'), 'already in that state')
-  assert.equal(verdicts.get('CANCELLED ACTIVE'), 'over')
-  assert.equal(verdicts.get('EXPIRED CANCELLED'), 'over')
+  assert.equal(verdicts.get('CANCELLED ACTIVE'), 'ended')
+  assert.equal(verdicts.get('EXPIRED CANCELLED'), 'ended')
   assert.equal(verdicts.get('APPROVAL_PENDING CANCELLED'), 'ok')
   assert.equal(verdicts.get('APPROVAL_PENDING ACTIVE'), 'not begun')
   assert.equal(verdicts.get('ABANDONED CANCELLED'), 'already in that state')

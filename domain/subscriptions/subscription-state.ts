@@ -1,6 +1,6 @@
 /*
- * States of a subscription. CREATING and ABANDONED exist only in this shop; all others are
- * PayPal's and change only when PayPal reports it (docs/payments.md). CANCELLED and EXPIRED are final.
+ * States of a subscription. CREATING and ABANDONED exist only in this shop; all others are PayPal's
+ * and change only when PayPal reports it (docs/payments.md). CANCELLED and EXPIRED are final.
  */
 import type { StateTable } from '#domain/state-table.ts'
 
@@ -45,8 +45,10 @@ export function isSubscriptionState(text: string): text is SubscriptionState {
   return Object.hasOwn(subscriptionMoves, text)
 }
 
-/** Returns true when nothing more will be charged or delivered. This is final. */
-export function isOver(state: SubscriptionState): boolean {
+/**
+ * Returns true when PayPal will charge nothing more. This is final. An abandoned one has not ended.
+ */
+export function hasEnded(state: SubscriptionState): boolean {
   return state === 'CANCELLED' || state === 'EXPIRED'
 }
 
@@ -73,12 +75,12 @@ export type ChangeJudgement =
   /** Nothing to do, and not an error: a request may be sent twice (T-F02). */
   | { readonly ok: false; readonly reason: 'already in that state' }
   /** The subscription has ended, or has not started. */
-  | { readonly ok: false; readonly reason: 'over' | 'not begun' }
+  | { readonly ok: false; readonly reason: 'ended' | 'not begun' }
 
 /** Whether a customer's requested state is possible from the current one. */
 export function judgeChange(state: SubscriptionState, pending: RequestedState): ChangeJudgement {
   if (state === pending) return { ok: false, reason: 'already in that state' }
-  if (isOver(state)) return { ok: false, reason: 'over' }
+  if (hasEnded(state)) return { ok: false, reason: 'ended' }
   if (state === 'ACTIVE' || state === 'SUSPENDED') return { ok: true }
   if (pending === 'CANCELLED')
     return state === 'ABANDONED' ? { ok: false, reason: 'already in that state' } : { ok: true }

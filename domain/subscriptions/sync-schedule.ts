@@ -4,7 +4,7 @@
  */
 import { type Duration, days, hours, later, minutes } from '#domain/time.ts'
 
-import { type SubscriptionState, isOver, isWaitingForApproval } from './subscription-state.ts'
+import { type SubscriptionState, hasEnded, isWaitingForApproval } from './subscription-state.ts'
 
 /** PayPal's approval page is valid for three hours. */
 export const approvalLifetime: Duration = hours(3)
@@ -21,7 +21,8 @@ function endedLongAgo(endedAt: Date | undefined, now: Date): boolean {
 
 /**
  * Returns when to ask PayPal next; undefined when no check is needed. `begunAt`: when the row was
- * saved. `nextAt`: when the next payment is due. `retryAt`: when PayPal tries a failed payment again.
+ * saved. `nextAt`: when the next payment is due. `retryAt`: when PayPal tries a failed payment
+ * again.
  */
 export function nextSync(
   subscription: {
@@ -37,9 +38,11 @@ export function nextSync(
 ): Date | undefined {
   const { state, begunAt, nextAt, retryAt, endedAt, needsFollowUp } = subscription
   if (state === 'ABANDONED') return undefined
-  if (isOver(state))
+  if (hasEnded(state))
     return needsFollowUp && !endedLongAgo(endedAt, now) ? later(now, hours(1)) : undefined
+  // Checked every minute until it is consistent.
   if (needsFollowUp) return later(now, minutes(1))
+  // Checked more often in the first 15 minutes, then until the approval page expires.
   if (isWaitingForApproval(state) || state === 'APPROVED')
     return later(now, now < later(begunAt, minutes(15)) ? minutes(2) : minutes(15))
   const soonestPaymentCheck = [retryAt, nextAt]
@@ -64,7 +67,7 @@ export function nextTry(
 ): Date | undefined {
   const { state, endedAt } = subscription
   if (state === 'ABANDONED') return undefined
-  if (isOver(state)) return endedLongAgo(endedAt, now) ? undefined : later(now, hours(1))
+  if (hasEnded(state)) return endedLongAgo(endedAt, now) ? undefined : later(now, hours(1))
   if (reason === 'unreachable') return later(now, minutes(1))
   return later(now, isWaitingForApproval(state) ? minutes(15) : days(1))
 }

@@ -1,8 +1,8 @@
 /*
  * Whether a voucher can be used, and for how much. Checked twice: when the shopper applies the
- * code, which does not hold the voucher (T-C06), and in the transaction that places the order, while
- * the voucher's row is locked. Periods are whole Malaysian days. Limits count paid uses and holds for
- * unpaid bills (I5).
+ * code, which does not hold the voucher (T-C06), and in the transaction that places the order,
+ * while the voucher's row is locked. Periods are whole Malaysian days. Limits count paid uses and
+ * holds for unpaid bills (I5).
  */
 import { type Sen, percentOfSen, smallerSen } from '#domain/money.ts'
 import { type CalendarDate, dateInMalaysia } from '#domain/time.ts'
@@ -25,8 +25,8 @@ export interface Voucher {
 }
 
 /**
- * Paid uses and holds of a voucher. When an order is paid again, leave out its own hold: otherwise it
- * would block itself.
+ * Paid uses and holds of a voucher. When an order is paid again, leave out its own hold: otherwise
+ * it would block itself.
  */
 export interface VoucherUses {
   readonly used: number
@@ -52,9 +52,9 @@ export type VoucherJudgement =
   | { readonly ok: false; readonly reason: VoucherRefusal }
 
 /**
- * `subtotal` is undefined when the request has no cart. Then a voucher for an amount is valid for its
- * full amount, and its minimum spend is checked when the order is placed; a percentage is refused as
- * 'cart unknown'.
+ * `subtotal` is undefined when the request has no cart. Then a voucher for an amount is valid for
+ * its full amount, and its minimum spend is checked when the order is placed; a percentage is
+ * refused as 'cart unknown'.
  */
 export function judgeVoucher(
   voucher: Voucher | undefined,

@@ -16,6 +16,7 @@ export const voucherRefusals: Readonly<
   'not yet': { status: 404, text: notValidText },
   expired: { status: 410, text: notValidText },
   'used up': { status: 410, text: notValidText },
+  // "In an hour": a hold ends after `payment.voucherHold`, 60 minutes. Change both together.
   'taken for now': {
     status: 422,
     text: 'This voucher is being used in another order right now. Please try again in an hour.',

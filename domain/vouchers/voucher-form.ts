@@ -1,7 +1,7 @@
 /*
  * Validates a voucher as staff type it, in the browser and on the server. Its discount cannot
- * change after it is created, because customers know it. Its days and limits can change, but a limit
- * cannot become lower than the uses and holds.
+ * change after it is created, because customers know it. Its days and limits can change, but a
+ * limit cannot become lower than the uses and holds.
  */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { compareSen, parseAmount, type Sen, sen, ZERO_SEN } from '#domain/money.ts'
@@ -50,12 +50,13 @@ export const emptyVoucherForm: VoucherForm = {
   customerLimit: '1',
 }
 
-// Limits against typing errors such as 5000 for 50.00.
+// Limits against typing errors such as 5000 for 50.00. The texts below state them.
 const maxDiscount = sen(100_000)
 const maxMinimum = sen(1_000_000)
 const maxLimit = 1_000_000
 const minCodeLength = 4
 
+/** Adds a problem. `text` is an English message key with the placeholders `values`. */
 type Refuse = (field: keyof VoucherForm, text: string, values?: Phrase['values']) => void
 
 /** Returns the voucher, or the problems in the order of the fields. */
@@ -181,7 +182,7 @@ function parseDay(
 ): CalendarDate | undefined {
   if (typed.trim() === '') return undefined
   const day = parseCalendarDate(typed.trim())
-  // The bounds reject a mistyped year such as 0026.
+  // Dates are compared as text. The bounds reject a mistyped year such as 0026.
   if (day === undefined || day < '2000' || day > '2100') refuse(field, 'Enter a valid date.')
   return day
 }

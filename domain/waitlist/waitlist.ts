@@ -7,7 +7,7 @@ import { retentionPeriods } from '#domain/retention-periods.ts'
 import { days, earlier, minutes, type Duration } from '#domain/time.ts'
 
 /** Version of the consent text below the field; stored with the row. Change it with the text. */
-export const waitlistWording = '2026-11-21'
+export const waitlistConsentVersion = '2026-11-21'
 
 /** A second request within this time sends no second email. */
 export const minEmailInterval: Duration = minutes(10)
@@ -28,7 +28,10 @@ export type SignUpJudgement =
   | { ok: true; email: 'confirm' | 'already subscribed' }
   | { ok: false; reason: 'just emailed' | 'being notified' }
 
-/** Returns which email a subscriber gets, from what is stored about them and this range. */
+/**
+ * Returns which email a sign-up sends, or why it sends none. `stored`: what is known about this
+ * email address and range; undefined for a new subscriber.
+ */
 export function judgeSignUp(stored: WaitlistState | undefined, now: Date): SignUpJudgement {
   if (!stored) return { ok: true, email: 'confirm' }
   if (stored.isBeingNotified) return { ok: false, reason: 'being notified' }
@@ -36,13 +39,14 @@ export function judgeSignUp(stored: WaitlistState | undefined, now: Date): SignU
   return { ok: true, email: stored.confirmedAt ? 'already subscribed' : 'confirm' }
 }
 
-/** Returns the moment before which unconfirmed requests are deleted. */
-export function confirmableSince(now: Date): Date {
+/** Returns the time since when an unconfirmed request can be confirmed; older ones are deleted. */
+export function unconfirmedCutoff(now: Date): Date {
   return earlier(now, days(retentionPeriods.unconfirmedWaitDays))
 }
 
-/** Returns the moment before which confirmed requests are deleted. */
-export function pendingSince(now: Date): Date {
+/** Returns the time since when a confirmed request is kept; older ones are deleted. */
+export function confirmedCutoff(now: Date): Date {
+  // On 29 February, the result is 1 March of a year without that day.
   const since = new Date(now)
   since.setUTCFullYear(since.getUTCFullYear() - retentionPeriods.waitlistYears)
   return since

@@ -1,6 +1,6 @@
 /**
- * Replaces back-office screens in the server's build with empty components. The server then does not
- * load MUI (1.5 s, 150 MB), and HTML for staff contains no personal data.
+ * Replaces back-office screens in the server's build with empty components. The server then does
+ * not load MUI (1.5 s, 150 MB), and HTML for staff contains no personal data.
  */
 import path from 'node:path'
 import type { Plugin } from 'vite'
@@ -10,9 +10,9 @@ const staffFolder = path.join(root, 'web/back-office/')
 /** Files that the server renders: the empty frame around every screen. */
 const serverRendered = /\/shell\/desk-(shell-page|boundary-layout)\.tsx$/
 /**
- * MUI's data grid renders a style element, which the content security policy refuses. It is replaced
- * by an adopted style sheet (web/back-office/shell/adopted-styles.ts). The build stops when a new
- * version of the grid has no such element.
+ * MUI's data grid renders a style element, which the content security policy refuses. It is
+ * replaced by an adopted style sheet (web/back-office/shell/adopted-styles.ts). The build stops
+ * when a new version of the grid has no such element.
  */
 const gridStyles = /\/@mui\/x-data-grid\/utils\/css\/context\.mjs$/
 const gridStyleElement = /_jsx\("style", \{\s*href: `\/\$\{className\}`,[^}]*\}\)/

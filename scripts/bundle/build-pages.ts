@@ -8,6 +8,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 
 import { compressFiles } from './compress-files.ts'
 
+/** Holds the hash of the sources of the last build. */
 const stampFile = 'build/sources.sha256'
 /** Everything that the build reads. Add new inputs here, or a change does not cause a new build. */
 const sources = [
@@ -20,6 +21,7 @@ const sources = [
   'package-lock.json',
 ]
 
+/** `force`: builds even if no source has changed. Throws when the build fails. */
 export async function buildPages(options: { force: boolean }): Promise<void> {
   const currentHash = hashOfSources()
   if (!options.force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === currentHash)

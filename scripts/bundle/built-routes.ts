@@ -40,9 +40,10 @@ export async function readBuiltRoutes(): Promise<BuiltRoute[]> {
   const entry = path.join(root, 'build/server/index.js')
   if (!existsSync(entry)) throw new Error('no build of the pages: npm run build')
   const { assets: manifest }: { assets: Manifest } = await import(pathToFileURL(entry).href)
-  const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId))
+  // A route with children is a layout, not a page.
+  const parentIds = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId))
   return Object.values(manifest.routes)
-    .filter(({ id }) => !parents.has(id))
+    .filter(({ id }) => !parentIds.has(id))
     .map((route) => toBuiltRoute(route, manifest))
     .toSorted((a, b) => a.pattern.localeCompare(b.pattern))
 }

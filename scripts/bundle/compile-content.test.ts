@@ -1,6 +1,6 @@
 /**
- * People who do not program write the content pages: supported Markdown must compile as they expect,
- * and anything else must stop the build and name its line.
+ * People who do not program write the content pages: supported Markdown must compile as they
+ * expect, and anything else must stop the build and name its line.
  */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'

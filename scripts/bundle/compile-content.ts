@@ -1,7 +1,7 @@
 /**
  * Compiles a file of web/content: front matter with `title`, `description` and `updated`, then a
- * subset of Markdown (headings, paragraphs, lists, tables, **bold**, [links](/where)). Anything else
- * stops the build and names its line: a page must never show raw Markdown.
+ * subset of Markdown (headings, paragraphs, lists, tables, **bold**, [links](/where)). Anything
+ * else stops the build and names its line: a page must never show raw Markdown.
  */
 import { isShopLanguage, type ShopLanguage } from '#domain/content/languages.ts'
 import type {
@@ -64,11 +64,11 @@ export function compileContent(source: string, file: string): ContentPage {
       } else refuse(lineIndex, 'headings are ## and ###; # is the title in the front matter')
       lineIndex++
     } else {
-      const from = lineIndex
+      const blockStart = lineIndex
       // A block ends at a blank line or a heading.
       while (lineIndex < lines.length && !/^\s*$|^#/.test(lines[lineIndex] ?? '')) lineIndex++
-      const blockLines = lines.slice(from, lineIndex)
-      blocks.push(parseBlock(blockLines, (index, reason) => refuse(from + index, reason)))
+      const blockLines = lines.slice(blockStart, lineIndex)
+      blocks.push(parseBlock(blockLines, (index, reason) => refuse(blockStart + index, reason)))
     }
   }
   return page
@@ -76,15 +76,16 @@ export function compileContent(source: string, file: string): ContentPage {
 
 type Head = Pick<ContentPage, 'title' | 'heading' | 'description' | 'updated'>
 
+/** Returns the front matter, and the index of the first line after it. */
 function parseFrontMatter(
   lines: readonly string[],
   refuse: (index: number, reason: string) => never,
 ): { head: Head; end: number } {
-  const close = lines.indexOf('---', 1)
-  if (lines[0] !== '---' || close < 0)
+  const closingLine = lines.indexOf('---', 1)
+  if (lines[0] !== '---' || closingLine < 0)
     return refuse(0, 'the file begins with front matter between ---')
   const entries = new Map<string, string>()
-  for (const [index, line] of lines.slice(1, close).entries()) {
+  for (const [index, line] of lines.slice(1, closingLine).entries()) {
     const [, key = '', value = ''] =
       /^(title|heading|description|updated):\s*(\S.*)$/.exec(line) ??
       refuse(index + 1, 'the front matter supports title, heading, description and updated')
@@ -96,7 +97,7 @@ function parseFrontMatter(
   if (!/^\d{4}-\d\d-\d\d$/.test(updated)) refuse(0, 'updated is a day such as 2026-11-20')
   const title = required('title')
   const head = { title, heading: entries.get('heading') ?? title, updated }
-  return { head: { ...head, description: required('description') }, end: close + 1 }
+  return { head: { ...head, description: required('description') }, end: closingLine + 1 }
 }
 
 /** Parses a heading with its attributes: 'What it costs {#cost} {lang=ms}'. */
@@ -175,19 +176,20 @@ function parseWords(text: string, refuse: (reason: string) => never): Words {
     // No-break space between an amount and its unit.
     return plain.replaceAll(/(\d) (mg|µg|g|mm)\b/g, '$1\u00a0$2')
   }
-  let from = 0
+  /** The end of the last match. */
+  let position = 0
   // **bold**, or [a link](/path) that is not an image.
   for (const match of text.matchAll(/\*\*([^*]+)\*\*|(?<!!)\[([^\][]+)\]\(([^()\s]+)\)/g)) {
     const [matched, bold, linked, to] = match
-    if (match.index > from) words.push(checkPlainText(text.slice(from, match.index)))
+    if (match.index > position) words.push(checkPlainText(text.slice(position, match.index)))
     if (bold !== undefined) words.push({ kind: 'strong', text: checkPlainText(bold) })
     else if (linked !== undefined && to !== undefined) {
       if (!/^(\/(?!\/)|#|https:\/\/|mailto:|tel:|\{\{)/.test(to))
         refuse(`a link must begin with /, #, https:, mailto: or tel:, unlike ${to}`)
       words.push({ kind: 'link', to, text: checkPlainText(linked) })
     }
-    from = match.index + matched.length
+    position = match.index + matched.length
   }
-  if (from < text.length) words.push(checkPlainText(text.slice(from)))
+  if (position < text.length) words.push(checkPlainText(text.slice(position)))
   return words
 }

@@ -1,6 +1,7 @@
 /**
  * Draws the favicon, home-screen icons, email logos and the web manifest from the logo ("mark")
- * into web/public. The favicon follows the browser's colour scheme. Run `node scripts/bundle/make-icons.ts`.
+ * into web/public. The favicon follows the browser's colour scheme. Run `node
+ * scripts/bundle/make-icons.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -36,7 +36,7 @@ export const fingerprintOf = (product: Product): string =>
 
 /** Returns product id → fingerprint of the committed pictures. */
 export function readDrawnFingerprints(): Record<string, string> {
-  // Only this script writes the file.
+  // Cast: only this script writes the file.
   return existsSync(fingerprintFile)
     ? (JSON.parse(readFileSync(fingerprintFile, 'utf8')) as Record<string, string>)
     : {}

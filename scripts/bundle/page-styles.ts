@@ -12,8 +12,8 @@ const minPages = 5
 
 /**
  * Returns the Vite plug-in for the browser's build. A page's sheet includes the styles of its later
- * parts (web/ui/behaviour/later-part.tsx), because the server renders them. Parts fetched on a press bring
- * their own sheet.
+ * parts (web/ui/behaviour/later-part.tsx), because the server renders them. Parts fetched on a
+ * press bring their own sheet.
  */
 export function pageStyles(): Plugin {
   return {
@@ -24,27 +24,32 @@ export function pageStyles(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const made = new Map(chunks.map((chunk) => [chunk, [...sheetsOf(chunk)]]))
-      const { named, fetched } = laterParts(chunks, (id) => this.getModuleInfo(id))
-      const holders = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])))
+      const sheetsByChunk = new Map(chunks.map((chunk) => [chunk, [...sheetsOf(chunk)]]))
+      const { partsByChunk, fetchedModules } = laterParts(chunks, (id) => this.getModuleInfo(id))
+      const chunkByModule = new Map(
+        chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])),
+      )
 
       /** The chunk, all its imports, and the later parts in them. */
-      const reach = (chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) => {
+      const collectReachable = (
+        chunk: Rolldown.OutputChunk,
+        seen = new Set<Rolldown.OutputChunk>(),
+      ) => {
         if (seen.has(chunk)) return seen
         seen.add(chunk)
         for (const name of chunk.imports) {
           const imported = bundle[name]
-          if (imported?.type === 'chunk') reach(imported, seen)
+          if (imported?.type === 'chunk') collectReachable(imported, seen)
         }
-        for (const part of named.get(chunk) ?? []) {
-          const holder = holders.get(part)
-          if (holder === undefined) throw new Error(`no chunk of the build contains ${part}`)
-          reach(holder, seen)
+        for (const part of partsByChunk.get(chunk) ?? []) {
+          const partChunk = chunkByModule.get(part)
+          if (partChunk === undefined) throw new Error(`no chunk of the build contains ${part}`)
+          collectReachable(partChunk, seen)
         }
         return seen
       }
-      const needed = (chunk: Rolldown.OutputChunk): string[] => [
-        ...new Set([...reach(chunk)].flatMap((item) => made.get(item) ?? [])),
+      const neededSheets = (chunk: Rolldown.OutputChunk): string[] => [
+        ...new Set([...collectReachable(chunk)].flatMap((item) => sheetsByChunk.get(item) ?? [])),
       ]
 
       // React Router makes the module of every route an entry of the browser's build.
@@ -52,32 +57,39 @@ export function pageStyles(): Plugin {
       const pages = routes.filter(({ facadeModuleId }) => facadeModuleId?.includes('/storefront/'))
       const shell = chunks.find(({ name }) => name === 'shell')
       if (shell === undefined) throw new Error('the build has no chunk named shell')
-      const uses = new Map<string, number>()
-      for (const sheet of pages.flatMap(needed)) uses.set(sheet, (uses.get(sheet) ?? 0) + 1)
-      const shared = new Set(needed(shell))
-      for (const [sheet, times] of [...uses].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-        if (times >= minPages) shared.add(sheet)
+      const useCountBySheet = new Map<string, number>()
+      for (const sheet of pages.flatMap(neededSheets))
+        useCountBySheet.set(sheet, (useCountBySheet.get(sheet) ?? 0) + 1)
+      const sharedSheets = new Set(neededSheets(shell))
+      for (const [sheet, useCount] of [...useCountBySheet].toSorted(([one], [other]) =>
+        one < other ? -1 : 1,
+      ))
+        if (useCount >= minPages) sharedSheets.add(sheet)
 
-      const join = (name: string, sheets: readonly string[]): string[] => {
+      const emitJoinedSheet = (name: string, sheets: readonly string[]): string[] => {
         if (sheets.length === 0) return []
         const source = sheets.map((sheet) => textOf(bundle[sheet])).join('')
         return [this.getFileName(this.emitFile({ type: 'asset', name: `${name}.css`, source }))]
       }
-      const later = [...named.values()].flat().filter((id) => !fetched.has(id))
-      const parts = new Set(later.map((id) => holders.get(id)))
-      const given = new Map<Rolldown.OutputChunk, string[]>([[shell, join('shell', [...shared])]])
+      const renderedParts = [...partsByChunk.values()]
+        .flat()
+        .filter((id) => !fetchedModules.has(id))
+      const renderedPartChunks = new Set(renderedParts.map((id) => chunkByModule.get(id)))
+      const newSheetsByChunk = new Map<Rolldown.OutputChunk, string[]>([
+        [shell, emitJoinedSheet('shell', [...sharedSheets])],
+      ])
       for (const chunk of chunks) {
-        if (chunk === shell || parts.has(chunk)) continue
+        if (chunk === shell || renderedPartChunks.has(chunk)) continue
         if (!routes.includes(chunk) && !chunk.isDynamicEntry) continue
-        const own = needed(chunk).filter((sheet) => !shared.has(sheet))
-        given.set(chunk, join(chunk.name, own))
+        const ownSheets = neededSheets(chunk).filter((sheet) => !sharedSheets.has(sheet))
+        newSheetsByChunk.set(chunk, emitJoinedSheet(chunk.name, ownSheets))
       }
       for (const chunk of chunks) {
         const sheets = sheetsOf(chunk)
         sheets.clear()
-        for (const sheet of given.get(chunk) ?? []) sheets.add(sheet)
+        for (const sheet of newSheetsByChunk.get(chunk) ?? []) sheets.add(sheet)
       }
-      for (const sheet of new Set([...made.values()].flat())) delete bundle[sheet]
+      for (const sheet of new Set([...sheetsByChunk.values()].flat())) delete bundle[sheet]
     },
   }
 }
@@ -104,18 +116,18 @@ type ModuleOf = (
 ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 
 /**
- * `named`: the later parts that each chunk names. `fetched`: modules that another module imports
- * dynamically; such a part brings its sheet even where the page already has it.
+ * `partsByChunk`: the later parts that each chunk names. `fetchedModules`: modules that another module
+ * imports dynamically; such a part brings its sheet even where the page already has it.
  */
 function laterParts(chunks: readonly Rolldown.OutputChunk[], moduleOf: ModuleOf) {
-  const named = new Map<Rolldown.OutputChunk, string[]>()
-  const fetched = new Set<string>()
+  const partsByChunk = new Map<Rolldown.OutputChunk, string[]>()
+  const fetchedModules = new Set<string>()
   for (const chunk of chunks)
     for (const id of chunk.moduleIds) {
       const { importedIds = [], dynamicallyImportedIds = [] } = moduleOf(id) ?? {}
       if (importedIds.some((imported) => imported.endsWith(laterPart)))
-        named.set(chunk, [...(named.get(chunk) ?? []), ...dynamicallyImportedIds])
-      else for (const imported of dynamicallyImportedIds) fetched.add(imported)
+        partsByChunk.set(chunk, [...(partsByChunk.get(chunk) ?? []), ...dynamicallyImportedIds])
+      else for (const imported of dynamicallyImportedIds) fetchedModules.add(imported)
     }
-  return { named, fetched }
+  return { partsByChunk, fetchedModules }
 }

@@ -1,7 +1,7 @@
 /**
  * Emits the translations of each other language as one file named after its content hash, which
- * browsers cache without expiry and only pages in that language load. `virtual:translation-urls` exports
- * the URLs, the same on the server and in the browser.
+ * browsers cache without expiry and only pages in that language load. `virtual:translation-urls`
+ * exports the URLs, the same on the server and in the browser.
  */
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
@@ -16,7 +16,7 @@ export function translationsPlugin(): Plugin {
     return { language, source, fileName: `assets/words-${language}-${hash}.json` }
   })
   return {
-    name: 'shop-words',
+    name: 'translations',
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : null),
     load(id) {
       if (id !== `\0${virtualId}`) return null

@@ -36,14 +36,18 @@ const args = [
 ]
 
 /**
- * Returns the first browser that starts: named, installed, Playwright's, bundled. Throws BrowserNotFoundError.
+ * Returns the first browser that starts: named, installed, Playwright's, bundled. Throws
+ * BrowserNotFoundError.
  */
 export function findBrowser(): Browser {
-  const named = process.env['CHROME_PATH']
+  const namedPath = process.env['CHROME_PATH']
   const allowedKind = process.env['RACIK_BROWSER']
   const brokenPaths: string[] = []
   for (const { kind, places } of [
-    { kind: 'named', places: () => (named === undefined ? [] : [{ path: named, env: {} }]) },
+    {
+      kind: 'named',
+      places: () => (namedPath === undefined ? [] : [{ path: namedPath, env: {} }]),
+    },
     { kind: 'installed', places: () => installedPaths().map((file) => ({ path: file, env: {} })) },
     { kind: 'playwright', places: playwrightBrowser },
     {
@@ -59,12 +63,12 @@ export function findBrowser(): Browser {
       brokenPaths.push(place.path)
     }
   }
-  const broken =
+  const brokenPathsText =
     brokenPaths.length === 0
       ? ''
       : `\nThese were found but do not start: ${brokenPaths.join(', ')}.`
   throw new BrowserNotFoundError(
-    `No browser was found for the journeys.${broken}
+    `No browser was found for the journeys.${brokenPathsText}
 Fix it with one of these:
   npx playwright install --with-deps chromium    (downloads one and the libraries it needs)
   sudo apt-get install chromium                  (Debian; Google Chrome is as good)

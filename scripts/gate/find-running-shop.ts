@@ -1,7 +1,7 @@
 /**
  * Finds the running shop that journeys use with `--shop`. It must run on this machine with its
- * stand-ins and with the settings of this process, which contain its data folder and the port of the
- * stand-ins.
+ * stand-ins and with the settings of this process, which contain its data folder and the port of
+ * the stand-ins.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,10 @@ import { root } from './steps.ts'
 /** The message, for the terminal, says what does not run. */
 export class ShopNotFoundError extends Error {}
 
-/** Returns the URLs of a running shop. Throws ShopNotFoundError when it or its stand-ins do not respond. */
+/**
+ * Returns the URLs of a running shop. Throws ShopNotFoundError when it or its stand-ins do not
+ * respond.
+ */
 export async function findRunningShop(url: string): Promise<ShopUrls> {
   if (!URL.canParse(url))
     throw new ShopNotFoundError(`--shop needs a URL, such as http://127.0.0.1:3000`)

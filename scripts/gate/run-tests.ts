@@ -22,6 +22,11 @@ export type TestOptions = {
   timeoutMs?: number
 }
 
+/** Only the end of a failed file's output is printed: the error is usually there. */
+const maxOutputLength = 4_000
+/** The three slowest tests above this are listed. */
+const slowTestMs = 2_000
+
 /** Runs the files, prints failures as they occur, and returns the counts. */
 export async function runTests(files: string[], options: TestOptions = {}): Promise<TestReport> {
   const report: TestReport = { passed: 0, failed: 0, skipped: [], milliseconds: 0 }
@@ -57,7 +62,8 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
     console.log(`\n✗ ${test.name}\n  ${file}${test.line === undefined ? '' : `:${test.line}`}`)
     console.log(indent(formatReason(test.details.error)))
     const output = outputByFile.get(test.file ?? '')
-    if (output !== undefined) console.log(indent(`it printed:\n${output.join('').slice(-4000)}`))
+    if (output !== undefined)
+      console.log(indent(`it printed:\n${output.join('').slice(-maxOutputLength)}`))
     // Printed once, also when several tests of the file fail.
     outputByFile.delete(test.file ?? '')
   })
@@ -65,7 +71,7 @@ export async function runTests(files: string[], options: TestOptions = {}): Prom
   for await (const event of stream) void event
   report.milliseconds = performance.now() - startedAt
   durations.sort((a, b) => b.milliseconds - a.milliseconds)
-  const slowest = durations.slice(0, 3).filter(({ milliseconds }) => milliseconds > 2000)
+  const slowest = durations.slice(0, 3).filter(({ milliseconds }) => milliseconds > slowTestMs)
   for (const { name, milliseconds } of slowest)
     console.log(`  slow ${formatSeconds(milliseconds)} ${name}`)
   return report

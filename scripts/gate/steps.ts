@@ -53,19 +53,19 @@ export async function runStep(step: Step, { live = false } = {}): Promise<StepRe
     env: { ...withCurrentNode(process.env), ...step.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const chunks: Buffer[] = []
+  const outputChunks: Buffer[] = []
   for (const [source, target] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ] as const) {
     source.on('data', (chunk: Buffer) => {
-      chunks.push(chunk)
+      outputChunks.push(chunk)
       if (live) target.write(chunk)
     })
   }
   const code = await new Promise<number>((resolve) => {
     child.on('error', (error) => {
-      chunks.push(Buffer.from(String(error)))
+      outputChunks.push(Buffer.from(String(error)))
       resolve(1)
     })
     child.on('close', (exitCode) => resolve(exitCode ?? 1))
@@ -74,13 +74,13 @@ export async function runStep(step: Step, { live = false } = {}): Promise<StepRe
     name: step.name,
     outcome: code === 0 ? 'passed' : 'failed',
     milliseconds: performance.now() - startedAt,
-    output: Buffer.concat(chunks).toString('utf8'),
+    output: Buffer.concat(outputChunks).toString('utf8'),
   }
 }
 
 /**
- * Runs all steps, at most `together` in parallel, and reports each as it ends. Returns results in
- * order of completion.
+ * Runs all steps, at most `concurrency` in parallel, and reports each as it ends. Returns results
+ * in order of completion. Throws when a step waits for a step that does not exist.
  */
 export async function runSteps(steps: Step[], concurrency = 2): Promise<StepResult[]> {
   const results: StepResult[] = []
@@ -102,6 +102,10 @@ export async function runSteps(steps: Step[], concurrency = 2): Promise<StepResu
       running.set(next.name, work)
     }
     // Nothing runs and nothing can start: a step has failed.
+    if (running.size === 0 && !hasFailed())
+      throw new Error(
+        `steps wait for unknown steps: ${pendingSteps.map(({ name }) => name).join(', ')}`,
+      )
     if (running.size === 0) break
     await Promise.race(running.values())
   }

@@ -43,7 +43,7 @@ export function unpackBundledBrowser(): BundledBrowser | undefined {
 /**
  * Unpacks into a temporary folder and renames it, so that no process finds a half-unpacked browser.
  */
-function unpack(packed: string, home: string): void {
+function unpack(packedFolder: string, home: string): void {
   mkdirSync(path.dirname(home), { recursive: true })
   const folder = mkdtempSync(`${home}-`)
   const parts = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br', 'swiftshader.tar.br']
@@ -53,7 +53,7 @@ function unpack(packed: string, home: string): void {
   // The package unpacks into the temporary folder; TMPDIR sets it for this child.
   execFileSync(
     process.execPath,
-    ['--input-type=module', '-e', program, ...parts.map((part) => path.join(packed, part))],
+    ['--input-type=module', '-e', program, ...parts.map((part) => path.join(packedFolder, part))],
     { cwd: root, env: { ...process.env, TMPDIR: folder }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   writeFileSync(path.join(folder, 'fonts.conf'), fontSettings(home))

@@ -1,6 +1,6 @@
 /** Handlers for registration, login, email links and password reset. */
 import type { Handlers } from '#server/http/call.ts'
-import { clearCsrfCookie } from '#server/http/csrf.ts'
+import { clearCsrfCookies } from '#server/http/csrf.ts'
 import { requireActor } from '#server/http/identify.ts'
 import { clearOrderCookies } from '#server/orders/order-access.ts'
 import type { Shop } from '#server/shop.ts'
@@ -37,7 +37,7 @@ export function accountsRoutes(shop: Shop): Partial<Handlers> {
       await revokeSession(shop.db, requireActor(actor).sessionId)
       // The next user of this browser must not be able to open this customer's orders.
       clearOrderCookies(shop, reply)
-      clearCsrfCookie(shop, reply)
+      clearCsrfCookies(shop, reply)
     },
     'GET /api/users/me': async ({ actor }) => ({
       user: storedUserOf(await getOwnUser(shop, actor)),

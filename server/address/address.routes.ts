@@ -20,6 +20,7 @@ export function addressRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/postcodes/{postcode}': ({ params, reply }) => {
       const town = findTown(params.postcode)
       if (!town) throw new ShopError('NOT_FOUND')
+      // One day, in seconds: the list changes only with a new version of the shop.
       reply.header('cache-control', 'public, max-age=86400')
       return town
     },

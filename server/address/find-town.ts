@@ -1,6 +1,7 @@
 /**
- * Returns town and state of a postcode, from the package malaysia-postcodes (Pos Malaysia's list),
- * or undefined. The list lacks new townships, so an unknown postcode must never block an order.
+ * Returns the town and the state of a postcode, from the package malaysia-postcodes (Pos Malaysia's
+ * list), or undefined. The list lacks new townships, so an unknown postcode must never block an
+ * order.
  */
 import { findPostcode } from 'malaysia-postcodes'
 

@@ -11,7 +11,7 @@ import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 /** A visitor number has 22 characters. */
 const visitorNumber = (name: string): string => name.padEnd(22, 'x')
 
-async function anAdmin(shop: TestShop) {
+async function createAdmin(shop: TestShop) {
   const email = 'owner@example.com'
   await appointStaff(shop.shop, { email, role: 'admin' })
   const user = await findUserByEmail(shop.shop.db, email)
@@ -44,7 +44,7 @@ test('the report shows visits by day, views by route and the funnel, without vis
   await shop.call('POST /api/measure', {
     body: { visitor: visitorNumber('two'), events: [{ name: 'quiz_step', step: 1 }] },
   })
-  const admin = await anAdmin(shop)
+  const admin = await createAdmin(shop)
   const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
   assert.equal(result.days.length, 7)
   assert.deepEqual(result.days.slice(-2), [
@@ -78,7 +78,7 @@ test('additions to carts are counted by product without consent', async (t) => {
   await addToCart(24)
   await addToCart(28)
   await addToCart(28)
-  const admin = await anAdmin(shop)
+  const admin = await createAdmin(shop)
   const result = await admin('GET /api/admin/analytics', { query: { days: 7 } })
   assert.deepEqual(result.added, [
     { productId: 28, name: 'NMN Daily', count: 2 },

@@ -3,6 +3,9 @@ import type { CallParsed } from '#contract/call.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
+/**
+ * Saves the route of page views and the step of quiz steps; other fields of an event are dropped.
+ */
 export async function saveEvents(
   shop: Shop,
   { visitor, events }: CallParsed<'POST /api/measure'>['body'],

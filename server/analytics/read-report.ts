@@ -11,8 +11,10 @@ import type { Shop } from '#server/shop.ts'
 
 type Report = CallResult<'GET /api/admin/analytics'>
 
+/** Routes and products in the report; the rest are the least visited ones. */
 const maxRows = 50
 
+/** `dayCount` days in Malaysia, the last of which is today; days without visits have zeros. */
 export async function readReport(shop: Shop, dayCount: number): Promise<Report> {
   const today = dateInMalaysia(shop.now())
   const firstDay = addDays(today, 1 - dayCount)
@@ -35,6 +37,7 @@ export async function readReport(shop: Shop, dayCount: number): Promise<Report> 
     select step::int as step, count(distinct (visitor, day))::int as visits
     from analytics_event where day >= ${firstDay} and name = 'quiz_step' and step is not null
     group by step order by step`.execute(shop.db)
+  // A product that was deleted has an empty name.
   const { rows: added } = await sql<Report['added'][number]>`
     select a.product_id as "productId",
            coalesce(p.product_name, '') as name,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 
-import { hours } from '#domain/time.ts'
+import { hours, later } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
@@ -17,8 +17,8 @@ await transact(shop.shop.db, async (tx) => {
   await recordAudit(tx, { at, actor: pharmacist, action: 'case.read', subjectId: 'K7M4QX2P' })
   await recordAudit(tx, { at, actor: pharmacist, action: 'case.approved', subjectId: 'K7M4QX2P' })
   // In Malaysia this is already the next day.
-  const later = new Date(at.getTime() + hours(1))
-  await recordAudit(tx, { at: later, actor: admin, action: 'order.note', subjectId: 'T2RB6NHC' })
+  const nextDay = later(at, hours(1))
+  await recordAudit(tx, { at: nextDay, actor: admin, action: 'order.note', subjectId: 'T2RB6NHC' })
 })
 
 const actionsFor = async (query: Record<string, string>) => {
@@ -41,8 +41,9 @@ test('SQL wildcards match literally', async () => {
 })
 
 test('pages have no gaps or duplicates, newest entry first', async () => {
-  const page = (n: string) => admin.call('GET /api/admin/audit', { query: { page: n, limit: '2' } })
-  const [first, second] = [await page('1'), await page('2')]
+  const readPage = (page: string) =>
+    admin.call('GET /api/admin/audit', { query: { page, limit: '2' } })
+  const [first, second] = [await readPage('1'), await readPage('2')]
   const ids = [...first.entries, ...second.entries].map(({ id }) => id)
   assert.deepEqual(
     ids,

@@ -38,6 +38,7 @@ export async function listAudit(db: Db, query: Query): Promise<CallResult<'GET /
   }
 }
 
+/** Adds one condition for each filter that is set; `to` is the last day included. */
 function selectMatching(db: Db, { who, action, subject, from, to, health }: Query) {
   let entries = db.selectFrom('audit')
   if (who) {

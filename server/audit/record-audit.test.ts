@@ -13,7 +13,7 @@ import { recordAudit } from './record-audit.ts'
 
 const embeddedShop = await startTestShop({ after })
 
-async function anAdmin(shop: TestShop) {
+async function createAdmin(shop: TestShop) {
   const email = 'owner@example.test'
   await appointStaff(shop.shop, { email, role: 'admin' })
   const user = await findUserByEmail(shop.shop.db, email)
@@ -23,7 +23,7 @@ async function anAdmin(shop: TestShop) {
 
 test('an entry names actor, action and order, and is rolled back with its transaction', async () => {
   const { shop } = embeddedShop
-  const actor = await anAdmin(embeddedShop)
+  const actor = await createAdmin(embeddedShop)
   const entry = {
     at: shop.now(),
     actor,
@@ -73,7 +73,7 @@ test(
     const postgres = await startPostgres(t)
     const databaseUrl = postgres.url(await postgres.createDatabase())
     const shop = await startTestShop(t, { databaseUrl })
-    await anAdmin(shop)
+    await createAdmin(shop)
     await assertAppendOnly(shop)
   },
 )

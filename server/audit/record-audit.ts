@@ -74,6 +74,7 @@ async function findEmail(tx: Tx, userId: string): Promise<string | undefined> {
   return row?.email
 }
 
+/** Cuts long texts; numbers stay as they are. */
 function truncateValues(
   detail: Readonly<Record<string, string | number>>,
 ): Record<string, unknown> {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
+/** Counts one more addition of the product on the current day in Malaysia. */
 export async function recordCartAddition(shop: Shop, productId: number): Promise<void> {
   await sql`
     insert into cart_addition (day, product_id, count) values (${dateInMalaysia(shop.now())}, ${productId}, 1)

@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { liveCatalogue } from './live-catalogue.ts'
 
+/** Memory for replies per process: 16 MiB. */
 const maxCacheBytes = 16 * 1024 * 1024
 // Without stale-while-revalidate: browsers honour it too, and a cart would then show an old price.
 const cacheControl = 'public, max-age=0, s-maxage=30'
@@ -63,7 +64,7 @@ function versionOf(shop: Shop): string {
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((tag) => {
-    const plain = tag.trim().replace(/^W\//, '')
-    return plain === etag || plain === '*'
+    const strongTag = tag.trim().replace(/^W\//, '')
+    return strongTag === etag || strongTag === '*'
   })
 }

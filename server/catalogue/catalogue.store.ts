@@ -17,6 +17,9 @@ import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
+/** Distance between the positions of two neighbouring products. */
+export const positionStep = 10
+
 /** Returns the current version of the catalogue; it never decreases. */
 export async function readVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
@@ -53,8 +56,8 @@ export async function readProducts(db: Db): Promise<{ products: Product[]; inval
 }
 
 /**
- * Selects products with their amounts (`parts`), in the shop's order, including drafts and archived
- * products. The caller adds conditions.
+ * Selects products with their ingredients and amounts (`parts`), in the shop's order, including
+ * drafts and archived products. The caller adds conditions.
  */
 export function selectProducts(db: Db) {
   return db
@@ -115,7 +118,7 @@ function imageOf(pictures: unknown): string {
   return firstPicture ? mainPictureUrl(firstPicture) : ''
 }
 
-/** Returns the pictures of a row, or none when they fail validation. */
+/** Returns the pictures of a row (its JSON column), or none when they fail validation. */
 export function parsePictures(pictures: unknown): readonly Picture[] {
   const result = z.array(pictureReply).safeParse(pictures)
   return result.success ? result.data : []
@@ -153,7 +156,7 @@ export async function insertProduct(tx: Tx, product: Product, position: number):
   await insertPrice(tx, product.id, product.price)
 }
 
-/** Columns that have a default or are written on their own. */
+/** Columns that toProductColumns leaves out: they have a default or are written on their own. */
 type OtherColumns =
   | 'id'
   | 'ground'
@@ -207,28 +210,31 @@ export async function replaceAmounts(
       formula.ingredients.map(({ id, amount, unit, compound = '', factor = 1 }) => ({
         product_id: productId,
         ingredient_id: id,
-        ...{ amount, unit, compound, factor },
+        amount,
+        unit,
+        compound,
+        factor,
       })),
     )
     .execute()
 }
 
 /**
- * Adds a price to the price history. `set` is the user id of the person who set it, and when;
- * without it the price has no author and is valid from now on.
+ * Adds a price to the price history. `change` has the user id of the person who set it (`by`) and
+ * when; without it the price has no author and is valid from now on.
  */
 export async function insertPrice(
   tx: Tx,
   productId: number,
   price: Sen,
-  set?: { by: string; at: Date },
+  change?: { by: string; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('product_price')
     .values({
       product_id: productId,
       price_sen: price,
-      ...(set && { set_by: set.by, from_at: set.at }),
+      ...(change && { set_by: change.by, from_at: change.at }),
     })
     .execute()
 }
@@ -245,11 +251,12 @@ export async function insertDraft(
     .values((eb) => ({
       ...columns,
       pictures: JSON.stringify(pictures),
-      // Positions have gaps of ten.
       position: eb
         .selectFrom('product')
         .select((inner) =>
-          inner(inner.fn.coalesce(inner.fn.max('position'), inner.lit(0)), '+', 10).as('last'),
+          inner(inner.fn.coalesce(inner.fn.max('position'), inner.lit(0)), '+', positionStep).as(
+            'last',
+          ),
         ),
       created_at: at,
       updated_at: at,

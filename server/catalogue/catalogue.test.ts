@@ -40,10 +40,10 @@ test('a shopper sees the products of a category by any of its names', async () =
   })
   assert.ok(categoryProducts.length >= 6)
   assert.ok(categoryProducts.every(({ category }) => category === 'Youthful Grow Nutrition'))
-  const alias = await call('GET /browse/products', {
+  const productsByAlias = await call('GET /browse/products', {
     query: { category: 'youthful GLOW (Men/Women)' },
   })
-  assert.deepEqual(alias, categoryProducts)
+  assert.deepEqual(productsByAlias, categoryProducts)
   assert.deepEqual(await call('GET /browse/products', { query: { category: 'Heart Health' } }), [])
 })
 
@@ -143,13 +143,13 @@ test('archived products and invalid rows are left out, and invalid rows are logg
 
 const skip = missingPostgresReason()
 
-async function aDatabase(t: TestContext): Promise<string> {
+async function createDatabaseUrl(t: TestContext): Promise<string> {
   const server = await startPostgres(t)
   return server.url(await server.createDatabase())
 }
 
 test('a price changed in one process is served by the other', { skip }, async (t) => {
-  const databaseUrl = await aDatabase(t)
+  const databaseUrl = await createDatabaseUrl(t)
   const [changingShop, servingShop] = await Promise.all([
     startTestShop(t, { databaseUrl }),
     startTestShop(t, { databaseUrl }),
@@ -162,11 +162,11 @@ test('a price changed in one process is served by the other', { skip }, async (t
     await tx.updateTable('product').set({ price_sen: 26_000 }).where('id', '=', 28).execute()
   })
   await notified.promise
-  await until(async () => (await readPrice()) === 260)
+  await waitUntil(async () => (await readPrice()) === 260)
 })
 
 test('polling catches a change whose notification was lost', { skip }, async (t) => {
-  const databaseUrl = await aDatabase(t)
+  const databaseUrl = await createDatabaseUrl(t)
   const { app, shop } = await startTestShop(t, { databaseUrl })
   // As if another process had changed the version and its notification was lost.
   await shop.db.transaction().execute(async (tx) => {
@@ -176,11 +176,11 @@ test('polling catches a change whose notification was lost', { skip }, async (t)
       .execute()
     await tx.updateTable('product').set({ price_sen: 26_500 }).where('id', '=', 28).execute()
   })
-  await until(async () => (await app.inject('/browse/products/28')).json().price === 265)
+  await waitUntil(async () => (await app.inject('/browse/products/28')).json().price === 265)
 })
 
 /** Polls; allows a minute, because the machine may be under load. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 60_000
   while (!(await condition())) {
     assert.ok(performance.now() < deadline, 'not within a minute')

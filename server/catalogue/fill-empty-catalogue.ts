@@ -1,11 +1,17 @@
 /**
- * Seeds an empty database. If two processes start at the same time, the second one waits for the
- * lock of the version row and then finds the products.
+ * Fills an empty database with the demo products. If two processes start at the same time, the
+ * second one waits for the lock of the version row and then finds the products.
  */
 import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { hasProducts, insertIngredients, insertProduct, bumpVersion } from './catalogue.store.ts'
+import {
+  hasProducts,
+  insertIngredients,
+  insertProduct,
+  bumpVersion,
+  positionStep,
+} from './catalogue.store.ts'
 import { seedIngredients } from './seed/ingredients.ts'
 import { seedCatalogue } from './seed/seed-catalogue.ts'
 
@@ -17,6 +23,6 @@ export async function fillEmptyCatalogue(shop: Shop): Promise<void> {
     if (await hasProducts(tx)) return
     await insertIngredients(tx, seedIngredients)
     for (const [index, product] of seedCatalogue().entries())
-      await insertProduct(tx, product, (index + 1) * 10)
+      await insertProduct(tx, product, (index + 1) * positionStep)
   })
 }

@@ -1,6 +1,7 @@
 /**
- * Returns formulas by product id. Archived products and drafts are not in the catalogue in memory,
- * so they are read from the database.
+ * Returns formulas by product id; products that are unknown or have no formula are left out.
+ * Archived products and drafts are not in the catalogue in memory, so they are read from the
+ * database.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import type { Shop } from '#server/shop.ts'

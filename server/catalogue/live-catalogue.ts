@@ -6,6 +6,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { readProducts, readVersion } from './catalogue.store.ts'
 
+/** PostgreSQL channel of the notifications that the catalogue has changed. */
 export const catalogueChannel = 'catalogue'
 
 /** One version of the catalogue. Never mutated. */
@@ -17,7 +18,7 @@ export type CatalogueVersion = Readonly<{
   search: SearchIndex
 }>
 
-const live = createLiveValue<CatalogueVersion>({
+const cachedCatalogue = createLiveValue<CatalogueVersion>({
   name: 'catalogue',
   channel: catalogueChannel,
   readVersion: (shop) => readVersion(shop.db),
@@ -26,7 +27,7 @@ const live = createLiveValue<CatalogueVersion>({
 
 /** Returns the current catalogue. Throws before the shop has started. */
 export function liveCatalogue(shop: Pick<Shop, 'database'>): CatalogueVersion {
-  return live.current(shop)
+  return cachedCatalogue.current(shop)
 }
 
 /**
@@ -34,15 +35,16 @@ export function liveCatalogue(shop: Pick<Shop, 'database'>): CatalogueVersion {
  * promise waits for one that began after this call.
  */
 export function refreshCatalogue(shop: Shop): Promise<void> {
-  return live.refresh(shop)
+  return cachedCatalogue.refresh(shop)
 }
 
 /** Reads the catalogue and refreshes it when it changes. Returns a function that stops this. */
 export function startCatalogueCache(shop: Shop): Promise<() => Promise<void>> {
-  return live.start(shop)
+  return cachedCatalogue.start(shop)
 }
 
 async function readCatalogue(shop: Shop): Promise<CatalogueVersion> {
+  // The version first: a change in between is then read again, not missed (see live-value.ts).
   const version = await readVersion(shop.db)
   const { products, invalidIds } = await readProducts(shop.db)
   for (const productId of invalidIds)

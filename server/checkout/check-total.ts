@@ -9,17 +9,19 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 import type { ProductLine, PricedRequest } from './price-lines.ts'
 
+/** Returns the sum of price × quantity, before shipping and discounts. */
 export function subtotalOf(pricedLines: readonly ProductLine[]): Sen {
   return sumSen(pricedLines.map(({ product, quantity }) => multiplySen(product.price, quantity)))
 }
 
 /**
- * Returns the totals in sen; `voucher` is the voucher's discount. A `free` order needs no bill.
- * Throws TOTAL_CHANGED with the new total, TOTAL_TOO_SMALL, CART_EMPTY.
+ * Returns the totals in sen and how they are paid; a `free` order needs no bill. Throws
+ * TOTAL_CHANGED with the new total, TOTAL_TOO_SMALL when Billplz accepts no bill of this amount,
+ * CART_EMPTY.
  */
 export function computeAgreedTotals(
   request: PricedRequest,
-  voucher: Sen,
+  voucherDiscount: Sen,
   settings: ShopSettings,
 ): { totals: Totals; paymentKind: 'bill' | 'free' } {
   const totals = checkoutTotals(
@@ -30,7 +32,7 @@ export function computeAgreedTotals(
       })),
       state: request.address.state,
       option: 'oneTime',
-      voucher,
+      voucher: voucherDiscount,
     },
     settings,
   )
@@ -40,9 +42,9 @@ export function computeAgreedTotals(
   throw new ShopError(payable.reason === 'empty cart' ? 'CART_EMPTY' : 'TOTAL_TOO_SMALL')
 }
 
-/** Both amounts in sen. Throws TOTAL_CHANGED with a message that states the new total. */
-export function assertShownTotal(shown: number, total: number): void {
-  if (shown === total) return
+/** Both totals in sen. Throws TOTAL_CHANGED with a message that states the new total. */
+export function assertShownTotal(shownTotal: number, total: number): void {
+  if (shownTotal === total) return
   const newTotal = formatRinggit(sen(total))
   throw new ShopError('TOTAL_CHANGED', {
     message: `The amounts have changed: your total is now ${newTotal}. Look at your order and try again.`,

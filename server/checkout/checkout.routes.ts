@@ -10,16 +10,17 @@ import { showOrder } from './show-order.ts'
 export function checkoutRoutes(shop: Shop): Partial<Handlers> {
   return {
     'POST /api/billplz/pay': async ({ body, actor, ip, language, request, reply }) => {
-      const { claim, id } = getOrCreateClaim(shop, request)
+      const { claim: browserClaim, id: claimId } = getOrCreateClaim(shop, request)
       const key = readIdempotencyKey(request)
       const url = await placeOrder(shop, body, {
-        claim,
+        claim: browserClaim,
         ip,
         userId: actor?.userId,
         key,
         language,
       })
-      setClaim(shop, reply, id)
+      // Only after the order was placed: a refused call sets no cookie.
+      setClaim(shop, reply, claimId)
       return { url, data: { url } }
     },
     'GET /api/billplz/get-bill/{billId}': async ({ params, actor, request, reply }) => {

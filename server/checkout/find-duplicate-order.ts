@@ -1,6 +1,6 @@
 /**
  * Detects a repeated order of one browser: the same products at the same prices for the same buyer
- * and address, within half an hour (T-A10).
+ * and address, with the same note, quiz and voucher, within half an hour (T-A10).
  */
 import { minutes, earlier } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -19,15 +19,22 @@ const duplicateWindow = minutes(30)
  */
 export function fingerprintsOf(
   secrets: AppSecrets,
-  claim: string,
+  browserClaim: string,
   request: PricedRequest,
 ): string[] {
   const lines = request.pricedLines
     .map(({ product, quantity }) => [product.id, quantity, product.price])
     .sort(([a = 0], [b = 0]) => a - b)
   const { email, address, medicalNote, voucherCode, quizId } = request
-  const note = [medicalNote, quizId === null ? 'no quiz' : (quizId ?? '')]
-  const content = [claim, lines, email, Object.values(address), note, voucherCode ?? '']
+  const healthData = [medicalNote, quizId === null ? 'no quiz' : (quizId ?? '')]
+  const content = [
+    browserClaim,
+    lines,
+    email,
+    Object.values(address),
+    healthData,
+    voucherCode ?? '',
+  ]
   return acceptedHashes(secrets, `order content|${JSON.stringify(content)}`)
 }
 
@@ -36,11 +43,14 @@ export function fingerprintsOf(
  * They are compared with the fingerprint that is stored with an idempotency key.
  */
 export function bodyFingerprintsOf(secrets: AppSecrets, request: PricedRequest): string[] {
-  const { pricedLines: _, ...requested } = request
+  const { pricedLines: _pricedLines, ...requested } = request
   return acceptedHashes(secrets, `pay body|${JSON.stringify(requested)}`)
 }
 
-/** Returns the newest duplicate that is paid or can still be paid, with its total in sen. */
+/**
+ * Returns the newest duplicate with its total in sen, or undefined when the content is new. Expired
+ * and refunded orders do not count: the shopper may order the same again.
+ */
 export async function findDuplicateOrder(
   tx: Tx,
   order: { claim: string; fingerprints: readonly string[]; now: Date },

@@ -14,6 +14,7 @@ export type KeyedCall = { fingerprint: string; orderId: number }
 /** `actor`: the hash of the browser's claim. `route`: the endpoint, such as `POST /api/…`. */
 type CallKey = { actor: string; key: string; route: string }
 
+/** Returns undefined for a key that is new or expired: the call then places a new order. */
 export async function findKeyedCall(
   db: Db,
   callKey: CallKey,
@@ -30,7 +31,7 @@ export async function findKeyedCall(
   return row && { fingerprint: row.fingerprint, orderId: row.order_id }
 }
 
-/** Saves the order of a key, or replaces it. The key is then valid for another 24 hours. */
+/** Saves which order a key created, or replaces it. The key is then valid for another 24 hours. */
 export async function saveKeyedCall(
   tx: Tx,
   call: CallKey & { fingerprint: string; orderId: number },
@@ -45,7 +46,7 @@ export async function saveKeyedCall(
     .execute()
 }
 
-/** Call it for an order that can no longer be paid, so that a repeated call makes a new order. */
+/** Call it for an order that can no longer be paid, so that a repeated call places a new order. */
 export async function deleteKeysOfOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('idempotency').where('order_id', '=', orderId).execute()
 }

@@ -12,11 +12,13 @@ import { payOrderAgain } from '#server/payments/pay-order-again.ts'
 import { getOrderLanguage } from '#server/orders/get-order-language.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { confirmationUrl, respondWithBill } from './respond-with-bill.ts'
+import { confirmationUrl, getPaymentUrl } from './payment-url.ts'
 import { hashCustomer } from './hash-customer.ts'
 
 /**
- * Returns the URL for the browser. Throws NOT_FOUND, ORDER_EXPIRED and the errors of the pay call.
+ * Returns the URL for the browser: the bill, or the confirmation page of an order that is already
+ * paid. Throws the ShopErrors listed for POST /api/orders/{orderId}/pay in the contract; NOT_FOUND
+ * also for an order that the requester may not see.
  */
 export async function payPlacedOrder(
   shop: Shop,
@@ -29,10 +31,10 @@ export async function payPlacedOrder(
   const repeat = await transact(shop.db, (tx) =>
     payOrderAgain(shop, tx, order.id, hashCustomer(shop, order.email)),
   )
-  if (repeat.kind === 'over') throw new ShopError('ORDER_EXPIRED')
+  if (repeat.kind === 'ended') throw new ShopError('ORDER_EXPIRED')
   if (repeat.kind === 'open') return repeat.url
   if (repeat.kind === 'paid')
     return confirmationUrl(shop, repeat.billId, await getOrderLanguage(shop.db, order.id))
   const openedBill = await openBill(shop, repeat.attempt, { isNewOrder: false })
-  return respondWithBill(shop, order.id, openedBill)
+  return getPaymentUrl(shop, order.id, openedBill)
 }

@@ -91,7 +91,7 @@ test('an invalid order is refused with a message, and neither stored nor sent to
     ['a pipe in a name', bodyWith({ firstName: 'A|paidtrue' }), 400, /label/],
     ['a line break in a name', bodyWith({ lastName: 'A\nB' }), 400, /label/],
     ['a foreign phone', bodyWith({ phone: '+6591234567' }), 400, /Malaysian phone/],
-    ['an odd address', bodyWith({ email: 'not an address' }), 400, /email address/],
+    ['an invalid email address', bodyWith({ email: 'not an address' }), 400, /email address/],
     [
       'a Sabah postcode in Johor',
       bodyWith({ state: 'Johor', postalCode: '88000' }),
@@ -107,7 +107,7 @@ test('an invalid order is refused with a message, and neither stored nor sent to
       /no longer sold/,
     ],
     [
-      'a total of its own',
+      'a total that the shop did not compute',
       buildPayBody({ paymentData: { total: 1 } }),
       409,
       /your total is now RM\u00a0270\.00/,
@@ -188,7 +188,7 @@ test('pressing Pay twice makes one order and one bill; the key is valid for this
   assert.equal(billplz.ledger().bills.length, 2)
 })
 
-test('paying for a paid cart again shows the order, not a second bill', async (t) => {
+test('paying for a paid cart again returns its confirmation page and makes no second bill', async (t) => {
   const { call, billplz } = await startPayingShop(t)
   const { url } = await call(pay, { body: buildPayBody() }, withKey('checkout-0001'))
   await billplz.pay(billIdOf(url))
@@ -314,8 +314,10 @@ test('after five failures the bank is not called for a while', async (t) => {
 test('orders per email address are limited', async (t) => {
   const { createVisitor, clock } = await startPayingShop(t)
   const placeOrder = (call: Call) => call(pay, { body: buildPayBody() })
+  // maxOrdersPerHour of save-order.ts; a new visitor each time, so that no order replaces another.
   for (let order = 0; order < 20; order++) {
     await placeOrder(createVisitor())
+    // The rate limit of the call itself is 20 a minute.
     clock.advance(seconds(61))
   }
   assert.equal((await refusalOf(placeOrder(createVisitor()))).status, 429)

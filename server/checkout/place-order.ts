@@ -4,34 +4,40 @@
  * phases neither loses nor duplicates an order; server/payments finishes or expires unfinished
  * orders.
  */
-import { crash } from '#server/crash-points.ts'
+import { crashPoint } from '#server/crash-points.ts'
 import { endOverdueOrders } from '#server/payments/end-overdue-orders.ts'
 import { openBill } from '#server/payments/open-bill.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
-import { countRefusedCodes } from '#server/vouchers/count-refused-codes.ts'
+import { withVoucherGuessLimit } from '#server/vouchers/with-voucher-guess-limit.ts'
 
-import { respondWithBill } from './respond-with-bill.ts'
+import { getPaymentUrl } from './payment-url.ts'
 import { priceLines } from './price-lines.ts'
 import { readOrderRequest, type PayBody } from './read-order-request.ts'
 import { saveOrder, type Buyer } from './save-order.ts'
 
 /**
  * Returns the URL for the browser: the bill, or the confirmation page when there is nothing to pay
- * or the order is already paid. Throws the errors of the pay call.
+ * or the order is already paid. Throws the ShopErrors listed for POST /api/billplz/pay in the
+ * contract.
  */
 export async function placeOrder(shop: Shop, body: PayBody, buyer: Buyer): Promise<string> {
+  // P0
   const request = readOrderRequest(body, settingsOf(shop).delivery)
   const pricedLines = await priceLines(shop, request.lines)
+  // Before P1, so that P1 finds no order whose time to pay is over.
   await endOverdueOrders(shop, buyer.claim)
-  crash(shop.config, 'P1.before')
+  crashPoint(shop.config, 'P1.before')
+  // P1
   const save = () => saveOrder(shop, { ...request, pricedLines }, buyer)
-  const hasCode = request.voucherCode !== undefined
-  const saved = hasCode ? await countRefusedCodes(shop, buyer.ip, save) : await save()
-  crash(shop.config, 'P1.after')
+  const hasVoucherCode = request.voucherCode !== undefined
+  const saved = hasVoucherCode ? await withVoucherGuessLimit(shop, buyer.ip, save) : await save()
+  crashPoint(shop.config, 'P1.after')
   if (saved.kind === 'redirect') return saved.url
+  // P2 and P3
   const { attempt } = saved
   const openedBill = await openBill(shop, attempt, { isNewOrder: true })
-  crash(shop.config, 'P3.after')
-  return respondWithBill(shop, attempt.orderId, openedBill)
+  crashPoint(shop.config, 'P3.after')
+  // P4
+  return getPaymentUrl(shop, attempt.orderId, openedBill)
 }

@@ -30,31 +30,36 @@ export type OrderRequest = BuyerRequest & {
   shownTotal: number
 }
 
-/** Throws the errors of the pay call that need no database. */
+/** Throws PLAN_ELSEWHERE for a plan, and what readBuyerRequest throws. */
 export function readOrderRequest(body: PayBody, delivery: DeliverySettings): OrderRequest {
   const { paymentData } = body
   if (paymentData.intent !== 'oneTime') throw new ShopError('PLAN_ELSEWHERE')
   return { ...readBuyerRequest(body, delivery), ...readVoucherAndTotal(paymentData) }
 }
 
-/** Returns the voucher code and the total that was shown to the shopper. */
+/** Returns the voucher code, undefined when it is blank, and the shown total in sen. */
 export function readVoucherAndTotal(paymentData: {
   total: number
   voucherCode?: string | null | undefined
 }): Pick<OrderRequest, 'voucherCode' | 'shownTotal'> {
   return {
     voucherCode: paymentData.voucherCode?.trim() || undefined,
+    // The payload has ringgit; rounded, because 19.9 * 100 is not exactly 1990.
     shownTotal: Math.round(paymentData.total * 100),
   }
 }
 
-/** Throws the errors that single purchases and plans share. */
+/**
+ * Throws CART_EMPTY, FIELDS_MISSING, TERMS_REQUIRED, FIELD_INVALID, INVALID for too many lines or
+ * pieces, and HEALTH_CONSENT_REQUIRED.
+ */
 export function readBuyerRequest(
   body: Pick<PayBody, 'customerDetails' | 'cart' | 'consent' | 'quizId'>,
   delivery: DeliverySettings,
 ): BuyerRequest {
   const { customerDetails, cart, consent } = body
   if (cart.length === 0) throw new ShopError('CART_EMPTY')
+  // The terms are checked where the checkout screen does: after blank fields, before wrong ones.
   const address = readDeliveryAddress(customerDetails, delivery, () => {
     if (consent?.terms === false) throw new ShopError('TERMS_REQUIRED')
   })
@@ -87,7 +92,9 @@ function readNote(typedNote: string, hasConsent: boolean): string {
   return note
 }
 
-/** Adds up the quantities of lines with the same product. */
+/**
+ * Adds up the quantities of lines with the same product. Throws INVALID above the cart's limits.
+ */
 function mergeLines(cart: PayBody['cart']): OrderRequest['lines'] {
   const quantities = new Map<number, number>()
   for (const { id, quantity } of cart) quantities.set(id, (quantities.get(id) ?? 0) + quantity)

@@ -1,9 +1,13 @@
-/** Pressing Pay again with the same key and body, in every state of the order (decision 100). */
+/**
+ * A repeated pay call, with the same idempotency key and body, in every state of the order
+ * (decision 100). "The same press" in the titles is such a call.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { endpoints } from '#contract/endpoints.ts'
-import { minutes } from '#domain/time.ts'
+import { demoSettings } from '#domain/shop-settings.ts'
+import { hours, minutes } from '#domain/time.ts'
 import { placeOrder } from './place-order.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import {
@@ -15,13 +19,22 @@ import {
 import { getBill, readPaymentState, expectRefusal, waitForPayment } from '#tests/support/buying.ts'
 
 const pay = 'POST /api/billplz/pay'
-const key = { headers: { 'idempotency-key': 'one-press-0001' } }
+const timeToPay = demoSettings.payment.attemptLifetime
+/**
+ * At least this much time is left after a press; the rule is minPaymentTime of pay-order-again.ts.
+ */
+const timeAfterPress = minutes(15)
+/** The headers of one press: a repeated press sends the same idempotency key. */
+const samePress = { headers: { 'idempotency-key': 'one-press-0001' } }
 
-/** Returns a shop in which a customer has pressed Pay; `pressPay` repeats the same call. */
-async function aShopWithOrder(t: Parameters<typeof startPayingShop>[0]) {
+/**
+ * Returns a shop in which a customer has pressed Pay (`firstUrl` is the bill); `pressPay` repeats
+ * the call.
+ */
+async function startShopWithOrder(t: Parameters<typeof startPayingShop>[0]) {
   const paying = await startPayingShop(t)
   const pressPay = async (): Promise<string> =>
-    (await paying.call(pay, { body: buildPayBody() }, key)).url
+    (await paying.call(pay, { body: buildPayBody() }, samePress)).url
   return { ...paying, pressPay, firstUrl: await pressPay() }
 }
 
@@ -38,15 +51,16 @@ async function countOrders({ shop }: Pick<PayingShop, 'shop'>): Promise<number> 
 }
 
 test('while the bill is open, the same press returns it', async (t) => {
-  const shop = await aShopWithOrder(t)
+  const shop = await startShopWithOrder(t)
   assert.equal(await shop.pressPay(), shop.firstUrl)
   shop.clock.advance(minutes(45))
-  assert.equal(await shop.pressPay(), shop.firstUrl, 'also after the half hour for equal orders')
+  // Without a key, only a call within half an hour counts as a repetition (T-A10).
+  assert.equal(await shop.pressPay(), shop.firstUrl)
   assert.deepEqual(openBills(shop), [billIdOf(shop.firstUrl)])
 })
 
 test('after the bank declined, the same press returns the bill, which can still be paid', async (t) => {
-  const shop = await aShopWithOrder(t)
+  const shop = await startShopWithOrder(t)
   await shop.billplz.fail(billIdOf(shop.firstUrl))
   await waitForPayment(shop, billIdOf(shop.firstUrl), 'failed')
   assert.equal(await shop.pressPay(), shop.firstUrl)
@@ -54,8 +68,8 @@ test('after the bank declined, the same press returns the bill, which can still 
 })
 
 test('after the order expired, the same press makes a new order with a bill that is open', async (t) => {
-  const shop = await aShopWithOrder(t)
-  shop.clock.advance(minutes(91))
+  const shop = await startShopWithOrder(t)
+  shop.clock.advance(timeToPay + minutes(1))
   await reconcile(shop.shop)
   assert.equal(await readPaymentState(shop, billIdOf(shop.firstUrl)), 'expired')
   const newUrl = await shop.pressPay()
@@ -65,47 +79,47 @@ test('after the order expired, the same press makes a new order with a bill that
 })
 
 test('when the time to pay is over and no job has run yet, the same press expires the old order first', async (t) => {
-  const shop = await aShopWithOrder(t)
-  shop.clock.advance(minutes(91))
+  const shop = await startShopWithOrder(t)
+  shop.clock.advance(timeToPay + minutes(1))
   const newUrl = await shop.pressPay()
   assert.deepEqual(openBills(shop), [billIdOf(newUrl)])
   assert.equal(await readPaymentState(shop, billIdOf(shop.firstUrl)), 'expired')
 })
 
 test('when the time to pay is over but the payment arrived, the same press shows the confirmation', async (t) => {
-  const shop = await aShopWithOrder(t)
+  const shop = await startShopWithOrder(t)
   shop.billplz.misbehave({ name: 'callback-never' })
   await shop.billplz.pay(billIdOf(shop.firstUrl))
-  shop.clock.advance(minutes(91))
+  shop.clock.advance(timeToPay + minutes(1))
   assert.match(await shop.pressPay(), new RegExp(`/confirmation\\?.*=${billIdOf(shop.firstUrl)}$`))
   assert.equal(await countOrders(shop), 1)
 })
 
-test('a press in the last minutes leaves time to pay at the bank', async (t) => {
-  const shop = await aShopWithOrder(t)
-  shop.clock.advance(minutes(89))
+test('a press in the last minute leaves at least 15 minutes to pay at the bank', async (t) => {
+  const shop = await startShopWithOrder(t)
+  shop.clock.advance(timeToPay - minutes(1))
   assert.equal(await shop.pressPay(), shop.firstUrl)
-  shop.clock.advance(minutes(10))
+  shop.clock.advance(timeAfterPress - minutes(1))
   await reconcile(shop.shop)
   assert.deepEqual(openBills(shop), [billIdOf(shop.firstUrl)])
-  shop.clock.advance(minutes(6))
+  shop.clock.advance(minutes(2))
   await reconcile(shop.shop)
   assert.deepEqual(openBills(shop), [])
 })
 
 test('after payment, the same press shows the confirmation and never a second bill', async (t) => {
-  const shop = await aShopWithOrder(t)
+  const shop = await startShopWithOrder(t)
   await shop.billplz.pay(billIdOf(shop.firstUrl))
   await waitForPayment(shop, billIdOf(shop.firstUrl), 'paid')
   const confirmation = new RegExp(`/confirmation\\?.*=${billIdOf(shop.firstUrl)}$`)
   assert.match(await shop.pressPay(), confirmation)
-  shop.clock.advance(minutes(60 * 5))
+  shop.clock.advance(hours(5))
   assert.match(await shop.pressPay(), confirmation)
   assert.equal(shop.billplz.ledger().bills.length, 1)
 })
 
 test('after another cart replaced the order, the same press makes a new one', async (t) => {
-  const shop = await aShopWithOrder(t)
+  const shop = await startShopWithOrder(t)
   const otherOrder = await shop.call(pay, {
     body: buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } }),
   })
@@ -116,26 +130,26 @@ test('after another cart replaced the order, the same press makes a new one', as
   assert.equal(await readPaymentState(shop, billIdOf(otherOrder.url)), 'expired')
 })
 
-test('after "Pay again" made another bill, the same press returns that one', async (t) => {
+test('after the first bill could not be created, the same press creates one, and "Pay again" returns it', async (t) => {
   const paying = await startPayingShop(t)
-  const pressPay = () => paying.call(pay, { body: buildPayBody() }, key)
+  const pressPay = () => paying.call(pay, { body: buildPayBody() }, samePress)
   paying.billplz.misbehave({ name: 'create-422', times: 1 })
   await expectRefusal(pressPay())
   const { number } = await paying.shop.db
     .selectFrom('orders')
     .select('number')
     .executeTakeFirstOrThrow()
-  // The first bill could not be made; the buyer opens the order from the email and pays.
-  const firstResult = await pressPay()
+  const createdBill = await pressPay()
+  // The buyer also opens the order from the email and presses "Pay again".
   const params = { orderId: number }
-  const newUrl = await paying.call('POST /api/orders/{orderId}/pay', { params })
-  assert.equal((await pressPay()).url, newUrl.url)
-  assert.equal(firstResult.url, newUrl.url)
+  const billOfPayAgain = await paying.call('POST /api/orders/{orderId}/pay', { params })
+  assert.equal(billOfPayAgain.url, createdBill.url)
+  assert.equal((await pressPay()).url, createdBill.url)
   assert.equal(await countOrders(paying), 1)
 })
 
 test('after a full refund, the same press makes a new order', async (t) => {
-  const shop = await aShopWithOrder(t)
+  const shop = await startShopWithOrder(t)
   await shop.billplz.pay(billIdOf(shop.firstUrl))
   await waitForPayment(shop, billIdOf(shop.firstUrl), 'paid')
   await shop.shop.db.updateTable('orders').set({ payment: 'refund_due' }).execute()
@@ -146,21 +160,21 @@ test('after a full refund, the same press makes a new order', async (t) => {
 })
 
 test('a key with another body is refused until its order has ended', async (t) => {
-  const shop = await aShopWithOrder(t)
+  const shop = await startShopWithOrder(t)
   const body = buildPayBody({ cart: [{ id: 28, quantity: 2 }], paymentData: { total: 540 } })
-  assert.equal((await expectRefusal(shop.call(pay, { body }, key))).code, 'KEY_USED')
-  shop.clock.advance(minutes(91))
+  assert.equal((await expectRefusal(shop.call(pay, { body }, samePress))).code, 'KEY_USED')
+  shop.clock.advance(timeToPay + minutes(1))
   await reconcile(shop.shop)
-  const { url } = await shop.call(pay, { body }, key)
+  const { url } = await shop.call(pay, { body }, samePress)
   assert.deepEqual(openBills(shop), [billIdOf(url)])
 })
 
 test('the order page offers no expired bill', async (t) => {
-  const shop = await aShopWithOrder(t)
+  const shop = await startShopWithOrder(t)
   const { orderId, payAgainUrl } = await getBill(shop.call, billIdOf(shop.firstUrl))
   assert.equal(payAgainUrl, shop.firstUrl)
   shop.billplz.misbehave({ name: 'get-503', times: 'always' })
-  shop.clock.advance(minutes(91))
+  shop.clock.advance(timeToPay + minutes(1))
   assert.equal((await getBill(shop.call, billIdOf(shop.firstUrl))).payAgainUrl, null)
   const refused = await expectRefusal(
     shop.call('POST /api/orders/{orderId}/pay', { params: { orderId } }),
@@ -173,12 +187,12 @@ test('the same press finds its order after APP_SECRET changed; no plain hash of 
   const buyer = { claim: 'a browser', ip: '', userId: undefined, key: 'one-press-0001' }
   const body = endpoints['POST /api/billplz/pay'].body.parse(buildPayBody())
   const pressPay = () => placeOrder(shop, body, buyer)
-  const firstResult = await pressPay()
+  const firstUrl = await pressPay()
   Object.assign(shop, { appSecret: 'another secret', oldAppSecrets: [shop.appSecret] })
-  assert.equal(await pressPay(), firstResult)
-  clock.advance(minutes(91))
+  assert.equal(await pressPay(), firstUrl)
+  clock.advance(timeToPay + minutes(1))
   await reconcile(shop)
-  assert.notEqual(await pressPay(), firstResult)
+  assert.notEqual(await pressPay(), firstUrl)
   const orders = await shop.db.selectFrom('orders').select('fingerprint').distinct().execute()
   // The content is equal and only the keyed hash differs, so the note cannot be guessed from it.
   assert.equal(orders.length, 2)

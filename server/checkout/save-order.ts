@@ -22,34 +22,40 @@ import type { Shop } from '#server/shop.ts'
 import { holdVoucher, lockAndJudgeVoucher } from '#server/vouchers/hold-voucher.ts'
 
 import { computeAgreedTotals, assertShownTotal, subtotalOf } from './check-total.ts'
-import { confirmationUrl } from './respond-with-bill.ts'
+import { confirmationUrl } from './payment-url.ts'
 import { hashCustomer } from './hash-customer.ts'
 import { bodyFingerprintsOf, findDuplicateOrder, fingerprintsOf } from './find-duplicate-order.ts'
 import { findKeyedCall, saveKeyedCall } from './idempotency.store.ts'
 import type { PricedRequest } from './price-lines.ts'
 
-/**
- * The browser that pays. `claim` is the hash of its claim cookie, `key` its idempotency key.
- */
+/** The browser that pays. */
 export type Buyer = {
+  /** Hash of the claim cookie, which proves that this browser placed the order. */
   claim: string
   ip: string
+  /** Undefined for a guest. */
   userId: string | undefined
+  /** Idempotency key of the call, if it has one. */
   key: string | undefined
   language?: ShopLanguage
 }
 
-/** `redirect`: nothing to pay, or a bill exists. `begun`: the caller must create the bill. */
+/**
+ * `redirect`: there is nothing to pay, or a bill exists. `begun`: the caller must create the bill
+ * of this attempt.
+ */
 export type SavedOrder = { kind: 'redirect'; url: string } | { kind: 'begun'; attempt: NewAttempt }
 
+/** Stored with idempotency keys: a key of another endpoint is another key. */
 const route = 'POST /api/billplz/pay'
+/** Per email address. */
 const maxOrdersPerHour = 20
 
 /**
- * A call with the same idempotency key, or with the same content within half an hour, returns the
- * existing order (T-A09, T-A10) if that is paid or can still be paid. A call with another cart
- * replaces the browser's open order (T-A11). An advisory lock on the claim runs the pay calls of
- * one browser one after another.
+ * Saves an order or finds the existing one: a call with the same idempotency key, or with the same
+ * content within half an hour, returns the existing order (T-A09, T-A10) if that is paid or can
+ * still be paid. A call with another cart replaces the browser's open order (T-A11). An advisory
+ * lock on the claim runs the pay calls of one browser one after another.
  *
  * Throws KEY_USED, PAY_RUNNING, TOTAL_CHANGED, TOTAL_TOO_SMALL, TOO_MANY and the voucher's errors.
  */
@@ -58,12 +64,13 @@ export async function saveOrder(
   request: PricedRequest,
   buyer: Buyer,
 ): Promise<SavedOrder> {
+  // The first of each list is made with the current secret and is the one to store.
   const fingerprints = fingerprintsOf(shop, buyer.claim, request)
   const [fingerprint = ''] = fingerprints
   const bodyFingerprints = bodyFingerprintsOf(shop, request)
   const [bodyFingerprint = ''] = bodyFingerprints
   return transact(shop.db, async (tx) => {
-    // Released at the end of the transaction.
+    // Released at the end of the transaction. The seed 0 is arbitrary, but must stay the same.
     await sql`select pg_advisory_xact_lock(hashtextextended(${buyer.claim}, 0))`.execute(tx)
     const callKey = buyer.key && { actor: buyer.claim, key: buyer.key, route }
     const keyedCall = callKey ? await findKeyedCall(tx, callKey, shop.now()) : undefined
@@ -104,7 +111,7 @@ async function payExistingOrder(
   buyer: Buyer,
 ): Promise<SavedOrder | undefined> {
   const repeat = await payOrderAgain(shop, tx, orderId, hashCustomer(shop, request.email))
-  if (repeat.kind === 'over') return undefined
+  if (repeat.kind === 'ended') return undefined
   if (repeat.kind === 'begun') return repeat
   if (repeat.kind === 'open') return { kind: 'redirect', url: repeat.url }
   return { kind: 'redirect', url: confirmationUrl(shop, repeat.billId, buyer.language) }

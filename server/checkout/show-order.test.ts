@@ -151,7 +151,7 @@ test('an order with a note has no dates until a pharmacist approves it; they sta
   assert.deepEqual(approvedOrder.arrives, { from: '2026-11-27', to: '2026-12-07' })
 })
 
-test('an order without a note is compounded before it arrives, by both of its days', async (t) => {
+test('without a note, the first and the last day of compounding are before those of arrival', async (t) => {
   const paying = await startPayingShop(t)
   const billId = billIdOf((await paying.call(pay, { body: buildPayBody() })).url)
   assert.equal((await getBill(paying.call, billId)).pharmacist, null)
@@ -200,15 +200,15 @@ test('the link in an email expires after 90 days and leads to a code by email', 
   assert.equal(forged.headers.location, '/confirmation')
   assert.deepEqual(forged.cookies, [])
   // The code is emailed to the buyer and opens the order.
-  const createVisitor = paying.createVisitor()
+  const visitor = paying.createVisitor()
   const orderAndEmail = { orderId, email: 'aisyah@example.com' }
-  await createVisitor('POST /api/orders/track', { body: orderAndEmail })
+  await visitor('POST /api/orders/track', { body: orderAndEmail })
   const code = await waitUntil('the code', async () =>
     emails
       .messages('aisyah@example.com')
       .map(({ subject }) => /^\d{3}\s?\d{3}/.exec(subject)?.[0])
       .find(Boolean),
   )
-  await createVisitor('POST /api/orders/track/open', { body: { ...orderAndEmail, code } })
-  assert.equal((await getBill(createVisitor, billId)).masked, false)
+  await visitor('POST /api/orders/track/open', { body: { ...orderAndEmail, code } })
+  assert.equal((await getBill(visitor, billId)).masked, false)
 })

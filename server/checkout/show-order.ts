@@ -61,8 +61,9 @@ export async function showOrder(
 }
 
 /**
- * Adds each product's id and formula, from which the page draws its picture. Works for products
- * that were renamed or archived since. `items` has the same order as the order's lines.
+ * Adds each product's id and formula, from which the page draws its picture; both are null unless
+ * the caller may see the order. Works for products that were renamed or archived since. `items`
+ * must have the same order as the order's lines.
  */
 async function addFormulas(
   shop: Shop,
@@ -99,7 +100,10 @@ async function checkPendingBill(shop: Shop, order: StoredOrder): Promise<StoredO
   return isSettled ? ((await findOrder(shop.db, order.id)) ?? order) : order
 }
 
-/** The page mentions the confirmation email only if it is in the outbox (D-73). */
+/**
+ * Returns whether the confirmation email is in the outbox and was not given up. The page mentions
+ * the email only then (D-73).
+ */
 async function hasConfirmationEmail(shop: Shop, orderId: number): Promise<boolean> {
   const row = await shop.db
     .selectFrom('outbox_email')

@@ -1,11 +1,11 @@
-/** Rows of consents: what a person agreed to, in which version and when. */
+/**
+ * Rows of consents: what a person agreed to, in which version and when. A row belongs to a quiz, an
+ * order or an account: `about` says which of the three, and `aboutId` is its id.
+ */
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/**
- * `about` and `aboutId` name the row that the consent belongs to: a quiz by its id, an order by its
- * order number, a user by the account's id.
- */
+/** `aboutId`: the quiz's id, the order's number (not its id), or the account's id. */
 type Consent = {
   kind: 'quiz_answers' | 'medical_note' | 'marketing' | 'terms'
   version: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { retentionPeriods } from '#domain/retention-periods.ts'
-import { days } from '#domain/time.ts'
+import { days, hours } from '#domain/time.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
 
@@ -57,7 +57,7 @@ test('the reply-to must be one email: lists, names and line breaks are refused',
       /email address/,
       email,
     )
-    shop.clock.advance(3_600_001)
+    shop.clock.advance(hours(1) + 1)
   }
   assert.deepEqual(await shop.shop.db.selectFrom('outbox_email').selectAll().execute(), [])
 })
@@ -75,7 +75,7 @@ test('the rate limit counts one sender’s email, not the IP or the speed of the
   assert.match(refused.message, /another way below/)
   const emails = await shop.shop.db.selectFrom('outbox_email').select('kind').execute()
   assert.equal(emails.length, 8)
-  shop.clock.advance(3_600_001)
+  shop.clock.advance(hours(1) + 1)
   await send('a@example.com')
 })
 
@@ -95,6 +95,7 @@ test('a contact message is deleted after the period of the privacy notice', asyn
   }
   shop.clock.advance(days(365 * retentionPeriods.messageYears - 1))
   assert.equal((await listRemainingEmails()).length, 1)
+  // Past the period, with leap days.
   shop.clock.advance(days(4))
   assert.deepEqual(await listRemainingEmails(), [])
 })

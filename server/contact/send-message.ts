@@ -20,14 +20,16 @@ import type { Shop } from '#server/shop.ts'
 
 type ContactForm = CallParsed<'POST /api/users/contactus'>['body']
 
+/** Messages of one email address. */
 const maxPerHour = 5
+/** Characters. */
 const maxLineLength = 150
 const maxMessageLength = 4_000
 const successReply = { message: 'Your message has been sent successfully!' }
 
 /**
- * Throws INVALID with a message for each wrong field, and TOO_MANY from the sender's sixth message
- * within an hour.
+ * Queues the email to the owner. Throws INVALID with a message for each wrong field, and TOO_MANY
+ * after five messages of this sender within an hour.
  */
 export async function sendMessage(shop: Shop, form: ContactForm): Promise<{ message: string }> {
   const { name, email, subject, message } = form

@@ -1,4 +1,7 @@
-/** Finds customers by name, email or phone, newest first. Staff accounts are excluded. */
+/**
+ * Finds customers whose name, email or phone contain all search words, newest first. Staff accounts
+ * are excluded.
+ */
 import { sql } from 'kysely'
 
 import type { CallParsed, CallResult } from '#contract/call.ts'

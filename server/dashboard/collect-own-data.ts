@@ -1,7 +1,7 @@
 /**
  * Collects all data about a customer in readable form (PDPA: access): details, quiz answers,
  * orders, messages, emails, consents and sessions. Rows are found only by the customer's own id and
- * verified email address.
+ * verified email address. A feature that stores new personal data must add it here.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { listConsents } from '#server/consent/consents.ts'

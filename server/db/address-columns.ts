@@ -25,6 +25,7 @@ export function toAddressColumns(address: Address): AddressColumns {
   }
 }
 
+/** An unknown state becomes a blank one. */
 export function readAddress(row: AddressColumns): Address {
   return {
     firstName: row.first_name,

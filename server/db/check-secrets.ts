@@ -20,7 +20,7 @@ export type Secrets = {
   oldAppSecrets: readonly string[]
 }
 
-/** Values of `secret_check.kind`. */
+/** Values of `secret_check.kind`. Stored in existing databases: do not change them. */
 const dataKey = 'data key'
 const appSecret = 'app secret'
 /** Stored in existing databases: do not change it. */
@@ -29,7 +29,10 @@ const testValue = 'Racik data key'
 const locationOf = (keyId: string) =>
   ({ table: 'secret_check', column: 'value', row: keyId }) as const
 
-/** Throws WrongSecret. Records the current secrets as in use. */
+/**
+ * Throws WrongSecret if a data key in use is missing, or if neither APP_SECRET nor an old one was
+ * used with this database before. Otherwise records the current secrets as in use.
+ */
 export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise<void> {
   const rows = await listChecks(db)
   const { sealing } = secrets
@@ -38,9 +41,9 @@ export async function checkSecrets(db: Db, secrets: Secrets, now: Date): Promise
   const storedFingerprints = rows
     .filter(({ kind }) => kind === appSecret)
     .map(({ key_id: id }) => id)
-  const accepted = [secrets.appSecret, ...secrets.oldAppSecrets].map(fingerprintOf)
+  const acceptedFingerprints = [secrets.appSecret, ...secrets.oldAppSecrets].map(fingerprintOf)
   const isFirstStart = storedFingerprints.length === 0
-  if (!isFirstStart && !storedFingerprints.some((id) => accepted.includes(id)))
+  if (!isFirstStart && !storedFingerprints.some((id) => acceptedFingerprints.includes(id)))
     throw wrongAppSecret()
   const value = seal(sealing, locationOf(sealing.current), testValue)
   await insertCheck(db, { kind: dataKey, key_id: sealing.current, value, made_at: now })
@@ -69,7 +72,7 @@ function fingerprintOf(secret: string): string {
 
 function wrongDataKey(keys: SealingKeys, keyId: string): WrongSecret {
   return new WrongSecret(
-    `DATA_KEY does not open what this database holds: it was encrypted with key ${keyId}, and DATA_KEY is key ${keys.current}. Set DATA_KEY to that key again, or keep the new one and set DATA_KEY_OLD to that key (docs/operations.md, Keys). Without it health data and the staff's second factors cannot be read.`,
+    `DATA_KEY cannot decrypt the data of this database: it was encrypted with key ${keyId}, and DATA_KEY is key ${keys.current}. Set DATA_KEY to that key again, or keep the new one and set DATA_KEY_OLD to that key (docs/operations.md, Keys). Without it health data and the staff's second factors cannot be read.`,
   )
 }
 

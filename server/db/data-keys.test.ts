@@ -80,7 +80,7 @@ test('a new data key needs the old one until every value is re-encrypted', async
 
   await assert.rejects(restart(newKey), (error) => {
     assert.ok(error instanceof WrongSecret)
-    assert.match(error.message, /DATA_KEY does not open what this database holds.*DATA_KEY_OLD/)
+    assert.match(error.message, /DATA_KEY cannot decrypt the data of this database.*DATA_KEY_OLD/)
     return true
   })
 
@@ -168,7 +168,7 @@ test('a process with the wrong data key does not start and says why', async (t) 
   await (await start(oldKey)).stop()
   await assert.rejects(start(newKey), (error) => {
     assert.ok(error instanceof Error)
-    assert.match(error.message, /DATA_KEY does not open what this database holds/)
+    assert.match(error.message, /DATA_KEY cannot decrypt the data of this database/)
     assert.doesNotMatch(error.message, /\n\s+at /, 'a sentence, not a stack')
     return true
   })

@@ -6,6 +6,7 @@
  */
 import type { Shop } from '#server/shop.ts'
 
+/** A change whose notification was lost is noticed after this time at the latest. */
 const pollMs = 5_000
 
 /** `reading`: the last read, running or finished. */

@@ -33,7 +33,7 @@ export function lockFolder(folder: string): () => void {
 
 /**
  * Returns the process that uses the folder, such as `process 12 on shop-1`, or undefined when there
- * is none.
+ * is none. The folder must exist.
  */
 export function findLockHolder(folder: string): string | undefined {
   const lock = tryLock(folder)

@@ -27,21 +27,22 @@ export async function migrate(db: Db): Promise<string[]> {
     try {
       await sql`create table if not exists migration (
         name text primary key, applied_at timestamptz not null default now())`.execute(connection)
-      const earlier = await readAppliedNames(connection)
-      const applied: string[] = []
+      const alreadyApplied = await readAppliedNames(connection)
+      const newlyApplied: string[] = []
       const sortedMigrations = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1))
-      assertKnownHistory(earlier, sortedMigrations.at(-1)?.[0] ?? '')
+      assertKnownHistory(alreadyApplied, sortedMigrations.at(-1)?.[0] ?? '')
       for (const [name, up] of sortedMigrations) {
-        if (earlier.has(name)) continue
+        if (alreadyApplied.has(name)) continue
         await connection.transaction().execute(async (tx) => {
+          // While a migration waits for a table's lock, all queries behind it wait too.
           await sql`set local lock_timeout = '3s'`.execute(tx)
           await sql`set local statement_timeout = '60s'`.execute(tx)
           await up(tx)
           await sql`insert into migration (name) values (${name})`.execute(tx)
         })
-        applied.push(name)
+        newlyApplied.push(name)
       }
-      return applied
+      return newlyApplied
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(lockId)})`.execute(connection)
       await sql`reset statement_timeout`.execute(connection)

@@ -146,6 +146,7 @@ function openPool(options: { url: string; pool: number; log: Log }, silenceMs?: 
     max: options.pool,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 5_000,
+    // A transaction that was left open would keep its locks.
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     application_name: 'racik',
@@ -181,7 +182,10 @@ async function notify(connection: Db, channel: string, payload: string): Promise
   await sql`select pg_notify(${channel}, ${payload})`.execute(connection)
 }
 
-/** Keeps one connection open for notifications and reconnects when it is lost. */
+/**
+ * Keeps one connection open for notifications and reconnects when it is lost. Throws if the first
+ * connection fails.
+ */
 async function listenOnPostgres(options: {
   url: string
   log: Log

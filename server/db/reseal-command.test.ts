@@ -58,7 +58,7 @@ test('the command re-encrypts what an old key holds, and then the old key is not
 
   const resultWithoutOldKey = await runReseal({ DATA_KEY: newKey })
   assert.equal(resultWithoutOldKey.code, 1)
-  assert.match(resultWithoutOldKey.text, /DATA_KEY does not open what this database holds/)
+  assert.match(resultWithoutOldKey.text, /DATA_KEY cannot decrypt the data of this database/)
   assert.doesNotMatch(resultWithoutOldKey.text, /\n\s+at /, 'a sentence, not a stack')
 
   const firstResult = await runReseal({ DATA_KEY: newKey, DATA_KEY_OLD: oldKey })

@@ -21,6 +21,7 @@ export type ResealResult = {
   unreadable: string[]
 }
 
+/** `keys` must contain the old keys too. */
 export async function reseal(db: Db, keys: SealingKeys): Promise<ResealResult> {
   const total: ResealResult = { resealed: 0, unreadable: [] }
   for (const column of sealedColumns) {
@@ -38,6 +39,7 @@ async function resealColumn(
   column: SealedColumn,
 ): Promise<ResealResult> {
   const result: ResealResult = { resealed: 0, unreadable: [] }
+  // The last row read, in the order of its id as text: unreadable values are passed only once.
   let afterRow = ''
   for (;;) {
     const rows = await readBatch(db, column, { current: keys.current, afterRow })
@@ -62,6 +64,7 @@ function tryUnseal(keys: SealingKeys, location: SealedLocation, value: string): 
   try {
     return unseal(keys, location, value)
   } catch {
+    // Its key is missing, or the value is damaged: the caller lists it as unreadable.
     return undefined
   }
 }

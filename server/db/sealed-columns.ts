@@ -1,7 +1,7 @@
 /**
  * Every sealed (encrypted) column, and the column with the row's id that its values are bound to.
- * The type `Place` is derived from this list, so only values of listed columns can be sealed, and
- * `npm run reseal` finds all of them. To seal a new column, add it here.
+ * The type `SealedLocation` is derived from this list, so only values of listed columns can be
+ * sealed, and `npm run reseal` finds all of them. To seal a new column, add it here.
  */
 export const sealedColumns = [
   { table: 'orders', column: 'medical_note', row: 'number' },

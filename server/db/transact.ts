@@ -1,7 +1,7 @@
 /**
- * Runs a transaction and retries it after a serialization failure or a deadlock, with three
- * attempts in all. `work` may therefore run more than once: it must have no effect outside the
- * database.
+ * Runs `work` in a transaction and retries it after a serialization failure or a deadlock, with
+ * three attempts in all. `work` may therefore run more than once: it must have no effect outside
+ * the database.
  */
 import type { Transaction } from 'kysely'
 
@@ -16,6 +16,7 @@ const uniqueViolation = '23505'
 const retryable = new Set([serializationFailure, deadlockDetected])
 const maxAttempts = 3
 
+/** A connection in a transaction. A parameter of this type says that the caller must open one. */
 export type Tx = Transaction<Tables>
 
 export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {

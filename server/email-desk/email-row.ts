@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
 import { howToGetNewEmail } from '#domain/mail/email-kinds.ts'
-import { judgeResend, resendProblems } from '#domain/mail/judge-resend.ts'
+import { judgeResend, resendRefusalMessages } from '#domain/mail/judge-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { isSecretEmail } from '#server/mail/emails.ts'
 
@@ -67,7 +67,7 @@ export function emailOfRow(row: EmailRow, now: Date): DeskEmail {
 }
 
 /** For an email with a secret link, staff also read how the recipient gets a new one. */
-function explainProblem(reason: keyof typeof resendProblems, kind: string): string {
-  if (reason === 'secret') return `${resendProblems.secret} ${howToGetNewEmail(kind)}`
-  return resendProblems[reason]
+function explainProblem(reason: keyof typeof resendRefusalMessages, kind: string): string {
+  if (reason === 'secret') return `${resendRefusalMessages.secret} ${howToGetNewEmail(kind)}`
+  return resendRefusalMessages[reason]
 }

@@ -5,7 +5,7 @@
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { howToGetNewEmail } from '#domain/mail/email-kinds.ts'
-import { isFailedEmail, resendProblems } from '#domain/mail/judge-resend.ts'
+import { isFailedEmail, resendRefusalMessages } from '#domain/mail/judge-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
@@ -36,7 +36,7 @@ export async function sendEmailAgain(
     if (!resend.ok) {
       const { kind } = await readRow()
       const advice = resend.reason === 'secret' ? ` ${howToGetNewEmail(kind)}` : ''
-      throw new ShopError('CONFLICT', { message: resendProblems[resend.reason] + advice })
+      throw new ShopError('CONFLICT', { message: resendRefusalMessages[resend.reason] + advice })
     }
     const at = shop.now()
     await recordAudit(tx, {
@@ -88,6 +88,6 @@ async function requireFailed(tx: Tx, emailId: number): Promise<void> {
   const state = emailStateOf({ state: row.state, lastError: row.last_error })
   if (isFailedEmail(state)) return
   throw new ShopError('CONFLICT', {
-    message: state === 'sent' ? resendProblems.sent : resendProblems.waiting,
+    message: state === 'sent' ? resendRefusalMessages.sent : resendRefusalMessages.waiting,
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Erases the health data of delivered orders whose erasure was requested while they were being
- * made.
+ * Erases the health data of orders whose erasure was requested while they were being made, once the
+ * pharmacist no longer needs it: after delivery, or when the order is refunded.
  */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
@@ -10,7 +10,12 @@ import type { Shop } from '#server/shop.ts'
 import { eraseHealthDataOfOrders } from './erase-health-data-of-orders.ts'
 import { findOrdersWithHealthData } from './find-orders-with-health-data.ts'
 
-/** Returns how many orders were erased. May run in two processes at the same time. */
+/**
+ * Returns of how many orders the health data was erased. May run in two processes at the same time.
+ *
+ * Danger: erasing must not set `changed_at` later than `health_erased_at`, or the order is selected
+ * again in every run.
+ */
 export async function eraseAfterDelivery(shop: Shop): Promise<number> {
   const requested = await shop.db
     .selectFrom('orders')
@@ -27,24 +32,26 @@ export async function eraseAfterDelivery(shop: Shop): Promise<number> {
     .orderBy('id')
     .execute()
   let count = 0
-  for (const { id } of requested) if (await eraseIfDelivered(shop, id)) count++
+  for (const { id } of requested) if (await eraseIfNotNeeded(shop, id)) count++
   return count
 }
 
-function eraseIfDelivered(shop: Shop, orderId: number): Promise<boolean> {
+function eraseIfNotNeeded(shop: Shop, orderId: number): Promise<boolean> {
   return transact(shop.db, async (tx) => {
     const at = shop.now()
     const orders = await findOrdersWithHealthData(tx, { orderId }, at, { lock: true })
+    // No health data is left. The new time prevents that the order is selected again before it
+    // changes.
     if (orders.length === 0) await markHealthErased(tx, [orderId], at)
-    const delivered = orders.filter(({ isNeeded }) => !isNeeded)
-    await eraseHealthDataOfOrders(tx, delivered, at)
-    for (const { number } of delivered)
+    const erasable = orders.filter(({ isNeeded }) => !isNeeded)
+    await eraseHealthDataOfOrders(tx, erasable, at)
+    for (const { number } of erasable)
       await recordAudit(tx, {
         at,
         actor: 'shop',
         action: 'order.health_erased',
         subjectId: number,
       })
-    return delivered.length > 0
+    return erasable.length > 0
   })
 }

@@ -1,4 +1,7 @@
-/** A query for the plans of an account that hold health data; the caller runs or locks it. */
+/**
+ * A query for the plans of an account that hold health data; the caller runs or locks it. The
+ * columns must be those of `subscription` in `health-columns.ts`.
+ */
 import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'

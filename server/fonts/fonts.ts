@@ -29,9 +29,12 @@ export type FontName = keyof typeof files
 /** `bytes` is the file, for embedding; `font` measures it. */
 export type FontFile = { readonly bytes: Buffer; readonly font: Font }
 
-const loaded = new Map<string, FontFile>()
+const loadedFonts = new Map<string, FontFile>()
 
-/** Returns the files of a font, the most likely alphabet first. Each is read at its first use. */
+/**
+ * Yields the files of a font, the most likely alphabet first. Each is read when the caller reaches
+ * it, and then stays in memory.
+ */
 export function* fontsOf(fontName: FontName): Generator<FontFile, void> {
   for (const name of files[fontName]) yield load(name)
 }
@@ -42,12 +45,12 @@ export function latinFontOf(fontName: FontName): Font {
 }
 
 function load(name: string): FontFile {
-  const known = loaded.get(name)
-  if (known) return known
+  const loadedFont = loadedFonts.get(name)
+  if (loadedFont) return loadedFont
   const bytes = readFileSync(new URL(`./${name}.woff`, import.meta.url))
   const font = create(bytes)
-  if ('fonts' in font) throw new TypeError(`${name}.woff holds several fonts`)
+  if ('fonts' in font) throw new TypeError(`${name}.woff contains several fonts`)
   const file = { bytes, font }
-  loaded.set(name, file)
+  loadedFonts.set(name, file)
   return file
 }

@@ -1,4 +1,4 @@
-/** Deletes ended plans. Their health data is erased long before. */
+/** Retention rules of ended plans: one erases their health data, a later one deletes the plans. */
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tables } from '#server/db/tables.ts'
@@ -17,9 +17,11 @@ export const tablesOfPlans = [
   'voucher_hold',
 ] as const satisfies readonly (keyof Tables)[]
 
-export function deletePlans(isOld: (now: Date) => RawBuilder<unknown>): RetentionRule {
+export function planDeletionRule(
+  oldPlansCondition: (now: Date) => RawBuilder<boolean>,
+): RetentionRule {
   return ruleForPlans(
-    (now) => sql`${isOld(now)} and not exists (
+    (now) => sql<boolean>`(${oldPlansCondition(now)}) and not exists (
       select from subscription_delivery where subscription_id = subscription.id)`,
     async (tx, ids) => {
       for (const table of tablesOfPlans)
@@ -30,9 +32,15 @@ export function deletePlans(isOld: (now: Date) => RawBuilder<unknown>): Retentio
   )
 }
 
-export function eraseHealthOfPlans(isOld: (now: Date) => RawBuilder<unknown>): RetentionRule {
+/**
+ * The columns must be those of `subscription` in `erasure/health-columns.ts`. A column that is not
+ * erased would make the rule select the same plans again and again.
+ */
+export function planHealthErasureRule(
+  oldPlansCondition: (now: Date) => RawBuilder<boolean>,
+): RetentionRule {
   return ruleForPlans(
-    (now) => sql`${isOld(now)}
+    (now) => sql<boolean>`(${oldPlansCondition(now)})
       and coalesce(medical_note, quiz_answers, cancel_reason) is not null`,
     (tx, ids) => eraseHealthColumns(tx, 'plan', ids),
   )
@@ -40,7 +48,7 @@ export function eraseHealthOfPlans(isOld: (now: Date) => RawBuilder<unknown>): R
 
 /** Locks the plans that match the condition and processes their ids. */
 function ruleForPlans(
-  condition: (now: Date) => RawBuilder<unknown>,
+  condition: (now: Date) => RawBuilder<boolean>,
   processPlans: (tx: Tx, ids: number[]) => Promise<void>,
 ): RetentionRule {
   return (shop, batchSize) =>

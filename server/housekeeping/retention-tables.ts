@@ -15,12 +15,12 @@ import {
   hours,
   startOfDay,
 } from '#domain/time.ts'
-import { confirmableSince, pendingSince } from '#domain/waitlist/waitlist.ts'
+import { unconfirmedCutoff, confirmedCutoff } from '#domain/waitlist/waitlist.ts'
 import { deleteExpiredKeys } from '#server/checkout/idempotency-keys.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 import { deleteOrders, eraseHealthOfUnpaidOrders, wasNeverPaid } from './delete-orders.ts'
-import { deletePlans, eraseHealthOfPlans } from './delete-plans.ts'
+import { planDeletionRule, planHealthErasureRule } from './delete-plans.ts'
 import { deleteQuizzes } from './delete-quizzes.ts'
 import { deleteRows, type RetentionRule } from './delete-rows.ts'
 import { emailRules } from './email-rules.ts'
@@ -118,15 +118,15 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   // Plans
   subscription: {
     rules: {
-      'health data of plans that are over': eraseHealthOfPlans(
-        (now) => sql`ended_at <= ${dayBefore(periods.endedPlanHealthDays)(now)}`,
+      'health data of plans that are over': planHealthErasureRule(
+        (now) => sql<boolean>`ended_at <= ${dayBefore(periods.endedPlanHealthDays)(now)}`,
       ),
-      'plans that were not agreed to': deletePlans(
+      'plans that were not agreed to': planDeletionRule(
         (now) =>
-          sql`state = 'ABANDONED' and ended_at <= ${dayBefore(periods.unpaidOrderDays)(now)}`,
+          sql<boolean>`state = 'ABANDONED' and ended_at <= ${dayBefore(periods.unpaidOrderDays)(now)}`,
       ),
-      'plans after the years of tax law': deletePlans(
-        (now) => sql`ended_at < ${taxPeriodStart(now)}`,
+      'plans after the years of tax law': planDeletionRule(
+        (now) => sql<boolean>`ended_at < ${taxPeriodStart(now)}`,
       ),
     },
   },
@@ -166,12 +166,12 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
       'unconfirmed waitlist entries': deleteRows(
         'waitlist_entry',
         (now) => sql`announcement_id is null and confirmed_at is null
-          and requested_at <= ${confirmableSince(now)}`,
+          and requested_at <= ${unconfirmedCutoff(now)}`,
       ),
       'waitlist entries of years ago': deleteRows(
         'waitlist_entry',
         (now) => sql`announcement_id is null
-          and confirmed_at <= ${pendingSince(now)}`,
+          and confirmed_at <= ${confirmedCutoff(now)}`,
       ),
     },
   },

@@ -17,12 +17,13 @@ const roles: Role[] = ['customer', 'pharmacist', 'admin']
 
 for (const role of roles) {
   const email = `${role}@example.test`
-  // Only staff accounts can be created here; a customer is an account whose role was revoked.
+  // appointStaff creates accounts of staff only, so each account begins as an admin and then gets
+  // its role; the role `customer` revokes that of staff.
   await appointStaff(shop.shop, { email, role: 'admin' })
   if (role !== 'admin') await appointStaff(shop.shop, { email, role })
 }
 
-/** The lowest role that each kind of access admits, and all roles above it. */
+/** For each kind of access, the callers that it admits: the lowest role and all above it. */
 const admittedRoles: Record<Access, (Role | 'guest')[]> = {
   public: ['guest', ...roles],
   customer: roles,
@@ -32,15 +33,15 @@ const admittedRoles: Record<Access, (Role | 'guest')[]> = {
 
 const calls: [string, Endpoint][] = Object.entries(endpoints)
 
-test('each call admits exactly the roles of the matrix and checks them before the input', async () => {
+test('each call admits exactly the callers of the matrix and checks them before the input', async () => {
   const mistakes: string[] = []
   for (const [key, endpoint] of calls) {
     const row = accessMatrix[key]
     for (const role of ['guest', ...roles] as const) {
       const status = await tryCall(key, endpoint, await authorizationOf(role))
-      const refused = status === 401 || status === 403
-      const expected = row !== undefined && admittedRoles[row.access].includes(role)
-      if (refused === expected) mistakes.push(`${key} responds ${status} to ${role}`)
+      const isAdmitted = status !== 401 && status !== 403
+      const shouldBeAdmitted = row !== undefined && admittedRoles[row.access].includes(role)
+      if (isAdmitted !== shouldBeAdmitted) mistakes.push(`${key} responds ${status} to ${role}`)
     }
   }
   assert.deepEqual(mistakes, [])
@@ -48,14 +49,13 @@ test('each call admits exactly the roles of the matrix and checks them before th
 
 test('every call refuses an invalid authorization header, even a public call', async () => {
   for (const header of [
-    'Bearer unknown-token-that-nobody-has',
+    'Bearer unknown-token-of-no-session',
     'Bearer short',
     'Basic YTpi',
+    // The header of a guest is `Guest`; the case matters.
     'guest',
   ]) {
     for (const [key, endpoint] of calls) {
-      // Providers authenticate by signature; the Authorization header of their calls is ignored.
-      if (endpoint.csrf === false) continue
       assert.equal(await tryCall(key, endpoint, header), 401, `${key} with "${header}"`)
     }
   }
@@ -93,7 +93,7 @@ test('every route of the server is in the matrix', () => {
   assert.deepEqual(undocumented, [], 'decide who may open it: tests/house/access-matrix.ts')
 })
 
-test('every call exists under its own method only', async () => {
+test('DELETE on the path of a call is refused unless the contract has it', async () => {
   for (const [key] of calls) {
     const [method = '', path = ''] = key.split(' ')
     if (calls.some(([other]) => other === `DELETE ${path}`)) continue
@@ -107,6 +107,7 @@ test('every call exists under its own method only', async () => {
 
 /** Returns a new session for each call, because some calls end the session that made them. */
 async function authorizationOf(role: Role | 'guest'): Promise<string> {
+  // The value that the specification's pages send without a login.
   if (role === 'guest') return 'Guest'
   const user = await findUserByEmail(shop.shop.db, `${role}@example.test`)
   assert.ok(user, `no user with role ${role}`)
@@ -122,12 +123,11 @@ async function tryCall(key: string, endpoint: Endpoint, authorization: string): 
 }
 
 async function responseTo(key: string, endpoint: Endpoint, authorization: string) {
-  const [method, path = ''] = key.split(' ')
+  const [method = '', path = ''] = key.split(' ')
   const { token, cookie } = await getCsrfPair()
   const isUnsafe = method !== 'GET'
   return app.inject({
-    method: isUnsafe ? 'POST' : 'GET',
-    ...(method !== undefined && /^(PUT|PATCH|DELETE)$/.test(method) && { method: method as 'PUT' }),
+    method: toInjectMethod(method),
     url: examplePathOf(path),
     // Each call comes from another IP, so that no rate limit responds before the access check.
     remoteAddress: `10.${(++callerCount >> 16) & 255}.${(callerCount >> 8) & 255}.${callerCount & 255}`,
@@ -140,6 +140,15 @@ async function responseTo(key: string, endpoint: Endpoint, authorization: string
     },
     ...(isUnsafe && endpoint.bodyAs !== 'multipart' && { payload: '{"nonsense":true}' }),
   })
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Narrows the type of a contract's method. */
+function toInjectMethod(text: string): (typeof methods)[number] {
+  const method = methods.find((known) => known === text)
+  assert.ok(method, `unknown method ${text}`)
+  return method
 }
 
 let callerCount = 0

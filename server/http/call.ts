@@ -1,6 +1,7 @@
 /**
- * Registers the contract's endpoints: validates the request, checks caller, CSRF token and rate
- * limit, runs the feature's handler and reduces the reply to its schema.
+ * Registers the contract's endpoints. Each call is checked in this order: rate limit, CSRF token,
+ * caller, storable text, schema of the request. Then the feature's handler runs, and its reply is
+ * reduced to the fields of the schema.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
@@ -15,9 +16,9 @@ import { admit, identify, type Actor, type Identify } from './identify.ts'
 import { keepRawBody } from './keep-raw-body.ts'
 import { languageOf } from './request-language.ts'
 import { refuse } from './refuse.ts'
-import { refuseUnstorableText } from './unstorable-text.ts'
+import { assertStorableText } from './unstorable-text.ts'
 
-/** What a handler receives: the validated parts, the caller, and the raw request for headers. */
+/** Argument of a handler: the validated parts, the caller, and the raw request for its headers. */
 export type CallContext<K extends CallKey> = CallParsed<K> & {
   /** The caller's session; always set where the endpoint's access is not `public`. */
   actor: Actor | undefined
@@ -29,7 +30,7 @@ export type CallContext<K extends CallKey> = CallParsed<K> & {
   reply: FastifyReply
 }
 
-/** Returns the reply's body, or `reply` itself when it was already sent. */
+/** Returns the reply's body, or `reply` itself when the handler sends the response on its own. */
 export type Handler<K extends CallKey> = (
   call: CallContext<K>,
 ) => Promise<CallResult<K> | FastifyReply> | CallResult<K> | FastifyReply
@@ -101,7 +102,7 @@ function toRoute(
       admit(endpoint.access, actor, endpoint.beforeFactor)
       request.actor = actor
       for (const part of ['params', 'query', 'body'] as const)
-        refuseUnstorableText(request[part], part)
+        assertStorableText(request[part], part)
       if (isUnsafe || endpoint.access !== 'public') reply.header('cache-control', 'no-store')
     },
     ...(endpoint.bodyAs === 'raw' && { preParsing: keepRawBody }),

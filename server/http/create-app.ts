@@ -17,6 +17,7 @@ import { registerEndpoints, type Handlers } from './call.ts'
 import { issueCsrfToken } from './csrf.ts'
 import { registerHealth, type Closing } from './health.ts'
 import type { Identify } from './identify.ts'
+import { isServedOverHttps } from './is-served-over-https.ts'
 import { registerOpenApi } from './openapi.ts'
 import { methodsOf } from './other-methods.ts'
 import { registerPages, type PageSource } from './pages.ts'
@@ -56,11 +57,12 @@ export async function createApp(
 function createFastify(shop: Shop): FastifyInstance {
   const app = Fastify({
     logger: false,
-    genReqId: requestIds(shop),
+    genReqId: createRequestIds(shop),
     trustProxy: trustedProxies(shop.config.TRUSTED_PROXIES),
     bodyLimit: 64 * kilobyte,
-    connectionTimeout: 0,
+    // Milliseconds to receive a whole request; 0 turns off the timeout of idle sockets.
     requestTimeout: 30_000,
+    connectionTimeout: 0,
     // Longer than the 60 s after which proxies usually close an idle connection: if the server
     // closed first, the proxy could send a request into a closed connection.
     keepAliveTimeout: 72_000,
@@ -104,7 +106,7 @@ async function registerProtection(app: FastifyInstance, shop: Shop): Promise<voi
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: shop.config.PUBLIC_URL.startsWith('https:')
+    strictTransportSecurity: isServedOverHttps(shop)
       ? { maxAge: twoYearsInSeconds, includeSubDomains: false }
       : false,
   })
@@ -124,7 +126,7 @@ async function registerProtection(app: FastifyInstance, shop: Shop): Promise<voi
   })
 }
 
-/** Cookies, uploads, and form bodies as text: a callback is stored and verified as it was sent. */
+/** Cookies, uploads, and form bodies as text: a payment callback is verified as it was sent. */
 async function registerParsers(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -137,7 +139,7 @@ async function registerParsers(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Returns the function that finds who a session token belongs to. */
+/** Returns a function that asks the features in turn for the caller of a session token. */
 function identifyWith(shop: Shop, features: readonly Feature[]): Identify {
   return async (token) => {
     for (const feature of features) {
@@ -165,16 +167,19 @@ function collectHandlers(shop: Shop, features: readonly Feature[]): Partial<Hand
 }
 
 /**
- * Returns request ids with a random prefix per process and a counter. Fresh random bytes for each
- * request took 3 % of the time of a page.
+ * Returns a function that creates request ids: a random prefix per process and a counter. New
+ * random bytes for each request took 3 % of the time of a page.
  */
-function requestIds(shop: Shop): () => string {
+function createRequestIds(shop: Shop): () => string {
   const prefix = shop.randomBytes(6).toString('base64url')
   let count = 0
   return () => `${prefix}${(count++).toString(36).padStart(4, '0')}`
 }
 
-/** Logs one line per request with the route's pattern. Closes kept-alive sockets while closing. */
+/**
+ * Logs one line per request with the route's pattern. While the process shuts down, asks clients to
+ * close their kept-alive connections.
+ */
 function registerRequestLog(app: FastifyInstance, shop: Shop, closing: Closing): void {
   app.addHook('onSend', async (_request, reply) => {
     if (closing.isClosing) reply.header('connection', 'close')

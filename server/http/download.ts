@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
-/** Makes the reply a file that the browser saves under this name. */
+/**
+ * Makes the browser save the reply under this name. The name is not escaped: it may not contain a
+ * quotation mark or a character outside ASCII.
+ */
 export function asDownload(reply: FastifyReply, fileName: string): FastifyReply {
   return reply.header('content-disposition', `attachment; filename="${fileName}"`)
 }

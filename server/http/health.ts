@@ -14,6 +14,9 @@ import type { Shop } from '#server/shop.ts'
 
 import { routeOf } from './refuse.ts'
 
+/** How long /readyz waits for the database. */
+const readyTimeoutMs = 500
+
 /** `isClosing` becomes true when the process was asked to stop; /readyz then responds 503. */
 export type Closing = { isClosing: boolean }
 
@@ -38,8 +41,7 @@ export function registerHealth(
 async function findUnreadyReason(shop: Shop, closing: Closing): Promise<string | undefined> {
   if (closing.isClosing) return 'closing'
   try {
-    // Milliseconds.
-    await shop.database.ping(500)
+    await shop.database.ping(readyTimeoutMs)
     return (await isMigrated(shop.db)) ? undefined : 'migrations'
   } catch {
     return 'database'
@@ -47,7 +49,8 @@ async function findUnreadyReason(shop: Shop, closing: Closing): Promise<string |
 }
 
 /**
- * A gauge that cannot be read (the database is down) is NaN; the others still have their values.
+ * Registers the features' gauges. A gauge whose reading fails, for example without a database, is
+ * NaN, so that the other metrics are still served.
  */
 function registerGauges(registry: Registry, shop: Shop, features: readonly Feature[]): void {
   for (const { name, help, read } of features.flatMap((feature) => feature.gauges ?? []))
@@ -67,6 +70,7 @@ function registerMetrics(app: FastifyInstance, registry: Registry, token: string
     name: 'http_request_seconds',
     help: 'Response time by route',
     labelNames: ['method', 'route', 'status'],
+    // Seconds.
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })

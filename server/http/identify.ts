@@ -39,6 +39,7 @@ export async function identify(
   return actor
 }
 
+/** A higher rank may do everything that a lower one may; 0 is a guest. */
 const roleRank: Record<Role, number> = { customer: 1, pharmacist: 2, admin: 3 }
 const requiredRank: Record<Access, number> = { public: 0, customer: 1, pharmacist: 2, admin: 3 }
 

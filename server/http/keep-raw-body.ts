@@ -6,7 +6,7 @@ import { PassThrough, type Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'
 
-/** The same as `bodyLimit` in create-app.ts. */
+/** Must be the same as `bodyLimit` in create-app.ts, which refuses longer bodies. */
 const maxBytes = 64 * 1024
 
 export async function keepRawBody(
@@ -19,7 +19,8 @@ export async function keepRawBody(
   for await (const chunk of payload) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
     size += bytes.length
-    // Bytes beyond the limit are read and dropped; the parser refuses the body by its length.
+    // Chunks beyond the limit are dropped to save memory. `size` still counts them, so that the
+    // parser refuses the body.
     if (size <= maxBytes + 1) chunks.push(bytes)
   }
   request.rawBody = Buffer.concat(chunks)

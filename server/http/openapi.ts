@@ -1,4 +1,7 @@
-/** Serves the contract as an OpenAPI document at /openapi.json. */
+/**
+ * Serves the contract as an OpenAPI document at /openapi.json. Register it before the endpoints:
+ * the plugin collects the routes that are registered after it.
+ */
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'

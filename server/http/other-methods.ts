@@ -1,4 +1,4 @@
-/** Finds the methods of a path, so that a call with another method gets 405 instead of 404. */
+/** Finds the methods of an API path, so that a call with another method gets 405, not 404. */
 import { endpoints } from '#contract/endpoints.ts'
 
 const endpointsByPath = Map.groupBy(
@@ -6,12 +6,13 @@ const endpointsByPath = Map.groupBy(
     const [method = '', path = ''] = key.split(' ')
     return { method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`) }
   }),
+  // Grouped by text, because two equal regular expressions are different objects.
   ({ path }) => path.source,
 )
 
 /** Returns the methods of a path without its query, for the `Allow` header; empty if unknown. */
 export function methodsOf(path: string): string[] {
   return [...endpointsByPath.values()]
-    .filter(([first]) => first?.path.test(path))
-    .flatMap((calls) => calls.map(({ method }) => method))
+    .filter(([firstEndpoint]) => firstEndpoint?.path.test(path))
+    .flatMap((endpointsOfPath) => endpointsOfPath.map(({ method }) => method))
 }

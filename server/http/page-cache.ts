@@ -24,6 +24,7 @@ export class PageCache {
   readonly #limitBytes: number
   #bytes = 0
 
+  /** `limitBytes`: the estimated memory of all pages together. */
   constructor(limitBytes: number) {
     this.#limitBytes = limitBytes
   }
@@ -37,6 +38,7 @@ export class PageCache {
     return page
   }
 
+  /** Saves a page and drops the least recently used ones until the limit is met. */
   set(key: string, page: StoredPage): void {
     const previous = this.#pages.get(key)
     if (previous) this.#bytes -= estimateBytes(previous)
@@ -59,6 +61,7 @@ export class PageCache {
     const cached = page.encoded.get(encoding ?? 'identity')
     if (cached) return { encoding, ...cached }
     const body = encoding ? await compress(page.body, encoding) : page.body
+    // 22 base64url characters are 132 bits: two different bodies never share an ETag.
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     page.encoded.set(encoding ?? 'identity', { body, etag })
     return { encoding, body, etag }
@@ -66,6 +69,7 @@ export class PageCache {
 }
 
 function bestEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
+  // Quality values such as `br;q=0` are ignored.
   if (acceptEncoding?.includes('br')) return 'br'
   return acceptEncoding?.includes('gzip') ? 'gzip' : undefined
 }

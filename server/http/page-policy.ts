@@ -1,14 +1,18 @@
 /**
  * Content-Security-Policy of pages: nothing from other origins except PayPal's script at the
- * checkout and Google's tags, inline scripts only by hash, no inline styles.
+ * checkout and Google's tags, and inline scripts only by hash. Inline styles are allowed only where
+ * PayPal's script needs them.
  */
 import { createHash } from 'node:crypto'
 
 import { hasWallet } from '#domain/checkout/wallet-paths.ts'
 import type { Config } from '#server/config.ts'
 
+import { isServedOverHttps } from './is-served-over-https.ts'
+
 /** Returns the policy of a path, with the placeholder `{scripts}` for hashes of inline scripts. */
 export function contentPolicy(config: Config, path: string): string {
+  // Begins with a space, because it is appended to the sources of a directive.
   const wallet = hasWallet(path) ? ` ${new URL(config.PAYPAL_SDK_URL).origin}` : ''
   const tags = mayLoadGoogleTags(config, path) ? tagSources : { script: '', image: '', connect: '' }
   const directives = [
@@ -24,12 +28,15 @@ export function contentPolicy(config: Config, path: string): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(config.PUBLIC_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+    ...(isServedOverHttps({ config }) ? ['upgrade-insecure-requests'] : []),
   ]
   return directives.join('; ')
 }
 
-/** Cross-Origin-Opener-Policy: only PayPal's pop-ups may communicate with the page. */
+/**
+ * Returns the Cross-Origin-Opener-Policy of a path: only PayPal's pop-ups may communicate with the
+ * page.
+ */
 export function openerPolicy(path: string): string {
   return hasWallet(path) ? 'same-origin-allow-popups' : 'same-origin'
 }
@@ -45,8 +52,8 @@ const tagSources = {
 }
 
 /**
- * Google's tags are allowed only where the owner configured them, and never on staff pages or on
- * pages with a secret in the URL.
+ * Google's tags are allowed only if the owner configured them, and never on staff pages or on pages
+ * with a secret in the URL. Danger: add each new such page to the pattern below.
  */
 function mayLoadGoogleTags(config: Config, path: string): boolean {
   const { GA_MEASUREMENT_ID, ADS_CONVERSION_ID, ADS_CART_CONVERSION_ID } = config

@@ -35,10 +35,12 @@ export type PageSource = {
  * because a token in a URL must not reach a cache.
  */
 const pageQuery = new Set(['category', 'q', 'sort'])
-/** Query keys of React Router's request for route modules (`routesPath`). */
-const routesQuery = new Set(['paths', 'version'])
+/** React Router requests the list of route modules from this path, with these query keys. */
 const routesPath = '/__manifest'
+const routesQuery = new Set(['paths', 'version'])
 /** Query keys that only the browser reads; the page is the same without them. */
+/** Memory for rendered pages per process: 64 MiB. */
+const cacheBytes = 64 * 1024 * 1024
 const campaignQuery = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid)$/
 
 export async function registerPages(
@@ -48,7 +50,7 @@ export async function registerPages(
   source: PageSource,
 ): Promise<void> {
   await source.assets(app)
-  const cache = new PageCache(64 * 1024 * 1024)
+  const cache = new PageCache(cacheBytes)
   const pagesVersion = () => features.map((feature) => feature.pagesVersion?.(shop) ?? '').join('|')
   const transport = inProcessTransport(app)
   const render = async (request: FastifyRequest, url: URL): Promise<StoredPage> => {

@@ -1,5 +1,6 @@
 /**
- * Rate limit counters by IP and endpoint, in the database so that all processes share them.
+ * Connects @fastify/rate-limit to the counters in the database, which all processes share. The
+ * plugin counts by IP; the route is added to the key, so that each endpoint has its own count.
  */
 import type {
   FastifyRateLimitStore,
@@ -12,11 +13,11 @@ import type { Shop } from '#server/shop.ts'
 
 import { countUse } from './rate-limits.store.ts'
 
-export { uncountUse, countUse } from './rate-limits.store.ts'
+export { takeBackUse, countUse } from './rate-limits.store.ts'
 
 type IncrementCallback = (error: Error | null, result?: { current: number; ttl: number }) => void
 
-/** Returns the store class that @fastify/rate-limit expects, bound to this shop. */
+/** Returns a store class for @fastify/rate-limit, which creates its instances itself. */
 export function rateLimitStore(shop: Shop): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     readonly #prefix: string

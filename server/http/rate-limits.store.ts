@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/db/open-database.ts'
 
-/** Counts one more use of `key`. Returns the count, and in `ttl` the remaining ms of the window. */
+/**
+ * Counts one more use of `key`; the first use begins a window of `windowMs`. Returns the count
+ * (`current`) and the milliseconds until the window ends (`ttl`). Never refuses: the caller
+ * compares the count with its limit. Keys are cut to 300 characters.
+ */
 export async function countUse(
   db: Db,
   key: string,
@@ -22,8 +26,8 @@ export async function countUse(
   return { current: counter.count, ttl: Math.max(0, counter.window_ends.getTime() - now.getTime()) }
 }
 
-/** Takes back one use, for an action that was counted but did not happen. */
-export async function uncountUse(db: Db, key: string): Promise<void> {
+/** Takes back one use that should not count. Does nothing when the window has already ended. */
+export async function takeBackUse(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')
     .set((eb) => ({ count: eb('count', '-', 1) }))

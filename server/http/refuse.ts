@@ -13,7 +13,9 @@ import type { Log } from '#server/log.ts'
 import { ShopError } from './shop-error.ts'
 import { languageOf, textIn } from './request-language.ts'
 
-/** Sends the refusal. Set `asText` where the specification says that the body is the message. */
+/**
+ * Sends the error response. Set `asText` where the specification says that the body is the message.
+ */
 export function refuse(options: {
   error: unknown
   request: FastifyRequest
@@ -78,6 +80,7 @@ function toInvalidError(issues: readonly { instancePath: string; message?: strin
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+    // Only the first message of a field is sent.
     fields[name] ??= issue.message ?? 'not usable'
   }
   return new ShopError('INVALID', { fields })
@@ -91,6 +94,7 @@ function statusOf(error: unknown): number {
 function retryAfterOf(error: unknown): number {
   if (typeof error === 'object' && error !== null && 'retryAfterSeconds' in error)
     return Number(error.retryAfterSeconds)
+  // Seconds, for an error that does not say how long to wait.
   return 60
 }
 

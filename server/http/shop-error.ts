@@ -1,11 +1,12 @@
 /**
- * An intended refusal with a code of contract/errors.ts. Features throw nothing else on purpose,
- * and only server/http/refuse.ts turns it into a response.
+ * A refusal with a code of contract/errors.ts. Features throw nothing else on purpose: any other
+ * error becomes a 500. Only server/http/refuse.ts turns it into a response.
  */
 import { errors, type ErrorCode } from '#contract/errors.ts'
 
 export class ShopError extends Error {
   readonly code: ErrorCode
+  /** By name of the input field: a message, or a short reason such as `wrong`. */
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
   /** More fields for programs, sent beside the message (never personal data). */

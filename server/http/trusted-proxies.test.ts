@@ -6,8 +6,11 @@ import { startTestShop } from '#tests/support/test-shop.ts'
 
 const limitedPath = '/api/vouchers/validation?code=NONE'
 
-/** Calls until the limit of one caller is reached. Returns a function that calls once more. */
-async function exhaustLimit(t: TestContext, trusted: string, from: string) {
+/**
+ * Starts a shop that trusts the proxies `trusted` and calls it as `callerIp` until the limit is
+ * reached. Returns a function that calls once more and returns the status.
+ */
+async function exhaustLimit(t: TestContext, trusted: string, callerIp: string) {
   const { url } = await startTestShop(t, { listen: true, settings: { TRUSTED_PROXIES: trusted } })
   const call = async (forwarded?: string): Promise<number> => {
     const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
@@ -16,7 +19,7 @@ async function exhaustLimit(t: TestContext, trusted: string, from: string) {
     return response.status
   }
   let calls = 0
-  while ((await call(from)) !== 429) assert.ok((calls += 1) < 1_000, 'the call has no limit')
+  while ((await call(callerIp)) !== 429) assert.ok((calls += 1) < 1_000, 'the call has no limit')
   assert.ok(calls > 0, 'refused from the first call')
   return call
 }

@@ -1,11 +1,15 @@
 /**
- * Refuses text that PostgreSQL cannot store: NUL characters and lone surrogates. Checked for every
- * call, because otherwise the store fails with an error that looks like a server error.
+ * Refuses text that PostgreSQL cannot store: NUL characters and lone surrogates (half of a
+ * character that takes two UTF-16 units). Checked for every call, so that such input is refused
+ * with the name of its field; the database would only report that some text is invalid.
  */
 import { ShopError } from './shop-error.ts'
 
-/** Throws INVALID when a string, or a property name, in the value cannot be stored. */
-export function refuseUnstorableText(value: unknown, name: string): void {
+/**
+ * Throws INVALID when a string, or a property name, in the value cannot be stored. `name` stands
+ * for the value itself in the reply's `fields`.
+ */
+export function assertStorableText(value: unknown, name: string): void {
   const unstorablePath = findUnstorableText(value, '')
   if (unstorablePath === undefined) return
   throw new ShopError('INVALID', {
@@ -16,7 +20,8 @@ export function refuseUnstorableText(value: unknown, name: string): void {
 }
 
 /**
- * Returns the dotted path of the first such text (`items.0.name`), or undefined when there is none.
+ * Returns the dotted path of the first such text (`items.0.name`), an empty path if it is the value
+ * itself, or undefined when there is none.
  */
 function findUnstorableText(value: unknown, path: string): string | undefined {
   if (typeof value === 'string')

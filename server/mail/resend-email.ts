@@ -1,6 +1,6 @@
 /**
- * Resends an email with the same data, for staff, when a customer received nothing. A refused email
- * that waits for its next try is sent immediately.
+ * Queues an email to be sent again with the same data, for staff, when a customer received nothing.
+ * The job runs after the caller's commit. A refused email does not wait for its next try.
  */
 import { judgeResend } from '#domain/mail/judge-resend.ts'
 import { emailStateOf } from '#domain/mail/email-state.ts'

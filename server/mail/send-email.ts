@@ -4,7 +4,7 @@
  * sent twice; both have the same message id, so mail programs can detect the duplicate.
  */
 import { days, later, minutes, seconds } from '#domain/time.ts'
-import { crash } from '#server/crash-points.ts'
+import { crashPoint } from '#server/crash-points.ts'
 import type { SmtpResult } from '#server/integrations/smtp/smtp.ts'
 import { errorText } from '#server/jobs/work-failures.ts'
 import type { Shop } from '#server/shop.ts'
@@ -51,13 +51,13 @@ async function composeAndSend(
 ): Promise<SmtpResult> {
   try {
     const composed = composeStoredEmail(shop, row)
-    crash(shop.config, 'P7.before')
+    crashPoint(shop.config, 'P7.before')
     const result = await mailTransportOf(shop).send({
       ...composed,
       to: row.recipient,
       messageId: row.message_id,
     })
-    crash(shop.config, 'P7.after')
+    crashPoint(shop.config, 'P7.after')
     return result
   } catch (error) {
     const { id: emailId, kind } = row

@@ -1,5 +1,8 @@
-/** Resends an email about an order. An email about anything else is treated as not found. */
-import { resendProblems } from '#domain/mail/judge-resend.ts'
+/**
+ * Queues an email about an order to be sent again, and records that in the audit log. The outbox job
+ * sends it after the commit. An email about anything else is treated as not found.
+ */
+import { resendRefusalMessages } from '#domain/mail/judge-resend.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -9,7 +12,10 @@ import type { Shop } from '#server/shop.ts'
 
 import { lockOrder } from './lock-order.ts'
 
-/** Throws NOT_FOUND, and CONFLICT for an email that cannot be sent again or is being sent. */
+/**
+ * Throws NOT_FOUND, and CONFLICT for an email that is queued or being sent, or whose text was
+ * deleted.
+ */
 export async function resendOrderEmail(
   shop: Shop,
   actor: Actor,
@@ -25,7 +31,8 @@ export async function resendOrderEmail(
     if (email?.order_id !== order.id) throw new ShopError('NOT_FOUND')
     const resend = await resendEmail(shop, tx, ids.emailId)
     if (!resend) throw new ShopError('NOT_FOUND')
-    if (!resend.ok) throw new ShopError('CONFLICT', { message: resendProblems[resend.reason] })
+    if (!resend.ok)
+      throw new ShopError('CONFLICT', { message: resendRefusalMessages[resend.reason] })
     await recordAudit(tx, {
       at: shop.now(),
       actor,

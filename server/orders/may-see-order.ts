@@ -13,6 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { hasPass, readClaim } from './order-access.ts'
 import { findOrders, type StoredOrder } from './read-order.ts'
 
+/** As long as the claim cookie of order-access.ts. */
 const claimLifetime = hours(24)
 
 export type Requester = { actor: Actor | undefined; request: FastifyRequest }

@@ -4,7 +4,7 @@
 import type { FastifyReply } from 'fastify'
 
 import { parseCode } from '#domain/accounts/mailed-code.ts'
-import { withConstantTime } from '#server/http/with-constant-time.ts'
+import { withMinimumDuration } from '#server/http/with-minimum-duration.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -21,7 +21,7 @@ export async function openOrderWithCode(
 ): Promise<{ billId: string }> {
   // Takes the same time for an unknown order, so that timing does not reveal whether order number
   // and email match.
-  const order = await withConstantTime(async () => {
+  const order = await withMinimumDuration(async () => {
     const found = await findRequestedOrder(shop.db, requested)
     if (!found) throw new ShopError('CODE_INVALID')
     await verifyOrderCode(shop, found, requested.code)

@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { orderLinkLifetime } from '#domain/accounts/mailed-link.ts'
 import { hours, later, minutes } from '#domain/time.ts'
+import { isServedOverHttps } from '#server/http/is-served-over-https.ts'
 import { isSignedBy, keyedHash } from '#server/http/keyed-hash.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -54,7 +55,7 @@ export function clearOrderCookies(shop: Shop, reply: FastifyReply): void {
     reply.clearCookie(cookieName(shop, kind), {
       path: '/',
       sameSite: 'lax',
-      secure: isSecure(shop),
+      secure: isServedOverHttps(shop),
     })
 }
 
@@ -132,7 +133,7 @@ function setSigned(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: isSecure(shop),
+    secure: isServedOverHttps(shop),
     maxAge: lifetime / 1000,
   })
 }
@@ -147,11 +148,7 @@ function readSigned(shop: Shop, cookie: string | undefined): string | undefined 
 
 /** With the prefix `__Host-` browsers accept the cookie only from this host over https. */
 function cookieName(shop: Shop, kind: CookieKind): string {
-  return isSecure(shop) ? `__Host-order-${kind}` : `order-${kind}`
-}
-
-function isSecure(shop: Shop): boolean {
-  return shop.config.PUBLIC_URL.startsWith('https:')
+  return isServedOverHttps(shop) ? `__Host-order-${kind}` : `order-${kind}`
 }
 
 function sha256Of(text: string): string {

@@ -9,7 +9,7 @@ import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { later } from '#domain/time.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
-import { withConstantTime } from '#server/http/with-constant-time.ts'
+import { withMinimumDuration } from '#server/http/with-minimum-duration.ts'
 import { orderCode } from '#server/mail/emails/order/order-code.email.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
 import { countRecipientEmail } from '#server/mail/recipient-limits.ts'
@@ -25,7 +25,7 @@ export async function sendOrderCode(
   shop: Shop,
   requested: RequestedOrder,
 ): Promise<{ message: string }> {
-  await withConstantTime(() =>
+  await withMinimumDuration(() =>
     transact(shop.db, async (tx) => {
       const order = await findRequestedOrder(tx, requested)
       if (!order) return

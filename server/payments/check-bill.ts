@@ -7,7 +7,7 @@ import { sen } from '#domain/money.ts'
 import { judgeAdoption, judgeBill, type ProviderBill } from '#domain/payments/judge-bill.ts'
 import type { IssueReason } from '#domain/payments/payment-issue-details.ts'
 import { transact } from '#server/db/transact.ts'
-import { crash } from '#server/crash-points.ts'
+import { crashPoint } from '#server/crash-points.ts'
 import { movePayment } from '#server/orders/move-order.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -70,11 +70,11 @@ async function applyBill(
   }
   if (verdict.verdict === 'wait') return { result: 'due' }
   if (verdict.verdict === 'failed') return { result: 'gone' }
-  crash(shop.config, 'P6.before')
+  crashPoint(shop.config, 'P6.before')
   const result = await transact(shop.db, (tx) =>
     settlePayment(shop, tx, { attemptId: attempt.id, billId: bill.id, cause }),
   )
-  crash(shop.config, 'P6.after')
+  crashPoint(shop.config, 'P6.after')
   return { result }
 }
 

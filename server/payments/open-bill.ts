@@ -4,7 +4,7 @@
  * unknown until it is paid or expires, and the shopper gets a new attempt (T-A13).
  */
 import { fullName } from '#domain/address/address.ts'
-import { crash } from '#server/crash-points.ts'
+import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { findOrder } from '#server/orders/read-order.ts'
 import { publish } from '#server/publish.ts'
@@ -41,7 +41,7 @@ export async function openBill(
     callbackUrl: `${PUBLIC_URL}/api/billplz/callback/${attempt.token}`,
     redirectUrl: `${PUBLIC_URL}/payment-return`,
   })
-  crash(shop.config, 'P2.after')
+  crashPoint(shop.config, 'P2.after')
   if (!created.ok) {
     shop.log.warn(
       {

@@ -23,7 +23,7 @@ export type PayAgainResult =
   | { kind: 'open'; url: string }
   | { kind: 'begun'; attempt: NewAttempt }
   /** It can no longer be paid. */
-  | { kind: 'over' }
+  | { kind: 'ended' }
 
 /** A call that has been creating its bill for longer than this counts as failed. */
 const maxCreationTime = seconds(20)
@@ -47,7 +47,7 @@ export async function payOrderAgain(
   // order that is being expired must not be returned.
   const now = shop.now()
   const repeat = judgeRepeat(readPayment(order.payment), order.expires_at <= now)
-  if (repeat === 'over') return { kind: 'over' }
+  if (repeat === 'ended') return { kind: 'ended' }
   if (repeat === 'show') return { kind: 'paid', billId: await findPaidBill(tx, orderId) }
   const cause: ChangeCause = { actor: 'shopper', reason: 'pay again', at: now }
   const attempt = await findUnfinishedAttempt(tx, orderId)

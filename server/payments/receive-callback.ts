@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-import { crash } from '#server/crash-points.ts'
+import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
@@ -43,5 +43,5 @@ export async function receiveCallback(
     })
     if (messageId !== undefined) await shop.jobs.send(tx, processCallbackJob, { messageId })
   })
-  crash(shop.config, 'P5.after')
+  crashPoint(shop.config, 'P5.after')
 }

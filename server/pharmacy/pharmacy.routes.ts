@@ -25,6 +25,7 @@ import { findSignature } from '#server/pharmacy/review/pharmacists.store.ts'
 import { saveSignature } from '#server/pharmacy/review/signature.ts'
 import { toBatchReply, toLineReply } from '#server/pharmacy/batch/batch-reply.ts'
 
+/** The most batches in the list of the desk, of a day or of all days. */
 const batchesShown = 30
 
 export function pharmacyRoutes(shop: Shop): Partial<Handlers> {

@@ -19,8 +19,8 @@ import { countResultsEmail, type StoredQuiz } from './quiz.store.ts'
 const emailsPerQuiz = 3
 
 /**
- * Returns false when the mailbox has reached its limit. Throws TOO_MANY after three emails of a
- * quiz.
+ * Returns false, without sending anything, when the mailbox has reached its daily limit. Throws
+ * TOO_MANY after three emails of a quiz.
  */
 export async function emailResults(
   shop: Shop,
@@ -31,6 +31,7 @@ export async function emailResults(
   // Before the token is created: a refusal must not replace the token of an earlier email.
   if (!(await countRecipientEmail(shop, tx, { kind: quizResults.kind, to }))) return false
   const token = shop.randomBytes(32).toString('base64url')
+  // A quiz that belongs to an account cannot be claimed, so its email has no token.
   const claimable = quiz.userId === undefined
   const emailNumber = await countResultsEmail(tx, shop.sealing, quiz.id, {
     ...(claimable && { claim: { tokenHash: hashOfClaim(token), to } }),
@@ -58,7 +59,7 @@ export async function emailResults(
 
 const dedupeKeyOf = (quizId: string, emailNumber: number): string => `quiz ${quizId} ${emailNumber}`
 
-/** Returns the id of the quiz from the dedupe key of its results email. */
+/** Returns the quiz id in the dedupe key of its results email (the format of `dedupeKeyOf`). */
 export function quizOfResultEmail(dedupeKey: string): string {
   return dedupeKey.split(' ')[1] ?? ''
 }
@@ -68,7 +69,7 @@ export function resultEmailKeys(quizId: string): string[] {
   return Array.from({ length: emailsPerQuiz }, (_, index) => dedupeKeyOf(quizId, index + 1))
 }
 
-/** The quiz stores only the hash of its claim token. */
+/** Returns the hash of a claim token; only the hash is stored. */
 export function hashOfClaim(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

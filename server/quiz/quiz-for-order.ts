@@ -12,11 +12,12 @@ import type { Shop } from '#server/shop.ts'
 import { findStoredQuiz, findQuizzesOfUser, type StoredQuiz } from './quiz.store.ts'
 
 export type QuizBuyer = {
-  /** `null`: the buyer left the quiz out of this order. */
+  /** The quiz that the browser remembers. `null`: the buyer left the quiz out of this order. */
   quizId: string | null | undefined
   userId: string | undefined
 }
 
+/** Returns the answers to copy into the order; undefined without a quiz. */
 export async function quizForOrder(
   shop: Shop,
   tx: Tx,
@@ -25,13 +26,17 @@ export async function quizForOrder(
   return (await findQuizForOrder(shop, tx, buyer))?.answers
 }
 
+/**
+ * Returns the quiz with this id or, if it was deleted or none is given, the newest one of the
+ * account.
+ */
 export async function findQuizForOrder(
   shop: Shop,
   db: Db,
   { quizId, userId }: QuizBuyer,
 ): Promise<StoredQuiz | undefined> {
   if (quizId === null) return undefined
-  const own = quizId === undefined ? undefined : await findStoredQuiz(db, shop.sealing, quizId)
-  if (own || userId === undefined) return own
+  const chosen = quizId === undefined ? undefined : await findStoredQuiz(db, shop.sealing, quizId)
+  if (chosen || userId === undefined) return chosen
   return (await findQuizzesOfUser(db, shop.sealing, userId))[0]
 }

@@ -18,6 +18,7 @@ export type StoredQuiz = {
   results: QuizResults
 }
 
+// The place binds an encrypted value to its column and row: it cannot be decrypted elsewhere.
 const answersPlace = (row: string) => ({ table: 'quiz', column: 'answers_sealed', row }) as const
 const claimEmailPlace = (row: string) =>
   ({ table: 'quiz', column: 'claim_email_sealed', row }) as const
@@ -77,7 +78,10 @@ export async function findQuizzesOfUsers(
   }))
 }
 
-/** Counts one more results email and stores its claim token. Returns the number of the email. */
+/**
+ * Counts one more results email and stores the hash of its claim token, which replaces the token of
+ * an earlier email. Returns the number of the email, from 1.
+ */
 export async function countResultsEmail(
   tx: Tx,
   keys: SealingKeys,
@@ -99,7 +103,10 @@ export async function countResultsEmail(
   return emails
 }
 
-/** Returns the unclaimed quiz of a token, with the email to which its results were sent. */
+/**
+ * Returns the unclaimed quiz of a token, with the email to which its results were sent; undefined
+ * for an unknown or used token.
+ */
 export async function findClaimableQuiz(
   db: Db,
   keys: SealingKeys,

@@ -21,12 +21,14 @@ import {
 
 export type { StoredQuiz, LinkedQuiz } from './quiz.store.ts'
 
-/** The quizzes of an account with all answers, newest first, for the customer's download. */
+/**
+ * Returns the quizzes of an account with all answers, newest first, for the customer's download.
+ */
 export function listOwnQuizzes(shop: Shop, userId: string): Promise<StoredQuiz[]> {
   return findQuizzesOfUser(shop.db, shop.sealing, userId)
 }
 
-/** The quizzes of several accounts with all answers, newest first. */
+/** Returns the quizzes of several accounts with all answers, newest first. */
 export function listQuizzesOfUsers(
   shop: Shop,
   db: Db,
@@ -36,8 +38,8 @@ export function listQuizzesOfUsers(
 }
 
 /**
- * The quizzes of an account in the dashboard's shape, newest first. Every recommendation is checked
- * again with the newest answers.
+ * Returns the quizzes of an account for the dashboard, newest first. Every recommendation is
+ * checked again with the newest answers, because a product recommended then may be excluded now.
  */
 export async function listQuizResults(
   shop: Shop,

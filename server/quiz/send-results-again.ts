@@ -11,7 +11,10 @@ import type { Shop } from '#server/shop.ts'
 import { findStoredQuiz } from './quiz.store.ts'
 import { emailResults } from './email-results.ts'
 
-/** Throws INVALID, NOT_FOUND, and TOO_MANY when a limit of emails is reached. */
+/**
+ * Throws INVALID for an invalid email, NOT_FOUND for an unknown quiz, and TOO_MANY when the quiz or
+ * the mailbox has reached its limit of emails.
+ */
 export async function sendResultsAgain(
   shop: Shop,
   quizId: string,

@@ -21,7 +21,8 @@ import { addChange, lockSettings, readStored } from './settings.store.ts'
 type Change = CallParsed<'PUT /api/admin/settings/{key}'>['body']
 
 /**
- * Returns the stored text. `was` is the value that the caller saw: when it is no longer the current
+ * Returns the stored text, which may differ from the typed one in its format. Stores nothing when
+ * the value is unchanged. `was` is the value that the caller saw: when it is no longer the current
  * value, throws CONFLICT with the current one. Throws NOT_FOUND for an unknown key, and INVALID
  * with a sentence that says what is wrong.
  */
@@ -37,11 +38,11 @@ export async function changeSetting(
     await lockSettings(tx)
     const stored = new Map((await readStored(tx)).map((row) => [row.key, row.value]))
     const { settings } = parseStoredSettings(stored)
-    const from = setting.valueText(settings)
-    if (from !== was)
+    const currentText = setting.valueText(settings)
+    if (currentText !== was)
       throw new ShopError('CONFLICT', {
-        message: `This was changed in the meantime. It is now: ${from || 'empty'}`,
-        fields: { value: from },
+        message: `This was changed in the meantime. It is now: ${currentText || 'empty'}`,
+        fields: { value: currentText },
       })
     const result = setting.applyText(settings, value)
     if (!result.ok)
@@ -49,20 +50,20 @@ export async function changeSetting(
         message: result.message,
         fields: { value: result.message },
       })
-    const { text: to } = result.value
-    if (to === from) return to
+    const { text: newText } = result.value
+    if (newText === currentText) return newText
     const at = shop.now()
     const email = await findEmailOfUser(tx, actor.userId)
-    const id = await addChange(tx, { key, value: to, at, changed_by: email })
+    const id = await addChange(tx, { key, value: newText, at, changed_by: email })
     await recordAudit(tx, {
       at,
       actor,
       action: isUndo ? 'setting.undone' : 'setting.changed',
       subjectId: key,
-      detail: { from: from || 'empty', to: to || 'empty' },
+      detail: { from: currentText || 'empty', to: newText || 'empty' },
     })
     await shop.database.notify(tx, settingsChannel, String(id))
-    return to
+    return newText
   })
   await refreshSettings(shop)
   return { value: text }

@@ -10,6 +10,7 @@ import { readHistory, readStored } from './settings.store.ts'
 
 const maxHistory = 50
 
+/** Returns all settings with their current values. `changedAt` is null for a default. */
 export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/admin/settings'>> {
   await refreshSettings(shop)
   const settings = settingsOf(shop)

@@ -9,6 +9,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { readStored, readVersion } from './settings.store.ts'
 
+/** Channel on which processes notify each other of a change. */
 export const settingsChannel = 'settings'
 
 const live = createLiveValue({
@@ -23,7 +24,9 @@ export function settingsOf(shop: Pick<Shop, 'database'>): ShopSettings {
   return live.current(shop).settings
 }
 
-/** Part of the page cache's key: a change makes pages render again. */
+/**
+ * Returns a number that grows with every change; as part of the page cache's key it renews pages.
+ */
 export function settingsVersion(shop: Shop): number {
   return live.current(shop).version
 }
@@ -51,7 +54,7 @@ async function readSettings(shop: Shop): Promise<{ version: number; settings: Sh
   return { version, settings }
 }
 
-/** The seller must be named (D-90); the demo's name is not a real company. */
+/** Warns a real shop that still has the demo's seller, because the seller must be named (D-90). */
 function warnWithoutSeller(shop: Shop, { seller }: ShopSettings): void {
   if (!isDemoSeller(seller) || shop.config.standIns) return
   shop.log.warn(

@@ -55,7 +55,7 @@ export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', cacheForOneHour)
-      // RFC 9116: below a year, so that the contact of an abandoned shop expires.
+      // RFC 9116 recommends less than a year, so that the contact of an abandoned shop expires.
       .send(
         [
           `Contact: mailto:${settingsOf(shop).seller.email}`,

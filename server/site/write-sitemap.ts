@@ -8,7 +8,9 @@ import {
 } from '#domain/content/languages.ts'
 import { publicPaths } from '#domain/content/public-paths.ts'
 
-/** `origin` must have no trailing slash. Format: https://www.sitemaps.org/protocol.html */
+/**
+ * `origin`: the shop's URL, without trailing slash. Format: https://www.sitemaps.org/protocol.html
+ */
 export function writeSitemap(
   origin: string,
   products: readonly Pick<Product, 'id' | 'available'>[],

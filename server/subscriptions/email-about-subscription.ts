@@ -39,6 +39,10 @@ export async function customerEmail(db: Db, { userId, email }: Subscription): Pr
   return (await findCustomer(db, userId))?.email ?? email
 }
 
+/**
+ * Returns the data of an email about a subscription. Address fields describe the address of later
+ * deliveries, if one is set.
+ */
 export async function emailDataOf(
   shop: Shop,
   db: Db,

@@ -10,7 +10,7 @@ import { plainAmount, ZERO_SEN, type Sen } from '#domain/money.ts'
 import { cutOffDayOf, judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
 import {
   buttonsFor,
-  isOver,
+  hasEnded,
   isWaitingForApproval,
 } from '#domain/subscriptions/subscription-state.ts'
 import { nextPaymentIfResumed } from '#domain/subscriptions/change-effective-date.ts'
@@ -101,8 +101,8 @@ export function toSubscriptionReply(
 }
 
 /**
- * A skipped delivery is a suspension at PayPal that ends automatically, so the customer still sees
- * an active plan.
+ * Returns the state to show. A skipped delivery is a suspension at PayPal that ends automatically,
+ * so the customer still sees an active plan.
  */
 function customerVisibleState({ state, resumeAt }: Subscription): string {
   if (state === 'CREATING') return 'APPROVAL_PENDING'
@@ -156,7 +156,7 @@ function findPaymentDayIfResumed(
 
 function describePendingChange(subscription: Subscription, t: Text): SubscriptionReply['pending'] {
   const { pending, state, resumeAt } = subscription
-  if (!pending || pending.state === state || isOver(state) || state === 'ABANDONED') return null
+  if (!pending || pending.state === state || hasEnded(state) || state === 'ABANDONED') return null
   // The suspension of a skip: `resumesOn` shows its result.
   if (pending.state === 'SUSPENDED' && resumeAt) return null
   const from = dateInMalaysia(pending.from)

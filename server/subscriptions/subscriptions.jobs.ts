@@ -10,6 +10,7 @@ import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-sub
 import { remindOfDelivery } from '#server/subscriptions/reminders/remind-of-delivery.ts'
 import { remindOfRefill } from '#server/subscriptions/reminders/remind-of-refill.ts'
 
+/** One try: the next minute runs it again anyway. */
 const everyMinuteJob = defineJob({
   name: 'subscriptions.minute',
   data: z.object({}),

@@ -25,6 +25,7 @@ import type { EventKind } from './history-texts.ts'
 
 export type Subscription = {
   id: number
+  /** Our random reference, which PayPal stores as `custom_id`. */
   reference: string
   userId: string
   state: SubscriptionState
@@ -34,6 +35,7 @@ export type Subscription = {
   providerUpdatedAt: Date | undefined
   /** Number of the newest sync whose result was applied. */
   appliedSync: number
+  /** When to check PayPal next; undefined when no check is scheduled. */
   syncAt: Date | undefined
   option: PlanOption
   savingPercent: number
@@ -53,12 +55,16 @@ export type Subscription = {
   address: Address
   /** Used for deliveries paid from `from` on. */
   laterAddress: { address: Address; from: Date } | undefined
+  /** Encrypted health data from when the plan began. */
   sealedNote: string | undefined
   sealedQuiz: string | undefined
   nextAt: Date | undefined
+  /** Last failed payment, and when PayPal tries it again. */
   failedAt: Date | undefined
   retryAt: Date | undefined
+  /** The change that the customer requested: due at `from`, sent to PayPal `tries` times. */
   pending: { state: RequestedState; from: Date; tries: number } | undefined
+  /** When a postponed (at PayPal: suspended) plan is resumed. */
   resumeAt: Date | undefined
   cancelReason: string | undefined
   createdAt: Date
@@ -77,6 +83,9 @@ export async function findSubscription(db: Db, id: number): Promise<Subscription
   return row && toSubscription(row)
 }
 
+/**
+ * Returns the current row, locked until the transaction ends. Throws an error for an unknown id.
+ */
 export async function lockSubscription(tx: Tx, id: number): Promise<Subscription> {
   const row = await tx
     .selectFrom('subscription')
@@ -150,12 +159,13 @@ export async function insertDelivery(
 }
 
 /**
- * Gives a sync its number when it begins. Returns undefined for a subscription without PayPal's id.
+ * Counts a sync and gives it that count as its number, in one statement: the sync that begins later
+ * always has the higher number. Returns undefined for a subscription without PayPal's id.
  */
 export async function beginSync(
   db: Db,
   id: number,
-): Promise<{ sync: number; providerId: string; createdAt: Date } | undefined> {
+): Promise<{ syncNumber: number; providerId: string; createdAt: Date } | undefined> {
   const row = await db
     .updateTable('subscription')
     .set((eb) => ({ syncs: eb('syncs', '+', 1) }))
@@ -164,7 +174,7 @@ export async function beginSync(
     .returning(['syncs', 'provider_id', 'created_at'])
     .executeTakeFirst()
   if (!row?.provider_id) return undefined
-  return { sync: row.syncs, providerId: row.provider_id, createdAt: row.created_at }
+  return { syncNumber: row.syncs, providerId: row.provider_id, createdAt: row.created_at }
 }
 
 /**
@@ -203,6 +213,7 @@ export async function adoptProviderId(
     .execute()
 }
 
+/** Changes columns. For the state use moveSubscription, which checks the move. */
 export async function changeSubscription(
   db: Db,
   id: number,

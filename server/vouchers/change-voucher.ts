@@ -20,7 +20,10 @@ import { lockVoucher, updateActive, updateTerms, type StoredVoucher } from './vo
 
 type Change = 'PUT /api/admin/vouchers/{code}'
 
-/** Throws NOT_FOUND, CONFLICT with the values of both staff members, and INVALID with fields. */
+/**
+ * Returns the voucher; unchanged, and without an audit row, when no value differs. Throws
+ * NOT_FOUND, CONFLICT with the values of both staff members, and INVALID with fields.
+ */
 export async function changeVoucher(
   shop: Shop,
   actor: Actor,

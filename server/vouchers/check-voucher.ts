@@ -7,7 +7,7 @@ import { judgeVoucher } from '#domain/vouchers/judge-voucher.ts'
 import { parseVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { countRefusedCodes } from './count-refused-codes.ts'
+import { withVoucherGuessLimit } from './with-voucher-guess-limit.ts'
 import { refuseVoucher } from './refuse-voucher.ts'
 import { findVoucher } from './vouchers.store.ts'
 
@@ -18,7 +18,7 @@ type VoucherCheck = { code: string; subtotal: number | undefined; ip: string }
  * errors and TOO_MANY.
  */
 export async function checkVoucher(shop: Shop, requested: VoucherCheck): Promise<number> {
-  return countRefusedCodes(shop, requested.ip, () => judgeCode(shop, requested))
+  return withVoucherGuessLimit(shop, requested.ip, () => judgeCode(shop, requested))
 }
 
 async function judgeCode(shop: Shop, requested: VoucherCheck): Promise<number> {
@@ -26,6 +26,7 @@ async function judgeCode(shop: Shop, requested: VoucherCheck): Promise<number> {
   const stored = code === undefined ? undefined : await findVoucher(shop.db, code)
   const subtotal =
     requested.subtotal === undefined ? undefined : sen(Math.round(requested.subtotal * 100))
+  // The customer is not known yet: their own limit is checked when the order is placed.
   const verdict = judgeVoucher(
     stored?.voucher,
     { used: stored?.used ?? 0, held: stored?.held ?? 0, byCustomer: 0 },

@@ -1,27 +1,32 @@
 /**
- * Ends a hold: used when the payment arrives, released when the bill has ended. A payment after the
- * release still uses the voucher, even beyond its limit: the buyer paid the price that was shown.
+ * A voucher hold reserves one use of a voucher for an unpaid order. This file ends it: the voucher
+ * is redeemed when the payment arrives, or released when the order can no longer be paid. A payment
+ * after the release still redeems the voucher, even beyond its limit, because the buyer paid the
+ * price that was shown.
  */
 import { mayMove } from '#domain/state-table.ts'
-import { voucherHoldMoves, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
+import { voucherHoldMoves } from '#domain/vouchers/voucher-hold.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { PaidOrder } from '#server/domain-events.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { lockHold, addToCounts, setHoldState } from './vouchers.store.ts'
+import { lockHold, addToCounts, setHoldState, type VoucherCounts } from './vouchers.store.ts'
 
 /**
- * Records a payment issue when the voucher is now used or held more often than its limit allows.
+ * Redeems the voucher of a paid order. Does nothing for an order without voucher, or one that has
+ * redeemed it already. Records a payment issue when the voucher is now used and held more often
+ * than its limit allows.
  */
-export async function useHeldVoucher(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
+export async function redeemVoucher(shop: Shop, tx: Tx, paid: PaidOrder): Promise<void> {
   const { billId, orderId, orderNumber, attemptId } = paid
   const counts = await endHold(tx, orderId, 'used', shop.now())
-  if (counts?.limit === undefined || counts.taken <= counts.limit) return
+  if (counts?.limit === undefined || counts.usedAndHeld <= counts.limit) return
   const kind = 'voucher over limit'
   await recordPaymentIssue(shop, tx, { kind, billId, orderId, orderNumber, attemptId })
 }
 
+/** Releases the voucher of an order, if it holds one. Safe to repeat. */
 export async function releaseVoucher(
   shop: Shop,
   tx: Tx,
@@ -30,22 +35,22 @@ export async function releaseVoucher(
   await endHold(tx, orderId, 'released', shop.now())
 }
 
+/**
+ * Returns the voucher's new counts. Returns undefined when the order has no hold or it has ended
+ * already, so repeated payment events are harmless.
+ */
 async function endHold(
   tx: Tx,
   orderId: number,
-  to: 'used' | 'released',
+  newState: 'used' | 'released',
   now: Date,
-): Promise<{ taken: number; limit: number | undefined } | undefined> {
+): Promise<VoucherCounts | undefined> {
   const hold = await lockHold(tx, orderId)
-  if (!hold || !isHoldState(hold.state) || !mayMove(voucherHoldMoves, hold.state, to))
-    return undefined
-  await setHoldState(tx, orderId, to, now)
+  if (!hold || !mayMove(voucherHoldMoves, hold.state, newState)) return undefined
+  await setHoldState(tx, orderId, newState, now)
   return addToCounts(tx, hold.voucherId, {
+    // A released hold, paid late, is not in the count any more.
     held: hold.state === 'held' ? -1 : 0,
-    used: to === 'used' ? 1 : 0,
+    used: newState === 'used' ? 1 : 0,
   })
-}
-
-function isHoldState(text: string): text is VoucherHoldState {
-  return Object.hasOwn(voucherHoldMoves, text)
 }

@@ -11,6 +11,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { refuseVoucher } from './refuse-voucher.ts'
 import { countUses, lockHold, lockVoucher, addToCounts, upsertHold } from './vouchers.store.ts'
 
+/** A voucher that may be used; `amount` is its discount. Its row is locked. */
 export type JudgedVoucher = { id: number; code: string; amount: Sen }
 
 /**
@@ -47,11 +48,12 @@ export async function holdVoucherAgain(
 ): Promise<void> {
   const existing = await lockHold(tx, requested.orderId)
   if (existing?.state === 'held') return
+  // It was released when the order's bill ended.
   const voucher = await lockAndJudgeVoucher(tx, requested)
   await holdVoucher(tx, { ...requested, voucher })
 }
 
-/** Saves the hold for the order; an existing hold stays. */
+/** Saves the hold for the order. Does nothing when the order holds or has redeemed it already. */
 export async function holdVoucher(
   tx: Tx,
   hold: { voucher: JudgedVoucher; orderId: number; customer: string; now: Date },

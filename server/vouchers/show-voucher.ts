@@ -61,6 +61,7 @@ export async function listVoucherUses(
     total,
     uses: rows.map((row) => ({
       id: row.id,
+      // findUses returns only these two states.
       state: row.state === 'used' ? 'used' : 'held',
       orderId: row.number,
       paymentState: row.payment === null ? '' : paymentTexts[readPayment(row.payment)],

@@ -4,12 +4,13 @@ import type { Insertable } from 'kysely'
 import { sen } from '#domain/money.ts'
 import { calendarDate } from '#domain/time.ts'
 import type { Voucher, VoucherUses } from '#domain/vouchers/judge-voucher.ts'
+import { voucherHoldMoves, type VoucherHoldState } from '#domain/vouchers/voucher-hold.ts'
 import type { VoucherTerms } from '#domain/vouchers/voucher-form.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** A voucher with its counts; `version` counts the changes of its terms. */
+/** A voucher with its counts of used and held. `version` counts the changes of its terms. */
 export type StoredVoucher = {
   id: number
   voucher: Voucher
@@ -74,7 +75,11 @@ export function readVoucher(row: {
   }
 }
 
-/** Returns the uses of a voucher, without those of the given order, which may be paid again. */
+/**
+ * Returns the uses of a voucher that count against its limits. The given order's own hold does not
+ * count, so that an order that is paid again does not block itself. `byCustomer` counts the orders
+ * of this buyer.
+ */
 export async function countUses(
   tx: Tx,
   stored: StoredVoucher,
@@ -165,8 +170,9 @@ export async function insertMissingVouchers(
     .execute()
 }
 
-export type Hold = { voucherId: number; state: string }
+export type Hold = { voucherId: number; state: VoucherHoldState }
 
+/** Returns the hold of an order, locked until the transaction ends. */
 export async function lockHold(tx: Tx, orderId: number): Promise<Hold | undefined> {
   const row = await tx
     .selectFrom('voucher_hold')
@@ -174,10 +180,20 @@ export async function lockHold(tx: Tx, orderId: number): Promise<Hold | undefine
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
-  return row && { voucherId: row.voucher_id, state: row.state }
+  if (!row) return undefined
+  if (!isHoldState(row.state))
+    throw new Error(`voucher hold of order ${orderId} has unknown state ${row.state}`)
+  return { voucherId: row.voucher_id, state: row.state }
 }
 
-/** Saves a hold for the order; an earlier, released hold is held again. */
+function isHoldState(text: string): text is VoucherHoldState {
+  return Object.hasOwn(voucherHoldMoves, text)
+}
+
+/**
+ * Saves a hold for the order. A hold that the order had before becomes held again, and keeps its
+ * voucher and customer.
+ */
 export async function upsertHold(
   tx: Tx,
   hold: { voucherId: number; orderId: number; customer: string; at: Date },
@@ -200,15 +216,15 @@ export async function upsertHold(
     .execute()
 }
 
-/**
- * Adds to the counts; a negative number subtracts. Returns `taken`, the new sum of both counts, and
- * the limit.
- */
+/** `usedAndHeld`: the sum of both counts. `limit`: undefined without a limit. */
+export type VoucherCounts = { usedAndHeld: number; limit: number | undefined }
+
+/** Adds to the counts; a negative number subtracts. Returns the new counts. */
 export async function addToCounts(
   tx: Tx,
   voucherId: number,
   by: { held: number; used: number },
-): Promise<{ taken: number; limit: number | undefined }> {
+): Promise<VoucherCounts> {
   const row = await tx
     .updateTable('voucher')
     .set((eb) => ({
@@ -218,7 +234,7 @@ export async function addToCounts(
     .where('id', '=', voucherId)
     .returning(['held_count', 'used_count', 'use_limit'])
     .executeTakeFirstOrThrow()
-  return { taken: row.held_count + row.used_count, limit: row.use_limit ?? undefined }
+  return { usedAndHeld: row.held_count + row.used_count, limit: row.use_limit ?? undefined }
 }
 
 export async function setHoldState(
@@ -252,7 +268,10 @@ export async function insertSubscriptionHold(
     .execute()
 }
 
-/** Passes a subscription's hold to its first order. */
+/**
+ * Passes a subscription's hold to its first order, in whatever state: if the hold was released
+ * before a late payment, the order still redeems the voucher.
+ */
 export async function assignHoldToOrder(
   tx: Tx,
   subscriptionId: number,

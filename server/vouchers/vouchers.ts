@@ -1,7 +1,7 @@
 /** Vouchers: created at their desk, checked at checkout, held and used by orders. */
 import type { Feature } from '#server/feature.ts'
 
-import { fillDemoVouchers } from './fill-demo-vouchers.ts'
+import { createDemoVouchers } from './create-demo-vouchers.ts'
 import { vouchersRoutes } from './vouchers.routes.ts'
 
-export const vouchers: Feature = { routes: vouchersRoutes, seed: fillDemoVouchers }
+export const vouchers: Feature = { routes: vouchersRoutes, seed: createDemoVouchers }

@@ -1,6 +1,7 @@
 /**
- * Announcements of a range: product, number of subscribers and time. The subscribers themselves are
- * not stored.
+ * Announcements: staff tell the subscribers of a range (a product category that was coming soon)
+ * that a product is on sale. A row has the product, the number of subscribers and the time, but not
+ * who they were.
  */
 import type { CallResult } from '#contract/call.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -11,6 +12,7 @@ export type Announcement = {
   range: string
   productId: number
   productName: string
+  /** Number of subscribers. */
   notified: number
   at: Date
 }

@@ -1,5 +1,6 @@
 /**
  * Dedupe keys of waitlist emails. They contain only the row's id, no range and no email address.
+ * The keys are stored with the emails: another format would no longer find them for deletion.
  */
 
 export const confirmationKey = (entryId: string, number: number): string =>

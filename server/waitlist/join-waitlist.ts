@@ -6,8 +6,8 @@
 import type { CallParsed } from '#contract/call.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { judgeSignUp, waitlistWording } from '#domain/waitlist/waitlist.ts'
-import { withConstantTime } from '#server/http/with-constant-time.ts'
+import { judgeSignUp, waitlistConsentVersion } from '#domain/waitlist/waitlist.ts'
+import { withMinimumDuration } from '#server/http/with-minimum-duration.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
@@ -38,7 +38,7 @@ export async function joinWaitlist(
       message: invalidEmailText,
       fields: { email: invalidEmailText },
     })
-  await withConstantTime(() =>
+  await withMinimumDuration(() =>
     transact(shop.db, (tx) => addSubscriber(shop, tx, { range, email, language })),
   )
   return acceptedReply
@@ -62,7 +62,7 @@ async function addSubscriber(
   const token = shop.randomBytes(32).toString('base64url')
   const id = entry?.id ?? shop.randomBytes(16).toString('base64url')
   const isNew = verdict.email === 'confirm'
-  const wording = waitlistWording
+  const wording = waitlistConsentVersion
   let emailNumber = 1
   if (entry)
     emailNumber = await countConfirmationEmail(tx, id, {

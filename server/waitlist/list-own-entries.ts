@@ -1,4 +1,7 @@
-/** A customer's waitlist entries for the data download. The email must be verified. */
+/**
+ * Returns a customer's waitlist entries for the data download. Call it only with a verified email:
+ * otherwise an account could read the entries of somebody else's address.
+ */
 import type { Shop } from '#server/shop.ts'
 
 import { subscriberHmacs } from './subscriber-hmac.ts'

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { findProduct } from '#server/catalogue/find-products.ts'
-import { crash } from '#server/crash-points.ts'
+import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -40,6 +40,7 @@ export const notifyJob = defineJob({
 const unknownProductText = 'Select a published product.'
 const numberChangedText = 'The number of subscribers has changed. Check it and try again.'
 const batchSize = 50
+/** Names this work in the table of failures; see `mayTry`. */
 const failureKind = 'waitlist.notify'
 
 /**
@@ -95,7 +96,7 @@ export async function queueAnnouncedEmails(shop: Shop): Promise<void> {
   }
 }
 
-/** Deletes one row and queues its email. Does nothing while another process does the same. */
+/** Deletes one row and queues its email. Does nothing when another process has the row. */
 async function notifyOne(shop: Shop, entryId: string): Promise<void> {
   await transact(shop.db, async (tx) => {
     const entry = await deleteForNotification(tx, shop.sealing, entryId)
@@ -107,7 +108,7 @@ async function notifyOne(shop: Shop, entryId: string): Promise<void> {
       language,
       data: { range, product, ...unsubscribeLinks(shop, subscriberHmac(shop, email), language) },
     })
-    crash(shop.config, 'W1.before')
+    crashPoint(shop.config, 'W1.before')
   })
-  crash(shop.config, 'W1.after')
+  crashPoint(shop.config, 'W1.after')
 }

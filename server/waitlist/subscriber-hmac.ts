@@ -23,7 +23,7 @@ export function unsubscribeToken(shop: Pick<Shop, 'appSecret'>, subscriber: stri
   return `${subscriber}.${keyedHash(shop, unsubscribeHashInput(subscriber))}`
 }
 
-/** Returns undefined for a token with a wrong signature. */
+/** Returns the subscriber HMAC of a token; undefined for a token with a wrong signature. */
 export function subscriberOfToken(shop: AppSecrets, token: string): string | undefined {
   const [subscriber = '', signature = ''] = token.split('.')
   return isSignedBy(shop, unsubscribeHashInput(subscriber), signature) ? subscriber : undefined

@@ -85,7 +85,8 @@ export async function insertEntry(
 }
 
 /**
- * Counts one more email. A token replaces the earlier one. Returns the number of the email.
+ * Counts one more email. With a token, which replaces the earlier one, the sign-up starts again:
+ * time and wording of the consent are renewed. Returns the number of the email, from 1.
  */
 export async function countConfirmationEmail(
   tx: Tx,
@@ -129,7 +130,7 @@ export async function confirmEntryByToken(
   return row !== undefined
 }
 
-/** Oldest first. */
+/** Returns the rows of these HMACs, oldest first. */
 export function listEntriesOf(db: Db, subscribers: readonly string[]) {
   return db
     .selectFrom('waitlist_entry')
@@ -140,6 +141,7 @@ export function listEntriesOf(db: Db, subscribers: readonly string[]) {
     .execute()
 }
 
+/** Deletes the rows. Returns their ids and how many emails each had, to delete those emails too. */
 export function deleteEntriesOf(tx: Tx, subscribers: readonly string[]) {
   return tx
     .deleteFrom('waitlist_entry')
@@ -148,7 +150,10 @@ export function deleteEntriesOf(tx: Tx, subscribers: readonly string[]) {
     .execute()
 }
 
-/** Confirmed subscribers of each range; `leaving` are those whose announcement is being sent. */
+/**
+ * Returns how many confirmed subscribers each range has. `pending` were not notified yet; `leaving`
+ * belong to an announcement whose emails are being queued, and are deleted then.
+ */
 export async function countEntries(
   db: Db,
 ): Promise<{ range: string; pending: number; leaving: number }[]> {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adjustableClock } from './adjustable-clock.ts'
+import { createAdjustableClock } from './adjustable-clock.ts'
 
 const START = new Date('2026-01-15T06:00:00Z')
 
 test('a virtual clock moves only when it is turned', async () => {
-  const clock = adjustableClock('virtual', START)
+  const clock = createAdjustableClock('virtual', START)
   await new Promise((resolve) => setTimeout(resolve, 5))
   assert.equal(clock.now().getTime(), START.getTime())
   await clock.turn(1000)
@@ -14,7 +14,7 @@ test('a virtual clock moves only when it is turned', async () => {
 
 for (const kind of ['virtual', 'real'] as const) {
   test(`turning a ${kind} clock runs due work in order, including work that due work has planned`, async () => {
-    const clock = adjustableClock(kind, START)
+    const clock = createAdjustableClock(kind, START)
     const done: [string, number][] = []
     const recordRun = (name: string) => async () => {
       const after = Math.round((clock.now().getTime() - START.getTime()) / 1000)
@@ -40,7 +40,7 @@ for (const kind of ['virtual', 'real'] as const) {
 }
 
 test('a real clock runs planned work when it is due', async () => {
-  const clock = adjustableClock('real')
+  const clock = createAdjustableClock('real')
   const keepAlive = setTimeout(() => {}, 5000)
   await new Promise<void>((resolve) => {
     clock.plan(clock.now().getTime() + 10, async () => resolve())

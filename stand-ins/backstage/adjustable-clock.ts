@@ -16,6 +16,7 @@ export type AdjustableClock = {
 
 type PlannedWork = {
   when: number
+  /** Work for the same time runs in the order in which it was planned. */
   order: number
   work: () => Promise<void>
   timer?: NodeJS.Timeout
@@ -24,7 +25,11 @@ type PlannedWork = {
 /** The longest delay that setTimeout accepts; longer ones fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-export function adjustableClock(kind: 'real' | 'virtual', start = new Date()): AdjustableClock {
+export function createAdjustableClock(
+  kind: 'real' | 'virtual',
+  start = new Date(),
+): AdjustableClock {
+  /** Difference to the machine's clock, for a real clock. */
   let turnedMs = kind === 'real' ? start.getTime() - Date.now() : 0
   let virtualNow = start.getTime()
   let count = 0

@@ -20,7 +20,7 @@ const BATCH_DELAY_MS = 50
 const PAUSE_PER_WRITE = 20
 
 /** @param snapshot returns the content of the file; called when it is written */
-export function dataFile(path: string | undefined, snapshot: () => unknown): DataFile {
+export function openDataFile(path: string | undefined, snapshot: () => unknown): DataFile {
   if (path === undefined) return { touch() {}, async flush() {} }
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()

@@ -1,5 +1,6 @@
 /*
- * The queue of misbehaviours that a test has ordered from a stand-in. An order names a row of the
+ * A misbehaviour is a fault of a provider that a stand-in can imitate, such as a lost response.
+ * This is the queue of those that a test has ordered from a stand-in. An order names a row of the
  * stand-in's table, how often it applies (default once) and optionally a reference. The oldest
  * matching order is used first; without a match the stand-in behaves normally.
  */
@@ -30,6 +31,7 @@ export type Misbehaviour<Name extends string> = {
 export type Scripted<Name extends string> = Misbehaviour<Name> & { left: number; shown: number }
 
 export type MisbehaviourScript<Name extends string> = {
+  /** Adds an order to the end of the queue. */
   order(misbehaviour: Misbehaviour<Name>): void
   /**
    * Returns the misbehaviour ordered for this call or step and one of these references, and counts
@@ -42,7 +44,7 @@ export type MisbehaviourScript<Name extends string> = {
   read(body: unknown): Misbehaviour<Name>
 }
 
-export function misbehaviourScript<Name extends string>(
+export function createMisbehaviourScript<Name extends string>(
   table: Readonly<Record<Name, MisbehaviourRow>>,
 ): MisbehaviourScript<Name> {
   let orders: Scripted<Name>[] = []
@@ -65,10 +67,10 @@ export function misbehaviourScript<Name extends string>(
     },
     take(at, references) {
       const order = orders.find(
-        (order) =>
-          order.left > 0 &&
-          table[order.name].at === at &&
-          (order.reference === undefined || references.includes(order.reference)),
+        (candidate) =>
+          candidate.left > 0 &&
+          table[candidate.name].at === at &&
+          (candidate.reference === undefined || references.includes(candidate.reference)),
       )
       if (!order) return undefined
       order.left -= 1

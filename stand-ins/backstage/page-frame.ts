@@ -1,27 +1,29 @@
 /*
- * Layout of every stand-in page: labelled as a stand-in, without scripts except the one a page
- * names, light or dark as the browser is set. The style sheet `pages.css` is served at
- * `/stand-ins.css`.
+ * Layout of the stand-ins' pages. A stand-in is a program that imitates a provider (a payment
+ * company, for instance) on this machine, for demos and tests; each page says so in its top bar.
  */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html, type Html } from './html.ts'
 
-const STYLE = readFileSync(new URL('./pages.css', import.meta.url), 'utf8')
+const STYLE_SHEET = readFileSync(new URL('./pages.css', import.meta.url), 'utf8')
 
 export type Page = {
   title: string
   /** Name of the provider that the stand-in imitates, shown in the top bar. */
-  playing: string
+  provider: string
   /** One sentence below the name. */
   note: string
   body: Html
   wide?: boolean
-  /** URL of the only script of this page; without it no script may run. */
+  /**
+   * Path of this page's script on this server. The content security policy blocks all scripts on a
+   * page without one.
+   */
   script?: string
 }
 
-/** Sends a page. Frames of the same origin (an email's body) are allowed. */
+/** Sends a page. It may contain frames of the same origin: the mailbox shows an email in one. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
   const document = html`<!doctype html>
     <html lang="en">
@@ -37,7 +39,9 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
       <body>
         <header class="bar">
           <div class="bar-in${page.wide ? ' wide' : ''}">
-            <p class="playing"><a href="/">${page.playing}</a> <span class="tag">stand-in</span></p>
+            <p class="playing">
+              <a href="/">${page.provider}</a> <span class="tag">stand-in</span>
+            </p>
             <p class="note">${page.note}</p>
           </div>
         </header>
@@ -59,7 +63,9 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
     .send(document.markup)
 }
 
-/** Registers `/stand-ins.css`. */
+/** Registers `/stand-ins.css`, the style sheet of all pages. */
 export function servePageStyle(app: FastifyInstance): void {
-  app.get('/stand-ins.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE))
+  app.get('/stand-ins.css', async (_, reply) =>
+    reply.type('text/css; charset=utf-8').send(STYLE_SHEET),
+  )
 }

@@ -15,6 +15,7 @@ export type Outcome = {
   answer: string
 }
 
+/** `stop` aborts the request; that resolves too, with its error. */
 export function postOnce(message: Message, timeoutMs: number, stop: AbortSignal): Promise<Outcome> {
   return new Promise((resolve) => {
     const resolveWithError = (error: Error) =>

@@ -4,6 +4,11 @@
  */
 import type { FastifyReply } from 'fastify'
 
+/**
+ * `lost`: the socket closes without a response. `reset`: closed with RST. `late`: a whole response
+ * after `ms`. `hang`: headers and one byte, then silence. `drip`: byte by byte. `cut-short`: half
+ * of the body. `html`: a maintenance page with status 200.
+ */
 export const RESPONSE_FAULTS = [
   'lost',
   'reset',

@@ -43,7 +43,7 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
   app.post('/v3/bills', async (request, reply) => {
     const reference = fieldReader(request.body)('reference_1')
     const fault = script.take('create', [reference])
-    if (fault && !misbehaviourRow(fault.name).stored) return respond(reply, fault, {})
+    if (fault && !misbehaviourRow(fault.name).isWorkDone) return respond(reply, fault, {})
 
     const newBill = readNewBill(request.body, clock.now())
     if (!newBill.ok) return refuse(reply, '422', newBill.messages)
@@ -68,7 +68,7 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
   app.delete<ById>('/v3/bills/:id', async ({ params }, reply) => {
     const bill = ledger.bills.get(params.id)
     const fault = script.take('delete', [params.id, bill?.reference1 ?? null])
-    if (fault && !misbehaviourRow(fault.name).stored) return respond(reply, fault, {})
+    if (fault && !misbehaviourRow(fault.name).isWorkDone) return respond(reply, fault, {})
     if (!bill || bill.state === 'deleted') return refuse(reply, '404')
     if (bill.state === 'paid') return refuse(reply, '422', ['Bill cannot be deleted'])
     bill.state = 'deleted'
@@ -118,15 +118,16 @@ export function billplzApi(app: FastifyInstance, account: Account): void {
 function respond(reply: FastifyReply, fault: Fault, body: Record<string, unknown>) {
   const row: Row | undefined = fault && misbehaviourRow(fault.name)
   const altered = row?.alter ? row.alter(body) : body
-  if (!fault || !row?.manner) return reply.send(altered)
-  if (row.manner === 'empty-json') return reply.send({})
-  if (!isResponseFault(row.manner)) return refuse(reply, row.manner, undefined, fault.resetSeconds)
+  if (!fault || !row?.failure) return reply.send(altered)
+  if (row.failure === 'empty-json') return reply.send({})
+  if (!isResponseFault(row.failure))
+    return refuse(reply, row.failure, undefined, fault.resetSeconds)
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
   headers['content-type'] = 'application/json; charset=utf-8'
   const response = { status: 200, headers, body: JSON.stringify(altered) }
-  return respondWithFault(reply, row.manner, response, fault.ms)
+  return respondWithFault(reply, row.failure, response, fault.ms)
 }
 
 const ERRORS = {
@@ -158,8 +159,8 @@ function refuse(
   return reply.send({ error: { type: error.type, message: message ?? error.message } })
 }
 
-function isResponseFault(manner: string): manner is ResponseFault {
-  return RESPONSE_FAULTS.some((item) => item === manner)
+function isResponseFault(failure: string): failure is ResponseFault {
+  return RESPONSE_FAULTS.some((item) => item === failure)
 }
 
 function isKeyValid(authorization: string | undefined, apiKey: string): boolean {

@@ -67,7 +67,7 @@ export function billPages(app: FastifyInstance, context: PaymentContext): void {
   app.get('/', async (_, reply) =>
     sendPage(reply, {
       title: 'Billplz stand-in: bills',
-      playing: 'Billplz',
+      provider: 'Billplz',
       note: 'Bills and callbacks. No money moves: this is a demo.',
       wide: true,
       body: billsOverview([...ledger.bills.values()].toReversed(), ledger.deliveries),
@@ -78,7 +78,7 @@ export function billPages(app: FastifyInstance, context: PaymentContext): void {
 function sendBillPage(reply: FastifyReply, bill: Bill, body: Html): FastifyReply {
   return sendPage(reply, {
     title: `Bill ${bill.id}, ${ringgit(bill.amount)}`,
-    playing: 'Billplz',
+    provider: 'Billplz',
     note: 'No money moves: this is a demo.',
     body,
   })
@@ -87,7 +87,7 @@ function sendBillPage(reply: FastifyReply, bill: Bill, body: Html): FastifyReply
 function sendMissingPage(reply: FastifyReply): FastifyReply {
   const page = {
     title: 'Page not found',
-    playing: 'Billplz',
+    provider: 'Billplz',
     note: 'No money moves: this is a demo.',
   }
   return sendPage(reply, { ...page, body: missingBillPage() }, 404)

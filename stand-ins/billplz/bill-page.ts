@@ -68,6 +68,7 @@ export function unpaidReceiptPage(bill: Bill): Html {
   `
 }
 
+/** Shown for a bill that is unknown, deleted or expired. */
 export function missingBillPage(): Html {
   return html`
     <h1>Page not found</h1>
@@ -134,6 +135,7 @@ export function findPreselectedMethod(
   return isPreselected ? findPaymentMethod(bill.reference1) : undefined
 }
 
+/** 12990 becomes 'RM 129.90'. */
 export function ringgit(sen: number): string {
   const amount = (sen / 100).toLocaleString('en-MY', { minimumFractionDigits: 2 })
   return `RM\u00a0${amount}`

@@ -30,6 +30,7 @@ export type Bill = {
   paidAt: string | null
 }
 
+/** One attempt of a payer to pay a bill; a bill may have several. */
 export type Transaction = {
   id: string
   billId: string
@@ -39,7 +40,10 @@ export type Transaction = {
   bankCode: string
 }
 
-/** Returns the response of `POST` and `GET /v3/bills`. `origin` is the origin of the bill page. */
+/**
+ * Returns the body of `POST /v3/bills` and `GET /v3/bills/{id}`. `origin` is the origin of the bill
+ * page.
+ */
 export function billResponse(bill: Bill, origin: string): Record<string, unknown> {
   return {
     id: bill.id,

@@ -3,7 +3,7 @@
  * collection; stand-ins/README.md lists what it does not imitate.
  */
 import type { FastifyInstance } from 'fastify'
-import { misbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
+import { createMisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import { billplzApi } from './api.routes.ts'
 import { billPages } from './bill-page.routes.ts'
@@ -11,8 +11,8 @@ import { billplzControl } from './control.routes.ts'
 import { openLedger } from './ledger.ts'
 import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour } from './misbehaviours.ts'
 import { payBill, releaseHeldCallbacks, type Outcome } from './pay-bill.ts'
-import { rateLimit } from './rate-limit.ts'
-import { callbackSender, type RetrySchedule } from './send-callbacks.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { createCallbackSender, type RetrySchedule } from './send-callbacks.ts'
 import type { BillplzStandIn, PaidByControl, PayBy } from './billplz-stand-in.ts'
 
 export type BillplzOptions = {
@@ -32,12 +32,12 @@ export type BillplzOptions = {
 }
 
 /** Registers everything under `/billplz`. Returns the handle with `begin` and `end`. */
-export async function billplzStandIn(app: FastifyInstance, options: BillplzOptions) {
+export async function registerBillplzStandIn(app: FastifyInstance, options: BillplzOptions) {
   const { clock, origin } = options
   const ledger = await openLedger(options.ledgerFile)
-  const script = misbehaviourScript<BillplzMisbehaviour>(BILLPLZ_MISBEHAVIOURS)
-  const limits = rateLimit(clock, 'unlimited')
-  const sender = callbackSender(ledger, clock, {
+  const script = createMisbehaviourScript<BillplzMisbehaviour>(BILLPLZ_MISBEHAVIOURS)
+  const limits = createRateLimit(clock, 'unlimited')
+  const sender = createCallbackSender(ledger, clock, {
     retrySchedule: options.retrySchedule,
     random: options.random,
     timeoutMs: options.callbackTimeoutMs,

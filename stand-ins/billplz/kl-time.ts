@@ -1,6 +1,6 @@
 /* Billplz's time formats, in Kuala Lumpur time (UTC+8, no daylight saving). */
 
-const EIGHT_HOURS = 8 * 60 * 60 * 1000
+const KL_OFFSET_MS = 8 * 60 * 60 * 1000
 
 /** `2018-09-27 15:15:09 +0800`, in callbacks and redirects. */
 export function klDateTime(at: Date): string {
@@ -31,5 +31,5 @@ export function lastRankReset(at: Date): number {
 
 /** Returns the time in Kuala Lumpur in ISO format; the Z at the end is then wrong. */
 function toKlIsoText(at: Date): string {
-  return new Date(at.getTime() + EIGHT_HOURS).toISOString()
+  return new Date(at.getTime() + KL_OFFSET_MS).toISOString()
 }

@@ -3,7 +3,7 @@
  * shop's records with them. With a data folder they survive a restart.
  */
 import { z } from 'zod'
-import { dataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
+import { openDataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
 import type { Bill, Transaction } from './bill.ts'
 
 export type Attempt = {
@@ -56,7 +56,7 @@ export type Ledger = {
 }
 
 /** Validates only the outline, because the stand-in wrote the file itself. */
-const savedLedger = z.object({
+const snapshotSchema = z.object({
   bills: z.array(z.custom<Bill>((bill) => z.object({ id: z.string() }).safeParse(bill).success)),
   transactions: z.array(
     z.custom<Transaction>((one) => z.object({ billId: z.string() }).safeParse(one).success),
@@ -73,7 +73,7 @@ export async function openLedger(path: string | undefined): Promise<Ledger> {
   const initial: LedgerSnapshot =
     savedContent === undefined
       ? { bills: [], transactions: [], deliveries: [], rank: { value: 0, since: null } }
-      : savedLedger.parse(savedContent)
+      : snapshotSchema.parse(savedContent)
   const ledger: Ledger = {
     bills: new Map(initial.bills.map((bill) => [bill.id, bill])),
     transactions: Map.groupBy(initial.transactions, (transaction) => transaction.billId),
@@ -89,6 +89,6 @@ export async function openLedger(path: string | undefined): Promise<Ledger> {
       }),
     flush: () => file.flush(),
   }
-  const file = dataFile(path, ledger.snapshot)
+  const file = openDataFile(path, ledger.snapshot)
   return ledger
 }

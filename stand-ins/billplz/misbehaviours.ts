@@ -1,13 +1,13 @@
 /*
- * Misbehaviours of the Billplz stand-in. `manner`: the network fault of the response, or an error
- * status. `stored`: the call takes effect before the fault. `alter` changes the bill in an
+ * Misbehaviours of the Billplz stand-in. `failure`: the network fault of the response, or an error
+ * status. `isWorkDone`: the call takes effect before the fault. `alter` changes the bill in an
  * otherwise normal response. `does` describes the row in GET /misbehave. To add one, add a row and
  * its test. Source: the shop's threat table, rows A12–A14 and B01–B17.
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
 type BillResponse = Record<string, unknown>
-type ErrorManner = '401' | '404' | '422' | '429' | '500' | '503' | 'empty-json'
+type ErrorResponse = '401' | '404' | '422' | '429' | '500' | '503' | 'empty-json'
 
 export type Row = {
   readonly at:
@@ -19,8 +19,8 @@ export type Row = {
     | 'pay'
     | 'redirect'
   readonly does: string
-  readonly manner?: ResponseFault | ErrorManner
-  readonly stored?: boolean
+  readonly failure?: ResponseFault | ErrorResponse
+  readonly isWorkDone?: boolean
   readonly alter?: (bill: BillResponse) => BillResponse
 }
 
@@ -43,89 +43,93 @@ export const BILLPLZ_MISBEHAVIOURS = {
   // POST /v3/bills
   'create-answer-lost': {
     at: 'create',
-    manner: 'lost',
-    stored: true,
+    failure: 'lost',
+    isWorkDone: true,
     does: 'the bill is stored, the socket closes without a response',
   },
   'create-reset-after-storing': {
     at: 'create',
-    manner: 'reset',
-    stored: true,
+    failure: 'reset',
+    isWorkDone: true,
     does: 'the bill is stored, the connection is reset (RST)',
   },
   'create-reset': {
     at: 'create',
-    manner: 'reset',
+    failure: 'reset',
     does: 'the connection is reset, nothing is stored',
   },
   'create-late': {
     at: 'create',
-    manner: 'late',
-    stored: true,
+    failure: 'late',
+    isWorkDone: true,
     does: 'the bill is stored, the response comes after `ms` (11,000)',
   },
   'create-hang': {
     at: 'create',
-    manner: 'hang',
-    stored: true,
+    failure: 'hang',
+    isWorkDone: true,
     does: 'headers and one byte, then silence',
   },
   'create-drip': {
     at: 'create',
-    manner: 'drip',
-    stored: true,
+    failure: 'drip',
+    isWorkDone: true,
     does: 'the response arrives one byte per `ms` (1,000)',
   },
   'create-cut-short': {
     at: 'create',
-    manner: 'cut-short',
-    stored: true,
+    failure: 'cut-short',
+    isWorkDone: true,
     does: 'half of the response, then the socket closes',
   },
   'create-500-before-storing': {
     at: 'create',
-    manner: '500',
+    failure: '500',
     does: 'responds 500, nothing is stored',
   },
   'create-500-after-storing': {
     at: 'create',
-    manner: '500',
-    stored: true,
+    failure: '500',
+    isWorkDone: true,
     does: 'responds 500 although the bill is stored and payable',
   },
-  'create-503': { at: 'create', manner: '503', does: 'maintenance: 503 with an HTML body' },
-  'create-html': { at: 'create', manner: 'html', does: '200 with an HTML page, nothing is stored' },
-  'create-429': { at: 'create', manner: '429', does: 'rate limit, `resetSeconds` (30)' },
-  'create-422': { at: 'create', manner: '422', does: 'refused as invalid' },
-  'create-401': { at: 'create', manner: '401', does: 'the key is refused' },
-  'create-empty-json': { at: 'create', manner: 'empty-json', does: '200 with {}' },
+  'create-503': { at: 'create', failure: '503', does: 'maintenance: 503 with an HTML body' },
+  'create-html': {
+    at: 'create',
+    failure: 'html',
+    does: '200 with an HTML page, nothing is stored',
+  },
+  'create-429': { at: 'create', failure: '429', does: 'rate limit, `resetSeconds` (30)' },
+  'create-422': { at: 'create', failure: '422', does: 'refused as invalid' },
+  'create-401': { at: 'create', failure: '401', does: 'the key is refused' },
+  'create-empty-json': { at: 'create', failure: 'empty-json', does: '200 with {}' },
   'create-no-url': {
     at: 'create',
-    stored: true,
+    isWorkDone: true,
     alter: ({ url: _, ...bill }) => bill,
     does: 'stored, the response lacks `url`',
   },
   'create-http-url': {
     at: 'create',
-    stored: true,
+    isWorkDone: true,
     alter: (bill) => ({ ...bill, url: `http://www.billplz.com/bills/${bill.id}` }),
     does: 'stored, `url` is http: at the provider’s host',
   },
   'create-other-host-url': {
     at: 'create',
-    stored: true,
+    isWorkDone: true,
     alter: (bill) => ({ ...bill, url: `https://elsewhere.example/bills/${bill.id}` }),
     does: 'stored, `url` leads to another host',
   },
   'create-other-amount': {
     at: 'create',
-    stored: true,
+    isWorkDone: true,
     alter: (bill) => ({ ...bill, amount: oneSenMore(bill.amount) }),
     does: 'stored, the response has another amount',
   },
   'create-callback-inside': {
     at: 'create',
-    stored: true,
+    isWorkDone: true,
     does: 'the bill is paid and its callback sent (waits up to 2 s) before create responds',
   },
 
@@ -157,41 +161,41 @@ export const BILLPLZ_MISBEHAVIOURS = {
     alter: (bill) => ({ ...bill, reference_1: 'SOMEBODY-ELSE' }),
     does: '`reference_1` is another order’s',
   },
-  'get-401': { at: 'get', manner: '401', does: 'the key is refused' },
-  'get-404': { at: 'get', manner: '404', does: 'unknown bill' },
-  'get-429': { at: 'get', manner: '429', does: 'rate limit, `resetSeconds` (30)' },
-  'get-500': { at: 'get', manner: '500', does: 'responds 500' },
-  'get-503': { at: 'get', manner: '503', does: 'maintenance: 503 with an HTML body' },
-  'get-html': { at: 'get', manner: 'html', does: '200 with an HTML page' },
-  'get-empty-json': { at: 'get', manner: 'empty-json', does: '200 with {}' },
-  'get-reset': { at: 'get', manner: 'reset', does: 'the connection is reset' },
-  'get-late': { at: 'get', manner: 'late', does: 'responds after `ms` (11,000)' },
-  'get-hang': { at: 'get', manner: 'hang', does: 'headers and one byte, then silence' },
-  'get-drip': { at: 'get', manner: 'drip', does: 'one byte per `ms` (1,000)' },
-  'get-cut-short': { at: 'get', manner: 'cut-short', does: 'half of the response' },
+  'get-401': { at: 'get', failure: '401', does: 'the key is refused' },
+  'get-404': { at: 'get', failure: '404', does: 'unknown bill' },
+  'get-429': { at: 'get', failure: '429', does: 'rate limit, `resetSeconds` (30)' },
+  'get-500': { at: 'get', failure: '500', does: 'responds 500' },
+  'get-503': { at: 'get', failure: '503', does: 'maintenance: 503 with an HTML body' },
+  'get-html': { at: 'get', failure: 'html', does: '200 with an HTML page' },
+  'get-empty-json': { at: 'get', failure: 'empty-json', does: '200 with {}' },
+  'get-reset': { at: 'get', failure: 'reset', does: 'the connection is reset' },
+  'get-late': { at: 'get', failure: 'late', does: 'responds after `ms` (11,000)' },
+  'get-hang': { at: 'get', failure: 'hang', does: 'headers and one byte, then silence' },
+  'get-drip': { at: 'get', failure: 'drip', does: 'one byte per `ms` (1,000)' },
+  'get-cut-short': { at: 'get', failure: 'cut-short', does: 'half of the response' },
 
   // DELETE /v3/bills/:id
-  'delete-422': { at: 'delete', manner: '422', does: 'refused as if paid; the bill stays due' },
-  'delete-404': { at: 'delete', manner: '404', does: 'unknown bill; it stays due' },
-  'delete-500': { at: 'delete', manner: '500', does: 'responds 500; the bill stays due' },
-  'delete-429': { at: 'delete', manner: '429', does: 'rate limit; the bill stays due' },
-  'delete-reset': { at: 'delete', manner: 'reset', does: 'reset; the bill stays due' },
-  'delete-late': { at: 'delete', manner: 'late', stored: true, does: 'responds after `ms`' },
+  'delete-422': { at: 'delete', failure: '422', does: 'refused as if paid; the bill stays due' },
+  'delete-404': { at: 'delete', failure: '404', does: 'unknown bill; it stays due' },
+  'delete-500': { at: 'delete', failure: '500', does: 'responds 500; the bill stays due' },
+  'delete-429': { at: 'delete', failure: '429', does: 'rate limit; the bill stays due' },
+  'delete-reset': { at: 'delete', failure: 'reset', does: 'reset; the bill stays due' },
+  'delete-late': { at: 'delete', failure: 'late', isWorkDone: true, does: 'responds after `ms`' },
   'delete-answer-lost': {
     at: 'delete',
-    manner: 'lost',
-    stored: true,
+    failure: 'lost',
+    isWorkDone: true,
     does: 'deleted, the socket closes without a response',
   },
   'delete-500-after-deleting': {
     at: 'delete',
-    manner: '500',
-    stored: true,
+    failure: '500',
+    isWorkDone: true,
     does: 'deleted, but responds 500',
   },
   'delete-then-paid': {
     at: 'delete',
-    stored: true,
+    isWorkDone: true,
     does: 'deleted and confirmed, then the payer, already at the bank, pays: the bill reappears',
   },
 

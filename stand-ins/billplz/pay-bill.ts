@@ -47,16 +47,22 @@ export type PaymentContext = {
   origin: () => string
 }
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /** "A bill expires 30 days after creation unless deleted earlier." */
-const BILL_LIFE = 30 * DAY
+const BILL_LIFETIME_MS = 30 * DAY_MS
 /** The retry schedule of Billplz ends after about a day. */
-const LATER_THAN_EVERY_RETRY = 25 * 60 * 60 * 1000
+const AFTER_ALL_RETRIES_MS = 25 * 60 * 60 * 1000
 
 export function isExpired(bill: Bill, now: Date): boolean {
-  return bill.state === 'due' && now.getTime() - new Date(bill.createdAt).getTime() > BILL_LIFE
+  return (
+    bill.state === 'due' && now.getTime() - new Date(bill.createdAt).getTime() > BILL_LIFETIME_MS
+  )
 }
 
+/**
+ * Makes a payment. `called` of the result resolves later than the function returns, so that a call
+ * can respond before the shop has answered the callback.
+ */
 export function payBill(
   context: PaymentContext,
   billId: string,
@@ -87,6 +93,7 @@ export function payBill(
   }
 }
 
+/** A pending transaction of the bill is completed; otherwise a new one is made. */
 function saveTransaction(context: PaymentContext, bill: Bill, options: PayOptions): Transaction {
   const { ledger, clock } = context
   const method = findPaymentMethod(options.bank) ?? findPaymentMethod(SIMULATOR)
@@ -135,7 +142,7 @@ async function sendCallbacks(
   switch (timing?.name) {
     case 'callback-delayed':
       for (const delivery of deliveries)
-        sender.beginLater(delivery, timing.ms ?? LATER_THAN_EVERY_RETRY)
+        sender.beginLater(delivery, timing.ms ?? AFTER_ALL_RETRIES_MS)
       return
     case 'callback-after-redirect':
       for (const delivery of deliveries) sender.beginLater(delivery, timing.ms ?? 1000)

@@ -7,6 +7,7 @@ import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 
 const WINDOW_MS = 5 * 60 * 1000
 
+/** `headers` belong on every response. */
 export type RateLimit = {
   /** GET calls per window, or `unlimited`. */
   set(limit: number | 'unlimited'): void
@@ -15,11 +16,12 @@ export type RateLimit = {
   headers(): Record<string, string>
 }
 
-export function rateLimit(clock: AdjustableClock, initial: number | 'unlimited'): RateLimit {
+export function createRateLimit(clock: AdjustableClock, initial: number | 'unlimited'): RateLimit {
   let limit = initial
   let used = 0
   let windowEnd = 0
 
+  /** Returns the current time, in a window that has not ended. */
   const startWindowIfOver = () => {
     const now = clock.now().getTime()
     if (now >= windowEnd) {

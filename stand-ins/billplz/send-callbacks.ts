@@ -48,7 +48,7 @@ export type CallbackSender = {
   stop(): void
 }
 
-export function callbackSender(
+export function createCallbackSender(
   ledger: Ledger,
   clock: AdjustableClock,
   options: { retrySchedule: RetrySchedule; random: () => number; timeoutMs: number },

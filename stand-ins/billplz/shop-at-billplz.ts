@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { startStandIns, type StandIns, type StandInsOptions } from '#stand-ins/start-stand-ins.ts'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
 
+/** A received callback. */
 export type Call = { url: string; contentType: string; connection: string; body: string }
 
 export type Shop = StandIns & {
@@ -16,6 +17,7 @@ export type Shop = StandIns & {
   api(path: string, init?: RequestInit): Promise<Response>
   /** Creates a bill and returns its id; `fields` override the default ones. */
   newBill(fields?: Record<string, string>): Promise<string>
+  /** Creates a bill and returns the response, for tests of refusals. */
   create(fields?: Record<string, string>): Promise<Response>
 }
 

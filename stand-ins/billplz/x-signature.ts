@@ -26,6 +26,7 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
+/** Returns the HMAC of a text to sign, in lower-case hex. */
 export function signSource(source: string, key: string): string {
   return createHmac('sha256', key).update(source, 'utf8').digest('hex')
 }

@@ -8,7 +8,7 @@ import type { Mailbox } from './mailbox-stand-in.ts'
 type ById = { Params: { id: string } }
 type ByRecipient = { Querystring: { to?: string } }
 
-const FRAME = { playing: 'Mailbox', note: 'All emails of the shop arrive here.', wide: true }
+const FRAME = { provider: 'Mailbox', note: 'All emails of the shop arrive here.', wide: true }
 
 export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<ByRecipient>('/', async ({ query }, reply) =>

@@ -1,6 +1,6 @@
 /* Assembles the mailbox: receives SMTP, serves pages and JSON. */
 import type { FastifyInstance } from 'fastify'
-import { misbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
+import { createMisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
 import { openEmails } from './stored-emails.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { MAILBOX_MISBEHAVIOURS, type MailboxMisbehaviour } from './misbehaviours.ts'
@@ -13,9 +13,9 @@ export type MailboxOptions = {
   emailsFile: string | undefined
 }
 
-export async function mailboxStandIn(app: FastifyInstance, options: MailboxOptions) {
+export async function registerMailboxStandIn(app: FastifyInstance, options: MailboxOptions) {
   const emails = await openEmails(options.emailsFile)
-  const script = misbehaviourScript<MailboxMisbehaviour>(MAILBOX_MISBEHAVIOURS)
+  const script = createMisbehaviourScript<MailboxMisbehaviour>(MAILBOX_MISBEHAVIOURS)
   const handle: Mailbox = {
     messages: emails.list,
     message: emails.find,

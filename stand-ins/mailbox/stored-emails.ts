@@ -1,7 +1,7 @@
 /* Stores received emails, newest first, in memory and, with a data folder, in a file. */
 import type { ParsedMail } from 'mailparser'
 import { z } from 'zod'
-import { dataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
+import { openDataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
 
 const emailSchema = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ export async function openEmails(path: string | undefined): Promise<Emails> {
   const savedContent = await readDataFile(path)
   let emails = savedContent === undefined ? [] : z.array(emailSchema).parse(savedContent)
   let lastId = Number(emails[0]?.id ?? 0)
-  const file = dataFile(path, () => emails)
+  const file = openDataFile(path, () => emails)
 
   return {
     add(mail, recipients, now) {

@@ -1,6 +1,7 @@
 /*
- * The part of PayPal's API that a shop with subscriptions uses. Status codes, names and issues
- * follow the API's description; each call first checks for an ordered misbehaviour.
+ * What all calls of the imitated PayPal API share: access tokens, errors, idempotent creations, and
+ * misbehaviours that a test has ordered. Status codes, names and issues follow the description of
+ * PayPal's API.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,16 +18,17 @@ import type { SubscriptionService } from './change-subscription.ts'
 import { PAYPAL_MISBEHAVIOURS, type CallName, type PayPalMisbehaviour } from './misbehaviours.ts'
 import {
   errorBody,
-  missing,
+  missingFieldError,
   newDebugId,
   PayPalError,
-  unprocessable,
-  wrongValue,
+  unprocessableError,
+  invalidValueError,
   type ErrorStatus,
 } from './paypal-error.ts'
 import type { Urls } from './subscription.ts'
 import type { WebhookNotifier } from './notify-shop.ts'
 
+/** The imitated merchant account: its records, clock and keys. */
 export type Account = {
   ledger: Ledger
   clock: AdjustableClock
@@ -38,35 +40,46 @@ export type Account = {
   urls: () => Urls
 }
 
-export type Reply = { status: number; body?: unknown }
+export type ApiReply = { status: number; body?: unknown }
 type Fault = Scripted<PayPalMisbehaviour> | undefined
 
 /**
- * Handles one call. If a misbehaviour was ordered for it, the misbehaviour decides whether `work`
- * runs and what is sent. `references`: the ids by which an order can name this call.
+ * Handles one call: runs `work` and sends its reply. If a misbehaviour was ordered for the call,
+ * that decides whether `work` runs and what is sent. `references`: the ids by which an order of a
+ * misbehaviour can be limited to this call.
  */
 export type HandleCall = (
   reply: FastifyReply,
   call: CallName,
   references: readonly (string | null)[],
-  work: () => Reply | Promise<Reply>,
+  work: () => ApiReply | Promise<ApiReply>,
 ) => Promise<unknown>
 
+/** Lifetime of an access token: nine hours. */
 const TOKEN_SECONDS = 32_400
 
-/** Everything around the calls: token, errors, debug ids. `calls` register the endpoints. */
-export function paypalApi(
+/**
+ * Registers the API: token endpoint, checks, error handling, and the endpoints that `registerCalls`
+ * add.
+ */
+export function registerPayPalApi(
   app: FastifyInstance,
   account: Account,
-  calls: readonly ((app: FastifyInstance, account: Account, handleCall: HandleCall) => void)[],
+  registerCalls: readonly ((
+    app: FastifyInstance,
+    account: Account,
+    handleCall: HandleCall,
+  ) => void)[],
 ): void {
   const { script, clock } = account
+  /** Time of expiry of each token, in ms since 1970. */
   const tokens = new Map<string, number>()
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('paypal-debug-id', newDebugId())
-    const isOpen = /\/v1\/(oauth2\/token|notifications\/certs\/)/.test(request.url)
-    if (!isOpen && !tokenFits(request)) throw new PayPalError(401)
+    // Calls without a token: the one that returns it, and the public certificate.
+    const isPublic = /\/v1\/(oauth2\/token|notifications\/certs\/)/.test(request.url)
+    if (!isPublic && !isTokenValid(request)) throw new PayPalError(401)
   })
   app.setNotFoundHandler((_, reply) => refuse(reply, new PayPalError(404)))
   app.setErrorHandler((error: { statusCode?: number }, _, reply) => {
@@ -79,17 +92,18 @@ export function paypalApi(
   const handleCall: HandleCall = async (reply, call, references, work) => {
     const fault = script.take(call, references)
     if (!fault) return respond(reply, await work())
-    const { done, manner } = PAYPAL_MISBEHAVIOURS[fault.name]
-    const would = done || !manner ? await work() : { status: 200, body: {} }
-    if (!manner) return respond(reply, would)
-    if (isResponseFault(manner)) return misbehave(reply, manner, would, fault)
+    const { isWorkDone, failure } = PAYPAL_MISBEHAVIOURS[fault.name]
+    // Without a failure the response is sent normally: only its content is wrong.
+    const normalReply = isWorkDone || !failure ? await work() : { status: 200, body: {} }
+    if (!failure) return respond(reply, normalReply)
+    if (isResponseFault(failure)) return misbehave(reply, failure, normalReply, fault)
     // A token that was refused once stays refused: the client has to fetch another one.
-    if (manner === '401') tokens.clear()
-    return refuse(reply, errorOf(manner))
+    if (failure === '401') tokens.clear()
+    return refuse(reply, errorOf(failure))
   }
 
   app.post('/v1/oauth2/token', async (request, reply) => {
-    if (!keyFits(request.headers.authorization, account)) {
+    if (!areCredentialsValid(request.headers.authorization, account)) {
       return reply
         .code(401)
         .send({ error: 'invalid_client', error_description: 'Client Authentication failed' })
@@ -106,34 +120,37 @@ export function paypalApi(
       return { status: 200, body: tokenBody(token, clock.now()) }
     })
   })
-  for (const register of calls) register(app, account, handleCall)
+  for (const register of registerCalls) register(app, account, handleCall)
 
-  function tokenFits({ headers }: FastifyRequest): boolean {
+  function isTokenValid({ headers }: FastifyRequest): boolean {
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
     return (tokens.get(token) ?? 0) > clock.now().getTime()
   }
 }
 
 /**
- * `made`: the id that this `PayPal-Request-Id` created before; `remember` saves a new one. A
- * repeated request id gets status 200 and that object in its current state (PayPal: for 72 hours).
+ * Makes a creation idempotent by its `PayPal-Request-Id`. `existingId` is the id of the object that
+ * an earlier request with this id created: respond with 200 and that object in its current state.
+ * Otherwise create an object and call `saveId`. PayPal keeps request ids for 72 hours, this ledger
+ * for ever.
  */
-export function remembered(ledger: Ledger, request: FastifyRequest) {
+export function idempotentRequest(ledger: Ledger, request: FastifyRequest) {
   const id = request.headers['paypal-request-id']
   const key = typeof id === 'string' ? `${request.method} ${request.url} ${id}` : undefined
   return {
-    made: key === undefined ? undefined : ledger.requests.get(key),
-    remember(what: string): void {
-      if (key !== undefined) ledger.requests.set(key, what)
+    existingId: key === undefined ? undefined : ledger.requests.get(key),
+    saveId(createdId: string): void {
+      if (key !== undefined) ledger.requests.set(key, createdId)
       ledger.changed()
     },
   }
 }
 
 /**
- * `Prefer: return=representation` asks for the whole object; the default is id, status and links.
+ * Returns the body of a creation: the whole object if the client asks for it with `Prefer:
+ * return=representation`, otherwise id, status and links.
  */
-export function preferred<T extends { id: string; links: unknown }>(
+export function selectRepresentation<T extends { id: string; links: unknown }>(
   { headers }: FastifyRequest,
   whole: T,
 ): unknown {
@@ -142,22 +159,22 @@ export function preferred<T extends { id: string; links: unknown }>(
   return { id: whole.id, ...status, links: whole.links }
 }
 
-function respond(reply: FastifyReply, { status, body }: Reply) {
+function respond(reply: FastifyReply, { status, body }: ApiReply) {
   return reply.code(status).send(body)
 }
 
 function misbehave(
   reply: FastifyReply,
-  manner: ResponseFault,
-  would: Reply,
+  failure: ResponseFault,
+  normalReply: ApiReply,
   fault: NonNullable<Fault>,
 ) {
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
   headers['content-type'] = 'application/json'
-  const body = would.body === undefined ? '' : JSON.stringify(would.body)
-  return respondWithFault(reply, manner, { status: would.status, headers, body }, fault.ms)
+  const body = normalReply.body === undefined ? '' : JSON.stringify(normalReply.body)
+  return respondWithFault(reply, failure, { status: normalReply.status, headers, body }, fault.ms)
 }
 
 function refuse(reply: FastifyReply, error: PayPalError) {
@@ -165,22 +182,23 @@ function refuse(reply: FastifyReply, error: PayPalError) {
   return reply.code(error.status).send(errorBody(error.status, debugId, error.details))
 }
 
-function errorOf(manner: string): PayPalError {
-  if (manner === '422') {
-    return unprocessable(
+/** Returns the error of an ordered failure: '422' is the one of a wrong status. */
+function errorOf(failure: string): PayPalError {
+  if (failure === '422') {
+    return unprocessableError(
       'SUBSCRIPTION_STATUS_INVALID',
       'Invalid subscription status for the action.',
     )
   }
   const statuses: readonly ErrorStatus[] = [401, 404, 429, 500, 503]
-  return new PayPalError(statuses.find((status) => String(status) === manner) ?? 500)
+  return new PayPalError(statuses.find((status) => String(status) === failure) ?? 500)
 }
 
 function invalidField(error: z.ZodError): PayPalError {
   const [issue] = error.issues
   const field = `/${issue?.path.join('/') ?? ''}`
   const isMissing = issue?.code === 'invalid_type' && issue.input === undefined
-  return isMissing ? missing(field) : wrongValue(field)
+  return isMissing ? missingFieldError(field) : invalidValueError(field)
 }
 
 function malformed(): PayPalError {
@@ -203,13 +221,16 @@ function tokenBody(token: string, now: Date) {
   }
 }
 
-function keyFits(authorization: string | undefined, { clientId, secret }: Account): boolean {
-  const given = Buffer.from(authorization ?? '')
+function areCredentialsValid(
+  authorization: string | undefined,
+  { clientId, secret }: Account,
+): boolean {
+  const received = Buffer.from(authorization ?? '')
   const pair = Buffer.from(`${clientId}:${secret}`).toString('base64')
-  const right = Buffer.from(`Basic ${pair}`)
-  return given.length === right.length && timingSafeEqual(given, right)
+  const expected = Buffer.from(`Basic ${pair}`)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
-function isResponseFault(manner: string): manner is ResponseFault {
-  return RESPONSE_FAULTS.some((item) => item === manner)
+function isResponseFault(failure: string): failure is ResponseFault {
+  return RESPONSE_FAULTS.some((item) => item === failure)
 }

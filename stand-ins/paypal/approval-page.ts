@@ -4,9 +4,11 @@
  */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import type { Plan } from './plan.ts'
-import { chargeOf, currentCycle, type Cycle, type Subscription } from './subscription.ts'
+import { cycleCharge, currentCycle, type Cycle, type Subscription } from './subscription.ts'
 
-/** @param opener the shop's origin when the page is in a window opened by the SDK */
+/**
+ * `opener`: the shop's origin when the SDK opened the page in a window; null in the shop's own tab.
+ */
 export function approvalPage(subscription: Subscription, plan: Plan, opener: string | null): Html {
   const brand = subscription.application_context?.brand_name ?? 'The shop'
   const cycle = currentCycle(subscription)
@@ -17,18 +19,18 @@ export function approvalPage(subscription: Subscription, plan: Plan, opener: str
     <dl class="facts">
       <div>
         <dt>Today</dt>
-        <dd>${cycle ? ringgit(Number(chargeOf(subscription, cycle).value)) : ''}</dd>
+        <dd>${cycle ? ringgit(Number(cycleCharge(subscription, cycle).value)) : ''}</dd>
       </div>
       ${
         regular &&
         html`<div>
           <dt>Then ${frequencyText(regular)}</dt>
-          <dd>${ringgit(Number(chargeOf(subscription, regular).value))}</dd>
+          <dd>${ringgit(Number(cycleCharge(subscription, regular).value))}</dd>
         </div>`
       }
       <div>
         <dt>Payments</dt>
-        <dd>${howMany(subscription)}</dd>
+        <dd>${paymentCountText(subscription)}</dd>
       </div>
       <div>
         <dt>Payer</dt>
@@ -70,27 +72,30 @@ export function decidedPage(
   `
 }
 
-export function overPage(one: Subscription | undefined): Html {
-  if (!one) {
+/** Shown for a subscription that was decided already, or that does not exist. */
+export function closedApprovalPage(subscription: Subscription | undefined): Html {
+  if (!subscription) {
     return html`<h1>Page not found</h1>
       <p>There is no subscription to agree to here.</p>`
   }
   return html`<h1>Already decided</h1>
-    <p class="box">This subscription is ${one.status.toLowerCase().replace('_', ' ')}.</p>`
+    <p class="box">This subscription is ${subscription.status.toLowerCase().replace('_', ' ')}.</p>`
 }
 
+/** Returns 'every month', or 'every 30 days'. */
 export function frequencyText({
   frequency: { interval_count: count, interval_unit: unit },
 }: Cycle): string {
-  const word = unit.toLowerCase()
-  return count === 1 ? `every ${word}` : `every ${count} ${word}s`
+  const unitName = unit.toLowerCase()
+  return count === 1 ? `every ${unitName}` : `every ${count} ${unitName}s`
 }
 
-function howMany({ cycles }: Subscription): string {
+function paymentCountText({ cycles }: Subscription): string {
   if (cycles.some(({ total }) => total === 0)) return 'Until you cancel'
   return String(cycles.reduce((sum, { total }) => sum + total, 0))
 }
 
+/** `amount` is in ringgit. */
 export function ringgit(amount: number): string {
   return `RM\u00a0${amount.toLocaleString('en-MY', { minimumFractionDigits: 2 })}`
 }

@@ -9,4 +9,5 @@ const {
 if (window.opener) {
   window.opener.postMessage({ standIn: 'paypal', decision, subscription, token, baToken }, origin)
 }
+// Time for the message to leave the window.
 setTimeout(() => window.close(), 200)

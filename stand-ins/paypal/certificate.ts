@@ -19,7 +19,10 @@ const keyPair = promisify(generateKeyPair)
 const VALID_YEARS = 20
 
 /** Makes a chain of two certificates. Slow, because it makes two RSA keys of 2,048 bits. */
-export async function makeChain(commonName: string, from: Date): Promise<CertificateChain> {
+export async function createCertificateChain(
+  commonName: string,
+  from: Date,
+): Promise<CertificateChain> {
   const [rootKeys, keys] = await Promise.all([
     keyPair('rsa', { modulusLength: 2048 }),
     keyPair('rsa', { modulusLength: 2048 }),
@@ -35,7 +38,7 @@ export async function makeChain(commonName: string, from: Date): Promise<Certifi
   }
 }
 
-type Wanted = {
+type CertificateFields = {
   subject: string
   issuer: string
   key: KeyObject
@@ -44,17 +47,20 @@ type Wanted = {
   from: Date
 }
 
-function certificate({ subject, issuer, key, signer, serial, from }: Wanted): string {
+/** Returns a signed certificate as PEM. A certificate of its own issuer is a root. */
+function certificate({ subject, issuer, key, signer, serial, from }: CertificateFields): string {
   const isRoot = subject === issuer
   const until = new Date(from)
   until.setUTCFullYear(until.getUTCFullYear() + VALID_YEARS)
   const extensions = sequence(
-    extension(OID.basicConstraints, sequence(...(isRoot ? [der(0x01, Buffer.of(0xff))] : []))),
-    // keyCertSign for the root, digitalSignature for the other.
-    extension(OID.keyUsage, der(0x03, isRoot ? Buffer.of(2, 0x04) : Buffer.of(7, 0x80))),
+    extension(OID.basicConstraints, sequence(...(isRoot ? [TRUE] : []))),
+    // keyCertSign for the root, digitalSignature for the other. The first byte is the number of
+    // unused bits in the second.
+    extension(OID.keyUsage, der(TAG.bitString, isRoot ? Buffer.of(2, 0x04) : Buffer.of(7, 0x80))),
   )
   const body = sequence(
-    der(0xa0, integer(2)),
+    // Version 3, counted from 0.
+    der(TAG.version, integer(2)),
     integer(serial),
     SHA256_WITH_RSA,
     name(issuer),
@@ -62,49 +68,75 @@ function certificate({ subject, issuer, key, signer, serial, from }: Wanted): st
     sequence(time(new Date(from.getTime() - 24 * 60 * 60 * 1000)), time(until)),
     name(subject),
     key.export({ type: 'spki', format: 'der' }),
-    der(0xa3, extensions),
+    der(TAG.extensions, extensions),
   )
   const signature = createSign('SHA256').update(body).sign(signer)
-  const bytes = sequence(body, SHA256_WITH_RSA, der(0x03, Buffer.concat([Buffer.of(0), signature])))
+  const signatureBits = der(TAG.bitString, Buffer.concat([Buffer.of(0), signature]))
+  const bytes = sequence(body, SHA256_WITH_RSA, signatureBits)
   const lines = bytes.toString('base64').replace(/.{64}(?=.)/g, '$&\n')
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
 }
 
-/** Object identifiers in DER. */
+/** DER tags (ITU-T X.690); `version` and `extensions` are fields 0 and 3 of TBSCertificate. */
+const TAG = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  null: 0x05,
+  utf8String: 0x0c,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+  version: 0xa0,
+  extensions: 0xa3,
+} as const
+const TRUE = der(TAG.boolean, Buffer.of(0xff))
+
+/** Object identifiers in DER, with tag and length, in hexadecimal. */
 const OID = {
   commonName: '0603550403',
   basicConstraints: '0603551d13',
   keyUsage: '0603551d0f',
   sha256WithRsa: '06092a864886f70d01010b',
 } as const
-const SHA256_WITH_RSA = sequence(Buffer.from(OID.sha256WithRsa, 'hex'), der(0x05))
+const SHA256_WITH_RSA = sequence(Buffer.from(OID.sha256WithRsa, 'hex'), der(TAG.null))
 
+/** Every extension here is critical. */
 function extension(oid: string, value: Buffer): Buffer {
-  return sequence(Buffer.from(oid, 'hex'), der(0x01, Buffer.of(0xff)), der(0x04, value))
+  return sequence(Buffer.from(oid, 'hex'), TRUE, der(TAG.octetString, value))
 }
 
 function name(commonName: string): Buffer {
-  const value = sequence(Buffer.from(OID.commonName, 'hex'), der(0x0c, Buffer.from(commonName)))
-  return sequence(der(0x31, value))
+  const value = sequence(
+    Buffer.from(OID.commonName, 'hex'),
+    der(TAG.utf8String, Buffer.from(commonName)),
+  )
+  return sequence(der(TAG.set, value))
 }
 
 /** UTCTime (two-digit year) up to 2049, GeneralizedTime from then on. */
 function time(when: Date): Buffer {
   const digits = when.toISOString().replace(/[-:T]|\.\d+/g, '')
   return when.getUTCFullYear() < 2050
-    ? der(0x17, Buffer.from(digits.slice(2)))
-    : der(0x18, Buffer.from(digits))
+    ? der(TAG.utcTime, Buffer.from(digits.slice(2)))
+    : der(TAG.generalizedTime, Buffer.from(digits))
 }
 
+/** Only for 0 to 127: larger numbers need more bytes. */
 function integer(value: number): Buffer {
-  return der(0x02, Buffer.of(value))
+  return der(TAG.integer, Buffer.of(value))
 }
 
 function sequence(...parts: Buffer[]): Buffer {
-  return der(0x30, ...parts)
+  return der(TAG.sequence, ...parts)
 }
 
-/** Tag, length, value. */
+/**
+ * Returns tag, length and value. A length of 128 or more has a byte before it that counts its
+ * bytes.
+ */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const value = Buffer.concat(parts)
   const { length } = value

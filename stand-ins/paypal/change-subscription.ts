@@ -1,19 +1,20 @@
 /*
- * Status changes of a subscription, their webhooks, and its charges. Source: PayPal, "Subscriptions
- * API" and "Payment failure retry".
+ * Changes subscriptions as PayPal does: their status, their charges, and the webhooks about both.
+ * Source: PayPal, "Subscriptions API" and "Payment failure retry".
  */
 import type { MisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger } from './ledger.ts'
 import type { PayPalMisbehaviour } from './misbehaviours.ts'
-import { unprocessable } from './paypal-error.ts'
+import { unprocessableError } from './paypal-error.ts'
 import { newId, type Money, type Plan } from './plan.ts'
 import {
-  amountOf,
-  chargeOf,
+  toMoney,
+  cycleCharge,
   currentCycle,
-  wireSubscription,
-  wireTime,
+  FEE_RATE,
+  subscriptionResponse,
+  formatTime,
   type Cycle,
   type Subscription,
   type SubscriptionStatus,
@@ -33,6 +34,7 @@ type Dependencies = {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** PayPal tries a declined charge again after five days, and once more after another five. */
 const RETRY_AFTER_MS = 5 * DAY_MS
 const MAX_RETRIES = 2
 
@@ -62,8 +64,8 @@ export class SubscriptionService {
   }
 
   /** Returns the subscription as PayPal's API shows it. */
-  toWire(subscription: Subscription): ReturnType<typeof wireSubscription> {
-    return wireSubscription(subscription, this.#dependencies.urls())
+  toResponse(subscription: Subscription): ReturnType<typeof subscriptionResponse> {
+    return subscriptionResponse(subscription, this.#dependencies.urls())
   }
 
   notifyCreated(subscription: Subscription): Promise<void> {
@@ -83,7 +85,7 @@ export class SubscriptionService {
     refuseUnless(subscription, ['SUSPENDED', 'APPROVED'], 'activate', 'suspended')
     if (subscription.status === 'APPROVED') return this.#startBilling(subscription)
     const now = this.#now()
-    // Cycles that fell into the pause are skipped.
+    // Payment days that passed during the suspension are skipped, not charged later.
     if (subscription.nextBillingAt !== null && new Date(subscription.nextBillingAt) <= now)
       skipTo(subscription, now)
     subscription.declines = 0
@@ -105,7 +107,10 @@ export class SubscriptionService {
     return this.#notify(subscription, 'CANCELLED', 'Subscription cancelled')
   }
 
-  /** Charges the next cycle immediately, whatever the day; without `outcome` as scripted. */
+  /**
+   * Charges the next cycle immediately, whatever the day. Without `outcome` the payment succeeds;
+   * an ordered `charge-declined` declines it in any case.
+   */
   runCycle(subscription: Subscription, outcome?: Outcome): Promise<void> {
     refuseUnless(subscription, ['ACTIVE'], 'charge', 'active')
     return this.#charge(subscription, subscription.declines > 0, outcome)
@@ -126,12 +131,12 @@ export class SubscriptionService {
       type: `BILLING.SUBSCRIPTION.${type}`,
       resourceType: 'subscription',
       summary,
-      resource: this.toWire(subscription),
+      resource: this.toResponse(subscription),
     })
   }
 
   #setStatus(subscription: Subscription, status: SubscriptionStatus, reason: string | null): void {
-    const now = wireTime(this.#now())
+    const now = formatTime(this.#now())
     subscription.status = status
     subscription.statusNote = reason
     subscription.statusAt = now
@@ -143,7 +148,7 @@ export class SubscriptionService {
   /** Starts billing immediately, or on the requested start day. */
   async #startBilling(subscription: Subscription): Promise<void> {
     const startsLater = new Date(subscription.startAt).getTime() > this.#now().getTime()
-    subscription.nextBillingAt = startsLater ? subscription.startAt : wireTime(this.#now())
+    subscription.nextBillingAt = startsLater ? subscription.startAt : formatTime(this.#now())
     this.#setStatus(subscription, 'ACTIVE', null)
     const webhooks = this.#notify(subscription, 'ACTIVATED', 'Subscription activated')
     await Promise.all([webhooks, startsLater ? undefined : this.#charge(subscription, false)])
@@ -163,6 +168,7 @@ export class SubscriptionService {
     this.#cancelPlanned.set(subscription.id, cancel)
   }
 
+  /** Makes the charge of the current cycle, if one is left, and plans the next one. */
   async #charge(
     subscription: Subscription,
     isRetry: boolean,
@@ -173,12 +179,14 @@ export class SubscriptionService {
     const { ledger, script } = this.#dependencies
     const fault = script.take('charge', [subscription.id, subscription.custom_id ?? null])?.name
     const plan = this.planOf(subscription)
-    const agreed = chargeOf(subscription, cycle)
+    const agreed = cycleCharge(subscription, cycle)
+    // A retry belongs to the cycle whose next day was set by its first attempt.
     if (!isRetry) subscription.nextBillingAt = nextDay(subscription, cycle, this.#now())
     const outcome = fault === 'charge-declined' ? 'declined' : (requestedOutcome ?? 'paid')
     if (outcome === 'declined') return this.#decline(subscription, plan, agreed)
+    // In ringgit; what earlier cycles still owe is added if the plan says so.
     const due = Number(agreed.value) + (autoBills(plan) ? subscription.outstanding : 0)
-    const amount = amountOf(agreed.currency_code, due - (fault === 'charge-wrong-amount' ? 1 : 0))
+    const amount = toMoney(agreed.currency_code, due - (fault === 'charge-wrong-amount' ? 1 : 0))
     const webhooks = due > 0 ? [this.#recordPayment(subscription, amount)] : []
     if (fault === 'charge-twice') webhooks.push(this.#recordPayment(subscription, amount))
     cycle.done += 1
@@ -204,7 +212,7 @@ export class SubscriptionService {
       type: 'PAYMENT.SALE.COMPLETED',
       resourceType: 'sale',
       summary: `Payment completed for ${amount.currency_code} ${Number(amount.value)} ${amount.currency_code}`,
-      resource: saleOf(transaction, subscription, urls().api),
+      resource: saleResource(transaction, subscription, urls().api),
     })
   }
 
@@ -218,7 +226,7 @@ export class SubscriptionService {
       time,
       reason_code: 'PAYER_CANNOT_PAY',
       ...(willRetry && {
-        next_payment_retry_time: wireTime(new Date(this.#now().getTime() + RETRY_AFTER_MS)),
+        next_payment_retry_time: formatTime(new Date(this.#now().getTime() + RETRY_AFTER_MS)),
       }),
     }
     if (!willRetry) {
@@ -248,7 +256,7 @@ export class SubscriptionService {
       subscriptionId: subscription.id,
       status,
       amount,
-      time: wireTime(this.#now()),
+      time: formatTime(this.#now()),
     }
     this.#dependencies.ledger.transactions.push(transaction)
     return transaction
@@ -262,12 +270,13 @@ function refuseUnless(
   allowedText: string,
 ): void {
   if (allowed.includes(subscription.status)) return
-  throw unprocessable(
+  throw unprocessableError(
     'SUBSCRIPTION_STATUS_INVALID',
     `Invalid subscription status for ${action} action; subscription status should be ${allowedText}.`,
   )
 }
 
+/** Returns whether the next charge also collects what failed cycles still owe. */
 function autoBills(plan: Plan): boolean {
   return plan.payment_preferences.auto_bill_outstanding
 }
@@ -289,14 +298,14 @@ function nextDay(subscription: Subscription, { frequency }: Cycle, now: Date): s
     else if (unit === 'MONTH') day.setUTCMonth(day.getUTCMonth() + count)
     else day.setUTCFullYear(day.getUTCFullYear() + count)
   } while (day <= now)
-  return wireTime(day)
+  return formatTime(day)
 }
 
 /**
  * A sale has the shape of the old API: `total` and `currency`, and the subscription as billing
  * agreement.
  */
-function saleOf({ id, amount, time }: Transaction, subscription: Subscription, api: string) {
+function saleResource({ id, amount, time }: Transaction, subscription: Subscription, api: string) {
   const href = `${api}/v1/payments/sale/${id}`
   return {
     id,
@@ -312,7 +321,7 @@ function saleOf({ id, amount, time }: Transaction, subscription: Subscription, a
     protection_eligibility_type: 'ITEM_NOT_RECEIVED_ELIGIBLE,UNAUTHORIZED_PAYMENT_ELIGIBLE',
     transaction_fee: {
       currency: amount.currency_code,
-      value: (Number(amount.value) * 0.039).toFixed(2),
+      value: (Number(amount.value) * FEE_RATE).toFixed(2),
     },
     invoice_number: '',
     ...(subscription.custom_id !== undefined && { custom: subscription.custom_id }),

@@ -8,14 +8,14 @@ import { PAYPAL_MISBEHAVIOURS } from './misbehaviours.ts'
 import { PayPalError } from './paypal-error.ts'
 import type { PayPalStandIn } from './paypal-stand-in.ts'
 
-type ById = { Params: { id: string } }
+type WithId = { Params: { id: string } }
 
-const cycle = z.strictObject({ outcome: z.enum(['paid', 'declined']).optional() }).nullish()
-const turning = z.strictObject({ advanceMs: z.number().nonnegative() })
-const settings = z.strictObject({ webhookUrl: z.url().nullable() })
-const releasing = z.strictObject({ seed: z.int().optional() }).nullish()
+const cycleSchema = z.strictObject({ outcome: z.enum(['paid', 'declined']).optional() }).nullish()
+const clockSchema = z.strictObject({ advanceMs: z.number().nonnegative() })
+const settingsSchema = z.strictObject({ webhookUrl: z.url().nullable() })
+const releaseSchema = z.strictObject({ seed: z.int().optional() }).nullish()
 
-export function paypalControl(app: FastifyInstance, paypal: PayPalStandIn): void {
+export function registerPayPalControl(app: FastifyInstance, paypal: PayPalStandIn): void {
   app.setErrorHandler((error, _, reply) => {
     const isClientError =
       error instanceof z.ZodError || error instanceof RangeError || error instanceof PayPalError
@@ -24,6 +24,7 @@ export function paypalControl(app: FastifyInstance, paypal: PayPalStandIn): void
   })
 
   app.get('/ledger', async () => {
+    // Contains the private key.
     const { certificate: _, ...ledger } = paypal.ledger()
     return ledger
   })
@@ -32,16 +33,18 @@ export function paypalControl(app: FastifyInstance, paypal: PayPalStandIn): void
     await paypal.sendAgain(Number(params.k))
     return paypal.deliveries()[Number(params.k) - 1]
   })
-  app.post('/deliveries/release', async ({ body }) => paypal.release(releasing.parse(body)?.seed))
+  app.post('/deliveries/release', async ({ body }) =>
+    paypal.release(releaseSchema.parse(body)?.seed),
+  )
 
-  for (const act of ['approve', 'suspend', 'activate', 'cancel'] as const) {
-    app.post<ById>(`/subscriptions/:id/${act}`, async ({ params }) => {
-      await paypal[act](params.id)
+  for (const action of ['approve', 'suspend', 'activate', 'cancel'] as const) {
+    app.post<WithId>(`/subscriptions/:id/${action}`, async ({ params }) => {
+      await paypal[action](params.id)
       return paypal.subscription(params.id)
     })
   }
-  app.post<ById>('/subscriptions/:id/cycle', async ({ params, body }) => {
-    await paypal.runCycle(params.id, cycle.parse(body)?.outcome)
+  app.post<WithId>('/subscriptions/:id/cycle', async ({ params, body }) => {
+    await paypal.runCycle(params.id, cycleSchema.parse(body)?.outcome)
     return paypal.subscription(params.id)
   })
 
@@ -59,11 +62,11 @@ export function paypalControl(app: FastifyInstance, paypal: PayPalStandIn): void
   })
 
   app.post('/clock', async ({ body }) => {
-    await paypal.turnClock(turning.parse(body).advanceMs)
+    await paypal.turnClock(clockSchema.parse(body).advanceMs)
     return { now: paypal.now().toISOString() }
   })
   app.post('/settings', async ({ body }) => {
-    const { webhookUrl } = settings.parse(body)
+    const { webhookUrl } = settingsSchema.parse(body)
     paypal.setWebhookUrl(webhookUrl)
     return { webhookUrl }
   })

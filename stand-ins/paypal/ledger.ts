@@ -3,12 +3,15 @@
  * attempt. Tests compare the shop's records with them. With a data folder they survive a restart.
  */
 import { z } from 'zod'
-import { dataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
+import { openDataFile, readDataFile } from '#stand-ins/backstage/data-file.ts'
 import type { Outcome } from '#stand-ins/backstage/post-once.ts'
 import type { CertificateChain } from './certificate.ts'
 import type { Plan, Product } from './plan.ts'
 import type { Subscription, Transaction } from './subscription.ts'
 
+/**
+ * A registered webhook. Without a URL it goes to the shop of the subscription; see notify-shop.ts.
+ */
 export type WebhookListener = { id: string; url: string | null; eventTypes: string[] }
 
 /**
@@ -24,8 +27,14 @@ export type Delivery = {
   url: string
   body: string
   headers: Record<string, string>
+  /**
+   * `held`: by `webhook-shuffled`, until it is released. `dropped`: after the last attempt.
+   * `withheld`: never sent, by `webhook-never`.
+   */
   state: 'waiting' | 'held' | 'delivered' | 'dropped' | 'withheld'
+  /** When the next attempt is planned. */
   nextAt: string | null
+  /** `again`: made by a control call, outside the retry schedule. */
   attempts: (Outcome & { at: string; again: boolean })[]
   misbehaviour: string | null
 }
@@ -58,10 +67,10 @@ export type Ledger = {
   flush(): Promise<void>
 }
 
-/** Only the outline is validated: the stand-in wrote the file itself. */
+/** Only lists and ids are validated, because the stand-in wrote the file itself. */
 const listOf = <T extends object>(key: keyof T & string) =>
   z.array(z.custom<T>((row) => typeof row === 'object' && row !== null && Object.hasOwn(row, key)))
-const saved = z.object({
+const snapshotSchema = z.object({
   products: listOf<Product>('id'),
   plans: listOf<Plan>('id'),
   subscriptions: listOf<Subscription>('id'),
@@ -85,8 +94,9 @@ const EMPTY: LedgerSnapshot = {
 
 /** Opens the ledger, with the content of `path` if a previous run saved it. */
 export async function openLedger(path: string | undefined): Promise<Ledger> {
-  const before = await readDataFile(path)
-  const start: LedgerSnapshot = before === undefined ? structuredClone(EMPTY) : saved.parse(before)
+  const savedData = await readDataFile(path)
+  const start: LedgerSnapshot =
+    savedData === undefined ? structuredClone(EMPTY) : snapshotSchema.parse(savedData)
   const byId = <T extends { id: string }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]))
   const ledger: Ledger = {
     products: byId(start.products),
@@ -111,6 +121,6 @@ export async function openLedger(path: string | undefined): Promise<Ledger> {
       }),
     flush: () => file.flush(),
   }
-  const file = dataFile(path, ledger.snapshot)
+  const file = openDataFile(path, ledger.snapshot)
   return ledger
 }

@@ -1,17 +1,24 @@
 /*
- * Misbehaviours of the PayPal stand-in. Every call has the same faults, named `<call>-<fault>`:
- * `create-lost` does the work and loses the response, `create-500` does nothing. The other rows
- * apply to one moment each. Source: the shop's threat table, rows F02 to F07.
+ * Misbehaviours that a test can order from the PayPal stand-in. Every call has the same faults,
+ * named `<call>-<fault>`: `create-lost` creates the object but loses the response, `create-500`
+ * creates nothing. Special misbehaviours apply to one call or step each. They cover the threats
+ * T-F02 to T-F07 of docs/security.md. To add one, add a row here and handle its name where `at` is
+ * used.
  */
 import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 
 export type Row = {
+  /** The call or step: what the code passes to `script.take`. */
   readonly at: string
+  /** What it does, for the list of `GET /misbehave`. */
   readonly does: string
-  /** How the response arrives, or an error status. */
-  readonly manner?: ResponseFault | '401' | '404' | '422' | '429' | '500' | '503'
-  /** True when the work is done before the response fails. */
-  readonly done?: boolean
+  /**
+   * The network fault of the response, or its error status. Without it the response is sent
+   * normally.
+   */
+  readonly failure?: ResponseFault | '401' | '404' | '422' | '429' | '500' | '503'
+  /** True when the call does its work before the response fails. */
+  readonly isWorkDone?: boolean
 }
 
 const CALLS = [
@@ -30,40 +37,56 @@ const CALLS = [
 export type CallName = (typeof CALLS)[number]
 
 const FAULTS = {
-  '500': { manner: '500', does: 'answers 500, nothing is done' },
-  '500-after': { manner: '500', done: true, does: 'it is done, the answer is 500' },
-  '503': { manner: '503', does: 'answers 503, nothing is done' },
-  '429': { manner: '429', does: 'answers 429, nothing is done' },
-  '401': { manner: '401', does: 'the token is not accepted, as if it had expired just now' },
-  '404': { manner: '404', does: 'answers 404, nothing is done' },
-  '422': { manner: '422', does: 'answers 422 with the issue of a wrong status, nothing is done' },
-  lost: { manner: 'lost', done: true, does: 'it is done, the socket closes without an answer' },
-  reset: { manner: 'reset', does: 'the connection is reset (RST), nothing is done' },
-  late: { manner: 'late', done: true, does: 'it is done, the answer comes after `ms` (11,000)' },
-  hang: { manner: 'hang', done: true, does: 'it is done; headers and one byte, then silence' },
-  'hang-before': { manner: 'hang', does: 'headers and one byte, then silence; nothing is done' },
-  drip: { manner: 'drip', done: true, does: 'the answer drips, a byte each `ms` (1,000)' },
-  'cut-short': { manner: 'cut-short', done: true, does: 'half of the answer, then it closes' },
-  html: { manner: 'html', done: true, does: 'a page of HTML with status 200' },
+  '500': { failure: '500', does: 'answers 500, nothing is done' },
+  '500-after': { failure: '500', isWorkDone: true, does: 'it is done, the answer is 500' },
+  '503': { failure: '503', does: 'answers 503, nothing is done' },
+  '429': { failure: '429', does: 'answers 429, nothing is done' },
+  '401': { failure: '401', does: 'the token is not accepted, as if it had expired just now' },
+  '404': { failure: '404', does: 'answers 404, nothing is done' },
+  '422': { failure: '422', does: 'answers 422 with the issue of a wrong status, nothing is done' },
+  lost: {
+    failure: 'lost',
+    isWorkDone: true,
+    does: 'it is done, the socket closes without an answer',
+  },
+  reset: { failure: 'reset', does: 'the connection is reset (RST), nothing is done' },
+  late: {
+    failure: 'late',
+    isWorkDone: true,
+    does: 'it is done, the answer comes after `ms` (11,000)',
+  },
+  hang: {
+    failure: 'hang',
+    isWorkDone: true,
+    does: 'it is done; headers and one byte, then silence',
+  },
+  'hang-before': { failure: 'hang', does: 'headers and one byte, then silence; nothing is done' },
+  drip: { failure: 'drip', isWorkDone: true, does: 'the answer drips, a byte each `ms` (1,000)' },
+  'cut-short': {
+    failure: 'cut-short',
+    isWorkDone: true,
+    does: 'half of the answer, then it closes',
+  },
+  html: { failure: 'html', isWorkDone: true, does: 'a page of HTML with status 200' },
 } as const satisfies Record<string, Omit<Row, 'at'>>
 type Fault = keyof typeof FAULTS
 
-function everyCallGoesWrong(): Record<`${CallName}-${Fault}`, Row> {
+function faultsOfEveryCall(): Record<`${CallName}-${Fault}`, Row> {
   const rows = CALLS.flatMap((at) =>
     Object.entries(FAULTS).map(([fault, row]) => [`${at}-${fault}`, { at, ...row }] as const),
   )
-  // The keys are all combinations of the two lists above, as the type spells out.
+  // The type lists all combinations of CALLS and FAULTS, which are exactly the keys built above.
   return Object.fromEntries(rows) as Record<`${CallName}-${Fault}`, Row>
 }
 
-const OF_ONE_MOMENT = {
+const SPECIAL_MISBEHAVIOURS = {
   // GET of a subscription
   'get-stale': { at: 'get', does: 'the subscription as it was before its last change' },
   // Cancelling a subscription that is already cancelled
   'cancel-already': {
     at: 'cancel',
-    manner: '422',
-    done: true,
+    failure: '422',
+    isWorkDone: true,
     does: 'it is cancelled, and the answer is 422 as for one cancelled before',
   },
   // Money
@@ -79,14 +102,14 @@ const OF_ONE_MOMENT = {
   },
   'webhook-shuffled': {
     at: 'webhook-timing',
-    does: 'is held; the last one ordered releases all, last first or by `seed`',
+    does: 'is held back; after the last of `times` all are sent, last first or in the order of `seed`',
   },
   // Content of webhooks
   'webhook-flipped-byte': { at: 'webhook-content', does: 'one byte differs from what was signed' },
   'webhook-foreign-key': { at: 'webhook-content', does: 'is signed with a foreign key' },
   'webhook-foreign-host': {
     at: 'webhook-content',
-    does: 'its certificate lies at another host and fits the signature',
+    does: 'its certificate is at another host and matches the signature',
   },
   'webhook-other-id': { at: 'webhook-content', does: 'is signed for another webhook id' },
   'webhook-old': { at: 'webhook-content', does: 'its transmission time is four days ago' },
@@ -95,10 +118,10 @@ const OF_ONE_MOMENT = {
     does: 'correctly signed, for an unknown subscription',
   },
   // In the browser
-  'sdk-404': { at: 'sdk', manner: '404', does: 'the script is not there' },
-  'sdk-500': { at: 'sdk', manner: '500', does: 'the script answers 500' },
-  'sdk-hang': { at: 'sdk', manner: 'hang', does: 'the script never comes' },
-  'sdk-late': { at: 'sdk', manner: 'late', done: true, does: 'the script comes after `ms`' },
+  'sdk-404': { at: 'sdk', failure: '404', does: 'the script is not there' },
+  'sdk-500': { at: 'sdk', failure: '500', does: 'the script answers 500' },
+  'sdk-hang': { at: 'sdk', failure: 'hang', does: 'the script never comes' },
+  'sdk-late': { at: 'sdk', failure: 'late', isWorkDone: true, does: 'the script comes after `ms`' },
   'sdk-empty': { at: 'sdk', does: 'the script comes and offers nothing' },
   'approve-slowly': {
     at: 'approve',
@@ -106,9 +129,9 @@ const OF_ONE_MOMENT = {
   },
 } as const satisfies Record<string, Row>
 
-export type PayPalMisbehaviour = `${CallName}-${Fault}` | keyof typeof OF_ONE_MOMENT
+export type PayPalMisbehaviour = `${CallName}-${Fault}` | keyof typeof SPECIAL_MISBEHAVIOURS
 
 export const PAYPAL_MISBEHAVIOURS: Readonly<Record<PayPalMisbehaviour, Row>> = {
-  ...everyCallGoesWrong(),
-  ...OF_ONE_MOMENT,
+  ...faultsOfEveryCall(),
+  ...SPECIAL_MISBEHAVIOURS,
 }

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Account, HandleCall } from './api.routes.ts'
 import type { WebhookListener } from './ledger.ts'
-import { unknownResource, wrongValue } from './paypal-error.ts'
+import { unknownResourceError, invalidValueError } from './paypal-error.ts'
 import { newId } from './plan.ts'
-import { signatureFits } from './sign-webhook.ts'
+import { isSignatureValid } from './sign-webhook.ts'
 import { CERTIFICATE_ID } from './notify-shop.ts'
 
-type ById = { Params: { id: string } }
+type WithId = { Params: { id: string } }
 
 const eventTypes = z.array(z.object({ name: z.string() })).min(1)
 const registration = z.object({ url: z.url(), event_types: eventTypes })
@@ -28,21 +28,21 @@ const verification = z.object({
   webhook_event: z.looseObject({}),
 })
 
-export function notificationCalls(
+export function registerNotificationCalls(
   app: FastifyInstance,
   account: Account,
   handleCall: HandleCall,
 ): void {
   const { ledger, urls, notifier } = account
-  const wire = ({ id, url, eventTypes: types }: WebhookListener) => ({
+  const listenerResponse = ({ id, url, eventTypes: types }: WebhookListener) => ({
     id,
     url: url ?? '',
     event_types: types.map((name) => ({ name, status: 'ENABLED' })),
     links: [],
   })
-  const find = (id: string): WebhookListener => {
+  const findListener = (id: string): WebhookListener => {
     const webhook = ledger.webhooks.get(id)
-    if (!webhook) throw unknownResource(id)
+    if (!webhook) throw unknownResourceError(id)
     return webhook
   }
 
@@ -51,52 +51,56 @@ export function notificationCalls(
     const webhook = { id: newId('', 17), url, eventTypes: types.map(({ name }) => name) }
     ledger.webhooks.set(webhook.id, webhook)
     ledger.changed()
-    return reply.code(201).send(wire(webhook))
+    return reply.code(201).send(listenerResponse(webhook))
   })
   app.get('/v1/notifications/webhooks', async () => ({
-    webhooks: [...ledger.webhooks.values()].map(wire),
+    webhooks: [...ledger.webhooks.values()].map(listenerResponse),
   }))
-  app.get<ById>('/v1/notifications/webhooks/:id', async ({ params }) => wire(find(params.id)))
-  app.patch<ById>('/v1/notifications/webhooks/:id', async ({ params, body }) => {
-    const webhook = find(params.id)
-    for (const one of patches.parse(body)) {
-      if (one.path === '/url') webhook.url = one.value
-      else webhook.eventTypes = one.value.map(({ name }) => name)
+  app.get<WithId>('/v1/notifications/webhooks/:id', async ({ params }) =>
+    listenerResponse(findListener(params.id)),
+  )
+  app.patch<WithId>('/v1/notifications/webhooks/:id', async ({ params, body }) => {
+    const webhook = findListener(params.id)
+    for (const patch of patches.parse(body)) {
+      if (patch.path === '/url') webhook.url = patch.value
+      else webhook.eventTypes = patch.value.map(({ name }) => name)
     }
     ledger.changed()
-    return wire(webhook)
+    return listenerResponse(webhook)
   })
-  app.delete<ById>('/v1/notifications/webhooks/:id', async ({ params }, reply) => {
-    ledger.webhooks.delete(find(params.id).id)
+  app.delete<WithId>('/v1/notifications/webhooks/:id', async ({ params }, reply) => {
+    ledger.webhooks.delete(findListener(params.id).id)
     ledger.changed()
     return reply.code(204).send()
   })
 
-  app.get<ById>('/v1/notifications/certs/:id', async ({ params }, reply) => {
-    if (params.id !== CERTIFICATE_ID) throw unknownResource(params.id)
+  app.get<WithId>('/v1/notifications/certs/:id', async ({ params }, reply) => {
+    if (params.id !== CERTIFICATE_ID) throw unknownResourceError(params.id)
     return reply.type('application/x-x509-ca-cert').send((await notifier.certificate()).chain)
   })
 
   app.post('/v1/notifications/verify-webhook-signature', async ({ body }, reply) =>
     handleCall(reply, 'verify', [], async () => {
       const input = verification.parse(body)
-      if (!ledger.webhooks.has(input.webhook_id)) throw wrongValue('/webhook_id', input.webhook_id)
-      const ours = `${urls().api}/v1/notifications/certs/${CERTIFICATE_ID}`
-      const fits =
-        input.cert_url === ours &&
+      if (!ledger.webhooks.has(input.webhook_id))
+        throw invalidValueError('/webhook_id', input.webhook_id)
+      const certificateUrl = `${urls().api}/v1/notifications/certs/${CERTIFICATE_ID}`
+      const isValid =
+        input.cert_url === certificateUrl &&
         input.auth_algo === 'SHA256withRSA' &&
-        signatureFits(
+        isSignatureValid(
           {
             id: input.transmission_id,
             time: input.transmission_time,
             webhookId: input.webhook_id,
           },
-          // Serialises as it was sent, unless the caller changed it.
+          // The signature is of the sent bytes. JSON.stringify returns the same ones, because the
+          // webhook was made with it, unless the caller changed the event.
           JSON.stringify(input.webhook_event),
           input.transmission_sig,
           await notifier.certificate(),
         )
-      return { status: 200, body: { verification_status: fits ? 'SUCCESS' : 'FAILURE' } }
+      return { status: 200, body: { verification_status: isValid ? 'SUCCESS' : 'FAILURE' } }
     }),
   )
 }

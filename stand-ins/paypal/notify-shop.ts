@@ -1,18 +1,19 @@
 /*
- * Creates the webhook of an event and sends it, normally or as scripted. It goes to every URL
- * registered for its type. Unlike PayPal, a webhook without a URL goes to `/api/paypal/webhook` of
- * the shop in the subscription's return URL, so that a demo needs no registration.
+ * Creates the webhook of an event and sends it, normally or as an ordered misbehaviour says. It
+ * goes to every URL registered for its type. Unlike PayPal, a webhook without a URL goes to
+ * `/api/paypal/webhook` of the shop in the subscription's return URL, so that a demo needs no
+ * registration.
  */
 import { randomBytes } from 'node:crypto'
 import type { MisbehaviourScript, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger, Delivery, WebhookListener } from './ledger.ts'
-import { makeChain, type CertificateChain } from './certificate.ts'
+import { createCertificateChain, type CertificateChain } from './certificate.ts'
 import type { PayPalMisbehaviour } from './misbehaviours.ts'
 import { newId } from './plan.ts'
 import type { WebhookSender } from './send-webhooks.ts'
 import { transmissionHeaders } from './sign-webhook.ts'
-import { wireTime, type Subscription } from './subscription.ts'
+import { formatTime, type Subscription } from './subscription.ts'
 
 export type Event = {
   type: string
@@ -33,11 +34,14 @@ type Dependencies = {
 export const CERTIFICATE_ID = 'CERT-STAND-IN'
 const COMMON_NAME = 'messageverificationcerts.stand-in'
 const WEBHOOK_PATH = '/api/paypal/webhook'
+/** Port 9 is the discard service: nothing listens there. */
+const UNREACHABLE_HOST = 'http://localhost:9'
 const HOUR_MS = 60 * 60 * 1000
 
 export class WebhookNotifier {
   readonly #dependencies: Dependencies
   #certificate: Promise<CertificateChain> | undefined
+  /** Webhooks being created or in their first attempt. */
   readonly #underway = new Set<Promise<unknown>>()
   /** Webhooks are created one after another, so that their numbers follow the order of events. */
   #lastCreation: Promise<unknown> = Promise.resolve()
@@ -47,13 +51,15 @@ export class WebhookNotifier {
   }
 
   /** Resolves when the first attempt at each listener has been made. */
-  async notify(about: Subscription, event: Event): Promise<void> {
+  async notify(subscription: Subscription, event: Event): Promise<void> {
     const listeners = [...this.#dependencies.ledger.webhooks.values()].filter(
       ({ url, eventTypes }) =>
-        (url !== null || webhookUrlOf(about) !== '') &&
+        (url !== null || webhookUrlOf(subscription) !== '') &&
         (eventTypes.includes('*') || eventTypes.includes(event.type)),
     )
-    const sent = Promise.all(listeners.map((listener) => this.#sendTo(about, event, listener)))
+    const sent = Promise.all(
+      listeners.map((listener) => this.#sendTo(subscription, event, listener)),
+    )
     this.#underway.add(sent)
     await sent.finally(() => this.#underway.delete(sent))
   }
@@ -81,19 +87,27 @@ export class WebhookNotifier {
 
   async #makeCertificate(): Promise<CertificateChain> {
     const { ledger, clock } = this.#dependencies
-    ledger.certificate ??= await makeChain(COMMON_NAME, clock.now())
+    ledger.certificate ??= await createCertificateChain(COMMON_NAME, clock.now())
     ledger.changed()
     return ledger.certificate
   }
 
-  async #sendTo(about: Subscription, event: Event, listener: WebhookListener): Promise<void> {
+  async #sendTo(
+    subscription: Subscription,
+    event: Event,
+    listener: WebhookListener,
+  ): Promise<void> {
     const { ledger, script, sender } = this.#dependencies
-    const references = [about.id, about.custom_id ?? null, event.type]
+    const references = [subscription.id, subscription.custom_id ?? null, event.type]
     const timing = script.take('webhook-timing', references)
     const content = script.take('webhook-content', references)
+    // `left` was counted down by `take`: this was the last webhook of the order.
     const isLast = timing?.left === 0
     const deliveries = await this.#afterOthers(async () => {
-      const created = await this.#createDeliveries(about, event, listener, { timing, content })
+      const created = await this.#createDeliveries(subscription, event, listener, {
+        timing,
+        content,
+      })
       ledger.deliveries.push(...created)
       ledger.changed()
       return created
@@ -115,6 +129,7 @@ export class WebhookNotifier {
     }
   }
 
+  /** Runs `create` after all earlier creations. */
   #afterOthers<T>(create: () => Promise<T>): Promise<T> {
     const created = this.#lastCreation.then(create)
     // A failure is reported to its own caller; the next creation must still run.
@@ -122,8 +137,9 @@ export class WebhookNotifier {
     return created
   }
 
+  /** Creates one delivery, or several equal ones for `webhook-repeated`. */
   async #createDeliveries(
-    about: Subscription,
+    subscription: Subscription,
     event: Event,
     listener: WebhookListener,
     { timing, content }: { timing: Fault; content: Fault },
@@ -138,8 +154,8 @@ export class WebhookNotifier {
         k: ledger.deliveries.length + created.length + 1,
         eventId: id,
         eventType: event.type,
-        subscriptionId: about.id,
-        url: listener.url ?? webhookUrlOf(about),
+        subscriptionId: subscription.id,
+        url: listener.url ?? webhookUrlOf(subscription),
         ...(await this.#sign(body, listener.id, content?.name)),
         state: 'waiting',
         nextAt: null,
@@ -156,15 +172,16 @@ export class WebhookNotifier {
     content: PayPalMisbehaviour | undefined,
   ): Promise<Pick<Delivery, 'body' | 'headers'>> {
     const { clock, apiUrl } = this.#dependencies
+    // Four days: PayPal resends for three, so a valid webhook is never this old.
     const sentAt = clock.now().getTime() - (content === 'webhook-old' ? 96 * HOUR_MS : 0)
-    const own = await this.certificate()
+    const ownChain = await this.certificate()
     const isForeign = content === 'webhook-foreign-key' || content === 'webhook-foreign-host'
-    const chain = isForeign ? await makeChain(COMMON_NAME, clock.now()) : own
-    const host = content === 'webhook-foreign-host' ? 'http://localhost:9' : apiUrl()
+    const chain = isForeign ? await createCertificateChain(COMMON_NAME, clock.now()) : ownChain
+    const host = content === 'webhook-foreign-host' ? UNREACHABLE_HOST : apiUrl()
     const headers = transmissionHeaders(
       body,
       {
-        time: wireTime(new Date(sentAt)),
+        time: formatTime(new Date(sentAt)),
         webhookId: content === 'webhook-other-id' ? 'WH-OF-ANOTHER-SHOP' : webhookId,
         certUrl: `${host}/v1/notifications/certs/${CERTIFICATE_ID}`,
       },
@@ -181,6 +198,7 @@ export class WebhookNotifier {
 
 type Fault = Scripted<PayPalMisbehaviour> | undefined
 
+/** Returns the body of a webhook. */
 function envelope(id: string, event: Event, now: Date, content: PayPalMisbehaviour | undefined) {
   const resource =
     content === 'webhook-invented'
@@ -205,11 +223,13 @@ function webhookUrlOf({ application_context: context }: Subscription): string {
   return returnUrl === undefined ? '' : new URL(WEBHOOK_PATH, returnUrl).href
 }
 
+/** As PayPal's event ids: `WH-<17 hex digits>-<17 hex digits>`. */
 function eventId(): string {
   const part = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
   return `WH-${part()}-${part()}`
 }
 
+/** Returns the list in an order that depends only on `seed`, so that a test can repeat it. */
 function shuffle<T>(list: readonly T[], seed: number): T[] {
   const weighted = list.map((item, i) => ({ item, weight: Math.sin(seed * 1000 + i * 12.9898) }))
   return weighted.sort((a, b) => a.weight - b.weight).map(({ item }) => item)

@@ -1,9 +1,12 @@
-/* All subscriptions with the state of their webhooks, and buttons for the demo. */
+/*
+ * The demo's page: all subscriptions with their webhooks, and buttons that charge or change them.
+ */
 import { html, type Html } from '#stand-ins/backstage/html.ts'
 import { frequencyText, ringgit } from './approval-page.ts'
 import type { Ledger, Delivery } from './ledger.ts'
-import { chargeOf, currentCycle, type Subscription } from './subscription.ts'
+import { cycleCharge, currentCycle, type Subscription } from './subscription.ts'
 
+/** Colour class of each subscription status and webhook state; see pages.css. */
 const BADGES = {
   APPROVAL_PENDING: 'wait',
   APPROVED: 'wait',
@@ -23,7 +26,7 @@ export function overview(ledger: Ledger, now: Date): Html {
   return html`
     <h1>Subscriptions</h1>
     <form class="inline" method="post" action="/paypal/turn">
-      <p class="hint">Simulated time: ${minute(now.toISOString())} UTC.</p>
+      <p class="hint">Simulated time: ${minuteText(now.toISOString())} UTC.</p>
       <button class="act quiet">Advance one day</button>
     </form>
     ${
@@ -49,20 +52,20 @@ function row(subscription: Subscription, deliveries: readonly Delivery[]): Html 
     <div class="row">
       <strong>
         ${subscription.id} ·
-        ${cycle ? `${ringgit(Number(chargeOf(subscription, cycle).value))} ${frequencyText(cycle)}` : ''}
+        ${cycle ? `${ringgit(Number(cycleCharge(subscription, cycle).value))} ${frequencyText(cycle)}` : ''}
       </strong>
       <span>
         <span class="badge ${BADGES[subscription.status]}">${subscription.status}</span>
         ${deliveries.map(
-          (sent) =>
-            html`<span class="badge ${BADGES[sent.state]}"
-              >${sent.k} ${sent.eventType.replace('BILLING.SUBSCRIPTION.', '')}
-              ${sent.state}${responses(sent)}</span
+          (webhook) =>
+            html`<span class="badge ${BADGES[webhook.state]}"
+              >${webhook.k} ${webhook.eventType.replace('BILLING.SUBSCRIPTION.', '')}
+              ${webhook.state}${responsesText(webhook)}</span
             > `,
         )}
       </span>
       <span class="late">
-        ${subscription.nextBillingAt ? `next ${minute(subscription.nextBillingAt)} UTC` : minute(subscription.createdAt)}
+        ${subscription.nextBillingAt ? `next ${minuteText(subscription.nextBillingAt)} UTC` : minuteText(subscription.createdAt)}
       </span>
     </div>
     ${actionButtons(subscription)}
@@ -94,9 +97,11 @@ function actionButtons(subscription: Subscription): Html | false {
   </form>`
 }
 
-const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')
+/** '2026-01-15T10:00:00Z' becomes '2026-01-15 10:00'. */
+const minuteText = (time: string): string => time.slice(0, 16).replace('T', ' ')
 
-function responses(delivery: Delivery): string {
+/** Returns the status code of each attempt: ': 500, 200'. */
+function responsesText(delivery: Delivery): string {
   const statuses = delivery.attempts.map((attempt) => attempt.status ?? 'no response')
   return statuses.length > 0 ? `: ${statuses.join(', ')}` : ''
 }

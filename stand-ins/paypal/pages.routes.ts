@@ -10,12 +10,17 @@ import { respondWithFault } from '#stand-ins/backstage/respond-with-fault.ts'
 import type { Html } from '#stand-ins/backstage/html.ts'
 import { sendPage } from '#stand-ins/backstage/page-frame.ts'
 import type { Account } from './api.routes.ts'
-import { approvalPage, decidedPage, overPage } from './approval-page.ts'
+import { approvalPage, decidedPage, closedApprovalPage } from './approval-page.ts'
 import { overview } from './overview-page.ts'
 import { approvalUrl, type Subscription } from './subscription.ts'
 
-const SDK = readFileSync(new URL('./wallet-sdk.js', import.meta.url), 'utf8')
-const WINDOW = readFileSync(new URL('./approval-window.js', import.meta.url), 'utf8')
+const SDK_SCRIPT = readFileSync(new URL('./wallet-sdk.js', import.meta.url), 'utf8')
+const APPROVAL_WINDOW_SCRIPT = readFileSync(
+  new URL('./approval-window.js', import.meta.url),
+  'utf8',
+)
+/** Default `ms` of `sdk-late` and `approve-slowly`. */
+const DEFAULT_DELAY_MS = 3000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const approvalForm = z.object({
@@ -28,7 +33,7 @@ const actionForm = z.object({
   act: z.enum(['cycle', 'decline', 'suspend', 'activate', 'cancel']),
 })
 
-export function paypalPages(app: FastifyInstance, account: Account): void {
+export function registerPayPalPages(app: FastifyInstance, account: Account): void {
   sdkScripts(app, account)
   approvalPages(app, account)
   demoPages(app, account)
@@ -41,7 +46,8 @@ function sdkScripts(app: FastifyInstance, account: Account): void {
     // The shop's pages load it from another origin.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     const fault = script.take('sdk', [])
-    const body = SDK.replaceAll('__PAGES__', urls().pages)
+    const body = SDK_SCRIPT.replaceAll('__PAGES__', urls().pages)
+    // As for a wrong client id at PayPal, the script fails in the browser.
     if (query['client-id'] !== account.clientId) return reply.code(400).send('throw new Error()')
     switch (fault?.name) {
       case 'sdk-404':
@@ -53,15 +59,20 @@ function sdkScripts(app: FastifyInstance, account: Account): void {
       case 'sdk-hang':
       case 'sdk-late': {
         const headers = { 'content-type': 'text/javascript; charset=utf-8' }
-        const manner = fault.name === 'sdk-hang' ? 'hang' : 'late'
-        return respondWithFault(reply, manner, { status: 200, headers, body }, fault.ms ?? 3000)
+        const failure = fault.name === 'sdk-hang' ? 'hang' : 'late'
+        return respondWithFault(
+          reply,
+          failure,
+          { status: 200, headers, body },
+          fault.ms ?? DEFAULT_DELAY_MS,
+        )
       }
       default:
         return reply.send(body)
     }
   })
   app.get('/approval-window.js', async (_, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(WINDOW),
+    reply.type('text/javascript; charset=utf-8').send(APPROVAL_WINDOW_SCRIPT),
   )
 }
 
@@ -76,7 +87,7 @@ function approvalPages(app: FastifyInstance, account: Account): void {
   ) =>
     subscription?.status === 'APPROVAL_PENDING'
       ? show(reply, approvalPage(subscription, subscriptions.planOf(subscription), opener))
-      : show(reply, overPage(subscription), subscription ? 200 : 404)
+      : show(reply, closedApprovalPage(subscription), subscription ? 200 : 404)
   const findByToken = (token: string | undefined) =>
     [...ledger.subscriptions.values()].find(({ baToken }) => baToken === token)
 
@@ -109,7 +120,7 @@ function approvalPages(app: FastifyInstance, account: Account): void {
 function approveAsScripted({ script, subscriptions }: Account, subscription: Subscription): void {
   const delay = script.take('approve', [subscription.id, subscription.custom_id ?? null])
   const approve = () => void subscriptions.approve(subscription)
-  if (delay) void pause(delay.ms ?? 3000, undefined, { ref: false }).then(approve)
+  if (delay) void pause(delay.ms ?? DEFAULT_DELAY_MS, undefined, { ref: false }).then(approve)
   else approve()
 }
 
@@ -117,7 +128,7 @@ function demoPages(app: FastifyInstance, { ledger, clock, subscriptions }: Accou
   app.get('/', async (_, reply) =>
     sendPage(reply, {
       title: 'PayPal stand-in: subscriptions',
-      playing: 'PayPal',
+      provider: 'PayPal',
       note: 'Subscriptions, cycles and webhooks. No money moves: this is a demo.',
       wide: true,
       body: overview(ledger, clock.now()),
@@ -126,7 +137,7 @@ function demoPages(app: FastifyInstance, { ledger, clock, subscriptions }: Accou
   app.post('/act', async ({ body }, reply) => {
     const { id, act } = actionForm.parse(body)
     const subscription = ledger.subscriptions.get(id)
-    if (!subscription) return show(reply, overPage(undefined), 404)
+    if (!subscription) return show(reply, closedApprovalPage(undefined), 404)
     if (act === 'cycle') await subscriptions.runCycle(subscription, 'paid')
     else if (act === 'decline') await subscriptions.runCycle(subscription, 'declined')
     else await subscriptions[act](subscription, 'By the payer, at PayPal')
@@ -138,7 +149,7 @@ function demoPages(app: FastifyInstance, { ledger, clock, subscriptions }: Accou
   })
 }
 
-/** The shop's URL for the decision, with the query parameters that PayPal adds. */
+/** Returns the shop's URL for the decision, with the query parameters that PayPal adds. */
 function returnUrlOf(
   subscription: Subscription,
   decision: 'approve' | 'cancel',
@@ -153,10 +164,11 @@ function returnUrlOf(
   return url.href
 }
 
+/** `isWindow`: the page is the last one of the SDK's window, whose script closes it. */
 function show(reply: FastifyReply, body: Html, status = 200, isWindow = false): FastifyReply {
   const page = {
     title: 'PayPal stand-in',
-    playing: 'PayPal',
+    provider: 'PayPal',
     note: 'No money moves: this is a demo.',
     body,
     ...(isWindow && { script: '/paypal/approval-window.js' }),

@@ -25,6 +25,7 @@ const NAMES = {
 } as const
 
 export type ErrorStatus = keyof typeof NAMES
+/** What is wrong: `issue` is a code such as INVALID_PARAMETER_VALUE, `field` a path in the body. */
 export type Detail = {
   field?: string | undefined
   value?: string | undefined
@@ -45,6 +46,7 @@ export class PayPalError extends Error {
   }
 }
 
+/** Returns the body of an error response. */
 export function errorBody(status: ErrorStatus, debugId: string, details: readonly Detail[] = []) {
   const [name, message] = NAMES[status]
   return {
@@ -61,7 +63,7 @@ export function errorBody(status: ErrorStatus, debugId: string, details: readonl
   }
 }
 
-export function missing(field: string): PayPalError {
+export function missingFieldError(field: string): PayPalError {
   return new PayPalError(400, {
     field,
     location: 'body',
@@ -70,7 +72,7 @@ export function missing(field: string): PayPalError {
   })
 }
 
-export function wrongValue(field: string, value?: string): PayPalError {
+export function invalidValueError(field: string, value?: string): PayPalError {
   return new PayPalError(400, {
     field,
     value,
@@ -80,7 +82,7 @@ export function wrongValue(field: string, value?: string): PayPalError {
   })
 }
 
-export function unknownResource(id: string): PayPalError {
+export function unknownResourceError(id: string): PayPalError {
   return new PayPalError(404, {
     field: 'id',
     value: id,
@@ -90,11 +92,11 @@ export function unknownResource(id: string): PayPalError {
   })
 }
 
-export function unprocessable(issue: string, description: string): PayPalError {
+export function unprocessableError(issue: string, description: string): PayPalError {
   return new PayPalError(422, { issue, description })
 }
 
-/** Thirteen hexadecimal digits, on every response. */
+/** Returns thirteen hexadecimal digits, the format of the `paypal-debug-id` on every response. */
 export function newDebugId(): string {
   return randomBytes(7).toString('hex').slice(0, 13)
 }

@@ -1,4 +1,4 @@
-/** What the stand-in of PayPal offers to the code that started it. */
+/** The control handle of the PayPal stand-in, for the code that started it. */
 import type { Misbehaviour, Scripted } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { LedgerSnapshot, Delivery } from './ledger.ts'
 import type { Outcome } from './change-subscription.ts'
@@ -27,12 +27,15 @@ export type PayPalStandIn = {
   deliveries(): Delivery[]
   /** Sends webhook number `k` once more, outside the retry schedule. */
   sendAgain(k: number): Promise<void>
-  /** Sends the webhooks held by `webhook-shuffled`. */
+  /**
+   * Sends the webhooks held by `webhook-shuffled`, last first, or in an order derived from `seed`.
+   */
   release(seed?: number): Promise<Delivery[]>
   /** The root of the chain that webhooks are signed with, PEM. */
   rootCertificate(): Promise<string>
+  /** Null: webhooks go to the shop in the subscription's return URL. */
   setWebhookUrl(url: string | null): void
-  misbehave(wanted: Misbehaviour<PayPalMisbehaviour>): void
+  misbehave(misbehaviour: Misbehaviour<PayPalMisbehaviour>): void
   readMisbehaviour(body: unknown): Misbehaviour<PayPalMisbehaviour>
   misbehaviours(): Scripted<PayPalMisbehaviour>[]
   clearMisbehaviours(): void

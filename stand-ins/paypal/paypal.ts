@@ -4,19 +4,19 @@
  * imitate.
  */
 import type { FastifyInstance } from 'fastify'
-import { misbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
+import { createMisbehaviourScript } from '#stand-ins/backstage/misbehaviour-script.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
-import { paypalApi } from './api.routes.ts'
+import { registerPayPalApi } from './api.routes.ts'
 import { openLedger } from './ledger.ts'
-import { catalogueCalls } from './catalogue.routes.ts'
+import { registerCatalogueCalls } from './catalogue.routes.ts'
 import { SubscriptionService } from './change-subscription.ts'
-import { paypalControl } from './control.routes.ts'
+import { registerPayPalControl } from './control.routes.ts'
 import { PAYPAL_MISBEHAVIOURS, type PayPalMisbehaviour } from './misbehaviours.ts'
-import { notificationCalls } from './notifications.routes.ts'
-import { paypalPages } from './pages.routes.ts'
-import { webhookSender } from './send-webhooks.ts'
+import { registerNotificationCalls } from './notifications.routes.ts'
+import { registerPayPalPages } from './pages.routes.ts'
+import { createWebhookSender } from './send-webhooks.ts'
 import type { Subscription } from './subscription.ts'
-import { subscriptionCalls } from './subscriptions.routes.ts'
+import { registerSubscriptionCalls } from './subscriptions.routes.ts'
 import { WebhookNotifier } from './notify-shop.ts'
 import type { PayPalStandIn } from './paypal-stand-in.ts'
 
@@ -25,7 +25,7 @@ export type PayPalOptions = {
   secret: string
   /** The webhook that is registered from the start. */
   webhookId: string
-  /** Its URL; null: the shop of the subscription's return URL. */
+  /** Its URL. Null: webhooks go to the shop in the subscription's return URL. */
   webhookUrl: string | null
   /** Origin of the pages for browsers. */
   origin: () => string
@@ -33,21 +33,21 @@ export type PayPalOptions = {
   localUrl: () => string
   clock: AdjustableClock
   /** Milliseconds of the clock between two attempts at a webhook. */
-  waitMs: number
+  retryDelayMs: number
   ledgerFile: string | undefined
   webhookTimeoutMs: number
 }
 
 /** Registers everything under `/paypal`. Returns the handle with `begin` and `end`. */
-export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions) {
+export async function registerPayPalStandIn(app: FastifyInstance, options: PayPalOptions) {
   const { clock, webhookId } = options
   const apiUrl = () => `${options.localUrl()}/paypal`
   const urls = () => ({ api: apiUrl(), pages: `${options.origin()}/paypal` })
   const ledger = await openLedger(options.ledgerFile)
   ledger.webhooks.set(webhookId, { id: webhookId, url: options.webhookUrl, eventTypes: ['*'] })
-  const script = misbehaviourScript<PayPalMisbehaviour>(PAYPAL_MISBEHAVIOURS)
-  const sender = webhookSender(ledger, clock, {
-    waitMs: options.waitMs,
+  const script = createMisbehaviourScript<PayPalMisbehaviour>(PAYPAL_MISBEHAVIOURS)
+  const sender = createWebhookSender(ledger, clock, {
+    retryDelayMs: options.retryDelayMs,
     timeoutMs: options.webhookTimeoutMs,
   })
   const notifier = new WebhookNotifier({ ledger, clock, script, sender, apiUrl })
@@ -60,7 +60,7 @@ export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions
     if (!subscription) throw new RangeError(`no subscription ${id}`)
     return subscription
   }
-  const byPayer = 'By the payer, at PayPal'
+  const payerReason = 'By the payer, at PayPal'
   const handle: PayPalStandIn = {
     apiUrl,
     sdkUrl: () => `${urls().pages}/sdk/js`,
@@ -71,9 +71,9 @@ export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions
         [...ledger.subscriptions.values()].findLast(({ custom_id: own }) => own === customId),
       ),
     approve: async (id) => subscriptions.approve(findSubscription(id)),
-    suspend: async (id) => subscriptions.suspend(findSubscription(id), byPayer),
-    activate: async (id) => subscriptions.activate(findSubscription(id), byPayer),
-    cancel: async (id) => subscriptions.cancel(findSubscription(id), byPayer),
+    suspend: async (id) => subscriptions.suspend(findSubscription(id), payerReason),
+    activate: async (id) => subscriptions.activate(findSubscription(id), payerReason),
+    cancel: async (id) => subscriptions.cancel(findSubscription(id), payerReason),
     runCycle: async (id, outcome) => subscriptions.runCycle(findSubscription(id), outcome),
     deliveries: () => structuredClone(ledger.deliveries),
     async sendAgain(k) {
@@ -96,10 +96,10 @@ export async function payPalStandIn(app: FastifyInstance, options: PayPalOptions
     quiet: () => notifier.quiet(),
   }
 
-  const calls = [catalogueCalls, subscriptionCalls, notificationCalls]
-  await app.register(async (api) => paypalApi(api, account, calls), { prefix: '/paypal' })
-  await app.register(async (pages) => paypalPages(pages, account), { prefix: '/paypal' })
-  await app.register(async (control) => paypalControl(control, handle), {
+  const calls = [registerCatalogueCalls, registerSubscriptionCalls, registerNotificationCalls]
+  await app.register(async (api) => registerPayPalApi(api, account, calls), { prefix: '/paypal' })
+  await app.register(async (pages) => registerPayPalPages(pages, account), { prefix: '/paypal' })
+  await app.register(async (control) => registerPayPalControl(control, handle), {
     prefix: '/paypal/control',
   })
 

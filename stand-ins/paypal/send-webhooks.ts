@@ -1,16 +1,17 @@
 /*
- * Sends webhooks to the shop: any 2xx before the timeout counts, otherwise up to 25 attempts over
- * three days, in no guaranteed order. PayPal does not publish the intervals; even ones are a guess.
+ * Sends webhooks to the shop. A webhook is delivered when the shop responds with 2xx before the
+ * timeout; otherwise it is sent up to 25 times over three days, in no guaranteed order. PayPal does
+ * not publish the intervals; even ones are a guess.
  */
 import { postOnce } from '#stand-ins/backstage/post-once.ts'
 import type { AdjustableClock } from '#stand-ins/backstage/adjustable-clock.ts'
 import type { Ledger, Delivery } from './ledger.ts'
 
 const MAX_ATTEMPTS = 25
-/** Milliseconds between two attempts. */
-export const REAL_WAIT = 3 * 60 * 60 * 1000
-/** For a demo, in milliseconds. */
-export const QUICK_WAIT = 5000
+/** Between two attempts: 25 of them take three days. */
+export const REAL_RETRY_DELAY_MS = 3 * 60 * 60 * 1000
+/** For a demo, which should not wait for hours. */
+export const QUICK_RETRY_DELAY_MS = 5000
 
 export type WebhookSender = {
   /** Makes the first attempt now; resolves when it was answered or has failed. */
@@ -26,10 +27,10 @@ export type WebhookSender = {
   stop(): void
 }
 
-export function webhookSender(
+export function createWebhookSender(
   ledger: Ledger,
   clock: AdjustableClock,
-  options: { waitMs: number; timeoutMs: number },
+  options: { retryDelayMs: number; timeoutMs: number },
 ): WebhookSender {
   const stopping = new AbortController()
   const underway = new Set<Promise<void>>()
@@ -44,11 +45,12 @@ export function webhookSender(
   const attemptScheduled = async (delivery: Delivery): Promise<void> => {
     delivery.nextAt = null
     const status = await attempt(delivery, false)
+    // The state stays as it was, so that the next run makes the attempt again.
     if (stopping.signal.aborted) return
-    const made = delivery.attempts.filter((item) => !item.again).length
+    const scheduledAttempts = delivery.attempts.filter((item) => !item.again).length
     if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered'
-    else if (made >= MAX_ATTEMPTS) delivery.state = 'dropped'
-    else planAt(delivery, clock.now().getTime() + options.waitMs)
+    else if (scheduledAttempts >= MAX_ATTEMPTS) delivery.state = 'dropped'
+    else planAt(delivery, clock.now().getTime() + options.retryDelayMs)
     ledger.changed()
   }
   const planAt = (delivery: Delivery, when: number): void => {

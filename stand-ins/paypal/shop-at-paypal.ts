@@ -7,34 +7,36 @@ import { z } from 'zod'
 import { DEFAULT_KEYS } from '#stand-ins/default-keys.ts'
 import { startStandIns, type StandIns, type StandInsOptions } from '#stand-ins/start-stand-ins.ts'
 
+/** A received webhook. */
 export type Call = { headers: IncomingHttpHeaders; body: string; type: string }
 
 export type Shop = StandIns & {
   url: string
   /** All received webhooks, in order. */
   calls: Call[]
+  /** Sets the status of each response; `n` counts the received webhooks from 1. */
   answerWith(statusFor: (n: number) => number): void
   api(path: string, init?: { method?: string; body?: unknown; headers?: object }): Promise<Response>
   /** Creates a plan and returns its id; default RM 243.00 every 30 days, three times. */
-  newPlan(more?: object): Promise<string>
+  createPlan(more?: object): Promise<string>
   /** Creates a subscription that waits for approval and returns its id. */
-  newSubscription(more?: object, headers?: object): Promise<string>
+  createSubscription(more?: object, headers?: object): Promise<string>
 }
 
 const withId = z.looseObject({ id: z.string() })
 
-export async function shopAtPayPal(options: StandInsOptions = {}): Promise<Shop> {
+export async function startTestShop(options: StandInsOptions = {}): Promise<Shop> {
   const receiver = await startReceiver()
   const standIns = await startStandIns({ port: 0, smtpPort: 0, clock: 'virtual', ...options })
   const api = apiCaller(standIns.paypal.apiUrl())
   const create = async (path: string, body: object, headers = {}): Promise<string> =>
     withId.parse(await (await api(path, { method: 'POST', body, headers })).json()).id
 
-  const newPlan: Shop['newPlan'] = async (more = {}) =>
+  const createPlan: Shop['createPlan'] = async (more = {}) =>
     create('/v1/billing/plans', {
       product_id: await create('/v1/catalogs/products', { name: 'Delivery', type: 'PHYSICAL' }),
       name: 'Every 30 days',
-      billing_cycles: [regular()],
+      billing_cycles: [buildRegularCycle()],
       payment_preferences: { payment_failure_threshold: 1 },
       ...more,
     })
@@ -46,9 +48,9 @@ export async function shopAtPayPal(options: StandInsOptions = {}): Promise<Shop>
     calls: receiver.calls,
     answerWith: receiver.answerWith,
     api,
-    newPlan,
-    async newSubscription(more = {}, headers = {}) {
-      planId ??= await newPlan()
+    createPlan,
+    async createSubscription(more = {}, headers = {}) {
+      planId ??= await createPlan()
       const body = {
         plan_id: planId,
         custom_id: 'sub-1',
@@ -123,7 +125,8 @@ function apiCaller(apiUrl: string): Shop['api'] {
     })
 }
 
-export function regular(changes: object = {}) {
+/** Returns the regular cycle of a test plan, with changes. */
+export function buildRegularCycle(changes: object = {}) {
   return {
     tenure_type: 'REGULAR',
     sequence: 1,

@@ -19,12 +19,13 @@ export function signedText({ id, time, webhookId }: Transmission, body: string):
   return `${id}|${time}|${webhookId}|${crc32(Buffer.from(body))}`
 }
 
+/** Signs the body. Returns the headers that PayPal sends with a webhook. */
 export function transmissionHeaders(
   body: string,
-  at: { time: string; webhookId: string; certUrl: string },
+  sent: { time: string; webhookId: string; certUrl: string },
   { privateKey }: Pick<CertificateChain, 'privateKey'>,
 ): Record<string, string> {
-  const transmission = { id: randomUUID(), time: at.time, webhookId: at.webhookId }
+  const transmission = { id: randomUUID(), time: sent.time, webhookId: sent.webhookId }
   const signature = createSign('SHA256')
     .update(signedText(transmission, body))
     .sign(privateKey, 'base64')
@@ -35,14 +36,14 @@ export function transmissionHeaders(
     'paypal-transmission-id': transmission.id,
     'paypal-transmission-time': transmission.time,
     'paypal-transmission-sig': signature,
-    'paypal-cert-url': at.certUrl,
+    'paypal-cert-url': sent.certUrl,
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-auth-version': 'v2',
   }
 }
 
 /** Returns true if `signature` of the body was made with the chain's key. */
-export function signatureFits(
+export function isSignatureValid(
   transmission: Transmission,
   body: string,
   signature: string,

@@ -1,10 +1,10 @@
 /*
- * A subscription and its transactions: stored fields and wire format. Amounts are strings with two
- * decimals; times are ISO without milliseconds. Subscriber and application context are stored as
- * sent.
+ * A subscription and its transactions: the fields that the ledger stores, and PayPal's response
+ * format. Amounts are strings with two decimals; times are ISO without milliseconds. Subscriber and
+ * application context are stored as the client sent them.
  */
 import { z } from 'zod'
-import { money, type Frequency, type Money, type Plan } from './plan.ts'
+import { moneySchema, type Frequency, type Money, type Plan } from './plan.ts'
 
 const STATUSES = [
   'APPROVAL_PENDING',
@@ -16,26 +16,27 @@ const STATUSES = [
 ] as const
 export type SubscriptionStatus = (typeof STATUSES)[number]
 
-const override = z.looseObject({
+/** Cycles of the plan that one subscription changes, found by `sequence`. */
+const overrideSchema = z.looseObject({
   billing_cycles: z
     .array(
       z.looseObject({
         sequence: z.int(),
         total_cycles: z.int().min(0).optional(),
-        pricing_scheme: z.looseObject({ fixed_price: money.optional() }).optional(),
+        pricing_scheme: z.looseObject({ fixed_price: moneySchema.optional() }).optional(),
       }),
     )
     .optional(),
 })
 
-export const newSubscription = z.object({
+export const newSubscriptionSchema = z.object({
   plan_id: z.string().min(3).max(50),
   start_time: z.iso.datetime({ offset: true }).optional(),
   quantity: z
     .string()
     .regex(/^\d{1,32}$/)
     .optional(),
-  shipping_amount: money.optional(),
+  shipping_amount: moneySchema.optional(),
   subscriber: z
     .looseObject({
       name: z
@@ -58,7 +59,7 @@ export const newSubscription = z.object({
     .max(127)
     .regex(/^[\x20-\x7e]+$/)
     .optional(),
-  plan: override.optional(),
+  plan: overrideSchema.optional(),
 })
 
 export type Cycle = {
@@ -67,14 +68,17 @@ export type Cycle = {
   frequency: Frequency
   /** 0: unlimited. */
   total: number
+  /** How many of them are paid. */
   done: number
   /** Null for a free trial. */
   price: Money | null
 }
 
-export type Subscription = Omit<z.infer<typeof newSubscription>, 'plan'> & {
+export type Subscription = Omit<z.infer<typeof newSubscriptionSchema>, 'plan'> & {
   id: string
+  /** The billing agreement token in the URL of the approval page. */
   baToken: string
+  /** The order token that PayPal adds to the return URL. */
   token: string
   status: SubscriptionStatus
   statusNote: string | null
@@ -84,11 +88,14 @@ export type Subscription = Omit<z.infer<typeof newSubscription>, 'plan'> & {
   startAt: string
   /** In billing order: trials, then the regular one; prices after the override. */
   cycles: Cycle[]
+  /** Whether the subscription changes prices or cycles of its plan. */
   overridden: boolean
   nextBillingAt: string | null
   /** Declined attempts of the current cycle. */
   declines: number
+  /** Cycles in a row whose charge failed for good. */
   failedPayments: number
+  /** Unpaid amount of failed cycles, in units of the currency, such as ringgit. */
   outstanding: number
   lastPayment: { amount: Money; time: string } | null
   lastFailure: {
@@ -108,11 +115,12 @@ export type Transaction = {
 }
 
 /** ISO time in whole seconds, as PayPal sends it. */
-export function wireTime(when: Date): string {
+export function formatTime(when: Date): string {
   return when.toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-export function amountOf(currency: string, value: number): Money {
+/** `value` is in units of the currency, such as ringgit. */
+export function toMoney(currency: string, value: number): Money {
   return { currency_code: currency, value: value.toFixed(2) }
 }
 
@@ -121,36 +129,42 @@ export function currentCycle({ cycles }: Subscription): Cycle | undefined {
   return cycles.find(({ total, done }) => total === 0 || done < total)
 }
 
+/** Returns the currency of the first price; MYR if all cycles are free. */
 export function currencyOf({ cycles }: Subscription): string {
   return cycles.find(({ price }) => price !== null)?.price?.currency_code ?? 'MYR'
 }
 
 /** Returns the charge of a cycle: its price plus the shipping amount, if any. */
-export function chargeOf(subscription: Subscription, cycle: Cycle): Money {
+export function cycleCharge(subscription: Subscription, cycle: Cycle): Money {
   const shipping = Number(subscription.shipping_amount?.value ?? 0)
-  return amountOf(currencyOf(subscription), Number(cycle.price?.value ?? 0) + shipping)
+  return toMoney(currencyOf(subscription), Number(cycle.price?.value ?? 0) + shipping)
 }
 
 /** Returns the plan's cycles with the subscription's overrides. */
-export function cyclesOf(plan: Plan, wanted: z.infer<typeof newSubscription>): Cycle[] {
+export function cyclesWithOverrides(
+  plan: Plan,
+  requested: z.infer<typeof newSubscriptionSchema>,
+): Cycle[] {
   return plan.billing_cycles
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((cycle) => {
-      const other = wanted.plan?.billing_cycles?.find(({ sequence }) => sequence === cycle.sequence)
-      const scheme = other?.pricing_scheme ?? cycle.pricing_scheme
+      const override = requested.plan?.billing_cycles?.find(
+        ({ sequence }) => sequence === cycle.sequence,
+      )
+      const scheme = override?.pricing_scheme ?? cycle.pricing_scheme
       return {
         tenure: cycle.tenure_type,
         sequence: cycle.sequence,
         frequency: cycle.frequency,
-        total: other?.total_cycles ?? cycle.total_cycles,
+        total: override?.total_cycles ?? cycle.total_cycles,
         done: 0,
         price: scheme?.fixed_price ?? null,
       }
     })
 }
 
-/** Response of GET, resource of a subscription's webhook, and full response to a creation. */
-export function wireSubscription(subscription: Subscription, urls: Urls) {
+/** Returns the body of GET, of a full response to a creation, and of a webhook's resource. */
+export function subscriptionResponse(subscription: Subscription, urls: Urls) {
   const hasStarted =
     subscription.status !== 'APPROVAL_PENDING' && subscription.status !== 'APPROVED'
   return {
@@ -161,10 +175,10 @@ export function wireSubscription(subscription: Subscription, urls: Urls) {
     status_update_time: subscription.statusAt,
     start_time: subscription.startAt,
     quantity: subscription.quantity ?? '1',
-    shipping_amount: subscription.shipping_amount ?? amountOf(currencyOf(subscription), 0),
+    shipping_amount: subscription.shipping_amount ?? toMoney(currencyOf(subscription), 0),
     subscriber: {
       ...subscription.subscriber,
-      ...(hasStarted && { payer_id: payerOf(subscription) }),
+      ...(hasStarted && { payer_id: payerIdOf(subscription) }),
     },
     ...(hasStarted && { billing_info: billingInfo(subscription) }),
     ...(subscription.custom_id !== undefined && { custom_id: subscription.custom_id }),
@@ -184,7 +198,7 @@ export type Urls = {
 
 function billingInfo(subscription: Subscription) {
   return {
-    outstanding_balance: amountOf(currencyOf(subscription), subscription.outstanding),
+    outstanding_balance: toMoney(currencyOf(subscription), subscription.outstanding),
     cycle_executions: subscription.cycles.map(({ tenure, sequence, total, done }) => ({
       tenure_type: tenure,
       sequence,
@@ -207,27 +221,38 @@ export function approvalUrl(subscription: Subscription, pages: string): string {
 
 function links(subscription: Subscription, { api, pages }: Urls) {
   const href = `${api}/v1/billing/subscriptions/${subscription.id}`
-  const act = (rel: string) => ({ href: `${href}/${rel}`, rel, method: 'POST' })
-  const acts = {
+  const action = (rel: string) => ({ href: `${href}/${rel}`, rel, method: 'POST' })
+  const statusLinks = {
     APPROVAL_PENDING: [{ href: approvalUrl(subscription, pages), rel: 'approve', method: 'GET' }],
-    APPROVED: [act('activate')],
-    ACTIVE: [act('cancel'), act('suspend'), act('capture')],
-    SUSPENDED: [act('activate'), act('cancel')],
+    APPROVED: [action('activate')],
+    ACTIVE: [action('cancel'), action('suspend'), action('capture')],
+    SUSPENDED: [action('activate'), action('cancel')],
     CANCELLED: [],
     EXPIRED: [],
   }[subscription.status]
-  return [...acts, { href, rel: 'edit', method: 'PATCH' }, { href, rel: 'self', method: 'GET' }]
+  return [
+    ...statusLinks,
+    { href, rel: 'edit', method: 'PATCH' },
+    { href, rel: 'self', method: 'GET' },
+  ]
 }
 
-/** Thirteen characters derived from the id, so that a subscription has one payer. */
-function payerOf({ id }: Subscription): string {
+/**
+ * Returns thirteen characters derived from the id, so that a subscription always has the same
+ * payer.
+ */
+function payerIdOf({ id }: Subscription): string {
   return `PAYER${id.slice(-8)}`
 }
 
-export function wireTransaction(transaction: Transaction, by: Subscription) {
-  const { name, email_address: email } = by.subscriber ?? {}
-  const fee = amountOf(transaction.amount.currency_code, Number(transaction.amount.value) * 0.039)
-  const net = Number(transaction.amount.value) - Number(fee.value)
+/** PayPal's fee as a share of the amount. An example: the shop computes nothing from it. */
+export const FEE_RATE = 0.039
+
+export function transactionResponse(transaction: Transaction, subscription: Subscription) {
+  const { name, email_address: email } = subscription.subscriber ?? {}
+  const gross = Number(transaction.amount.value)
+  const fee = toMoney(transaction.amount.currency_code, gross * FEE_RATE)
+  const net = gross - Number(fee.value)
   return {
     id: transaction.id,
     status: transaction.status,
@@ -236,7 +261,7 @@ export function wireTransaction(transaction: Transaction, by: Subscription) {
     amount_with_breakdown: {
       gross_amount: transaction.amount,
       fee_amount: fee,
-      net_amount: amountOf(transaction.amount.currency_code, net),
+      net_amount: toMoney(transaction.amount.currency_code, net),
     },
     time: transaction.time,
   }

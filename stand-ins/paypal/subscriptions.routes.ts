@@ -1,20 +1,33 @@
-/* Subscription endpoints: create, get, revise, suspend, activate, cancel, list transactions. */
+/*
+ * The API's calls about subscriptions: create, get, revise, suspend, activate, cancel,
+ * transactions.
+ */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { preferred, remembered, type Account, type HandleCall } from './api.routes.ts'
-import { missing, unknownResource, unprocessable, wrongValue } from './paypal-error.ts'
-import { money, newId, type Money, type Plan } from './plan.ts'
+import {
+  selectRepresentation,
+  idempotentRequest,
+  type Account,
+  type HandleCall,
+} from './api.routes.ts'
+import {
+  missingFieldError,
+  unknownResourceError,
+  unprocessableError,
+  invalidValueError,
+} from './paypal-error.ts'
+import { moneySchema, newId, type Money, type Plan } from './plan.ts'
 import {
   currencyOf,
-  cyclesOf,
-  newSubscription,
-  wireTime,
-  wireTransaction,
+  cyclesWithOverrides,
+  newSubscriptionSchema,
+  formatTime,
+  transactionResponse,
   type Subscription,
 } from './subscription.ts'
 
-type ById = { Params: { id: string } }
-type Between = ById & { Querystring: { start_time?: string; end_time?: string } }
+type WithId = { Params: { id: string } }
+type Between = WithId & { Querystring: { start_time?: string; end_time?: string } }
 
 const requiredReason = z.object({ reason: z.string().min(1).max(128) })
 /** The reason is optional only for activate. */
@@ -23,12 +36,12 @@ const patches = z.array(
   z.object({ op: z.enum(['add', 'replace']), path: z.string(), value: z.unknown() }),
 )
 
-export function subscriptionCalls(
+export function registerSubscriptionCalls(
   app: FastifyInstance,
   account: Account,
   handleCall: HandleCall,
 ): void {
-  /** The representation before the last status change, by id: `get-stale` returns it. */
+  /** Each subscription's response before its last status change: `get-stale` returns it. */
   const previous = new Map<string, unknown>()
   createAndGetCalls(app, account, handleCall, previous)
   changeCalls(app, account, handleCall, previous)
@@ -45,24 +58,28 @@ function createAndGetCalls(
 
   app.post('/v1/billing/subscriptions', async (request, reply) =>
     handleCall(reply, 'create', [customIdOf(request.body)], () => {
-      const { made, remember } = remembered(ledger, request)
-      if (made) {
-        const existing = findSubscription(account, made)
-        return { status: 200, body: preferred(request, subscriptions.toWire(existing)) }
+      const { existingId, saveId } = idempotentRequest(ledger, request)
+      if (existingId) {
+        const existing = findSubscription(account, existingId)
+        return {
+          status: 200,
+          body: selectRepresentation(request, subscriptions.toResponse(existing)),
+        }
       }
       const created = createSubscription(account, request.body)
       ledger.subscriptions.set(created.id, created)
-      remember(created.id)
+      saveId(created.id)
       void subscriptions.notifyCreated(created)
-      return { status: 201, body: preferred(request, subscriptions.toWire(created)) }
+      return { status: 201, body: selectRepresentation(request, subscriptions.toResponse(created)) }
     }),
   )
 
-  app.get<ById>('/v1/billing/subscriptions/:id', async ({ params }, reply) => {
+  app.get<WithId>('/v1/billing/subscriptions/:id', async ({ params }, reply) => {
     const stale = previous.get(params.id)
+    // Read before handleCall, which counts the misbehaviour as used.
     const isStale = script.list().some(({ name, left }) => name === 'get-stale' && left > 0)
     return handleCall(reply, 'get', referencesOf(account, params.id), () => {
-      const current = subscriptions.toWire(findSubscription(account, params.id))
+      const current = subscriptions.toResponse(findSubscription(account, params.id))
       return { status: 200, body: isStale && stale ? stale : current }
     })
   })
@@ -77,14 +94,15 @@ function changeCalls(
   const { ledger, clock, subscriptions } = account
 
   for (const action of ['suspend', 'cancel', 'activate'] as const) {
-    app.post<ById>(`/v1/billing/subscriptions/:id/${action}`, async ({ params, body }, reply) =>
+    app.post<WithId>(`/v1/billing/subscriptions/:id/${action}`, async ({ params, body }, reply) =>
       handleCall(reply, action, referencesOf(account, params.id), () => {
         const subscription = findSubscription(account, params.id)
         const reason =
           action === 'activate'
             ? optionalReason.parse(body)?.reason
             : requiredReason.parse(body).reason
-        const before = subscriptions.toWire(subscription)
+        // The action throws when it is not allowed; `previous` must then stay as it is.
+        const before = subscriptions.toResponse(subscription)
         // Not awaited: PayPal responds before the webhook is delivered.
         void subscriptions[action](subscription, reason ?? '')
         previous.set(subscription.id, before)
@@ -93,14 +111,14 @@ function changeCalls(
     )
   }
 
-  app.patch<ById>('/v1/billing/subscriptions/:id', async ({ params, body }, reply) =>
+  app.patch<WithId>('/v1/billing/subscriptions/:id', async ({ params, body }, reply) =>
     handleCall(reply, 'revise', referencesOf(account, params.id), () => {
       const subscription = findSubscription(account, params.id)
       if (subscription.status !== 'ACTIVE' && subscription.status !== 'SUSPENDED') {
-        throw unprocessable('SUBSCRIPTION_STATUS_INVALID', 'Invalid subscription status.')
+        throw unprocessableError('SUBSCRIPTION_STATUS_INVALID', 'Invalid subscription status.')
       }
       for (const { path, value } of patches.parse(body)) applyPatch(subscription, path, value)
-      subscription.updatedAt = wireTime(clock.now())
+      subscription.updatedAt = formatTime(clock.now())
       ledger.changed()
       return { status: 204 }
     }),
@@ -118,7 +136,7 @@ function transactionCalls(app: FastifyInstance, account: Account, handleCall: Ha
           return subscriptionId === subscription.id && at >= from && at <= to
         })
         .toReversed()
-        .map((row) => wireTransaction(row, subscription))
+        .map((row) => transactionResponse(row, subscription))
       return { status: 200, body: { transactions, links: [] } }
     }),
   )
@@ -126,7 +144,7 @@ function transactionCalls(app: FastifyInstance, account: Account, handleCall: Ha
 
 function findSubscription({ ledger }: Account, id: string): Subscription {
   const subscription = ledger.subscriptions.get(id)
-  if (!subscription) throw unknownResource(id)
+  if (!subscription) throw unknownResourceError(id)
   return subscription
 }
 
@@ -137,26 +155,29 @@ function referencesOf({ ledger }: Account, id: string): (string | null)[] {
 
 /** Throws PayPalError if the plan does not allow what is requested. */
 function createSubscription({ ledger, clock }: Account, body: unknown): Subscription {
-  const { plan: override, ...requested } = newSubscription.parse(body)
+  const { plan: override, ...requested } = newSubscriptionSchema.parse(body)
   const plan = ledger.plans.get(requested.plan_id)
-  if (!plan) throw unknownResource(requested.plan_id)
+  if (!plan) throw unknownResourceError(requested.plan_id)
   if (plan.status !== 'ACTIVE') {
-    throw unprocessable('PLAN_STATUS_INVALID', 'Subscription can be created only for active plans.')
+    throw unprocessableError(
+      'PLAN_STATUS_INVALID',
+      'Subscription can be created only for active plans.',
+    )
   }
   if (requested.quantity !== undefined && !plan.quantity_supported) {
-    throw unprocessable('SUBSCRIPTION_CANNOT_HAVE_QUANTITY', 'Plan does not support quantity.')
+    throw unprocessableError('SUBSCRIPTION_CANNOT_HAVE_QUANTITY', 'Plan does not support quantity.')
   }
   const now = clock.now()
   if (requested.start_time !== undefined && new Date(requested.start_time) <= now) {
-    throw wrongValue('/start_time', requested.start_time)
+    throw invalidValueError('/start_time', requested.start_time)
   }
-  const cycles = cyclesOf(plan, { ...requested, plan: override })
+  const cycles = cyclesWithOverrides(plan, { ...requested, plan: override })
   refuseMixedCurrencies(
     plan,
     cycles.map(({ price }) => price),
     requested.shipping_amount,
   )
-  const createdAt = wireTime(now)
+  const createdAt = formatTime(now)
   return {
     ...requested,
     id: newId('I-', 12),
@@ -167,7 +188,7 @@ function createSubscription({ ledger, clock }: Account, body: unknown): Subscrip
     statusAt: createdAt,
     createdAt,
     updatedAt: createdAt,
-    startAt: requested.start_time ? wireTime(new Date(requested.start_time)) : createdAt,
+    startAt: requested.start_time ? formatTime(new Date(requested.start_time)) : createdAt,
     cycles,
     overridden: override !== undefined,
     nextBillingAt: null,
@@ -183,40 +204,47 @@ function customIdOf(body: unknown): string | null {
   return z.object({ custom_id: z.string() }).safeParse(body).data?.custom_id ?? null
 }
 
+/** Throws CURRENCY_MISMATCH when plan, overrides and shipping are not in one currency. */
 function refuseMixedCurrencies(
   plan: Plan,
   prices: (Money | null)[],
   shipping: Money | undefined,
 ): void {
-  const own = plan.billing_cycles.map((cycle) => cycle.pricing_scheme?.fixed_price ?? null)
+  const planPrices = plan.billing_cycles.map((cycle) => cycle.pricing_scheme?.fixed_price ?? null)
   const codes = new Set(
-    [...own, ...prices, shipping ?? null].flatMap((item) => item?.currency_code ?? []),
+    [...planPrices, ...prices, shipping ?? null].flatMap((item) => item?.currency_code ?? []),
   )
   if (codes.size > 1) {
-    throw unprocessable('CURRENCY_MISMATCH', 'The currency code is different from the plan.')
+    throw unprocessableError('CURRENCY_MISMATCH', 'The currency code is different from the plan.')
   }
 }
 
+/**
+ * Changes what PayPal allows to change. `path` for instance `/custom_id`, or
+ * `/plan/billing_cycles/@sequence==2/pricing_scheme/fixed_price` for the price of the second cycle.
+ */
 function applyPatch(subscription: Subscription, path: string, value: unknown): void {
   const price = /^\/plan\/billing_cycles\/@sequence==(\d+)\/pricing_scheme\/fixed_price$/.exec(path)
   const cycle = price && subscription.cycles.find(({ sequence }) => sequence === Number(price[1]))
   if (cycle) {
-    cycle.price = money.parse(value)
-    if (cycle.price.currency_code !== currencyOf(subscription)) {
-      throw unprocessable('CURRENCY_MISMATCH', 'The currency code is different from the plan.')
+    const newPrice = moneySchema.parse(value)
+    if (newPrice.currency_code !== currencyOf(subscription)) {
+      throw unprocessableError('CURRENCY_MISMATCH', 'The currency code is different from the plan.')
     }
+    cycle.price = newPrice
   } else if (path === '/custom_id')
-    subscription.custom_id = newSubscription.shape.custom_id.parse(value)
-  else if (path === '/shipping_amount') subscription.shipping_amount = money.parse(value)
+    subscription.custom_id = newSubscriptionSchema.shape.custom_id.parse(value)
+  else if (path === '/shipping_amount') subscription.shipping_amount = moneySchema.parse(value)
   else if (path === '/subscriber/shipping_address') {
     subscription.subscriber = { ...subscription.subscriber, shipping_address: value }
-  } else throw wrongValue('/path', path)
+  } else throw invalidValueError('/path', path)
 }
 
+/** Returns a required query parameter as ms since 1970. Throws PayPalError 400 otherwise. */
 function timestampOf(query: Between['Querystring'], name: 'start_time' | 'end_time'): number {
   const text = query[name]
-  if (text === undefined) throw missing(name)
+  if (text === undefined) throw missingFieldError(name)
   const timestamp = new Date(text).getTime()
-  if (Number.isNaN(timestamp)) throw wrongValue(name, text)
+  if (Number.isNaN(timestamp)) throw invalidValueError(name, text)
   return timestamp
 }

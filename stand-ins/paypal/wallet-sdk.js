@@ -1,11 +1,12 @@
 /*
- * Imitates PayPal's browser SDK (window.paypal.Buttons). A click opens a window immediately, while
- * the browser allows it, for the approval page; if it is blocked, the page itself goes there and
- * returns to the shop's return URL. `__PAGES__` is replaced when served.
+ * Imitates PayPal's browser SDK (window.paypal.Buttons). A click opens the approval page in a
+ * window. The window is opened immediately, because browsers allow that only during a click; if it
+ * is blocked, the shop's own page goes to the approval page, which returns to the shop's return
+ * URL. `__PAGES__` is replaced by the base URL of the stand-in's pages when the script is served.
  */
 ;(() => {
   const pages = '__PAGES__'
-  const home = new URL(pages).origin
+  const pagesOrigin = new URL(pages).origin
 
   function Buttons(options = {}) {
     const state = { busy: false, enabled: true }
@@ -84,7 +85,7 @@
       }
       query.set('opener', location.origin)
       opened.location.replace(`${pages}/checkoutnow?${query}`)
-      await report(options, id, await decision(opened, id))
+      await reportDecision(options, await waitForDecision(opened, id), id)
     } catch (error) {
       opened?.close()
       if (options.onError) options.onError(error)
@@ -92,6 +93,7 @@
     }
   }
 
+  /** Asks the shop's onClick, which may reject the click through `actions`. */
   async function allowsClick(options) {
     let allowed = true
     const actions = {
@@ -104,7 +106,8 @@
     return allowed
   }
 
-  async function report(options, id, result) {
+  /** Calls the shop's onApprove or onCancel with the fields that PayPal's SDK passes. */
+  async function reportDecision(options, result, id) {
     if (result.decision !== 'approve') {
       options.onCancel?.({ orderID: result.token ?? '' }, {})
       return
@@ -125,19 +128,20 @@
    * Resolves with the decision posted by the window; a window closed without one counts as
    * cancelled.
    */
-  function decision(opened, id) {
+  function waitForDecision(opened, id) {
     return new Promise((resolve) => {
-      const watch = setInterval(() => {
+      // A closed window sends no event to its opener, so it is polled.
+      const closedTimer = setInterval(() => {
         // Its message may still arrive just after it was closed.
         if (opened.closed) setTimeout(() => done({ decision: 'cancel' }), 300)
       }, 300)
       const done = (result) => {
-        clearInterval(watch)
+        clearInterval(closedTimer)
         removeEventListener('message', onMessage)
         resolve(result)
       }
       const onMessage = ({ origin, data }) => {
-        if (origin !== home || data?.standIn !== 'paypal' || data.subscription !== id) return
+        if (origin !== pagesOrigin || data?.standIn !== 'paypal' || data.subscription !== id) return
         opened.close()
         window.focus()
         done(data)

@@ -6,7 +6,8 @@ import type { ResponseFault } from '#stand-ins/backstage/respond-with-fault.ts'
 type Row = {
   readonly at: 'autocomplete' | 'details'
   readonly does: string
-  readonly manner: ResponseFault | '403' | '429' | '500' | '503' | 'garbage'
+  readonly failure: ResponseFault | '403' | '429' | '500' | '503' | 'garbage'
+  /** Default of the order's `ms`. */
   readonly ms?: number
 }
 
@@ -21,27 +22,27 @@ const faultTexts = {
 } as const
 
 export const PLACES_MISBEHAVIOURS = {
-  'autocomplete-403': { at: 'autocomplete', manner: '403', does: faultTexts['403'] },
-  'autocomplete-429': { at: 'autocomplete', manner: '429', does: faultTexts['429'] },
-  'autocomplete-500': { at: 'autocomplete', manner: '500', does: faultTexts['500'] },
-  'autocomplete-503': { at: 'autocomplete', manner: '503', does: faultTexts['503'] },
-  'autocomplete-garbage': { at: 'autocomplete', manner: 'garbage', does: faultTexts.garbage },
-  'autocomplete-hang': { at: 'autocomplete', manner: 'hang', does: faultTexts.hang },
-  'autocomplete-reset': { at: 'autocomplete', manner: 'reset', does: faultTexts.reset },
+  'autocomplete-403': { at: 'autocomplete', failure: '403', does: faultTexts['403'] },
+  'autocomplete-429': { at: 'autocomplete', failure: '429', does: faultTexts['429'] },
+  'autocomplete-500': { at: 'autocomplete', failure: '500', does: faultTexts['500'] },
+  'autocomplete-503': { at: 'autocomplete', failure: '503', does: faultTexts['503'] },
+  'autocomplete-garbage': { at: 'autocomplete', failure: 'garbage', does: faultTexts.garbage },
+  'autocomplete-hang': { at: 'autocomplete', failure: 'hang', does: faultTexts.hang },
+  'autocomplete-reset': { at: 'autocomplete', failure: 'reset', does: faultTexts.reset },
   'autocomplete-slow': {
     at: 'autocomplete',
-    manner: 'late',
+    failure: 'late',
     ms: 3000,
     does: 'responds after `ms` (3,000)',
   },
-  'details-403': { at: 'details', manner: '403', does: faultTexts['403'] },
-  'details-429': { at: 'details', manner: '429', does: faultTexts['429'] },
-  'details-500': { at: 'details', manner: '500', does: faultTexts['500'] },
-  'details-503': { at: 'details', manner: '503', does: faultTexts['503'] },
-  'details-garbage': { at: 'details', manner: 'garbage', does: faultTexts.garbage },
-  'details-hang': { at: 'details', manner: 'hang', does: faultTexts.hang },
-  'details-reset': { at: 'details', manner: 'reset', does: faultTexts.reset },
-  'details-slow': { at: 'details', manner: 'late', ms: 3000, does: 'responds after `ms` (3,000)' },
+  'details-403': { at: 'details', failure: '403', does: faultTexts['403'] },
+  'details-429': { at: 'details', failure: '429', does: faultTexts['429'] },
+  'details-500': { at: 'details', failure: '500', does: faultTexts['500'] },
+  'details-503': { at: 'details', failure: '503', does: faultTexts['503'] },
+  'details-garbage': { at: 'details', failure: 'garbage', does: faultTexts.garbage },
+  'details-hang': { at: 'details', failure: 'hang', does: faultTexts.hang },
+  'details-reset': { at: 'details', failure: 'reset', does: faultTexts.reset },
+  'details-slow': { at: 'details', failure: 'late', ms: 3000, does: 'responds after `ms` (3,000)' },
 } as const satisfies Record<string, Row>
 
 export type PlacesMisbehaviour = keyof typeof PLACES_MISBEHAVIOURS

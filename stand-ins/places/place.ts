@@ -88,7 +88,7 @@ export function findPlaces(input: string): Place[] {
 
 function componentsOf(address: DemoAddress): Component[] {
   const { premise, number, route, area, town, district, postcode, state } = address
-  const parts: [string | undefined, string[], string][] = [
+  const components: [text: string | undefined, types: string[], language: string][] = [
     [premise, ['premise'], 'ms'],
     [number, ['street_number'], 'en-US'],
     [route, ['route'], 'ms'],
@@ -99,7 +99,7 @@ function componentsOf(address: DemoAddress): Component[] {
     ['Malaysia', ['country', 'political'], 'en'],
     [postcode, ['postal_code'], 'en-US'],
   ]
-  return parts.flatMap(([text, types, languageCode]) =>
+  return components.flatMap(([text, types, languageCode]) =>
     text === undefined
       ? []
       : [{ longText: text, shortText: shortenText(text), types: [...types], languageCode }],

@@ -207,11 +207,11 @@ for (const [name, row] of Object.entries(PLACES_MISBEHAVIOURS)) {
       row.at === 'details'
         ? details(id, '', MASK, { signal })
         : complete({ input: 'jal' }, key, { signal })
-    const status = statusOf[row.manner]
+    const status = statusOf[row.failure]
     if (status) {
       const reply = await call()
       assert.deepEqual([reply.status, (await reply.json()).error.code], [status, status])
-    } else if (row.manner === 'garbage') {
+    } else if (row.failure === 'garbage') {
       const reply = await call()
       assert.equal(reply.status, 200)
       await assert.rejects(reply.json(), SyntaxError)

@@ -116,14 +116,14 @@ function respond(
   body: unknown,
 ) {
   if (!fault) return reply.send(body)
-  const { manner, ms } = placesMisbehaviourRow(fault.name)
-  if (manner === 'garbage') return reply.type('application/json').send('{"suggestions":[{"plac')
-  if (manner === '403' || manner === '429' || manner === '500' || manner === '503') {
-    return sendGoogleError(reply, manner)
+  const { failure, ms } = placesMisbehaviourRow(fault.name)
+  if (failure === 'garbage') return reply.type('application/json').send('{"suggestions":[{"plac')
+  if (failure === '403' || failure === '429' || failure === '500' || failure === '503') {
+    return sendGoogleError(reply, failure)
   }
   const headers = { 'content-type': 'application/json; charset=UTF-8' }
   const response = { status: 200, headers, body: JSON.stringify(body) }
-  return respondWithFault(reply, manner, response, fault.ms ?? ms)
+  return respondWithFault(reply, failure, response, fault.ms ?? ms)
 }
 
 function readApiKey({ headers, query }: FastifyRequest): string | undefined {

@@ -1,7 +1,7 @@
 /* Assembles the Places stand-in and returns its control handle. */
 import type { FastifyInstance } from 'fastify'
 import {
-  misbehaviourScript,
+  createMisbehaviourScript,
   type Misbehaviour,
   type Scripted,
 } from '#stand-ins/backstage/misbehaviour-script.ts'
@@ -22,11 +22,11 @@ export type PlacesStandIn = {
   clearMisbehaviours(): void
 }
 
-export async function placesStandIn(
+export async function registerPlacesStandIn(
   app: FastifyInstance,
   options: { apiKey: string; localUrl: () => string },
 ): Promise<PlacesStandIn> {
-  const script = misbehaviourScript<PlacesMisbehaviour>(PLACES_MISBEHAVIOURS)
+  const script = createMisbehaviourScript<PlacesMisbehaviour>(PLACES_MISBEHAVIOURS)
   const sessionCounts = createSessions()
   const handle: PlacesStandIn = {
     baseUrl: () => `${options.localUrl()}/places`,

@@ -1,6 +1,7 @@
 /**
  * The two clients of the specification over one wrapper (decisions D-66, D-69). `callShop` is the
- * main client, for guests and customers: a refused session is cleared without a redirect.
+ * main client, for guests and customers: on 401 and 403 it clears the session without a redirect.
+ * The server uses 403 only where the session must end.
  * `callAuthenticated` is for pages that need a session: on 401 it redirects to /login.
  */
 import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
@@ -81,8 +82,8 @@ export const callAuthenticated: Call = withCsrfRetry(
       isRedirecting = true
       removeToken()
       const { language, path } = splitLanguage(location.pathname)
-      const from = encodeURIComponent(path + location.search)
-      location.assign(pathInLanguage(language, `/login?from=${from}`))
+      const returnPath = encodeURIComponent(path + location.search)
+      location.assign(pathInLanguage(language, `/login?from=${returnPath}`))
     },
   }),
 )

@@ -1,6 +1,6 @@
 /**
  * The chosen language, stored in this browser only. A visitor who chose another language and opens
- * a page of the default language is redirected. Robots and visitors without a choice stay.
+ * a page of the default language is redirected (web/head/open-chosen-language.ts). Robots and visitors without a choice stay.
  */
 import {
   defaultLanguage,
@@ -11,7 +11,10 @@ import {
 
 export const languageKey = 'language'
 
-/** The beginning of the paths that exist in English only: the desks, and the gallery of parts. */
+/**
+ * The beginning of the paths that exist in English only: the desks, and the gallery of components. A
+ * path that is missing here is redirected to a page that does not exist.
+ */
 export const englishOnlyPath = /^\/(admin|add_product|pharmacy|staff-security|gallery)/
 
 /**

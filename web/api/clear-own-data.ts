@@ -1,7 +1,7 @@
 /**
- * Data that a customer typed in this browser survives session expiry (decision D-64). It is removed
- * in all tabs on log-out and when another customer logs in. The cart stays, because it does not
- * identify anyone.
+ * Data that a customer typed in this browser (quiz, checkout draft, backup of the cart) survives
+ * session expiry (decision D-64). It is removed in all tabs on log-out and when another customer
+ * logs in. The cart stays, because it does not identify anyone.
  */
 import type { cartBackupKey } from '#domain/cart/stored-cart.ts'
 import type { checkoutDraftKey } from '#domain/checkout/checkout-draft.ts'
@@ -31,27 +31,27 @@ let clearCount = 0
 
 /** Call before storing a session. Clears the data unless the same customer logs in again. */
 export function rememberCustomer(email: string): void {
-  const lastCustomer = readItem('localStorage')
+  const lastCustomer = readItem('localStorage', lastCustomerKey)
   if (lastCustomer !== null && lastCustomer !== email) clearStorage()
-  writeItem('localStorage', email)
-  writeItem('sessionStorage', email)
+  writeItem('localStorage', lastCustomerKey, email)
+  writeItem('sessionStorage', lastCustomerKey, email)
 }
 
 export function forgetCustomer(): void {
   clearStorage()
-  writeItem('localStorage', null)
-  writeItem('sessionStorage', null)
+  writeItem('localStorage', lastCustomerKey, null)
+  writeItem('sessionStorage', lastCustomerKey, null)
 }
 
 /**
- * Call after an erasure of health data: removes the quiz and the checkout draft with its note, also
- * in other tabs.
+ * Call after an erasure of health data: clears the same data as a log-out, but the customer stays.
+ * Other tabs then remove their recommendation and their checkout draft with its note.
  */
 export function clearHealthData(): void {
   clearStorage()
   const erasure = String(Date.now())
-  writeItem('localStorage', erasure, lastErasureKey)
-  writeItem('sessionStorage', erasure, lastErasureKey)
+  writeItem('localStorage', lastErasureKey, erasure)
+  writeItem('sessionStorage', lastErasureKey, erasure)
 }
 
 /**
@@ -95,10 +95,10 @@ function clearTab(): void {
  * back/forward cache.
  */
 function syncCustomer(): void {
-  const lastCustomer = readItem('localStorage')
-  const tabCustomer = readItem('sessionStorage')
+  const lastCustomer = readItem('localStorage', lastCustomerKey)
+  const tabCustomer = readItem('sessionStorage', lastCustomerKey)
   if (tabCustomer !== null && tabCustomer !== lastCustomer) clearStorage()
-  writeItem('sessionStorage', lastCustomer)
+  writeItem('sessionStorage', lastCustomerKey, lastCustomer)
 }
 
 /** Clears this tab if another one erased health data since the last check. */
@@ -106,7 +106,7 @@ function syncErasure(): void {
   const lastErasure = readItem('localStorage', lastErasureKey) ?? ''
   const applied = readItem('sessionStorage', lastErasureKey)
   if (applied !== null && applied !== lastErasure) clearTab()
-  writeItem('sessionStorage', lastErasure, lastErasureKey)
+  writeItem('sessionStorage', lastErasureKey, lastErasure)
 }
 
 function syncWithOtherTabs(): void {
@@ -124,10 +124,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-function readItem(
-  storageName: 'localStorage' | 'sessionStorage',
-  key = lastCustomerKey,
-): string | null {
+function readItem(storageName: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return window[storageName].getItem(key)
   } catch {
@@ -137,8 +134,8 @@ function readItem(
 
 function writeItem(
   storageName: 'localStorage' | 'sessionStorage',
+  key: string,
   value: string | null,
-  key = lastCustomerKey,
 ): void {
   try {
     if (value === null) window[storageName].removeItem(key)

@@ -6,7 +6,7 @@
 import type { CallInput, CallKey, CallReply } from '#contract/call.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 
-/** Sends a request; has the same contract as fetch. */
+/** Sends a request, as fetch does: throws only if there is no response. */
 export type Transport = (request: Request) => Promise<Response>
 
 /**
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'OFFLINE'
   readonly fields: Record<string, string>
-  /** The other fields of the error body, for instance the newer values of a CONFLICT. */
+  /** The whole error body; some codes add fields, for instance the newer values of a CONFLICT. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(problem: {
@@ -129,6 +129,9 @@ async function readReply<Reply>(response: Response): Promise<Reply> {
   return (isJson ? await response.json() : await response.text()) as Reply // see above
 }
 
+/** A longer plain text is not a message of our server but, for instance, a proxy's error page. */
+const maxMessageLength = 400
+
 async function readProblem(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   if (response.headers.get('content-type')?.includes('json')) {
@@ -146,7 +149,7 @@ async function readProblem(response: Response): Promise<ApiError> {
     }
   }
   const isMessage =
-    response.headers.get('content-type')?.startsWith('text/plain') && text.length < 400
+    response.headers.get('content-type')?.startsWith('text/plain') && text.length < maxMessageLength
   const code = response.headers.get('x-error-code')
   return new ApiError({
     status: response.status,

@@ -7,7 +7,10 @@ import { clearCsrfToken } from './csrf-token.ts'
 import { rememberCustomer, forgetCustomer } from './clear-own-data.ts'
 import { clearSession, readSession, storeSession, updateStoredUser } from './stored-session.ts'
 
-/** `code` is the second factor of staff. Throws ApiError. */
+/**
+ * Logs in and stores the session in this browser. `code` is the second factor of staff. Throws
+ * ApiError, such as FACTOR_REQUIRED.
+ */
 export async function logIn(email: string, password: string, code?: string): Promise<void> {
   const { token, user } = await callShop('POST /api/users/login', {
     body: { email, password, ...(code && { code }) },
@@ -28,7 +31,10 @@ export async function logOut(): Promise<void> {
   clearSession()
 }
 
-/** Reloads the customer's details from the server, for instance after a new address (D-110). */
+/**
+ * Reloads the customer's details from the server, for instance after a new address (D-110). If the
+ * server has ended the session, this clears it in this browser too.
+ */
 export async function refreshStoredUser(): Promise<void> {
   if (!readSession(Date.now())) return
   try {

@@ -9,7 +9,7 @@ import { createText, type Catalogue, type Text } from '#domain/content/messages.
 
 const catalogues: Partial<Record<ShopLanguage, Catalogue>> = {}
 
-/** Call before rendering. */
+/** Call before rendering: texts of a language without a catalogue are English. */
 export function cacheCatalogue(language: ShopLanguage, catalogue: Catalogue): void {
   catalogues[language] = catalogue
 }
@@ -46,12 +46,15 @@ export type ShellData = {
   planFrom: CallReply<'GET /api/settings'>['planFrom']
 }
 
-/** Returns the shop's origin and the page's language. */
+/**
+ * Returns the shop's origin and the page's language; an empty origin and English if the shell could
+ * not load.
+ */
 export function shellOf(matches: PageMatches): Pick<ShellData, 'origin' | 'language'> {
   const shell = matches.find((match) => match?.id === 'storefront/shell/shell-page')
   // Loader data of the shell; undefined if the shell's loader failed.
-  const facts = shell?.loaderData as ShellData | undefined
-  return facts ?? { origin: '', language: defaultLanguage }
+  const shellData = shell?.loaderData as ShellData | undefined
+  return shellData ?? { origin: '', language: defaultLanguage }
 }
 
 /**

@@ -13,7 +13,7 @@ import { brand } from '#domain/shop-settings.ts'
 import { shellOf, type PageMatches } from './page-language.ts'
 
 export type PageMetaFields = {
-  /** Without the brand, which is added, unless the title is `whole`. */
+  /** Without the brand, which is added, unless `isFullTitle` is set. */
   title: string
   isFullTitle?: boolean
   description: string
@@ -28,21 +28,21 @@ const shopPicture = '/pictures/22/share.jpg'
 
 /** For `meta` of a route: takes origin and language from the shell's data. */
 export function pageMeta(
-  { matches, ...facts }: PageMetaFields & { matches: PageMatches },
+  { matches, ...fields }: PageMetaFields & { matches: PageMatches },
   ...structuredData: object[]
 ): MetaDescriptor[] {
-  return pageHead(shellOf(matches), facts, ...structuredData)
+  return pageHead(shellOf(matches), fields, ...structuredData)
 }
 
 /** For a head made in a loader; `origin` as in `https://racik.example`. */
 export function pageHead(
   { origin, language }: { origin: string; language: ShopLanguage },
-  facts: PageMetaFields,
+  fields: PageMetaFields,
   ...structuredData: object[]
 ): MetaDescriptor[] {
-  const { description, path, sharePicture = shopPicture, kind = 'website' } = facts
+  const { description, path, sharePicture = shopPicture, kind = 'website' } = fields
   const url = origin + pathInLanguage(language, path)
-  const title = facts.isFullTitle ? facts.title : `${facts.title} · ${brand}`
+  const title = fields.isFullTitle ? fields.title : `${fields.title} · ${brand}`
   return [
     { title },
     { name: 'description', content: description },
@@ -83,10 +83,10 @@ function canonicalAndAlternateLinks(
   ]
 }
 
-/** Open Graph writes `ms_MY`. */
+/** Open Graph writes `ms_MY` where HTML writes `ms-MY`. */
 function openGraphLocales(language: ShopLanguage): MetaDescriptor[] {
-  return shopLanguages.map((spoken) => ({
-    property: spoken === language ? 'og:locale' : 'og:locale:alternate',
-    content: languages[spoken].tag.replace('-', '_'),
+  return shopLanguages.map((shopLanguage) => ({
+    property: shopLanguage === language ? 'og:locale' : 'og:locale:alternate',
+    content: languages[shopLanguage].tag.replace('-', '_'),
   }))
 }

@@ -4,6 +4,7 @@
  */
 export const placedPlansKey = 'placed_plans'
 
+/** The oldest ids are dropped. */
 const maxPlans = 10
 
 export function rememberPlacedPlan(id: number): void {

@@ -21,7 +21,10 @@ const excludedReturnPaths = new Set([
   '/stop-reminders',
 ])
 
-/** Returns a path of this site with its query; the default if `from` is missing or not trusted. */
+/**
+ * Returns the path with its query to open after a login: `from`, or the dashboard if `from` is missing
+ * or not trusted. From the cart it is the checkout; for staff it is their desk unless `from` is a desk.
+ */
 export function returnPathOf(from: string | null | undefined, role?: string): string {
   const path = safePath(from)
   const desk = homeDeskOf(role)
@@ -35,8 +38,12 @@ export function loginPathFrom(path: string): string {
   return isUseful ? `/login?from=${encodeURIComponent(path)}` : '/login'
 }
 
+/** Far longer than any path of the shop. */
+const maxPathLength = 500
+
+/** Returns `from` as a path of this site without language prefix, or the default. */
 function safePath(from: string | null | undefined): string {
-  if (!from || from.length > 500 || !from.startsWith('/')) return defaultReturnPath
+  if (!from || from.length > maxPathLength || !from.startsWith('/')) return defaultReturnPath
   // Resolved as a browser resolves it. The origin alone is not enough: `/.//evil.example` has our
   // origin but becomes `//evil.example`, which the regular expression below refuses.
   const url = URL.canParse(from, placeholderOrigin) ? new URL(from, placeholderOrigin) : undefined

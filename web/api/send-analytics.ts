@@ -14,6 +14,7 @@ import {
   serialiseVisitor,
 } from '#domain/analytics/visitor-ids.ts'
 import type { ShopEvent } from '#domain/analytics/shop-event.ts'
+import { splitLanguage } from '#domain/content/languages.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 
 import { listenToEvents, landingPage, stopTracking } from './analytics.ts'
@@ -113,13 +114,19 @@ function recordPurchaseOnce(orderId: string): boolean {
   return true
 }
 
-/** Pages whose URL contains a token, such as `/ms/reset-password?token=…`. Add new ones here. */
+/**
+ * Paths, without language prefix, of pages whose URL contains a token, such as
+ * `/reset-password?token=…`. Google's script reads the document's URL: add every new one here.
+ */
 const secretPaths =
-  /^\/(ms\/)?(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist)(\/|$)/
+  /^\/(reset-password|verify-email|stop-reminders|waitlist|keep-results|pharmacist)(\/|$)/
 
-/** Resolves to undefined if no tag ids are set, or if the document's URL carried a secret. */
+/**
+ * Resolves to undefined if no tag ids are set, if the document's URL carried a secret, or if the
+ * script could not be loaded.
+ */
 async function loadGoogle(): Promise<GoogleTags | undefined> {
-  if (secretPaths.test(landingPage.path)) return undefined
+  if (secretPaths.test(splitLanguage(landingPage.path).path)) return undefined
   try {
     const tags = await callShop('GET /api/measure/tags')
     if (!Object.values(tags).some(Boolean)) return undefined

@@ -8,6 +8,9 @@ import type { CallReply } from '#contract/call.ts'
 /** The navigation state of `/recommended`. */
 export type RecommendedState = CallReply<'POST /api/recommend'> & { name: string; email: string }
 
+/** Stands for the name in a recommendation if the quiz was finished without one. */
+export const nameOfUnnamed = 'Guest'
+
 const resultKey = 'recommendation'
 const quizIdKey = 'quizId'
 /** Set when the result is cleared: "back" must not show it to the next customer. */
@@ -48,7 +51,10 @@ export function clearTabRecommendation(): void {
   }
 }
 
-/** Returns true if the navigation state of this tab belongs to a customer who has logged out. */
+/**
+ * Returns true if the result of this tab was cleared, for instance on log-out. The history may still
+ * hold it as navigation state, which must then not be shown.
+ */
 export function isQuizCleared(): boolean {
   try {
     return sessionStorage.getItem(clearedKey) !== null
@@ -92,7 +98,7 @@ export function parseRecommendation(state: unknown): RecommendedState | undefine
   const name =
     'name' in completeState && typeof completeState.name === 'string' && completeState.name
       ? completeState.name
-      : 'Guest'
+      : nameOfUnnamed
   // Safe to assert: stored from our server's reply, see above.
   return { ...completeState, name } as RecommendedState
 }

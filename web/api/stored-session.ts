@@ -12,6 +12,7 @@ export type StoredUser = {
   shipping?: Record<string, string | null>
 }
 
+/** `expiry` in ms since 1970. */
 export type Session = { token: string; user: StoredUser; expiry: number }
 
 const listeners = new Set<() => void>()

@@ -31,7 +31,7 @@ export function useSettings(): ShopSettings {
   return settings
 }
 
-/** Fetches the settings again; keeps the known ones if the call fails. */
+/** Fetches the settings again and renders their users; keeps the known ones if the call fails. */
 export async function refreshSettings(): Promise<void> {
   try {
     const { settings } = await callShop('GET /api/settings')

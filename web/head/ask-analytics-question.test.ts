@@ -27,7 +27,7 @@ function openPage(storedText: string | null | 'forbidden') {
     if (storedText === 'forbidden') throw new Error('storage is forbidden')
   }
   const documentElement = {
-    toggleAttribute: (_: string, to: boolean) => void (page.isAsked = to),
+    toggleAttribute: (_: string, isOn: boolean) => void (page.isAsked = isOn),
     removeAttribute: () => void (page.isAsked = false),
   }
   const context = {

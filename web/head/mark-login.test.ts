@@ -12,7 +12,7 @@ function isMarked(storedToken: string | null | 'forbidden'): boolean {
   let isLoggedIn = false
   const page = {
     document: {
-      documentElement: { toggleAttribute: (_: string, to: boolean) => void (isLoggedIn = to) },
+      documentElement: { toggleAttribute: (_: string, isOn: boolean) => void (isLoggedIn = isOn) },
     },
     localStorage: {
       getItem(key: string) {

@@ -12,8 +12,8 @@ function readChosenLanguage(): string | null {
 }
 
 const { pathname, search, hash } = location
-// `splitLanguage` would say the same with more bytes in every page.
+// As in `splitLanguage`, whose code would add bytes to every page.
 const isTranslated = otherLanguages.some((code) => `${pathname}/`.startsWith(`/${code}/`))
-const chosen = otherLanguages.find((code) => code === readChosenLanguage())
-if (chosen !== undefined && !isTranslated && !englishOnlyPath.test(pathname))
-  location.replace(`/${chosen}${pathname === '/' ? '' : pathname}${search}${hash}`)
+const chosenLanguage = otherLanguages.find((code) => code === readChosenLanguage())
+if (chosenLanguage !== undefined && !isTranslated && !englishOnlyPath.test(pathname))
+  location.replace(`/${chosenLanguage}${pathname === '/' ? '' : pathname}${search}${hash}`)

@@ -13,8 +13,8 @@ const fillHeight = 178.6
 export type Band = Readonly<{
   id: string
   /**
-   * 1 to 28; 0 for the smallest ingredients, drawn as one. The browser colours a band by a class, the
-   * server by its colour value.
+   * 1 to 28; 0 for the smallest ingredients, drawn as one. The browser colours a band by a class,
+   * the server by its colour value.
    */
   pigment: number
   top: number
@@ -26,8 +26,9 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /**
- * Returns heights in proportion to amounts, at least `minHeight`. The excess is taken from the bands
- * that are taller.
+ * Returns heights in proportion to amounts, at least `minHeight`; they add up to `fillHeight`. The
+ * excess is taken from the bands that are taller. `amounts.length * minHeight` must be below
+ * `fillHeight`.
  */
 export function bandHeights(amounts: readonly number[], minHeight: number): readonly number[] {
   const total = sum(amounts)
@@ -57,11 +58,13 @@ export function bandsOf(formula: Formula, { small = false } = {}): readonly Band
   if (small && portions[lastIndex]?.pigment === 0) {
     amounts[lastIndex] = Math.min(amounts[lastIndex] ?? 0, amounts[lastIndex - 1] ?? 0)
   }
+  // Minimum heights at which a band stays visible, in drawing units.
   const heights = bandHeights(amounts, small ? 12 : 9)
   let bandBottom = bottom
   return portions.map((portion, index): Band => {
     const height = heights[index] ?? 0
     const top = bandBottom - height
+    // The surface of each layer is an arc across the width of the capsule, 80 units.
     const path = `M0 ${rounded(top)}V${rounded(bandBottom)}q40 10 80 0V${rounded(top)}q-40 10 -80 0z`
     bandBottom = top
     return { id: portion.id, pigment: portion.pigment, top, height, path }

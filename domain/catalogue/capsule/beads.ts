@@ -1,7 +1,7 @@
 /**
  * Distributes a formula's ingredients over the bead places, largest at the bottom. Layer surfaces
- * tilt and ripple, so that they look like poured grains, but bead counts are exact. The same product id and formula always
- * give the same picture.
+ * tilt and ripple, so that they look like poured grains, but bead counts are exact. The same
+ * product id and formula always give the same picture.
  */
 import type { Formula } from '#domain/catalogue/formula.ts'
 import { axisX } from './capsule-shape.ts'
@@ -21,6 +21,8 @@ export type BeadGroup = Share &
  * Returns the sort key of a place: lower keys are filled first, along a tilted and rippled surface.
  */
 function surfaceKey(nextRandom: () => number): (place: Place) => number {
+  // All numbers were chosen by eye. Never change them, nor the order of the calls of `nextRandom`:
+  // all drawings would change.
   const tilt = (nextRandom() - 0.5) * 0.3
   const ripple = 1.2 + 1.6 * nextRandom()
   const phase = 6.28 * nextRandom()
@@ -34,6 +36,9 @@ function surfaceKey(nextRandom: () => number): (place: Place) => number {
     )
   }
 }
+
+/** Share of beads in the lighter tint. */
+const tintedShare = 0.3
 
 /** From the bottom row up, in a row from left to right. */
 const byRow = (a: Place, b: Place): number => b.y - a.y || a.x - b.x
@@ -51,8 +56,12 @@ export function placeBeads(formula: Formula): readonly BeadGroup[] {
     keyed.sort((a, b) => a.key - b.key || byRow(a.place, b.place))
     const fillOrder = keyed.map(({ place }) => place)
     freePlaces = fillOrder.slice(share.beads)
-    const taken = fillOrder.slice(0, share.beads).sort(byRow)
+    const filledPlaces = fillOrder.slice(0, share.beads).sort(byRow)
     const nextTint = randomFrom(seedOf(product + share.id))
-    return { ...share, places: taken, tinted: taken.map(() => nextTint() < 0.3) }
+    return {
+      ...share,
+      places: filledPlaces,
+      tinted: filledPlaces.map(() => nextTint() < tintedShare),
+    }
   })
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { byAmount, type AmountUnit, type Formula } from '#domain/catalogue/formula.ts'
+import { ingredientsByAmount, type AmountUnit, type Formula } from '#domain/catalogue/formula.ts'
 import { bandHeights, bandsOf } from './bands.ts'
 import { beadLayers } from './bead-paths.ts'
 import { placeBeads } from './beads.ts'
@@ -157,7 +157,7 @@ test('another product with the same amounts has other places but the same bead c
 
 test('the drawing has the order of the list, with the largest at the bottom', () => {
   for (const drawnFormula of [nmnDaily, glowWomen]) {
-    const ids = byAmount(drawnFormula).map(({ id }) => id)
+    const ids = ingredientsByAmount(drawnFormula).map(({ id }) => id)
     assert.deepEqual(
       placeBeads(drawnFormula).map(({ id }) => id),
       ids,

@@ -1,7 +1,7 @@
 /**
- * Leader lines: the fine lines from a layer of the capsule to its name. Names keep a minimum distance and move as
- * little as possible. Lines never cross, because anchors and names have the same order. The
- * capsule is drawn upright in CSS pixels, or lying on its side in drawing units.
+ * Leader lines: the fine lines from a layer of the capsule to its name. Names keep a minimum
+ * distance and move as little as possible. Lines never cross, because anchors and names have the
+ * same order. The capsule is drawn upright in CSS pixels, or lying on its side in drawing units.
  */
 import type { BeadGroup } from './beads.ts'
 import { capsuleLength, capsuleRadius, radiusAt } from './capsule-shape.ts'
@@ -27,18 +27,18 @@ export function keepApart(positions: readonly number[], gap: number): readonly n
     .map((base, index) => base + index * gap)
 }
 
-/** Like `keepApart`, with all positions from `from` to `to`. The gap shrinks if they do not fit. */
+/** Like `keepApart`, with all positions from `min` to `max`. The gap shrinks if they do not fit. */
 export function keepApartWithin(
   positions: readonly number[],
   gap: number,
-  from: number,
-  to: number,
+  min: number,
+  max: number,
 ): readonly number[] {
   const count = positions.length
-  const fittingGap = count > 1 ? Math.min(gap, (to - from) / (count - 1)) : gap
+  const fittingGap = count > 1 ? Math.min(gap, (max - min) / (count - 1)) : gap
   return keepApart(positions, fittingGap).map((position, index) => {
-    const lowest = from + index * fittingGap
-    const highest = to - (count - 1 - index) * fittingGap
+    const lowest = min + index * fittingGap
+    const highest = max - (count - 1 - index) * fittingGap
     return Math.min(Math.max(position, lowest), highest)
   })
 }

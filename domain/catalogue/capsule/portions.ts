@@ -1,10 +1,10 @@
 /**
- * A formula for the drawings: largest first, at most twelve parts. In a longer formula, the smallest
- * ingredients together become one part with id "rest". A list beside the drawing names every
- * ingredient.
+ * A formula for the drawings: largest first, at most twelve parts. In a longer formula, the
+ * smallest ingredients together become one part with id "rest". A list beside the drawing names
+ * every ingredient.
  */
 import {
-  byAmount,
+  ingredientsByAmount,
   milligrams,
   type Formula,
   type FormulaIngredient,
@@ -27,7 +27,7 @@ const sumMilligrams = (ingredients: readonly FormulaIngredient[]): number =>
 
 /** Returns all ingredients, or the largest `maxCount - 1` and the others as one part. */
 export function portionsOf(formula: Formula, maxCount: number = maxPortions): readonly Portion[] {
-  const measured = byAmount(formula).filter((ingredient) => ingredient.amount > 0)
+  const measured = ingredientsByAmount(formula).filter((ingredient) => ingredient.amount > 0)
   const shown = measured.length > maxCount ? measured.slice(0, maxCount - 1) : measured
   const portions = shown.map((ingredient): Portion => ({
     id: ingredient.id,

@@ -10,6 +10,7 @@ export type ProgressLayer = Readonly<{
   light: boolean
 }>
 
+/** Returns how many beads are drawn after so many answers: all of them at the end of the path. */
 const beadsAfter = (answers: number, pathLength: number): number =>
   pathLength <= 0 ? 0 : Math.round((Math.min(answers, pathLength) / pathLength) * beadPlaceCount)
 

@@ -2,7 +2,12 @@
  * How many of the 295 beads each portion gets. Counts are exact. A portion that would get fewer
  * than four beads is a trace: it gets four, which have a white dot in the drawing.
  */
-import { byAmount, milligrams, totalMilligrams, type Formula } from '#domain/catalogue/formula.ts'
+import {
+  ingredientsByAmount,
+  milligrams,
+  totalMilligrams,
+  type Formula,
+} from '#domain/catalogue/formula.ts'
 import { beadPlaceCount } from './places.ts'
 import { portionsOf, type Portion } from './portions.ts'
 
@@ -61,8 +66,9 @@ export function milligramsPerBead(formula: Formula): number {
 export function percentages(formula: Formula): ReadonlyMap<string, number | 'trace'> {
   const total = totalMilligrams(formula)
   return new Map(
-    byAmount(formula).map((ingredient) => {
+    ingredientsByAmount(formula).map((ingredient) => {
       const amount = milligrams(ingredient)
+      // The same limit as in `sharesOf`, so that the list says "trace" where the drawing shows one.
       const trace = total === 0 || (amount / total) * beadPlaceCount < traceBeads
       return [ingredient.id, trace ? 'trace' : Math.round((amount / total) * 100)]
     }),

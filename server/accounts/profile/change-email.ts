@@ -26,7 +26,7 @@ import { revokeAllSessions } from '#server/accounts/session/sessions.store.ts'
 import { findUserByEmail, savePendingEmail } from './users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
-/** In a session younger than this the address can be changed without the password. */
+/** In a session younger than this, whose password was just typed, it is not asked for again. */
 const maxSessionAgeWithoutPassword = minutes(15)
 
 /** Throws INVALID, PASSWORD_REQUIRED, TOO_MANY, UNAVAILABLE. */
@@ -65,8 +65,12 @@ export async function changeEmail(
     await savePendingEmail(tx, user.id, email)
     const keepEmailLink = { kind: 'keep_email', userId: user.id, email: user.email } as const
     const path = `/verify-email?token=${await issueToken(shop, tx, keepEmailLink)}`
-    const notice = { to: user.email, firstName, path, email }
-    await queueAccountEmail(shop, tx, emailChangeRequested, notice)
+    await queueAccountEmail(shop, tx, emailChangeRequested, {
+      to: user.email,
+      firstName,
+      path,
+      email,
+    })
     await revokeAllSessions(tx, user.id)
   })
   return {

@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto'
 
 import { codeFromBytes, codeLifetime, parseCode } from '#domain/accounts/mailed-code.ts'
 import type { ShopLanguage } from '#domain/content/languages.ts'
-import { later } from '#domain/time.ts'
+import { hours, later } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { claimCode } from '#server/mail/emails/account/claim-code.email.ts'
@@ -38,7 +38,7 @@ export async function sendClaimCode(
   await transact(shop.db, async (tx) => {
     // Checked first: a refused request must not replace the code of an earlier email.
     if (!(await countRecipientEmail(shop, tx, { kind: claimCode.kind, to })))
-      throw new ShopError('TOO_MANY', { retryAfterSeconds: 60 * 60 })
+      throw new ShopError('TOO_MANY', { retryAfterSeconds: hours(1) / 1000 })
     const code = codeFromBytes(shop.randomBytes(4))
     const codeHash = hashCode(shop, purpose, code)
     await saveClaimCode(tx, { purpose, codeHash, expiresAt: later(shop.now(), codeLifetime) })
@@ -46,6 +46,7 @@ export async function sendClaimCode(
       dedupeKey: `claim ${shop.randomBytes(12).toString('base64url')}`,
       to,
       language,
+      // countRecipientEmail above has already counted this email.
       isCounted: true,
       data: { code, what },
     })

@@ -7,7 +7,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Version of the text that customers agree to. Change it together with that text. */
+/** Version of the text that customers agree to: its date. Change it together with that text. */
 export const marketingVersion = '2026-11-22'
 
 export async function setMarketing(shop: Shop, actor: Actor, isSubscribed: boolean): Promise<void> {

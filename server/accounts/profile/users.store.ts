@@ -33,6 +33,7 @@ export type NewUser = {
   at: Date
 }
 
+/** Columns that readUser needs: all but the password hash. */
 const columns = [
   'id',
   'email',

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
+import { mailedLinkLifetimes } from '#domain/accounts/mailed-link.ts'
 import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
 import { buildPayBody, startPayingShop } from '#tests/support/paying-shop.ts'
 import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
@@ -53,7 +54,7 @@ test('opening a link shows its address and changes nothing', async (t) => {
   assert.deepEqual(await showLink(), { kind: 'verify', email: victim, isDone: true })
 })
 
-test('a stranger who registers an address gets no account through the clicks of its owner', async (t) => {
+test('a stranger who registers an address gets no account when its owner opens the link', async (t) => {
   const shop = await startPayingShop(t)
   const guest = shop.createVisitor()
   await guest('POST /api/billplz/pay', {
@@ -202,11 +203,11 @@ test('a new email change revokes the link of the earlier one, even to an address
   const shop = await startTestShop(t)
   await createAccount(shop, { email: 'other@example.com' })
   const account = await createAccount(shop, { email: 'mover@example.com' })
-  const requestChange = async (to: string): Promise<void> => {
+  const requestChange = async (newEmail: string): Promise<void> => {
     // The request ends all sessions.
     const { token } = await shop.call('POST /api/users/login', { body: account })
     await shop.createVisitor({ token })('PUT /api/users/update_email', {
-      body: { user: { email: to } },
+      body: { user: { email: newEmail } },
     })
   }
   await requestChange(victim)
@@ -233,7 +234,7 @@ test('expired registrations and those of an address that became an account are d
   await shop.call('POST /api/users/register', {
     body: buildRegistration({ email: 'new@example.com' }),
   })
-  shop.clock.advance(48 * 3_600_000)
+  shop.clock.advance(mailedLinkLifetimes.verify)
   await runHousekeeping(shop.shop)
   assert.equal(await countRegistrations(), 0)
 })

@@ -33,12 +33,19 @@ export async function findEmailLink(shop: Shop, token: string): Promise<EmailLin
   return { kind: 'verify', token: mailedToken, user }
 }
 
-/** Returns true if the link was used and its effect is still in place. */
+/**
+ * Returns true if the link was used and its effect is still in place: the account exists, or it has
+ * the link's email address. The caller then returns the same result again.
+ */
 export function isDone({ kind, token, user }: EmailLink): boolean {
   if (!token.isUsed || !user) return false
   return kind === 'verify' || token.email === user.email
 }
 
+/**
+ * A `verify` token has no account until it is used, so its address is looked up. Tokens of the
+ * other kinds always have a `userId`.
+ */
 function findUserOfToken(db: Db, { kind, userId, email }: MailedToken): Promise<User | undefined> {
   return kind === 'verify' ? findUserByEmail(db, email) : findUser(db, userId ?? '')
 }

@@ -111,7 +111,8 @@ export async function savePasswordProof(
 
 /**
  * Keeps a used token when its registration is deleted, so that a repeated call returns the same
- * result. Call it before the deletion, which deletes tokens that still refer to the registration.
+ * result. `userId` is the account that the token created, if it created one. Call it before the
+ * deletion, which deletes tokens that still refer to the registration.
  */
 export async function detachToken(db: Db, token: string, userId?: string): Promise<void> {
   await db
@@ -121,6 +122,7 @@ export async function detachToken(db: Db, token: string, userId?: string): Promi
     .execute()
 }
 
+/** Deletes the account's tokens of these kinds, so that their links stop working. */
 export async function revokeTokens(
   db: Db,
   userId: string,

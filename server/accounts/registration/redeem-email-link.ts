@@ -1,7 +1,8 @@
 /**
  * The `verify-email` endpoint, called by the button on the link's page. Depending on the kind of
  * link it creates the account of a registration, applies a pending email change or stops one.
- * Opening the link changes nothing (decision D-115). Idempotent (decision D-96).
+ * Opening the link changes nothing (decision D-115). A repeated call returns the same result
+ * (D-96).
  */
 import { later } from '#domain/time.ts'
 import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
@@ -41,7 +42,7 @@ export async function redeemEmailLink(shop: Shop, token: string): Promise<{ mess
       await applyLink(shop, tx, link, token)
       return true
     })
-    // A concurrent call used the token first. That is fine if the link's effect is in place.
+    // A parallel call used the token first: return its result if the link's effect is in place.
     if (!isRedeemed && !isDone(await findEmailLink(shop, token)))
       throw new ShopError('LINK_EXPIRED')
   } catch (error) {
@@ -66,6 +67,7 @@ async function createAccountFromRegistration(
   link: EmailLink,
   token: string,
 ): Promise<void> {
+  // Set when the link was sent, or when confirmEmailLink accepted the password of a registration.
   const registration = await findRegistration(tx, link.token.registrationId ?? '')
   if (!registration) throw new ShopError('LINK_EXPIRED')
   const marketingSince = registration.marketing ? registration.at : undefined

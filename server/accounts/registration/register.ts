@@ -39,13 +39,14 @@ export async function register(
   const address = addressFromRegister(form)
   const { firstName } = address
   await transact(shop.db, async (tx) => {
-    const id = shop.randomBytes(16).toString('base64url')
     if (await findUserByEmail(tx, email)) {
       await queueAccountEmail(shop, tx, alreadyRegistered, { to: email, firstName, path: '/login' })
       return
     }
     const { marketing } = form
+    const id = shop.randomBytes(16).toString('base64url')
     const registration = { id, email, passwordHash, address, language, marketing, at: shop.now() }
+    // Another id when this address was already registered with the same password.
     const registrationId = await saveRegistration(tx, registration)
     const token = await issueToken(shop, tx, { kind: 'verify', registrationId, email })
     const path = `/verify-email?token=${token}`

@@ -63,7 +63,7 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
   return row && readRegistration(row)
 }
 
-/** Returns the registrations of an address that can still be verified, newest first. */
+/** Returns the unexpired registrations of an address, newest first. */
 export async function listRegistrations(db: Db, email: string, now: Date): Promise<Registration[]> {
   const rows = await db
     .selectFrom('registration')

@@ -1,20 +1,24 @@
-/** Sends another verification link to an address that has registrations and no account. */
+/**
+ * Sends another verification link to an address that has registrations and no account. The response
+ * is the same for every address.
+ */
 import { isEmail } from '#domain/checkout/field-rules.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { verifyEmail } from '#server/mail/emails/account/verify-email.email.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { withConstantTime } from '#server/http/with-constant-time.ts'
+import { withMinimumDuration } from '#server/http/with-minimum-duration.ts'
 import { issueToken } from './mailed-tokens.store.ts'
 import { listRegistrations } from './registrations.store.ts'
 import { findUserByEmail } from '#server/accounts/profile/users.store.ts'
 import { queueAccountEmail } from '#server/accounts/queue-account-email.ts'
 
+/** Throws INVALID for text that is not an email address. */
 export async function resendVerification(shop: Shop, email: string): Promise<{ message: string }> {
   if (!isEmail(email)) throw new ShopError('INVALID', { message: 'Email is required.' })
   // The response time must not reveal whether the address has a registration (threat T-D02).
-  await withConstantTime(() =>
+  await withMinimumDuration(() =>
     transact(shop.db, async (tx) => {
       const [newestRegistration] = await listRegistrations(tx, email, shop.now())
       const user = await findUserByEmail(tx, email)

@@ -35,6 +35,7 @@ export async function countLoginAttempt(
   const waitMs = await reserveLoginAttempt(shop.db, countKey, now)
   if (waitMs !== undefined) throw tooMany(shop, waitMs)
   if (source.from !== 'network') return
+  // Limits an attacker with many networks, without delaying the owner's own browser.
   const dailyKey = `logins of strangers ${hashKey(shop, emailKeyOf(email))}`
   const { current, ttl } = await countUse(shop.db, dailyKey, days(1), now)
   if (current > maxUnknownBrowserTriesPerDay) throw tooMany(shop, ttl)
@@ -46,8 +47,7 @@ export async function resetLoginAttempts(
   email: string,
   source: LoginSource,
 ): Promise<void> {
-  const countKey = countKeyOf(shop, email, source)
-  await deleteLoginAttempts(shop.db, countKey)
+  await deleteLoginAttempts(shop.db, countKeyOf(shop, email, source))
 }
 
 function tooMany(shop: Shop, waitMs: number): ShopError {
@@ -55,7 +55,7 @@ function tooMany(shop: Shop, waitMs: number): ShopError {
   return new ShopError('TOO_MANY', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** Returns an HMAC of address and source, so that neither is stored in readable form. */
+/** Returns an HMAC of email address and source, so that neither is stored in readable form. */
 function countKeyOf(shop: Shop, email: string, source: LoginSource): string {
   return hashKey(shop, `${emailKeyOf(email)}|${sourceKeyOf(source)}`)
 }

@@ -15,6 +15,7 @@ type Settings = { memory: number; passes: number; parallelism: number }
 /** `memory` in KiB. */
 const settings: Settings = { memory: 19_456, passes: 2, parallelism: 1 }
 const hashBytes = 32
+/** Limits per process. */
 const maxRunning = 2
 const maxWaiting = 16
 
@@ -54,6 +55,7 @@ export async function verifyPassword(
   const [, memory, passes, parallelism, salt, hash] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(storedHash ?? '') ?? []
   if (salt === undefined || hash === undefined) {
+    // Any salt: only the time matters.
     await deriveHash(password, Buffer.alloc(16, 1), settings)
     return false
   }
@@ -68,15 +70,15 @@ export async function verifyPassword(
 
 /** Hashes that run in this process; each occupies a core for some 30 ms. */
 let runningCount = 0
-/** Starts the next waiting hash. */
-const startWaiting: (() => void)[] = []
+/** One function for each waiting hash, first come first served; calling it starts the hash. */
+const waitingStarts: (() => void)[] = []
 
 async function deriveHash(password: string, salt: Buffer, cost: Settings): Promise<Buffer> {
   if (runningCount >= maxRunning) {
-    if (startWaiting.length >= maxWaiting)
+    if (waitingStarts.length >= maxWaiting)
       throw new ShopError('UNAVAILABLE', { retryAfterSeconds: 2 })
     // A finished hash passes its slot to the next one, so `runningCount` stays the same.
-    await new Promise<void>((start) => startWaiting.push(start))
+    await new Promise<void>((start) => waitingStarts.push(start))
   } else runningCount++
   try {
     return await new Promise<Buffer>((resolve, reject) => {
@@ -90,7 +92,7 @@ async function deriveHash(password: string, salt: Buffer, cost: Settings): Promi
       argon2('argon2id', options, (error, hash) => (error ? reject(error) : resolve(hash)))
     })
   } finally {
-    const startNext = startWaiting.shift()
+    const startNext = waitingStarts.shift()
     if (startNext) startNext()
     else runningCount--
   }

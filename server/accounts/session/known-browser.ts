@@ -12,6 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { emailKeyOf } from '#domain/accounts/email-key.ts'
 import { days } from '#domain/time.ts'
+import { isServedOverHttps } from '#server/http/is-served-over-https.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { LoginSource } from './count-login-attempt.ts'
@@ -44,7 +45,7 @@ export function rememberBrowser(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: isSecure(shop),
+    secure: isServedOverHttps(shop),
     maxAge: cookieLifetime / 1000,
   })
 }
@@ -70,6 +71,4 @@ function signEntry(shop: Shop, id: string, email: string): string {
 }
 
 /** Browsers accept the prefix `__Host-` only over HTTPS. */
-const cookieNameOf = (shop: Shop): string => (isSecure(shop) ? '__Host-known' : 'known')
-
-const isSecure = (shop: Shop): boolean => shop.config.PUBLIC_URL.startsWith('https:')
+const cookieNameOf = (shop: Shop): string => (isServedOverHttps(shop) ? '__Host-known' : 'known')

@@ -26,7 +26,7 @@ import {
 
 export type LoginResult = { token: string; user: ReturnType<typeof storedUserOf> }
 
-/** The origin of a login. IP and user agent are stored only for staff. */
+/** The origin of a login. The network of the IP and the device are stored only for staff. */
 export type LoginOrigin = {
   ip?: string
   userAgent?: string | undefined
@@ -50,7 +50,8 @@ export async function logIn(
   const source = origin.source ?? { from: 'network', ip: origin.ip ?? '' }
   await countLoginAttempt(shop, email, source)
   const user = await findUserByEmail(shop.db, email)
-  // The same statements and one hash for every address, so that timing reveals nothing.
+  // The same statements and one password hash for every address, so that the response time does not
+  // reveal which addresses have an account or a registration.
   const hash = await findPasswordHash(shop.db, user?.id ?? '')
   const registrations = await listRegistrations(shop.db, email, shop.now())
   if (!user) {

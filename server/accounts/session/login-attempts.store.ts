@@ -1,4 +1,7 @@
-/** Rows of login attempts, counted until one succeeds, and the wait after them. */
+/**
+ * Rows of login attempts: how many there were since the last success, and until when the next one
+ * must wait.
+ */
 import { sql } from 'kysely'
 
 import { freeTries, loginWaitAfter } from '#domain/accounts/login-wait.ts'
@@ -13,7 +16,8 @@ const maxCountedAttempts = 20
 /**
  * Counts an attempt and returns undefined if it is allowed; otherwise returns the milliseconds to
  * wait and counts nothing. Checks and counts in one statement: of 500 parallel attempts only the
- * free ones are allowed (threat T-D03). `account` is the key of account and source.
+ * free ones are allowed (threat T-D03). `account` is the HMAC of email
+ * address and source from count-login-attempt.ts.
  */
 export async function reserveLoginAttempt(
   db: Db,
@@ -46,9 +50,12 @@ export async function reserveLoginAttempt(
     .select('wait_until')
     .where('account', '=', account)
     .executeTakeFirst()
+  // The row is missing only if a correct login deleted it meanwhile. The negative wait then becomes
+  // the caller's minimum of one second.
   return (row?.wait_until.getTime() ?? 0) - now.getTime()
 }
 
+/** Resets the count and the wait; call it after a successful login. */
 export async function deleteLoginAttempts(db: Db, account: string): Promise<void> {
   await db.deleteFrom('login_wait').where('account', '=', account).execute()
 }

@@ -7,7 +7,7 @@ import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
 import { createAccount, readEmailToken } from '#tests/support/accounts.ts'
 
 /** Returns a browser with its own IP and cookies, as a function that sends a POST request. */
-function aBrowser(shop: TestShop, ip: string) {
+function createBrowser(shop: TestShop, ip: string) {
   const cookies = new Map<string, string>()
   const send = async (url: string, payload?: object) => {
     const response = await shop.app.inject({
@@ -29,10 +29,10 @@ function aBrowser(shop: TestShop, ip: string) {
 const loginPath = '/api/users/login'
 const proxySettings = { settings: { TRUSTED_PROXIES: '127.0.0.1' } }
 
-/** Guesses from ten networks until each of them has to wait. */
+/** Guesses from ten networks until each of them has to wait: after five attempts (`freeTries`). */
 async function attack(shop: TestShop, email: string): Promise<void> {
   for (let network = 1; network <= 10; network++) {
-    const guess = aBrowser(shop, `198.51.${network}.7`)
+    const guess = createBrowser(shop, `198.51.${network}.7`)
     const statuses = []
     for (let count = 0; count < 7; count++)
       statuses.push(await guess(loginPath, { email, password: `guess ${count} of ${network}` }))
@@ -43,17 +43,17 @@ async function attack(shop: TestShop, email: string): Promise<void> {
 test('guessing from ten networks blocks neither a new nor a known browser from logging in', async (t) => {
   const shop = await startTestShop(t, proxySettings)
   const account = await createAccount(shop)
-  const knownBrowser = aBrowser(shop, '203.0.113.5')
+  const knownBrowser = createBrowser(shop, '203.0.113.5')
   assert.equal(await knownBrowser(loginPath, account), 200)
   await attack(shop, account.email)
   assert.equal(await knownBrowser(loginPath, account), 200)
-  assert.equal(await aBrowser(shop, '203.0.113.6')(loginPath, account), 200)
+  assert.equal(await createBrowser(shop, '203.0.113.6')(loginPath, account), 200)
 })
 
 test('a known browser can log in from the attacking network, and has its own small number of attempts', async (t) => {
   const shop = await startTestShop(t, proxySettings)
   const account = await createAccount(shop)
-  const knownBrowser = aBrowser(shop, '198.51.1.7')
+  const knownBrowser = createBrowser(shop, '198.51.1.7')
   assert.equal(await knownBrowser(loginPath, account), 200)
   await attack(shop, account.email)
   assert.equal(await knownBrowser(loginPath, account), 200)
@@ -71,13 +71,13 @@ test('a known browser can log in from the attacking network, and has its own sma
 test('unknown browsers share a daily limit; the owner gets past it with a new password', async (t) => {
   const shop = await startTestShop(t, proxySettings)
   const { email } = await createAccount(shop)
-  await aBrowser(shop, '198.51.1.7')(loginPath, { email, password: 'one guess' })
+  await createBrowser(shop, '198.51.1.7')(loginPath, { email, password: 'one guess' })
   await shop.shop.db
     .updateTable('rate_limit')
     .set({ count: maxUnknownBrowserTriesPerDay })
     .where('key', 'like', 'logins of strangers %')
     .execute()
-  const owner = aBrowser(shop, '203.0.113.5')
+  const owner = createBrowser(shop, '203.0.113.5')
   const password = 'a new long password'
   assert.equal(await owner(loginPath, { email, password }), 429)
   await shop.call('POST /api/users/forgot-password', { body: { email } })

@@ -44,8 +44,8 @@ export async function openSession(
 
 /**
  * Returns the user of a session token, or undefined when the session has ended or the account is
- * disabled. Staff who must set up or enter a second factor first get the role `customer`;
- * `withheldRole` is then their own.
+ * disabled. Staff who have not yet entered a required second factor get the role `customer`;
+ * `withheldRole` is then their own role.
  */
 export async function findActor(shop: Shop, token: string): Promise<Actor | undefined> {
   const now = shop.now()

@@ -20,8 +20,9 @@ import { findUserByEmail, saveRole, insertUser } from '#server/accounts/profile/
 export type StaffShop = Pick<Shop, 'db' | 'now' | 'randomBytes' | 'config'>
 
 /**
- * Returns the link to choose a password if the account is new. The role `customer` revokes a staff
- * role; throws if the address has no account.
+ * Gives an account the role and ends its sessions, which had the old role. Without an account,
+ * creates one and returns the link to choose its password. The role `customer` revokes a staff
+ * role; then it throws if the address has no account.
  */
 export async function appointStaff(
   shop: StaffShop,

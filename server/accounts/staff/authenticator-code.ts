@@ -7,6 +7,7 @@ import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
 
+/** `email` is shown in the app; codes do not depend on it. */
 function createTotp(secret: string, email = ''): TOTP {
   return new TOTP({
     issuer: 'Racik',
@@ -33,6 +34,7 @@ export function factorUri(secret: string, email: string): string {
  * matches no step near `now`.
  */
 export function findCodeStep(secret: string, code: string, now: Date): number | undefined {
+  // Difference in steps: -1, 0 or 1.
   const delta = createTotp(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta
 }

@@ -70,6 +70,7 @@ export async function consumeStep(db: Db, userId: string, step: number): Promise
   return update.numUpdatedRows > 0n
 }
 
+/** Makes the factor valid. Does nothing when it is already confirmed. */
 export async function confirmFactor(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .updateTable('staff_factor')
@@ -79,6 +80,7 @@ export async function confirmFactor(tx: Tx, userId: string, at: Date): Promise<v
     .execute()
 }
 
+/** Deletes the factor and its recovery codes. */
 export async function deleteFactor(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await tx.deleteFrom('staff_factor').where('user_id', '=', userId).execute()

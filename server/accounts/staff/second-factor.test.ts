@@ -14,7 +14,7 @@ import { appointStaff } from './appoint-staff.ts'
 import { resetFactor } from './reset-factor.ts'
 
 /** Returns a shop that requires a second factor from staff, and an admin without one. */
-async function aShopWithRequiredFactor(t: CleanupContext, databaseUrl?: string) {
+async function startShopWithRequiredFactor(t: CleanupContext, databaseUrl?: string) {
   const shop = await startTestShop(t, {
     settings: { STAFF_SECOND_FACTOR: 'true' },
     ...(databaseUrl && { databaseUrl }),
@@ -30,16 +30,21 @@ async function aShopWithRequiredFactor(t: CleanupContext, databaseUrl?: string) 
   return { shop, email, logIn }
 }
 
-/** Sets the factor up as its owner would. Returns the app's code and the recovery codes. */
-async function anAdminWithFactor(t: CleanupContext, databaseUrl?: string) {
-  const base = await aShopWithRequiredFactor(t, databaseUrl)
+/**
+ * Returns a shop whose admin has set up a second factor; `currentCode` reads the authenticator app.
+ */
+async function startShopWithFactor(t: CleanupContext, databaseUrl?: string) {
+  const base = await startShopWithRequiredFactor(t, databaseUrl)
   const { token } = await base.logIn()
   const call = base.shop.createVisitor({ token })
   const { secret } = await call('POST /api/staff/factor', { body: { password: goodPassword } })
-  const code = () => codeAt(secret, base.shop.clock.now)
-  const { recoveryCodes } = await call('POST /api/staff/factor/confirm', { body: { code: code() } })
+  const currentCode = () => codeAt(secret, base.shop.clock.now)
+  const { recoveryCodes } = await call('POST /api/staff/factor/confirm', {
+    body: { code: currentCode() },
+  })
+  // The code of the setup is used up; later codes are those of another step.
   base.shop.clock.advance(minutes(2))
-  return { ...base, call, code, recoveryCodes }
+  return { ...base, call, currentCode, recoveryCodes }
 }
 
 const hasCode = (code: string) => (error: unknown) =>
@@ -77,7 +82,7 @@ test('a production shop requires a second factor of staff, and no setting turns 
 })
 
 test('where a second factor is required, a password alone only allows setting one up', async (t) => {
-  const { shop, logIn } = await aShopWithRequiredFactor(t)
+  const { shop, logIn } = await startShopWithRequiredFactor(t)
   const { token, user } = await logIn()
   assert.equal(user.user.role, 'admin')
   const call = shop.createVisitor({ token })
@@ -104,33 +109,33 @@ test('where a second factor is required, a password alone only allows setting on
 })
 
 test('a login then needs a new code; a used code is refused', async (t) => {
-  const { logIn, code, shop } = await anAdminWithFactor(t)
+  const { logIn, currentCode, shop } = await startShopWithFactor(t)
   await assert.rejects(logIn(), hasCode('FACTOR_REQUIRED'))
   await assert.rejects(logIn('123456'), hasCode('FACTOR_INVALID'))
-  const usedCode = code()
+  const usedCode = currentCode()
   const { token } = await logIn(usedCode)
   await shop.createVisitor({ token })('GET /api/admin/audit')
   await assert.rejects(logIn(usedCode), hasCode('FACTOR_INVALID'))
   shop.clock.advance(seconds(30))
-  await logIn(code())
+  await logIn(currentCode())
 })
 
 test('the code of the previous 30 seconds is accepted, an older one is refused', async (t) => {
-  const { logIn, code, shop } = await anAdminWithFactor(t)
-  const lateCode = code()
+  const { logIn, currentCode, shop } = await startShopWithFactor(t)
+  const lateCode = currentCode()
   shop.clock.advance(seconds(30))
   await logIn(lateCode)
   shop.clock.advance(minutes(2))
-  const oldCode = code()
+  const oldCode = currentCode()
   shop.clock.advance(seconds(90))
   await assert.rejects(logIn(oldCode), hasCode('FACTOR_INVALID'))
 })
 
 test('a recovery code works once, in any spelling, and is in the audit log', async (t) => {
-  const { logIn, recoveryCodes, shop } = await anAdminWithFactor(t)
-  const [first = '', second = ''] = recoveryCodes
-  const { token } = await logIn(` ${first.toLowerCase().replace('-', ' ')}`)
-  await assert.rejects(logIn(first), hasCode('FACTOR_INVALID'))
+  const { logIn, recoveryCodes, shop } = await startShopWithFactor(t)
+  const [firstCode = '', secondCode = ''] = recoveryCodes
+  const { token } = await logIn(` ${firstCode.toLowerCase().replace('-', ' ')}`)
+  await assert.rejects(logIn(firstCode), hasCode('FACTOR_INVALID'))
   const call = shop.createVisitor({ token })
   assert.equal((await call('GET /api/staff/security')).recoveryCodesLeft, 9)
   const { entries } = await call('GET /api/admin/audit', {
@@ -138,13 +143,13 @@ test('a recovery code works once, in any spelling, and is in the audit log', asy
   })
   assert.deepEqual(entries[0]?.detail, { left: 9 })
 
-  const renewed = await call('POST /api/staff/recovery-codes', { body: { code: second } })
+  const renewed = await call('POST /api/staff/recovery-codes', { body: { code: secondCode } })
   assert.equal(renewed.recoveryCodes.length, 10)
   await assert.rejects(logIn(recoveryCodes[2] ?? ''), hasCode('FACTOR_INVALID'))
 })
 
 test('guessing codes is slowed down like guessing passwords', async (t) => {
-  const { logIn, code } = await anAdminWithFactor(t)
+  const { logIn, currentCode } = await startShopWithFactor(t)
   const results: string[] = []
   for (let guess = 0; guess < 8; guess++) {
     const error = await logIn(String(100_000 + guess)).catch((reason: unknown) => reason)
@@ -152,11 +157,11 @@ test('guessing codes is slowed down like guessing passwords', async (t) => {
   }
   assert.ok(results.includes('TOO_MANY'), results.join())
   // Even the correct code has to wait now.
-  await assert.rejects(logIn(code()), hasCode('TOO_MANY'))
+  await assert.rejects(logIn(currentCode()), hasCode('TOO_MANY'))
 })
 
 test('an existing factor can be replaced only on the shop’s machine, not with a stolen session', async (t) => {
-  const { call, shop, email, logIn } = await anAdminWithFactor(t)
+  const { call, shop, email, logIn } = await startShopWithFactor(t)
   await assert.rejects(
     call('POST /api/staff/factor', { body: { password: goodPassword } }),
     hasCode('CONFLICT'),
@@ -168,8 +173,8 @@ test('an existing factor can be replaced only on the shop’s machine, not with 
 })
 
 test('staff see their sessions and can end one, but never one of another account', async (t) => {
-  const { call, code, logIn, shop } = await anAdminWithFactor(t)
-  const { token } = await logIn(code())
+  const { call, currentCode, logIn, shop } = await startShopWithFactor(t)
+  const { token } = await logIn(currentCode())
   const { sessions } = await call('GET /api/staff/security')
   assert.equal(sessions.length, 2)
   assert.deepEqual(
@@ -191,7 +196,7 @@ test('staff see their sessions and can end one, but never one of another account
 })
 
 test('a customer is never asked for a code, and the session stores no device', async (t) => {
-  const { shop } = await aShopWithRequiredFactor(t)
+  const { shop } = await startShopWithRequiredFactor(t)
   const customer = await createCustomer(shop)
   await customer.call('GET /api/users/me')
   await assert.rejects(customer.call('GET /api/staff/security'), hasCode('FORBIDDEN'))
@@ -209,11 +214,11 @@ test(
   { skip: missingPostgresReason() },
   async (t) => {
     const postgres = await startPostgres(t)
-    const { code, logIn } = await anAdminWithFactor(
+    const { currentCode, logIn } = await startShopWithFactor(
       t,
       postgres.url(await postgres.createDatabase()),
     )
-    const sharedCode = code()
+    const sharedCode = currentCode()
     // Fewer than the free attempts, so that FACTOR_INVALID is thrown and not TOO_MANY.
     const results = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(sharedCode)))
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)

@@ -32,7 +32,8 @@ import {
 } from './factor.store.ts'
 import { verifyFactor, verifyAppCode } from './verify-factor.ts'
 import { markSecondFactorPassed } from '#server/accounts/session/sessions.store.ts'
-import { findUser, type User } from '#server/accounts/profile/users.store.ts'
+import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
+import type { User } from '#server/accounts/profile/users.store.ts'
 
 /**
  * Returns the secret as text and as a QR code (SVG). Throws PASSWORD_REQUIRED, TOO_MANY, and
@@ -43,8 +44,9 @@ export async function startFactorSetup(
   actor: Actor,
   password: string,
 ): Promise<{ secret: string; picture: string }> {
-  const user = await getUser(shop, actor)
+  const user = await getOwnUser(shop, actor)
   await confirmPassword(shop, user, password)
+  // 160 bits, the length that RFC 4226 recommends.
   const secret = factorSecretFrom(shop.randomBytes(20))
   if (!(await saveUnconfirmedFactor(shop, user.id, secret)))
     throw new ShopError('CONFLICT', {
@@ -69,7 +71,7 @@ export async function completeFactorSetup(
   actor: Actor,
   typedCode: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  const user = await getUser(shop, actor)
+  const user = await getOwnUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor || factor.isConfirmed) throw new ShopError('CONFLICT')
   await countLoginAttempt(shop, user.email, { from: 'session' })
@@ -80,13 +82,16 @@ export async function completeFactorSetup(
   return { recoveryCodes: await issueRecoveryCodes(shop, actor, user, 'factor.enrolled') }
 }
 
-/** Replaces the recovery codes. Throws FACTOR_REQUIRED, FACTOR_INVALID, CONFLICT, TOO_MANY. */
+/**
+ * Replaces and returns the recovery codes. Throws FACTOR_REQUIRED, FACTOR_INVALID, CONFLICT,
+ * TOO_MANY.
+ */
 export async function renewRecoveryCodes(
   shop: Shop,
   actor: Actor,
   typedCode: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  const user = await getUser(shop, actor)
+  const user = await getOwnUser(shop, actor)
   const factor = await findFactor(shop, user.id)
   if (!factor?.isConfirmed) throw new ShopError('CONFLICT')
   await countLoginAttempt(shop, user.email, { from: 'session' })
@@ -113,10 +118,4 @@ async function issueRecoveryCodes(
     await recordAudit(tx, { at, actor: { userId, role }, action, subjectId: userId })
   })
   return codes
-}
-
-async function getUser(shop: Shop, actor: Actor): Promise<User> {
-  const user = await findUser(shop.db, actor.userId)
-  if (!user) throw new ShopError('UNAUTHENTICATED')
-  return user
 }

@@ -13,7 +13,10 @@ import { findProductRow } from './read-products.ts'
 
 const maxPictures = 12
 
-/** Throws NOT_FOUND, PICTURE_REFUSED and UNAVAILABLE. */
+/**
+ * Returns the product's new version and its pictures. Throws NOT_FOUND, PICTURE_REFUSED and
+ * UNAVAILABLE.
+ */
 export async function addPhoto(
   shop: Shop,
   actor: Actor,
@@ -26,6 +29,7 @@ export async function addPhoto(
     throw new ShopError('PICTURE_REFUSED', {
       message: `A product can have at most ${maxPictures} photos. Remove one first.`,
     })
+  // Without an image, an empty buffer is refused with a message that says so.
   const photo = await storePhoto(shop, image ?? Buffer.alloc(0), imageAlt)
   return changeCatalogue(shop, async (tx) => {
     const row = await getProductRow(tx, productId, undefined)

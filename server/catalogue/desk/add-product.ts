@@ -3,9 +3,9 @@
  * its drawn pictures within a minute.
  */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
-import { byAmount } from '#domain/catalogue/formula.ts'
+import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import { judgeProductForm } from '#domain/catalogue/product-form.ts'
-import { publicationGaps } from '#domain/catalogue/publication.ts'
+import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { isDuplicate } from '#server/db/transact.ts'
@@ -27,7 +27,11 @@ import { findNameOfSku, readIngredients } from './read-products.ts'
 import type { ProductUpload } from './read-product-upload.ts'
 import { addFailedMessage, toEnglishText, refuseForm, refuseSku } from './refuse-product.ts'
 
-/** Throws INVALID with fields, SKU_TAKEN, PICTURE_REFUSED and UNAVAILABLE. */
+/**
+ * Returns the id, the warnings that staff must accept to publish the product, and what it still
+ * lacks (`missing`), both in English. Throws INVALID with fields, SKU_TAKEN, PICTURE_REFUSED,
+ * UNAVAILABLE.
+ */
 export async function addProduct(
   shop: Shop,
   actor: Actor,
@@ -48,8 +52,9 @@ export async function addProduct(
       // The product has no id yet; the id in the formula is not saved.
       const composed = composeFormula(0, entry.ingredients, await readIngredients(tx))
       const { formula, newIngredients } = composed
-      const names = formula ? byAmount(formula) : entry.ingredients
-      const columns = toProductColumns({ ...entry, ingredients: names.map(({ name }) => name) })
+      const sortedIngredients = formula ? ingredientsByAmount(formula) : entry.ingredients
+      const names = sortedIngredients.map(({ name }) => name)
+      const columns = toProductColumns({ ...entry, ingredients: names })
       const id = await insertDraft(tx, columns, pictures, shop.now())
       await insertIngredients(tx, newIngredients)
       await replaceAmounts(tx, id, formula)
@@ -65,7 +70,7 @@ export async function addProduct(
       return {
         id,
         warnings: productWarnings(entry, composed, claims).map(toEnglishText),
-        missing: publicationGaps(entry, formula, pictures).map(({ phrase }) =>
+        missing: findPublicationGaps(entry, formula, pictures).map(({ phrase }) =>
           toEnglishText(phrase),
         ),
       }

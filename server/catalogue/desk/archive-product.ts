@@ -10,7 +10,10 @@ import type { Shop } from '#server/shop.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { getProductRow } from './change-product.ts'
 
-/** Returns the new version. Throws NOT_FOUND and CONFLICT. */
+/**
+ * Returns the new version; it does not change if the product already is in the requested state.
+ * Throws NOT_FOUND and CONFLICT.
+ */
 export async function archiveProduct(
   shop: Shop,
   actor: Actor,

@@ -5,14 +5,14 @@
  * published product must stay complete.
  */
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
-import { byAmount } from '#domain/catalogue/formula.ts'
+import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import type { Picture } from '#domain/catalogue/picture.ts'
 import {
   judgeProductForm,
   productLimits,
   type ProductForm,
 } from '#domain/catalogue/product-form.ts'
-import { publicationGaps } from '#domain/catalogue/publication.ts'
+import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { judgeLine } from '#domain/checkout/text-limits.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
@@ -44,10 +44,13 @@ export type ProductChange = {
   photos: readonly { path: string; alt: string }[]
 }
 
-/** The fields that drawn pictures show: only a change of these draws them again. */
+/** The fields of ProductForm that drawn pictures show: only a change of these draws them again. */
 const drawnFields: readonly string[] = ['product_name', 'size', 'price', 'ingredients']
 
-/** Throws NOT_FOUND, CONFLICT, INVALID with fields and SKU_TAKEN. */
+/**
+ * Returns the product's new version and warnings in English, which do not prevent the change.
+ * Throws NOT_FOUND, CONFLICT, INVALID with fields and SKU_TAKEN.
+ */
 export async function changeProduct(
   shop: Shop,
   actor: Actor,
@@ -65,10 +68,11 @@ export async function changeProduct(
       const { formula, newIngredients } = composed
       const warnings = productWarnings(entry, composed, claims).map(toEnglishText)
       const pictures = keepPhotos(parsePictures(row.pictures), change.photos)
-      const gaps = row.published_at ? publicationGaps(entry, formula, pictures) : []
+      const gaps = row.published_at ? findPublicationGaps(entry, formula, pictures) : []
       if (gaps.length > 0) throw refuseForm(gaps)
-      const names = formula ? byAmount(formula) : entry.ingredients
-      const columns = toProductColumns({ ...entry, ingredients: names.map(({ name }) => name) })
+      const sortedIngredients = formula ? ingredientsByAmount(formula) : entry.ingredients
+      const names = sortedIngredients.map(({ name }) => name)
+      const columns = toProductColumns({ ...entry, ingredients: names })
       await insertIngredients(tx, newIngredients)
       await replaceAmounts(tx, productId, formula)
       const version = await updateProduct(tx, productId, {
@@ -115,12 +119,16 @@ export async function getProductRow(tx: Tx, productId: number, version: number |
   return row
 }
 
-/** Returns the listed photos with their new alt texts, followed by the drawn pictures. */
+/**
+ * Returns the listed photos with their new alt texts, followed by the drawn pictures. A listed
+ * photo that the product does not have is left out. Throws INVALID for an alt text that is blank or
+ * too long.
+ */
 function keepPhotos(
   pictures: readonly Picture[],
   photos: readonly { path: string; alt: string }[],
 ): Picture[] {
-  const kept = photos.flatMap(({ path, alt }) => {
+  const keptPhotos = photos.flatMap(({ path, alt }) => {
     const photo = pictures.find((picture) => picture.kind === 'photo' && picture.path === path)
     const altText = alt.trim()
     if (altText === '' || !judgeLine(altText, productLimits.alt).ok)
@@ -129,7 +137,7 @@ function keepPhotos(
       })
     return photo ? [{ ...photo, alt: altText }] : []
   })
-  return [...kept, ...pictures.filter(({ kind }) => kind !== 'photo')]
+  return [...keptPhotos, ...pictures.filter(({ kind }) => kind !== 'photo')]
 }
 
 /** Returns the names of the fields whose values differ. */

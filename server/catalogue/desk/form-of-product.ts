@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import type { ProductDescription } from '#domain/catalogue/product.ts'
-import { byAmount } from '#domain/catalogue/formula.ts'
+import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import { emptyIngredientRow, type ProductForm } from '#domain/catalogue/product-form.ts'
 import { plainAmount, sen } from '#domain/money.ts'
 
@@ -32,9 +32,13 @@ export function formOfProduct(row: ProductRow): ProductForm {
     glutenFree: row.gluten_free,
     available: row.available,
     ingredients: formula
-      ? byAmount(formula).map(({ name, form, amount, unit, compound, factor }) => ({
-          ...{ name, form: form ?? '', amount: String(amount), unit },
-          ...{ compound: compound ?? '', factor: String(factor ?? 1) },
+      ? ingredientsByAmount(formula).map(({ name, form, amount, unit, compound, factor }) => ({
+          name,
+          form: form ?? '',
+          amount: String(amount),
+          unit,
+          compound: compound ?? '',
+          factor: String(factor ?? 1),
         }))
       : row.ingredients.map((name) => ({ ...emptyIngredientRow, name })),
     descriptions: parseOwnDescriptions(row),

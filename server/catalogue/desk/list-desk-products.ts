@@ -2,7 +2,7 @@
 import { composeFormula } from '#domain/catalogue/compose-formula.ts'
 import { productToWire, type Product } from '#domain/catalogue/product.ts'
 import { judgeProductForm, type FormProblem } from '#domain/catalogue/product-form.ts'
-import { publicationGaps } from '#domain/catalogue/publication.ts'
+import { findPublicationGaps } from '#domain/catalogue/publication.ts'
 import { productWarnings } from '#domain/catalogue/product-warnings.ts'
 import { ringgit, sen } from '#domain/money.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -20,6 +20,7 @@ import { formOfProduct } from './form-of-product.ts'
 import { findProductRow, readIngredients, readPrices } from './read-products.ts'
 import { toEnglishText } from './refuse-product.ts'
 
+/** Returns all products in the shop's order. Rows that fail validation are left out. */
 export async function listDeskProducts(shop: Shop) {
   const rows = await selectProducts(shop.db).execute()
   return rows.flatMap((row) => {
@@ -28,7 +29,7 @@ export async function listDeskProducts(shop: Shop) {
   })
 }
 
-/** Throws NOT_FOUND. */
+/** Throws NOT_FOUND, also for a row that fails validation. */
 export async function getDeskProduct(shop: Shop, productId: number) {
   const row = await findProductRow(shop.db, productId)
   const product = row && parseProduct(row)
@@ -57,7 +58,10 @@ function toDeskProduct(row: ProductRow, product: Product) {
   }
 }
 
-/** Returns what a product lacks before it can be published, and warnings that staff must accept. */
+/**
+ * Returns, in English, what a product lacks before it can be published, and warnings that staff
+ * must accept. No warnings are computed while its form has mistakes.
+ */
 export async function findProductProblems(
   shop: Shop,
   db: Db,
@@ -68,7 +72,7 @@ export async function findProductProblems(
   if (!verdict.ok) return { missing: verdict.problems.map(toEnglishProblem), warnings: [] }
   const { entry } = verdict
   const composed = composeFormula(row.id, entry.ingredients, await readIngredients(db))
-  const gaps = publicationGaps(entry, composed.formula, parsePictures(row.pictures))
+  const gaps = findPublicationGaps(entry, composed.formula, parsePictures(row.pictures))
   return {
     missing: gaps.map(toEnglishProblem),
     warnings: productWarnings(entry, composed, claims).map(toEnglishText),

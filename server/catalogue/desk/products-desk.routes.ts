@@ -8,7 +8,7 @@ import { addProduct } from './add-product.ts'
 import { archiveProduct } from './archive-product.ts'
 import { changeProduct } from './change-product.ts'
 import { getDeskProduct, listDeskProducts } from './list-desk-products.ts'
-import { orderProducts } from '#server/catalogue/order-products.ts'
+import { saveProductOrder } from './save-product-order.ts'
 import { publishProduct } from './publish-product.ts'
 import { readIngredients } from './read-products.ts'
 import { readProductUpload } from './read-product-upload.ts'
@@ -53,7 +53,7 @@ export function productsDeskRoutes(shop: Shop): Partial<Handlers> {
     }),
 
     'PUT /api/admin/product-order': async (call) => ({
-      count: await orderProducts(shop, requireActor(call.actor), call.body.ids),
+      count: await saveProductOrder(shop, requireActor(call.actor), call.body.ids),
     }),
 
     'GET /api/admin/ingredients': () => readIngredients(shop.db),

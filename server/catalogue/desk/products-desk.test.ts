@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 
 import sharp from 'sharp'
 
+import { days } from '#domain/time.ts'
 import { ApiError } from '#web/api/client.ts'
 import { createPhoto, buildProductUpload } from '#tests/support/product-upload.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
@@ -314,9 +315,9 @@ test('pictures are drawn again when the label changes, and stay behind the photo
   const formula = JSON.stringify([{ name: 'Zinc', amount: '10', unit: 'mg' }])
   const { id } = await addPublished({ formula }, { bytes: await createPhoto(640, 480) })
   // Drawing itself is tested elsewhere; here its calls are counted.
-  let drawings = 0
+  let drawingCount = 0
   const draw = () => {
-    drawings++
+    drawingCount++
     return Promise.resolve([{ name: 'share.jpg', bytes: Buffer.from('a drawing') }])
   }
   await drawProductPictures(shop.shop, id, draw)
@@ -333,7 +334,7 @@ test('pictures are drawn again when the label changes, and stay behind the photo
   await changeProduct(id, { description: 'Nothing on the label changes' })
   await drawProductPictures(shop.shop, id, draw)
   assert.deepEqual(
-    [await readPictures(), drawings],
+    [await readPictures(), drawingCount],
     [firstPictures, 1],
     'the same drawing is not made again',
   )
@@ -343,16 +344,16 @@ test('pictures are drawn again when the label changes, and stay behind the photo
 })
 
 test('pictures that no product uses are deleted after a month', async () => {
-  const productWithoutPhoto = await addPublished({}, { bytes: await createPhoto(640, 480) })
+  const productThatLosesPhoto = await addPublished({}, { bytes: await createPhoto(640, 480) })
   const productWithPhoto = await addPublished({}, { bytes: await createPhoto(640, 480) })
   const imageOf = async (id: number) =>
     (await shop.call('GET /browse/products/{productId}', { params: { productId: String(id) } }))
       .image
-  const [removedImage, shown] = [
-    await imageOf(productWithoutPhoto.id),
+  const [removedImage, shownImage] = [
+    await imageOf(productThatLosesPhoto.id),
     await imageOf(productWithPhoto.id),
   ]
-  const params = { productId: String(productWithoutPhoto.id) }
+  const params = { productId: String(productThatLosesPhoto.id) }
   const { version, form } = await admin.call('GET /api/admin/products/{productId}', { params })
   await admin.call('PUT /api/admin/products/{productId}', {
     params,
@@ -361,10 +362,10 @@ test('pictures that no product uses are deleted after a month', async () => {
   await deleteOldPictures(shop.shop)
   assert.equal((await shop.app.inject(removedImage)).statusCode, 200, 'emails may still show it')
   // The age of a file is measured by the machine's clock, so the shop's time is set later instead.
-  const laterShop = { ...shop.shop, now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
+  const laterShop = { ...shop.shop, now: () => new Date(Date.now() + days(31)) }
   await deleteOldPictures(laterShop)
   assert.equal((await shop.app.inject(removedImage)).statusCode, 404)
-  assert.equal((await shop.app.inject(shown)).statusCode, 200)
+  assert.equal((await shop.app.inject(shownImage)).statusCode, 200)
 })
 
 const skip = missingPostgresReason()

@@ -44,19 +44,24 @@ const formulaJson = (name: string, amount: string): string =>
 
 test('a draft is not in listings, searches, carts, the sitemap or quiz results, and cannot be bought', async () => {
   const { id } = await addProduct({
-    ...{ product_name: 'Quillfeather', formula: formulaJson('Magnesium', '100') },
-    ...{ noAllergens: 'true', gender: 'm' },
+    product_name: 'Quillfeather',
+    formula: formulaJson('Magnesium', '100'),
+    noAllergens: 'true',
+    gender: 'm',
   })
   const quiz = {
-    ...{
-      name: 'Demo',
-      age: '31-40',
-      gender: 'Male',
-      dietType: 'Youthful Grow',
-      email: 'demo@example.com',
-    },
-    ...{ allergic: ['None'], consumption: 'Daily', frequency_seafood: 'Daily', alcohol: 'No' },
-    ...{ smoke: 'No', exercise: 'Daily', muscle_pain: 'Yes' },
+    name: 'Demo',
+    age: '31-40',
+    gender: 'Male',
+    dietType: 'Youthful Grow',
+    email: 'demo@example.com',
+    allergic: ['None'],
+    consumption: 'Daily',
+    frequency_seafood: 'Daily',
+    alcohol: 'No',
+    smoke: 'No',
+    exercise: 'Daily',
+    muscle_pain: 'Yes',
   }
   const visitor = shop.createVisitor()
   const findInAllPlaces = async () => {
@@ -78,7 +83,11 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
       body: buildPayBody({ cart: [{ id, quantity: 1 }], paymentData: { total: 149.9 } }),
     })
   assert.deepEqual(await findInAllPlaces(), {
-    ...{ search: 0, cart: 0, page: 404, sitemap: false, results: false },
+    search: 0,
+    cart: 0,
+    page: 404,
+    sitemap: false,
+    results: false,
   })
   assert.equal((await refusalOf(pay())).status, 409)
   const listing = await shop.call('GET /browse/products', { query: {} })
@@ -88,7 +97,11 @@ test('a draft is not in listings, searches, carts, the sitemap or quiz results, 
 
   await publishProduct(id)
   assert.deepEqual(await findInAllPlaces(), {
-    ...{ search: 1, cart: 1, page: 200, sitemap: true, results: true },
+    search: 1,
+    cart: 1,
+    page: 200,
+    sitemap: true,
+    results: true,
   })
   assert.ok((await pay()).url)
 })

@@ -13,7 +13,10 @@ import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { getProductRow } from './change-product.ts'
 import { findProductProblems } from './list-desk-products.ts'
 
-/** Returns the new version. Throws NOT_FOUND, CONFLICT and INVALID with fields. */
+/**
+ * Returns the new version; that of a product that is already published does not change. Throws
+ * NOT_FOUND, CONFLICT and INVALID with fields.
+ */
 export async function publishProduct(
   shop: Shop,
   actor: Actor,

@@ -12,7 +12,7 @@ import {
 } from '#domain/catalogue/product-form.ts'
 import type { ProductDescription } from '#domain/catalogue/product.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { refuseUnstorableText } from '#server/http/unstorable-text.ts'
+import { assertStorableText } from '#server/http/unstorable-text.ts'
 
 import { photoLimits } from '#server/catalogue/pictures/prepare-photo.ts'
 
@@ -25,7 +25,7 @@ export type ProductUpload = {
 
 const maxFieldBytes = 32 * 1024
 
-/** Throws BAD_BODY, TOO_LARGE and PICTURE_REFUSED. */
+/** Throws BAD_BODY, TOO_LARGE, and INVALID for text that the database cannot store. */
 export async function readProductUpload(request: FastifyRequest): Promise<ProductUpload> {
   const fields = new Map<string, string[]>()
   let image: Buffer | undefined
@@ -41,7 +41,7 @@ export async function readProductUpload(request: FastifyRequest): Promise<Produc
         if (part.valueTruncated || part.fieldnameTruncated) throw new ShopError('TOO_LARGE')
         // `ingredients[]` and `ingredients[0]` are read as `ingredients`.
         const name = part.fieldname.replace(/\[\d*\]$/, '')
-        refuseUnstorableText(part.value, name)
+        assertStorableText(part.value, name)
         fields.set(name, [...(fields.get(name) ?? []), String(part.value)])
       }
     }
@@ -54,12 +54,10 @@ export async function readProductUpload(request: FastifyRequest): Promise<Produc
 /** Returns a ShopError for an error of the multipart parser; other errors unchanged. */
 function toShopError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new ShopError('TOO_LARGE', {
-      message: `Photos can be at most ${photoLimits.bytes / 1024 / 1024} MB.`,
-      fields: { image: `Photos can be at most ${photoLimits.bytes / 1024 / 1024} MB.` },
-      cause: error,
-    })
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    const message = `Photos can be at most ${photoLimits.bytes / 1024 / 1024} MB.`
+    return new ShopError('TOO_LARGE', { message, fields: { image: message }, cause: error })
+  }
   if (code === 'FST_FILES_LIMIT')
     return new ShopError('TOO_LARGE', { message: 'Send one photo at a time.', cause: error })
   return error
@@ -85,6 +83,7 @@ function parseForm(fields: Map<string, string[]>): ProductForm {
     vegan: isChecked('vegan'),
     nutFree: isChecked('nutFree'),
     glutenFree: isChecked('glutenFree'),
+    // The specification's upload has no such field: its products can be bought once published.
     available: isChecked('available', true),
     ingredients: parseIngredients(fields),
     descriptions: parseRows(fields, 'descriptions').map((row): ProductDescription => ({
@@ -113,13 +112,14 @@ function parseIngredients(fields: Map<string, string[]>): IngredientRow[] {
     .map((name) => ({ ...emptyIngredientRow, name }))
 }
 
-/** The value is one name, or a JSON list of names. */
+/** Returns the names in a value, which is one name or a JSON list of names. */
 function parseNames(value: string): string[] {
   if (!value.trim().startsWith('[')) return [value]
   const parsed = parseJson(value)
   return Array.isArray(parsed) ? parsed.map(String) : [value]
 }
 
+/** Returns the JSON list in a field, or an empty list without the field. Throws BAD_BODY. */
 function parseRows(fields: Map<string, string[]>, name: string): unknown[] {
   const value = lastValueOf(fields, name).trim()
   if (value === '') return []
@@ -129,6 +129,7 @@ function parseRows(fields: Map<string, string[]>, name: string): unknown[] {
   return parsed
 }
 
+/** Returns undefined for text that is not JSON. */
 function parseJson(value: string): unknown {
   try {
     return JSON.parse(value)

@@ -27,7 +27,7 @@ export async function readIngredients(db: Db): Promise<Ingredient[]> {
     .execute()
 }
 
-/** Returns the fingerprint of the drawings that the product's pictures show; null without any. */
+/** Returns the fingerprint of the drawings that the product's pictures show; null before any. */
 export async function findDrawnVersion(db: Db, productId: number): Promise<string | null> {
   const row = await db
     .selectFrom('product')

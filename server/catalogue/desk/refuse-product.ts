@@ -8,7 +8,7 @@ export const addFailedMessage = 'Failed to add product. Please try again.'
 
 const t = createText()
 
-/** Returns an INVALID error with the first problem of each field. */
+/** Returns (does not throw) an INVALID error with the first problem of each field. */
 export function refuseForm(problems: readonly FormProblem[], message?: string): ShopError {
   const fields: Record<string, string> = {}
   for (const { field, phrase } of problems) fields[field] ??= toEnglishText(phrase)
@@ -19,7 +19,10 @@ export function toEnglishText({ text, values }: Phrase): string {
   return t(text, values)
 }
 
-/** `owner` is the name of the product that has the SKU, if known. `isNew`: the product is added. */
+/**
+ * Returns a SKU_TAKEN error. `owner` is the name of the product that has the SKU, if known; `isNew`
+ * is true when the refused product is new, false when it is changed.
+ */
 export function refuseSku({
   owner,
   isNew,

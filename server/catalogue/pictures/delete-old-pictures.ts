@@ -9,12 +9,15 @@ import type { Shop } from '#server/shop.ts'
 import { getPictureStorage } from './stored-pictures.ts'
 import { readAllPictures } from '#server/catalogue/desk/read-products.ts'
 
+const retention = days(30)
+
 /** Returns how many folders were deleted. */
 export async function deleteOldPictures(shop: Shop): Promise<number> {
   const storage = getPictureStorage(shop)
   const folders = await storage.folders()
+  // One text with all picture paths, such as /pictures/kept/<folder>/photo.
   const usedPictures = JSON.stringify(await readAllPictures(shop.db))
-  const deleteBefore = earlier(shop.now(), days(30))
+  const deleteBefore = earlier(shop.now(), retention)
   const unused = folders.filter(
     ({ folder, changedAt }) => changedAt < deleteBefore && !usedPictures.includes(`/${folder}/`),
   )

@@ -43,4 +43,5 @@ export function detectPicture(bytes: Buffer): DetectedPicture {
     : { ok: false, what: signature?.what }
 }
 
+/** Enough to see the first tag of an SVG or HTML file. */
 const firstBytesAsText = (bytes: Buffer): string => bytes.subarray(0, 256).toString('latin1')

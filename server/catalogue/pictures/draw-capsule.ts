@@ -2,7 +2,8 @@
  * Draws the capsule as SVG text for picture files, in the same shape as on the pages. It uses the
  * colours of the light scheme as literals, because a picture file has no CSS custom properties.
  *
- * Changing any drawing changes its fingerprint: run node scripts/bundle/make-product-pictures.ts.
+ * Changing any drawing changes its fingerprint, and the pictures of the first catalogue are no
+ * longer up to date: run node scripts/bundle/make-product-pictures.ts.
  */
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import { beadLayers } from '#domain/catalogue/capsule/bead-paths.ts'
@@ -29,6 +30,9 @@ export const capsuleDefs = `<clipPath id="capsule-inside"><path d="${contentsOut
       `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
   )
   .join('')}</linearGradient>`
+
+/** Moves the centre of the capsule, which is 80 × 221, to the origin. */
+export const centreCapsule = 'translate(-40 -110.5)'
 
 const drawBands = (formula: Formula, small: boolean): string =>
   bandsOf(formula, { small })
@@ -65,27 +69,27 @@ export function drawCapsule(
 
 /**
  * Draws a capsule with a shadow, rotated clockwise by `degrees` around its centre at x, y. The
- * picture must contain `looseDefs`.
+ * picture must contain `looseCapsuleDefs`.
  */
 export function drawLooseCapsule(
   formula: Formula,
   { x, y, scale, degrees }: { x: number; y: number; scale: number; degrees: number },
 ): string {
-  // Half the capsule's size, so that its centre is the origin.
-  const centred = `scale(${scale}) translate(-40 -110.5)`
+  const centred = `scale(${scale}) ${centreCapsule}`
   return `<g transform="translate(${x} ${y}) rotate(${degrees})">
 <g transform="translate(20 6)" filter="url(#loose-shadow)"><path transform="${centred}" fill="#0d2018" fill-opacity=".34" d="${silhouette}"/></g>
 <g transform="${centred}">${drawCapsule(formula, 'beads')}</g></g>`
 }
 
-export const looseDefs = `<filter id="loose-shadow" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="7"/></filter>`
+/** Definitions that each picture with a loose capsule needs once in its <defs>. */
+export const looseCapsuleDefs = `<filter id="loose-shadow" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="7"/></filter>`
 
 /** Draws the second picture of a product: three of its capsules, the middle one tilted. */
 export function drawCapsules(product: PicturedProduct): string {
-  const loose = [
+  const capsules = [
     { x: 128, degrees: 0 },
     { x: 356, degrees: 12 },
     { x: 580, degrees: 0 },
   ].map(({ x, degrees }) => drawLooseCapsule(product.formula, { x, y: 292, scale: 2.2, degrees }))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 600" width="720" height="600"><defs>${capsuleDefs}${looseDefs}</defs>${loose.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 600" width="720" height="600"><defs>${capsuleDefs}${looseCapsuleDefs}</defs>${capsules.join('')}</svg>`
 }

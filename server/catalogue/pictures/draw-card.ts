@@ -7,7 +7,7 @@ import {
   capsuleMillimetres,
   capsulePixels,
 } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { amountText, byAmount } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
 import { nameTracking } from './wrap-name.ts'
 import { capsuleDefs, drawCapsule } from './draw-capsule.ts'
@@ -18,6 +18,8 @@ const [width, leftX, rightX] = [336, 20, 316]
 const [inkColour, mutedColour] = ['#14241c', '#4a5950']
 /** With more ingredients, the last row says how many more there are. */
 const maxRows = 6
+/** Where the ingredients begin: below the name, the directions and the capsule. */
+const headHeight = 151
 
 const drawRule = (y: number, width = 1.5): string =>
   `<path d="M${leftX} ${y}H${rightX}" stroke="${inkColour}" stroke-width="${width}"/>`
@@ -44,14 +46,13 @@ function createCard(): Card {
   }
 }
 
-/** Draws the card in its own pixels (`width` wide) and returns its height. */
-function drawCardContent(product: PicturedProduct): { svgParts: string; height: number } {
+/** Draws the card in its own pixels (`width` wide). Returns the SVG and the card's height. */
+function drawCardContent(product: PicturedProduct): { svg: string; height: number } {
   const card = createCard()
-  const headHeight = 151
   drawHead(card, product)
   const ingredientsEnd = drawIngredients(card, product, headHeight)
   const height = drawBlankFields(card, ingredientsEnd)
-  return { svgParts: card.svgParts.join('\n'), height }
+  return { svg: card.svgParts.join('\n'), height }
 }
 
 function drawHead({ svgParts, addText }: Card, product: PicturedProduct): void {
@@ -92,7 +93,7 @@ function drawIngredients(
   product: PicturedProduct,
   top: number,
 ): number {
-  const ingredients = byAmount(product.formula)
+  const ingredients = ingredientsByAmount(product.formula)
   const shownIngredients =
     ingredients.length <= maxRows ? ingredients : ingredients.slice(0, maxRows - 1)
   let y = top
@@ -143,7 +144,8 @@ function drawBlankFields({ svgParts, addText }: Card, top: number): number {
 }
 
 export function drawCard(product: PicturedProduct): string {
-  const { svgParts, height } = drawCardContent(product)
+  const { svg, height } = drawCardContent(product)
+  // The card fills the picture, 600 high, with a margin; a short card is not enlarged further.
   const scale = Math.min(1.3, 520 / height)
   const corner = `x="0" y="0" width="${width}" height="${height}" rx="4"`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 600" width="720" height="600"><defs>${capsuleDefs}
@@ -153,6 +155,6 @@ export function drawCard(product: PicturedProduct): string {
 <rect x="8" y="20" width="${width - 16}" height="${height - 16}" fill="#14241c" fill-opacity=".18" filter="url(#far)"/>
 <rect x="0" y="2" width="${width}" height="${height}" fill="#14241c" fill-opacity=".06" filter="url(#near)"/>
 <rect ${corner} fill="#fcfaf3"/>
-${svgParts}
+${svg}
 </g></svg>`
 }

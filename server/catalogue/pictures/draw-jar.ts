@@ -5,7 +5,13 @@
  */
 import { bandsOf } from '#domain/catalogue/capsule/bands.ts'
 import { randomFrom, seedOf } from '#domain/catalogue/capsule/random.ts'
-import { capsuleDefs, drawCapsule, drawLooseCapsule, looseDefs } from './draw-capsule.ts'
+import {
+  capsuleDefs,
+  centreCapsule,
+  drawCapsule,
+  drawLooseCapsule,
+  looseCapsuleDefs,
+} from './draw-capsule.ts'
 import { drawLabel, labelShape } from './draw-label.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 
@@ -33,7 +39,7 @@ const gradient = (id: string, direction: string, stops: readonly Stop[]): string
 const blur = (id: string, deviation: number): string =>
   `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
 
-const jarDefs = `${capsuleDefs}${looseDefs}
+const jarDefs = `${capsuleDefs}${looseCapsuleDefs}
 <clipPath id="glass"><path d="${glassOutline}"/></clipPath>
 <clipPath id="hollow"><path d="${hollowOutline}"/></clipPath>
 ${blur('wide-shadow', 16)}${blur('near-shadow', 5)}
@@ -77,22 +83,24 @@ function drawPile(product: PicturedProduct): string {
   for (let layer = 0; layer < 2; layer += 1)
     for (let row = 0, y = 430; y <= 1190; row += 1, y += 62)
       for (let x = 250 + (row % 2 ? 40 : 0); x <= 760; x += 84) {
-        const [atX, atY] = [x + (random() - 0.5) * 46, y + (random() - 0.5) * 40]
+        const [centreX, centreY] = [x + (random() - 0.5) * 46, y + (random() - 0.5) * 40]
         const degrees = random() * 360
         // The label covers y 560 to 1142; a capsule is about 90 long from its centre.
-        if (atY > 560 + 90 && atY < 1142 - 90) continue
+        if (centreY > 560 + 90 && centreY < 1142 - 90) continue
         capsules.push(
-          `<use href="#capsule" transform="translate(${atX.toFixed(1)} ${atY.toFixed(1)}) rotate(${degrees.toFixed(1)}) scale(.8) translate(-40 -110.5)"/>`,
+          `<use href="#capsule" transform="translate(${centreX.toFixed(1)} ${centreY.toFixed(1)}) rotate(${degrees.toFixed(1)}) scale(.8) ${centreCapsule}"/>`,
         )
       }
+  // A formula without amounts has no bands, so its capsules would be empty.
   return bandsOf(product.formula).length === 0 ? '' : capsules.join('')
 }
 
 /** The vertical ribs of the lid, closer together towards its edges. */
 const lidRibs = Array.from({ length: 41 }, (_, index) => {
-  const t = -1 + index / 20
-  const x = (500 + 206 * Math.sin((t * Math.PI) / 2)).toFixed(1)
-  const opacity = (0.1 + 0.14 * Math.abs(t)).toFixed(3)
+  // -1 at the left edge of the lid, 0 in its middle, 1 at the right edge.
+  const position = -1 + index / 20
+  const x = (500 + 206 * Math.sin((position * Math.PI) / 2)).toFixed(1)
+  const opacity = (0.1 + 0.14 * Math.abs(position)).toFixed(3)
   return `<path d="M${x} 192V322" stroke="#6b6553" stroke-opacity="${opacity}" stroke-width="2"/>`
 }).join('')
 

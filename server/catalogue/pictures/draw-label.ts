@@ -3,12 +3,13 @@
  * how many more there are. The units are those of the jar; the text is between x 266 and 734.
  */
 import { pigmentOf } from '#domain/catalogue/pigments.ts'
-import { amountText, byAmount } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import { wrapName, nameTracking } from './wrap-name.ts'
 import { drawCapsule } from './draw-capsule.ts'
 import type { PicturedProduct } from './pictured-product.ts'
 import { drawText } from './draw-text.ts'
 
+/** Outline of the label on the glass. */
 export const labelShape = 'M222 560 Q500 573 778 560 V1142 Q500 1157 222 1142Z'
 
 const [leftX, rightX] = [266, 734]
@@ -24,7 +25,7 @@ const lastBaseline = 1082
  * fit, the last row says how many more there are.
  */
 function drawRows(product: PicturedProduct, firstBaseline: number): string {
-  const ingredients = byAmount(product.formula)
+  const ingredients = ingredientsByAmount(product.formula)
   const maxRows = Math.max(1, Math.floor((lastBaseline - firstBaseline) / rowHeight) + 1)
   const shownIngredients =
     ingredients.length <= maxRows ? ingredients : ingredients.slice(0, maxRows - 1)
@@ -59,7 +60,8 @@ function drawRows(product: PicturedProduct, firstBaseline: number): string {
 
 export function drawLabel(product: PicturedProduct): string {
   const { lines, size, first, last } = wrapName(product.name)
-  const step = lines.length > 1 ? (last - first) / (lines.length - 1) : 0
+  const lineStep = lines.length > 1 ? (last - first) / (lines.length - 1) : 0
+  // The capsule lies on its side below the name, centred at x 500 and as wide as the text.
   const top = last + 26
   return [
     drawText(
@@ -74,7 +76,7 @@ export function drawLabel(product: PicturedProduct): string {
     ...lines.map((text, index) =>
       drawText(
         { text, fontName: 'serif', size, tracking: nameTracking },
-        { x: leftX, y: first + index * step, fill: inkColour },
+        { x: leftX, y: first + index * lineStep, fill: inkColour },
       ),
     ),
     `<g transform="translate(${500 - 110.5 * 2.13} ${top}) scale(2.13) matrix(0 1 1 0 0 0)">${drawCapsule(product.formula, 'bands')}</g>`,

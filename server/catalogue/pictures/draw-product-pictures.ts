@@ -29,6 +29,7 @@ export const drawPicturesJob = defineJob({
   data: z.object({ productId: z.number().int() }),
 })
 
+/** `draw` is replaced in tests, because drawing takes seconds. */
 export async function drawProductPictures(
   shop: Shop,
   productId: number,
@@ -37,7 +38,7 @@ export async function drawProductPictures(
   const row = await findProductRow(shop.db, productId)
   const product = row && parseProduct(row)
   if (!product) return
-  const picturedProduct = picturedOf(product)
+  const picturedProduct = toPicturedProduct(product)
   const fingerprint = fingerprintOf(picturedProduct)
   if (fingerprint === (await findDrawnVersion(shop.db, productId))) return
   const folderUrl = picturedProduct && (await storePictures(shop, await draw(picturedProduct)))
@@ -45,7 +46,7 @@ export async function drawProductPictures(
     const currentRow = await findProductRow(tx, productId)
     const current = currentRow && parseProduct(currentRow)
     // If the product changed while it was drawn, that change has queued another job.
-    if (!current || fingerprintOf(picturedOf(current)) !== fingerprint) return
+    if (!current || fingerprintOf(toPicturedProduct(current)) !== fingerprint) return
     const photos = current.pictures.filter(({ kind }) => kind === 'photo')
     const newPictures = folderUrl ? drawnPictures(current, folderUrl) : []
     await updateDrawnPictures(tx, productId, [...photos, ...newPictures], fingerprint)
@@ -53,7 +54,7 @@ export async function drawProductPictures(
 }
 
 /** Returns undefined for a product without amounts, which has nothing to draw. */
-function picturedOf(product: Product): PicturedProduct | undefined {
+function toPicturedProduct(product: Product): PicturedProduct | undefined {
   const { product_name: name, size, price, formula } = product
   return formula && { name, size, price: formatRinggit(price), formula }
 }

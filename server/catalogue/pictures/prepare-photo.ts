@@ -42,6 +42,7 @@ export type PreparedPhoto =
       widths: number[]
       ratio: readonly [width: number, height: number]
     }
+  /** `what`: the type of a file that is no accepted picture, such as `PDF`, if it is known. */
   | { ok: false; reason: PhotoProblem; what?: string | undefined }
 
 /** Returns a reason for bytes that are no usable photo; never throws because of them. */
@@ -72,6 +73,7 @@ async function decode(bytes: Buffer, format: string): Promise<PreparedPhoto> {
 }
 
 async function encodePictures(openPhoto: () => Sharp, width: number): Promise<PreparedPhoto> {
+  // Never enlarged. At least one width is left, because of minWidth.
   const widths = pictureWidths.filter((item) => item <= width)
   const widest = Math.max(...widths)
   const { data: large, info } = await openPhoto()
@@ -105,17 +107,18 @@ function refusalReason(error: unknown): PhotoProblem {
 }
 
 let runningCount = 0
-const startWaiting: (() => void)[] = []
+/** One function for each waiting photo, first come first served; calling it starts its decoding. */
+const waitingStarts: (() => void)[] = []
 
 async function runWithLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   // A finished decoding passes its slot to the next one, so `runningCount` stays the same.
   if (runningCount >= photoLimits.concurrency)
-    await new Promise<void>((start) => startWaiting.push(start))
+    await new Promise<void>((start) => waitingStarts.push(start))
   else runningCount++
   try {
     return await work()
   } finally {
-    const startNext = startWaiting.shift()
+    const startNext = waitingStarts.shift()
     if (startNext) startNext()
     else runningCount--
   }

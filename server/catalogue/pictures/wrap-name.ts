@@ -17,12 +17,13 @@ export const nameTracking = -0.03
 export function splitNameIntoLines(name: string): readonly string[] {
   const lines: string[] = []
   for (const word of name.split(/\s+/).filter(Boolean)) {
-    const last = lines.at(-1)
-    if (last !== undefined && `${last} ${word}`.length <= maxLineLength) {
-      lines[lines.length - 1] = `${last} ${word}`
+    const lastLine = lines.at(-1)
+    if (lastLine !== undefined && `${lastLine} ${word}`.length <= maxLineLength) {
+      lines[lines.length - 1] = `${lastLine} ${word}`
       continue
     }
-    const [, keptWords, movedWord] = (word === '&' && last?.match(/^(.+) (\S+)$/)) || []
+    // Moves the last word of the line down, so that the ampersand follows it.
+    const [, keptWords, movedWord] = (word === '&' && lastLine?.match(/^(.+) (\S+)$/)) || []
     if (keptWords !== undefined && movedWord !== undefined) {
       lines[lines.length - 1] = keptWords
       lines.push(`${movedWord} ${word}`)
@@ -40,6 +41,7 @@ export type LabelName = Readonly<{
   last: number
 }>
 
+/** Returns the lines of a name and their font size, in the jar's units. */
 export function wrapName(name: string): LabelName {
   const lines = splitNameIntoLines(name)
   const baseSize = lines.length >= 3 ? 50 : lines.length === 2 ? 56 : 60

@@ -34,7 +34,7 @@ test('product 28 is the NMN product of the landing page', () => {
   assert.ok(nmn?.formula)
   assert.equal(nmn.price, 27000)
   assert.equal(nmn.size, 30)
-  const amounts = Object.fromEntries(nmn.formula.ingredients.map((i) => [i.id, i.amount]))
+  const amounts = Object.fromEntries(nmn.formula.ingredients.map(({ id, amount }) => [id, amount]))
   assert.deepEqual(amounts, { nmn: 150, niacinamide: 150, resveratrol: 100, 'coenzyme-q10': 100 })
 })
 

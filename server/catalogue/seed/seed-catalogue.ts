@@ -2,7 +2,7 @@
  * Converts the seed data to products for the database, the picture script and tests: joins amounts
  * with their ingredients, and adds descriptions and picture paths. Deterministic.
  */
-import { byAmount, type Formula } from '#domain/catalogue/formula.ts'
+import { ingredientsByAmount, type Formula } from '#domain/catalogue/formula.ts'
 import { drawnPictures, mainPictureUrl } from '#domain/catalogue/picture.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { supplementFacts } from '#domain/catalogue/supplement-facts.ts'
@@ -28,7 +28,7 @@ function toProduct(seed: SeedProduct): Product {
     ...rest,
     price: priceSen,
     image: mainPictureUrl(firstPicture),
-    ingredients: byAmount(formula).map(({ name }) => name),
+    ingredients: ingredientsByAmount(formula).map(({ name }) => name),
     descriptions: supplementFacts(formula),
     available: true,
     formula,

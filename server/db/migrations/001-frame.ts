@@ -11,6 +11,8 @@ export async function frame(tx: Tx): Promise<void> {
       count integer not null,
       window_ends timestamptz not null
     )`.execute(tx)
+  // Background work that failed: the job (`kind`), the id of the row it worked on (`item`), and
+  // when it may be tried again; without `next_at` it was given up.
   await sql`
     create table work_failure (
       kind text not null,

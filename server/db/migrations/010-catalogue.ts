@@ -37,9 +37,10 @@ async function ingredients(tx: Tx): Promise<void> {
 
 /**
  * A product is sold once it is published; before that, its allergens must be declared, if only as
- * none. `version` detects concurrent changes by staff. `drawn` identifies the drawing that the
- * product's pictures show. Ids start with 101, because the first catalogue (seed/products.ts) uses
- * lower ones.
+ * none. `version` detects concurrent changes by staff. `drawn` is the fingerprint of the drawings
+ * that the product's pictures show. `size` is the number of capsules in a jar, and `ground` the
+ * ingredient whose colour is the product's background. Ids start with 101, because the first
+ * catalogue (seed/products.ts) uses lower ones.
  */
 async function products(tx: Tx): Promise<void> {
   await sql`

@@ -119,7 +119,10 @@ async function orderIndexes(tx: Tx): Promise<void> {
     where health_erasure_requested_at is not null`.execute(tx)
 }
 
-/** `product` is a snapshot of the product; the pharmacy makes the line by it. */
+/**
+ * `product` is a snapshot of the product with its formula, by which the pharmacy makes the line.
+ * `size` is the number of capsules in a jar.
+ */
 async function lines(tx: Tx): Promise<void> {
   await sql`
     create table order_line (
@@ -190,8 +193,9 @@ async function refunds(tx: Tx): Promise<void> {
 }
 
 /**
- * Codes that open a guest's order (as hashes), and idempotency keys of the checkout. A key refers
- * to its order. The order's state determines the response, so no response is stored.
+ * Codes that open a guest's order (as hashes), and idempotency keys of the checkout. `actor` is the
+ * hash of the browser's claim. A key refers to its order. The order's state determines the
+ * response, so no response is stored.
  */
 async function access(tx: Tx): Promise<void> {
   await sql`

@@ -18,7 +18,11 @@ export async function accounts(tx: Tx): Promise<void> {
   await secondFactor(tx)
 }
 
-/** Every row has a verified email. */
+/**
+ * Every row has a verified email. `email_key` is the normalised address
+ * (#domain/accounts/email-key.ts) by which accounts are found. `pending_email` is a new address
+ * that is not verified yet. A disabled account cannot log in.
+ */
 async function users(tx: Tx): Promise<void> {
   await sql`
     create table users (
@@ -45,7 +49,9 @@ async function users(tx: Tx): Promise<void> {
 
 /**
  * Registrations whose email is not verified yet. Each password has its own row, so that a later
- * registration of the same address does not change an earlier one.
+ * registration of the same address does not change an earlier one. The password hashes of one
+ * address share a salt (hash-password.ts), so equal passwords have equal hashes. `id` becomes the
+ * id of the account.
  */
 async function registrations(tx: Tx): Promise<void> {
   await sql`
@@ -72,7 +78,11 @@ async function registrations(tx: Tx): Promise<void> {
 }
 
 /**
- * Device and network are stored only for sessions of staff, so that their owner can recognise them.
+ * Device, network and last use are stored only for sessions of staff, so that their owner can
+ * recognise them. `with_factor`: the second factor was entered in this session.
+ *
+ * `login_wait` throttles login attempts. `account` is an HMAC of the email address together with
+ * where the attempt came from: a session, a known browser or a network (count-login-attempt.ts).
  */
 async function sessions(tx: Tx): Promise<void> {
   await sql`
@@ -99,8 +109,18 @@ async function sessions(tx: Tx): Promise<void> {
 }
 
 /**
- * A token refers to the registration or the account that it acts on; `proved_at` is when its holder
- * entered the right password. A code adds guest orders and quizzes to an account.
+ * Tokens of email links. What a token refers to depends on its kind:
+ * - `new_email` and `keep_email`: always an account.
+ * - `reset`: an account; none for an address that is only registered.
+ * - `verify`: a registration; a resent link has none until a password selects it. When the link is
+ *   used, the token refers to the new account instead.
+ *
+ * `email` is the address that the link was sent to. `proved_at` is when the holder entered the
+ * right password.
+ *
+ * A code of `mailed_code` adds guest orders or a quiz to an account. `purpose` is an HMAC of what
+ * the code adds to which account (claimPurpose in claim-code.ts), so each purpose has one valid
+ * code.
  */
 async function mailedSecrets(tx: Tx): Promise<void> {
   await sql`

@@ -12,6 +12,7 @@ import type { Shop } from '#server/shop.ts'
 
 import type { Batch, BatchLine } from './stored-batch.ts'
 
+/** The most batches that findBatches returns, unless the caller names a limit. */
 const defaultLimit = 200
 
 /** Returns the batches that match the filter, newest first, with their lots and lines. */
@@ -172,6 +173,7 @@ export async function incrementBatchVersion(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
+/** Marks a batch as checked. Lock its row first; see lockBatch. */
 export async function closeBatch(
   tx: Tx,
   id: number,
@@ -187,7 +189,7 @@ export async function closeBatch(
     .execute()
 }
 
-/** The sealed value of `batch.checked_alone`; null when a second person checked. */
+/** Returns the encrypted value of `batch.checked_alone`; null when a second person checked. */
 export function sealCheckedAloneReason(
   shop: Shop,
   batchNumber: string,

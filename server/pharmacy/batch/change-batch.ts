@@ -42,6 +42,7 @@ export async function saveLots(
     for (const { ingredient, lot } of requested.lots) {
       if (!ingredientIds.has(ingredient))
         throw new ShopError('INVALID', { fields: { lots: `${ingredient} is not in this batch` } })
+      // An empty text deletes the lot, and with it the weigher.
       const isCleared = lot === ''
       const storedLot = storedLots.get(ingredient)
       // An unchanged lot keeps its weigher.
@@ -75,6 +76,7 @@ export async function lockBatch(
   requested: { number: string; version: number },
 ): Promise<Batch> {
   const { id } = await getBatch(shop, tx, requested.number)
+  // Read again after the lock: another transaction may have changed the batch until then.
   await tx.selectFrom('batch').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   const batch = await getBatch(shop, tx, requested.number)
   if (batch.checkedAt)

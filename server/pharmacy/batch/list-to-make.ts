@@ -12,6 +12,7 @@ export type LineToMake = OrderedLine & {
   placedAt: Date
 }
 
+/** With more orders, the most recently paid ones are left out. */
 const maxOrders = 500
 
 /** Returns the lines of all approved orders, or only those of the given orders. */

@@ -21,8 +21,8 @@ import { getSignature } from '#server/pharmacy/review/signature.ts'
 export type ChosenLine = { orderId: string; position: number }
 
 /**
- * Throws SIGNATURE_REQUIRED, AMOUNTS_UNKNOWN, and CONFLICT for a line that is in a batch or not to
- * be made.
+ * Returns the new batches, the lowest number first. Throws SIGNATURE_REQUIRED, AMOUNTS_UNKNOWN, and
+ * CONFLICT for a line that is in a batch or not to be made.
  */
 export async function makeBatches(
   shop: Shop,

@@ -33,6 +33,7 @@ export type BatchLine = {
   customer: string
   product: string
   quantity: number
+  /** Capsules in one jar. */
   size: number
   placedAt: Date
 }

@@ -1,7 +1,7 @@
 /**
- * The customer's answer to a question. It is health data: stored only with consent, sealed, and the
- * order returns to the top of the queue. A pharmacist who read the order before the answer arrived
- * gets a CONFLICT when they decide.
+ * Saves the customer's answer to a pharmacist's question. The answer is health data, so it is
+ * stored encrypted and only with consent. The order then returns to the top of the pharmacists'
+ * queue, and a pharmacist who read it before the answer arrived gets CONFLICT when they decide.
  */
 import { closedBy } from '#domain/pharmacy/review-state.ts'
 import { recordConsent } from '#server/consent/consents.ts'
@@ -11,7 +11,12 @@ import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { getLinkedOrder } from './message-links.store.ts'
-import { mayRead, readConversation, type Conversation, type Reader } from './open-conversation.ts'
+import {
+  hasConversationAccess,
+  readConversation,
+  type Conversation,
+  type Reader,
+} from './open-conversation.ts'
 import {
   addMessage,
   addStep,
@@ -27,12 +32,13 @@ const closedTexts = {
   over: 'This question is closed. You no longer need to answer.',
 } as const
 
-/** Stored with the consent; change it together with the text of the consent box. */
+/** Version of the consent text. Stored with each consent; change it whenever that text changes. */
 const consentVersion = '2026-11'
 
 /**
- * Throws LINK_EXPIRED, HEALTH_CONSENT_REQUIRED, and CODE_INVALID for a browser without a valid
- * pass.
+ * Returns the conversation with the new answer. Throws HEALTH_CONSENT_REQUIRED, LINK_EXPIRED for an
+ * expired link or a closed question, and CODE_INVALID when the caller is neither the order's owner
+ * nor has entered the order's code.
  */
 export async function answerPharmacist(
   shop: Shop,
@@ -45,22 +51,22 @@ export async function answerPharmacist(
     })
   return transact(shop.db, async (tx) => {
     const linked = await getLinkedOrder(shop, tx, answer.token)
-    if (!mayRead(shop, linked, reader))
+    if (!hasConversationAccess(shop, linked, reader))
       throw new ShopError('CODE_INVALID', {
         message: 'This page has expired. Ask for a new code to send your answer.',
       })
-    const row = await tx
+    const order = await tx
       .selectFrom('orders')
       .select(['status', 'payment', 'dispatched_at'])
       .where('id', '=', linked.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
     const review = await findReview(tx, linked.id)
-    const closed = closedBy(reviewedOrderOf(row, review.state))
+    const closed = closedBy(reviewedOrderOf(order, review.state))
     if (closed) throw new ShopError('LINK_EXPIRED', { message: closedTexts[closed] })
     const at = shop.now()
-    const from = { from: 'customer', name: '', text: answer.text, at } as const
-    await addMessage(shop, tx, linked.id, from)
+    await addMessage(shop, tx, linked.id, { from: 'customer', name: '', text: answer.text, at })
+    // Only staff sign a step or give a reason.
     await addStep(shop, tx, linked.id, {
       step: 'answered',
       at,
@@ -69,9 +75,16 @@ export async function answerPharmacist(
       registration: '',
       reason: '',
     })
+    // The higher version makes a decision conflict if the pharmacist read the order before.
     await saveReview(tx, linked.id, { state: 'answered', version: review.version + 1 }, at)
-    const about = { about: 'order', aboutId: linked.number } as const
-    await recordConsent(tx, { kind: 'medical_note', version: consentVersion, ...about, at })
+    await recordConsent(tx, {
+      // The kind of the note typed at checkout: erasing the order's health data withdraws both.
+      kind: 'medical_note',
+      version: consentVersion,
+      about: 'order',
+      aboutId: linked.number,
+      at,
+    })
     await publish(shop, tx, 'health data saved', { orderId: linked.id })
     return readConversation(shop, tx, linked)
   })

@@ -45,7 +45,7 @@ export type LinkedOrder = {
   dispatched_at: Date | null
 }
 
-/** Returns the order that a link belongs to. Throws LINK_EXPIRED. */
+/** Returns the order of a link. Throws LINK_EXPIRED for an unknown, expired or revoked link. */
 export async function getLinkedOrder(shop: Shop, db: Db, token: string): Promise<LinkedOrder> {
   const row = await db
     .selectFrom('review_link')

@@ -1,7 +1,7 @@
 /**
- * The customer's side of a question. The link alone shows nothing: the reader must be logged in as
- * the order's owner, or enter the code sent to the order's email. A cookie keeps that pass for half
- * an hour.
+ * Opens the page on which a customer reads and answers a pharmacist's question. The link in the
+ * email is not enough: the caller must be logged in as the order's owner, or enter the code sent to
+ * the order's email. A cookie, the message pass, remembers that code for half an hour.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -20,17 +20,20 @@ import { findReview, listMessages, reviewedOrderOf } from '#server/pharmacy/revi
 
 export type Conversation = CallResult<'POST /api/pharmacist-messages/open'>
 
-/** The caller: a session, or a browser with the pass. */
+/** The caller: a session, if there is one, and the request, whose cookies may have the pass. */
 export type Reader = { actor: Actor | undefined; request: FastifyRequest }
 
-/** Throws LINK_EXPIRED. */
+/**
+ * Returns the messages, or without access only whether the question is closed and where a code can
+ * be sent. Throws LINK_EXPIRED.
+ */
 export async function openConversation(
   shop: Shop,
   token: string,
   reader: Reader,
 ): Promise<Conversation> {
   const order = await getLinkedOrder(shop, shop.db, token)
-  if (!mayRead(shop, order, reader)) {
+  if (!hasConversationAccess(shop, order, reader)) {
     const { state } = await findReview(shop.db, order.id)
     const closed = closedBy(reviewedOrderOf(order, state)) ?? null
     return { open: false, orderId: order.number, sentTo: maskEmail(order.email), closed }
@@ -38,14 +41,17 @@ export async function openConversation(
   return readConversation(shop, shop.db, order)
 }
 
-/** Throws LINK_EXPIRED. */
+/** Emails a code to the address of the order. Throws LINK_EXPIRED. */
 export async function sendMessageCode(shop: Shop, token: string): Promise<{ message: string }> {
   const order = await getLinkedOrder(shop, shop.db, token)
   await transact(shop.db, (tx) => queueOrderCode(shop, tx, order, 'message'))
   return { message: 'We have sent a code to the email address of your order.' }
 }
 
-/** Throws LINK_EXPIRED, CODE_INVALID. */
+/**
+ * Checks the code, sets the message pass and returns the messages. Throws LINK_EXPIRED,
+ * CODE_INVALID.
+ */
 export async function unlockConversation(
   shop: Shop,
   requested: { token: string; code: string },
@@ -57,8 +63,14 @@ export async function unlockConversation(
   return readConversation(shop, shop.db, order)
 }
 
-/** Whether the reader owns the order or has entered its code. */
-export function mayRead(shop: Shop, order: LinkedOrder, { actor, request }: Reader): boolean {
+/**
+ * Returns whether the caller, who may read and answer then, owns the order or has entered its code.
+ */
+export function hasConversationAccess(
+  shop: Shop,
+  order: LinkedOrder,
+  { actor, request }: Reader,
+): boolean {
   if (actor && order.userId === actor.userId) return true
   return hasMessagePass(shop, request, order.number)
 }

@@ -32,6 +32,8 @@ const left = mm(16)
 const right = sheetSize.width - mm(16)
 /** Height of an ingredient's row. */
 export const rowHeight = mm(9.6)
+/** From the top of a row to the baseline of its text, when it has one line. */
+export const rowBaseline = rowHeight * 0.64
 
 /** x of each column: the left edge, but the right edge for active, compound and weight. */
 const columns = {
@@ -62,8 +64,9 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
   const lots = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
   let y = addSheetPage(paper, batch, facts.brand)
   for (const { ingredient, perCapsule, compoundPerCapsule, toWeigh } of rows) {
+    // The rest of the page is for the total and the signatures.
     if (y > sheetSize.height - mm(60)) y = addSheetPage(paper, batch, facts.brand)
-    const base = y + rowHeight * 0.64
+    const base = y + rowBaseline
     drawBead(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
     drawIngredient(paper, ingredient, { x: columns.name, y, width: nameWidth })
     drawText(paper, perCapsule, { x: columns.active, y: base, size: 9.5, alignRight: true })
@@ -94,13 +97,13 @@ export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): vo
   }
   drawText(paper, 'Total', {
     x: columns.name,
-    y: y + rowHeight * 0.64,
+    y: y + rowBaseline,
     size: 10,
     fontName: 'sans-strong',
   })
   drawText(paper, totalWeight(rows), {
     x: columns.weight,
-    y: y + rowHeight * 0.64,
+    y: y + rowBaseline,
     size: 10.5,
     fontName: 'sans-strong',
     alignRight: true,
@@ -115,7 +118,7 @@ export function drawIngredient(
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
   const source = compound === '' ? form : `${compound}, factor ${factor}`
-  const base = source === '' ? y + rowHeight * 0.64 : y + rowHeight * 0.46
+  const base = source === '' ? y + rowBaseline : y + rowHeight * 0.46
   drawText(paper, name, { x, y: base, size: fitFontSize(name, 'sans', 10, width) })
   drawText(paper, source, {
     x,
@@ -125,7 +128,7 @@ export function drawIngredient(
   })
 }
 
-/** Draws a name on one line, or on two. */
+/** Draws a name on one line, or on two; further lines are cut off. */
 function drawWeigher(paper: Paper, name: string, y: number): void {
   const { text } = keepPrintable(name)
   const lines = wrapText(text, 'sans', 8.5, weigherWidth).slice(0, 2)
@@ -149,8 +152,8 @@ function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
     alignRight: true,
   })
   drawRule(paper, left, right, mm(23))
-  const name = fitFontSize(batch.productName, 'serif', 20, mm(120))
-  drawText(paper, batch.productName, { x: left, y: mm(33), fontName: 'serif', size: name })
+  const nameSize = fitFontSize(batch.productName, 'serif', 20, mm(120))
+  drawText(paper, batch.productName, { x: left, y: mm(33), fontName: 'serif', size: nameSize })
   drawText(
     paper,
     `${batch.capsules} capsules, size 0, ${batchOverage}% overage. Made on ${formatDate(batch.day)} by ${batch.madeBy}`,
@@ -187,6 +190,7 @@ function drawOrders(paper: Paper, batch: Batch, top: number, shelfLifeMonths: nu
   drawRule(paper, left, right, y)
   for (const line of batch.lines) {
     y += mm(6.2)
+    // Leaves room for the signatures.
     if (y > sheetSize.height - mm(54)) {
       addPage(paper)
       y = mm(24)

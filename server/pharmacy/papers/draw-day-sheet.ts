@@ -10,6 +10,7 @@ import {
   addBatchSheet,
   drawCheckbox,
   drawIngredient,
+  rowBaseline,
   rowHeight,
   sheetSize,
   type SheetFacts,
@@ -63,7 +64,7 @@ function drawDayTotals(
     )
     const height = Math.max(rowHeight, mm(4) + batchLines.length * 11)
     if (y + height > bottom) y = addSheetPage(paper, day, batches, brand)
-    const base = y + rowHeight * 0.64
+    const base = y + rowBaseline
     drawBead(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
     drawIngredient(paper, ingredient, { x: columns.name, y, width: mm(72) })
     drawText(paper, toWeigh, {
@@ -79,7 +80,7 @@ function drawDayTotals(
     y += height
     drawRule(paper, left, right, y, { width: 0.5, colour: hairlineColour })
   }
-  const total = { y: y + rowHeight * 0.64, fontName: 'sans-strong' } as const
+  const total = { y: y + rowBaseline, fontName: 'sans-strong' } as const
   drawText(paper, 'Total', { ...total, x: columns.name, size: 10 })
   drawText(paper, totalWeight(needs), { ...total, x: columns.weight, size: 10.5, alignRight: true })
 }

@@ -1,9 +1,16 @@
 /** The printed dose card, A6; the same card that shoppers see on the screen. */
 import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { amountText, byAmount } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import { formatDate } from '#domain/time.ts'
 
-import { cautionLines, pharmacistLine, pharmacyLine, storage, type JarFacts } from './jar-facts.ts'
+import {
+  cautionLines,
+  doseText,
+  pharmacistLine,
+  pharmacyLine,
+  storageText,
+  type JarFacts,
+} from './jar-facts.ts'
 import {
   addPage,
   drawBead,
@@ -43,9 +50,9 @@ function drawCard(paper: Paper, jar: JarFacts): void {
     alignRight: true,
   })
   drawRule(paper, left, right, mm(15))
-  const name = fitFontSize(jar.product, 'serif', 19, inner)
-  drawText(paper, jar.product, { x: left, y: mm(24), fontName: 'serif', size: name })
-  drawText(paper, 'Take ONE capsule daily with food', {
+  const nameSize = fitFontSize(jar.product, 'serif', 19, inner)
+  drawText(paper, jar.product, { x: left, y: mm(24), fontName: 'serif', size: nameSize })
+  drawText(paper, doseText, {
     x: left,
     y: mm(31),
     fontName: 'sans-strong',
@@ -68,7 +75,7 @@ function drawCard(paper: Paper, jar: JarFacts): void {
  */
 function drawIngredients(paper: Paper, jar: JarFacts, top: number): number {
   const { formula } = jar
-  const rows = byAmount(formula)
+  const rows = ingredientsByAmount(formula)
   const lines = cautionLines(jar).flatMap((caution) => wrapText(caution, 'sans', 7.5, inner))
   const availableHeight = mm(106) - top - lines.length * 9
   const step = Math.min(mm(6.2), availableHeight / Math.max(1, rows.length))
@@ -115,7 +122,7 @@ function drawDetails(paper: Paper, jar: JarFacts, top: number): void {
       size: fitFontSize(value, 'sans-strong', 10.5, half - 8),
     })
   }
-  const foot = [storage, `${pharmacistLine(jar)}. ${pharmacyLine(jar)}`].flatMap((text) =>
+  const foot = [storageText, `${pharmacistLine(jar)}. ${pharmacyLine(jar)}`].flatMap((text) =>
     wrapText(text, 'sans', 7.5, inner),
   )
   const y = size.height - mm(5) - (foot.length - 1) * 9.2

@@ -1,12 +1,19 @@
 /**
  * Jar labels, 100 × 62 mm, one page for each jar: person, content, dose, best before and bar code.
  */
-import { amountText, byAmount, sourceText } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount, sourceText } from '#domain/catalogue/formula.ts'
 import { createText } from '#domain/content/messages.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
 import { formatDate } from '#domain/time.ts'
 
-import { cautionLines, pharmacistLine, pharmacyLine, storage, type JarFacts } from './jar-facts.ts'
+import {
+  cautionLines,
+  doseText,
+  pharmacistLine,
+  pharmacyLine,
+  storageText,
+  type JarFacts,
+} from './jar-facts.ts'
 import {
   addPage,
   drawBarCode,
@@ -47,8 +54,8 @@ function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
     alignRight: true,
   })
   drawRule(paper, left, right, 24)
-  const name = fitFontSize(jar.product, 'serif', 15, inner * 0.6)
-  drawText(paper, jar.product, { x: left, y: 41, fontName: 'serif', size: name })
+  const nameSize = fitFontSize(jar.product, 'serif', 15, inner * 0.6)
+  drawText(paper, jar.product, { x: left, y: 41, fontName: 'serif', size: nameSize })
   const person = keepPrintable(jar.name)
   const shown = person.whole ? person.text : `${person.text} (name in full: see order)`.trim()
   drawText(paper, shown, {
@@ -58,7 +65,7 @@ function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
     size: fitFontSize(shown, 'sans-strong', 10, inner * 0.38),
     alignRight: true,
   })
-  drawText(paper, 'Take ONE capsule daily with food', {
+  drawText(paper, doseText, {
     x: left,
     y: 54,
     fontName: 'sans-strong',
@@ -73,7 +80,7 @@ function drawLabel(paper: Paper, jar: JarFacts, number: number): void {
  * shrinks until it fits between the dose and the facts at the bottom.
  */
 function drawContents(paper: Paper, jar: JarFacts): number {
-  const ingredientList = byAmount(jar.formula)
+  const ingredientList = ingredientsByAmount(jar.formula)
     .map((ingredient) => {
       const source = sourceText(t, { ...ingredient, form: '' })
       // Name and amount stay on one line.
@@ -82,13 +89,14 @@ function drawContents(paper: Paper, jar: JarFacts): number {
     })
     .join(' · ')
   const contents = `Each capsule: ${ingredientList}.`
+  // From below the dose, whose baseline is 54.
   const room = bottom - 62
   let fontSize = 7.5
   const wrapped = () => [
     ...wrapText(contents, 'sans', fontSize, inner),
     ...cautionLines(jar).flatMap((caution) => wrapText(caution, 'sans-strong', fontSize, inner)),
   ]
-  while (fontSize > 4.5 && wrapped().length * fontSize * 1.25 > room) fontSize -= 0.25
+  while (fontSize > minFontSize && wrapped().length * fontSize * 1.25 > room) fontSize -= 0.25
   let y = 58 + fontSize
   const contentLines = wrapText(contents, 'sans', fontSize, inner).length
   for (const [index, line] of wrapped().entries()) {
@@ -105,6 +113,8 @@ function drawContents(paper: Paper, jar: JarFacts): number {
 
 /** Top of the facts, and the end of the contents. */
 const bottom = size.height - mm(24.5)
+/** Text does not shrink below this, so that it stays readable; then it overflows. */
+const minFontSize = 4.5
 
 function drawFacts(paper: Paper, jar: JarFacts, top: number): void {
   drawRule(paper, left, right, top, { width: 0.6 })
@@ -118,12 +128,13 @@ function drawFacts(paper: Paper, jar: JarFacts, top: number): void {
     drawText(paper, label, { x, y: top + 9, size: 6, colour: mutedInk })
     drawText(paper, value, { x, y: top + 18, fontName: 'sans-strong', size: 8 })
   }
-  const statements = [storage, pharmacistLine(jar), pharmacyLine(jar)]
+  const statements = [storageText, pharmacistLine(jar), pharmacyLine(jar)]
   const wrapped = (fontSize: number) =>
     statements.flatMap((text) => wrapText(text, 'sans', fontSize, mm(57)))
   const room = size.height - top - 28
   let fontSize = 6
-  while (fontSize > 4.5 && wrapped(fontSize).length * fontSize * 1.2 > room) fontSize -= 0.25
+  while (fontSize > minFontSize && wrapped(fontSize).length * fontSize * 1.2 > room)
+    fontSize -= 0.25
   for (const [index, line] of wrapped(fontSize).entries())
     drawText(paper, line, { x: left, y: top + 27 + index * fontSize * 1.2, size: fontSize })
   const barWidth = mm(33)

@@ -10,10 +10,12 @@ export type JarFacts = {
   orderNumber: string
   labelCode: string
   product: string
+  /** Of the checked batch, so of what is in the jar. */
   formula: Formula
   /** Declared allergens; empty when there are none. */
   declaredAllergens: string
   jars: number
+  /** Capsules in one jar. */
   capsules: number
   /** The person it was made for. */
   name: string
@@ -25,16 +27,21 @@ export type JarFacts = {
   seller: SellerSettings
 }
 
-export const storage = 'Store below 25°C, dry, away from sunlight. Keep out of reach of children.'
+export const doseText = 'Take ONE capsule daily with food'
 
-/** The pharmacy with address and phone, and with its licence if the owner has entered one. */
+export const storageText =
+  'Store below 25°C, dry, away from sunlight. Keep out of reach of children.'
+
+/**
+ * Returns the pharmacy with address and phone, and with its licence if the owner has entered one.
+ */
 export function pharmacyLine({ seller }: JarFacts): string {
   const { pharmacyPartner, pharmacyAddress, pharmacyLicence, phone } = seller
   const licence = pharmacyLicence ? `licence ${pharmacyLicence}` : ''
   return [pharmacyPartner, ...pharmacyAddress, licence, phone].filter(Boolean).join(', ')
 }
 
-/** Declared allergens and the warnings of the formula. */
+/** Returns the declared allergens and the warnings of the formula. */
 export function cautionLines({ declaredAllergens, formula }: JarFacts): string[] {
   const allergens =
     declaredAllergens === '' ? [] : [`Contains or may contain: ${declaredAllergens}.`]

@@ -1,6 +1,9 @@
 /**
  * The flags that an order had when it was approved, encrypted in the row of its review. A flag that
  * appears later withdraws the approval.
+ *
+ * Flags are compared as JSON text. If the fields of a flag change, or their order, stored flags no
+ * longer match, and the next recheck withdraws approvals that are still valid.
  */
 import type { ReviewFlag } from '#domain/pharmacy/review-flag.ts'
 import type { Db } from '#server/db/open-database.ts'
@@ -13,6 +16,7 @@ import { updateApprovedFlags } from './reviews.store.ts'
 const flagsPlace = (orderId: number) =>
   ({ table: 'review', column: 'approved_flags', row: String(orderId) }) as const
 
+/** Returns the text by which a flag is stored and compared. */
 export function serializeFlag(flag: ReviewFlag): string {
   return JSON.stringify(flag)
 }
@@ -28,6 +32,7 @@ export async function saveApprovedFlags(
   await updateApprovedFlags(tx, orderId, seal(shop.sealing, flagsPlace(orderId), text))
 }
 
+/** Returns the flags as text, see serializeFlag; empty without an approval. */
 export async function readApprovedFlags(
   shop: Shop,
   db: Db,

@@ -28,7 +28,7 @@ import {
   type ReviewStep,
   type RecordedStep,
 } from './reviews.store.ts'
-import { findOrderId, readReview, type ReviewReply } from './show-review.ts'
+import { findOrderId, recordAndReadReview, type ReviewReply } from './show-review.ts'
 import type { Signature } from './pharmacists.store.ts'
 import { getSignature } from './signature.ts'
 
@@ -89,6 +89,7 @@ export async function decideReview(
     const order = reviewedOrderOf(row, review.state)
     const verdict = judgeDecision(order, decision)
     if (!verdict.ok || review.version !== requested.version)
+      // Without `verdict.reason` only the version differs: somebody changed the review meanwhile.
       throw await conflictOf(shop, tx, orderId, verdict.ok ? 'changed' : verdict.reason)
     const at = shop.now()
     const cause: ChangeCause = {
@@ -117,13 +118,14 @@ export async function decideReview(
     await recordAudit(tx, {
       at,
       actor,
+      // An approval needs a reason only despite flags or an open question.
       action:
         decision === 'approve' && requested.reason !== ''
           ? 'case.approved_over'
           : `case.${stepOf[decision]}`,
       subjectId: row.number,
     })
-    return readReview(shop, tx, actor, orderId)
+    return recordAndReadReview(shop, tx, actor, orderId)
   })
 }
 
@@ -133,7 +135,7 @@ function nextReview(version: number, state: ReviewState) {
   return { state, version: version + 1 }
 }
 
-/** The other reasons are explained by the last step of the review. */
+/** Messages of the reasons that are not explained by the last step of the review. */
 const conflictTexts: Partial<Record<ConflictReason, string>> = {
   'no money': 'This order is to be refunded or was refunded. No decision is needed.',
   'too late': 'This order is ready to ship or already shipped.',

@@ -10,7 +10,10 @@ import { reviewedOrderOf } from './reviews.store.ts'
 /** With more orders, the most recently paid ones are left out. */
 const maxOrders = 500
 
-/** Returns the orders sorted by payment time, the earliest first. */
+/**
+ * Returns the orders sorted by payment time, the earliest first. The query only narrows the rows;
+ * `needsReview` of the domain decides.
+ */
 export async function findOrdersInReview(db: Db) {
   const rows = await db
     .selectFrom('orders')

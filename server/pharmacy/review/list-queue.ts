@@ -62,7 +62,7 @@ export async function listQueue(
     return {
       orders: page.map(toQueueReply),
       found: matches.length,
-      // One entry for each view, which the type requires.
+      // `counts` has an entry for each view, as the type requires.
       counts: Object.fromEntries(counts) as Record<QueueView, number>,
       now: shop.now().toISOString(),
     }

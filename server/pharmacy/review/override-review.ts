@@ -30,7 +30,7 @@ export async function isOrderHeldForReview(
   return isHeldForReview({ review: state, status, payment }, row)
 }
 
-/** Stores the sealed reason in the history that pharmacists read. */
+/** Adds a step with the reason, encrypted, to the history that pharmacists read. */
 export async function recordOverride(
   shop: Shop,
   tx: Tx,

@@ -19,10 +19,10 @@ import type { recheckJob } from './recheck-job.ts'
 import { reopenReview } from './override-review.ts'
 import { findReview } from './reviews.store.ts'
 
-type Event = z.output<(typeof recheckJob)['data']>
+type RecheckRequest = z.output<(typeof recheckJob)['data']>
 
-export async function recheckOrders(shop: Shop, event: Event): Promise<void> {
-  for (const orderId of await findOpenOrders(shop.db, event))
+export async function recheckOrders(shop: Shop, request: RecheckRequest): Promise<void> {
+  for (const orderId of await findOpenOrders(shop.db, request))
     await transact(shop.db, (tx) => recheckOrder(shop, tx, orderId))
 }
 
@@ -38,6 +38,7 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
   const { state } = await findReview(tx, orderId)
   const withFlags = await readFlagsOf(shop, tx, orderId)
   const isApproved = state === 'approved'
+  // What was known before: at the approval, or without any data that was given elsewhere.
   const earlierFlags = isApproved
     ? await readApprovedFlags(shop, tx, orderId)
     : computeFlags(shop, withFlags, []).map(serializeFlag)
@@ -49,7 +50,7 @@ async function recheckOrder(shop: Shop, tx: Tx, orderId: number): Promise<void> 
 }
 
 /** Returns the ids of the customer's paid, unshipped orders, oldest first. */
-async function findOpenOrders(db: Db, { userId, orderId }: Event): Promise<number[]> {
+async function findOpenOrders(db: Db, { userId, orderId }: RecheckRequest): Promise<number[]> {
   const order =
     orderId === undefined
       ? undefined

@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/transact.ts'
 import { readPayment, readStatus } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 
+/** `version` rises with every change; a decision must name the version that the pharmacist read. */
 export type Review = { state: ReviewState; version: number }
 
 /**
@@ -35,6 +36,7 @@ export type RecordedStep = {
 
 export type Message = { from: 'pharmacist' | 'customer'; name: string; text: string; at: Date }
 
+/** Returns the review of an order; without a row it is waiting, with version 0. */
 export async function findReview(db: Db, orderId: number): Promise<Review> {
   const row = await db
     .selectFrom('review')
@@ -44,7 +46,6 @@ export async function findReview(db: Db, orderId: number): Promise<Review> {
   return row ? { state: readReviewState(row.state), version: row.version } : { ...unreviewed }
 }
 
-/** The review of an order without a row. */
 const unreviewed: Review = { state: 'waiting', version: 0 }
 
 /** Lock the order's row first. */
@@ -163,7 +164,7 @@ export async function listMessagesOfOrders(
   return new Map([...byOrder].map(([id, own]) => [id, own.map(({ message }) => message)]))
 }
 
-/** The fields of an order's row that the review rules need. */
+/** Returns the fields of an order's row that the review rules need. */
 export function reviewedOrderOf(
   row: { status: string; payment: string; dispatched_at: Date | null },
   review: ReviewState,

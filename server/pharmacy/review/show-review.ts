@@ -11,7 +11,7 @@ import {
   needsReview,
   currentReviewState,
 } from '#domain/pharmacy/review-state.ts'
-import { sourceText, type ReportedHealth } from '#domain/pharmacy/reported-health.ts'
+import { reportedSourceText, type ReportedHealth } from '#domain/pharmacy/reported-health.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
 import { paymentTexts } from '#domain/payments/payment-state.ts'
 import { optionsOf, questionOf, quizSteps, type QuizAnswers } from '#domain/quiz/quiz-steps.ts'
@@ -40,7 +40,7 @@ export type ReviewReply = CallResult<'GET /api/pharmacy/orders/{orderId}'>
 export async function showReview(shop: Shop, actor: Actor, typed: string): Promise<ReviewReply> {
   return transact(shop.db, async (tx) => {
     const orderId = await findOrderId(tx, typed)
-    return readReview(shop, tx, actor, orderId)
+    return recordAndReadReview(shop, tx, actor, orderId)
   })
 }
 
@@ -55,8 +55,11 @@ export async function findOrderId(db: Db, typed: string): Promise<number> {
   return row.id
 }
 
-/** Writes the audit log and returns the review. */
-export async function readReview(
+/**
+ * Records the reading of each shown order in the audit log, and returns the review. Call it in the
+ * transaction of a change, too: its reply shows health data again.
+ */
+export async function recordAndReadReview(
   shop: Shop,
   tx: Tx,
   actor: Actor,
@@ -120,7 +123,7 @@ function toReportedReply(reported: readonly ReportedHealth[]): ReviewReply['repo
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ source, at, orderNumber, isSamePerson, answers, text }) => ({
       source,
-      sourceText: sourceText({ source, at, orderNumber }),
+      sourceText: reportedSourceText({ source, at, orderNumber }),
       orderId: orderNumber ?? null,
       isSamePerson,
       allergic: answers?.allergic ? [...answers.allergic] : null,

@@ -7,7 +7,7 @@
 import type { CallResult } from '#contract/call.ts'
 import { fullName } from '#domain/address/address.ts'
 import { isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
-import { crash } from '#server/crash-points.ts'
+import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type {
@@ -18,7 +18,7 @@ import type {
 import { priceLines } from '#server/checkout/price-lines.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
-import { countRefusedCodes } from '#server/vouchers/count-refused-codes.ts'
+import { withVoucherGuessLimit } from '#server/vouchers/with-voucher-guess-limit.ts'
 import { seconds, later } from '#domain/time.ts'
 
 import { abandonSubscription } from '#server/subscriptions/sync/abandon-subscription.ts'
@@ -42,9 +42,13 @@ type CreatedAtPayPal = CreateResult<{
   planId: string
 }>
 
+/** PayPal is checked this soon after the creation, in case no webhook arrives. */
 const firstSyncDelay = seconds(90)
 
-/** Throws the errors of the call. */
+/**
+ * Returns the subscription and the URL to open next. Throws the ShopErrors listed for
+ * `POST /api/paypal/subscriptions` in the contract.
+ */
 export async function beginSubscription(
   shop: Shop,
   body: PlanBody,
@@ -54,12 +58,12 @@ export async function beginSubscription(
   const pricedLines = await priceLines(shop, request.lines)
   const save = () => saveSubscription(shop, { ...request, pricedLines }, subscriber)
   const hasCode = request.voucherCode !== undefined
-  const saved = hasCode ? await countRefusedCodes(shop, subscriber.ip, save) : await save()
-  crash(shop.config, 'S1.after')
+  const saved = hasCode ? await withVoucherGuessLimit(shop, subscriber.ip, save) : await save()
+  crashPoint(shop.config, 'S1.after')
   if (saved.kind === 'existing') return toBeginReply(shop, saved.subscription)
   const { subscription } = saved
   const made = await createAtPayPal(shop, subscription)
-  crash(shop.config, 'S3.after')
+  crashPoint(shop.config, 'S3.after')
   if (!made.ok) {
     shop.log.warn(
       {
@@ -74,15 +78,15 @@ export async function beginSubscription(
     throw new ShopError('NO_WALLET', { retryAfterSeconds: 30 })
   }
   await saveCreated(shop, subscription.id, made)
-  crash(shop.config, 'S4.after')
+  crashPoint(shop.config, 'S4.after')
   const updated = await findSubscription(shop.db, subscription.id)
   if (!updated) throw new Error(`subscription ${subscription.id} is missing after its creation`)
   return toBeginReply(shop, updated)
 }
 
 /**
- * Returns the URL of PayPal's approval page or, once the customer has approved, of our
- * confirmation.
+ * `approveUrl` of the reply is PayPal's approval page or, once the customer has approved, our
+ * confirmation. Throws CONFLICT for a subscription that PayPal has not created.
  */
 function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscription): BeginReply {
   if (providerId === undefined || approveUrl === undefined) throw new ShopError('CONFLICT')
@@ -97,7 +101,8 @@ function toBeginReply(shop: Shop, { id, state, providerId, approveUrl }: Subscri
 
 async function createAtPayPal(shop: Shop, subscription: Subscription): Promise<CreatedAtPayPal> {
   const made = await createAtPayPalOnce(shop, subscription)
-  // Such as INVALID_RESOURCE_ID: PayPal does not know a product or plan that we stored.
+  // Such as INVALID_RESOURCE_ID: PayPal does not know a product or plan whose id we stored. The
+  // stored ids are deleted and everything is created once more.
   const isUnknownPlan = !made.ok && made.reason === 'refused' && /RESOURCE/.test(made.issue)
   if (!isUnknownPlan) return made
   await clearPlanCache(shop)
@@ -109,7 +114,7 @@ async function createAtPayPalOnce(
   subscription: Subscription,
 ): Promise<CreatedAtPayPal> {
   const plan = await ensurePlan(shop, planTermsOf(subscription))
-  crash(shop.config, 'S2.after')
+  crashPoint(shop.config, 'S2.after')
   if (!plan.ok) return plan
   // Saved before it is used: adoptSubscription matches by our reference and this plan.
   await changeSubscription(shop.db, subscription.id, { provider_plan: plan.id })

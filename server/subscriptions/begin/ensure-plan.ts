@@ -18,6 +18,7 @@ export type PlanTerms = { cadenceDays: number; prices: readonly PricedDeliveries
 
 export type EnsuredPlan = CreateResult<{ id: string }>
 
+/** Returns PayPal's id of the plan with these terms, or why it could not be created. */
 export async function ensurePlan(shop: Shop, terms: PlanTerms): Promise<EnsuredPlan> {
   const product = await ensureCreated(shop, ['product', brand], (requestId) =>
     payPalOf(shop).createProduct(`${brand}: regular deliveries`, requestId),
@@ -63,6 +64,7 @@ async function ensureCreated(
 
 function planName(brand: string, { cadenceDays, prices }: PlanTerms): string {
   const count = prices.reduce((sum, price) => sum + price.count, 0)
-  const each = prices.at(-1)?.amount
-  return `${brand}: ${count} deliveries, every ${cadenceDays} days, ${each === undefined ? '' : formatRinggit(each)}`
+  // The last price is the regular one; a first one may be reduced by a voucher.
+  const regularPrice = prices.at(-1)?.amount
+  return `${brand}: ${count} deliveries, every ${cadenceDays} days, ${regularPrice === undefined ? '' : formatRinggit(regularPrice)}`
 }

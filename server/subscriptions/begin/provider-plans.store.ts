@@ -33,7 +33,10 @@ export async function saveProviderId(db: Db, key: string, providerId: string): P
     .execute()
 }
 
-/** Deletes all rows that have an id of PayPal. */
+/**
+ * Deletes all rows that have an id of PayPal. A row without one is kept: a creation is running, and
+ * its request id must stay the same for retries.
+ */
 export async function deletePlans(db: Db): Promise<void> {
   await db.deleteFrom('provider_plan').where('provider_id', 'is not', null).execute()
 }

@@ -22,7 +22,9 @@ export type PlanRequest = BuyerRequest & {
 /** The request with the current products and prices. */
 export type PricedPlanRequest = PlanRequest & { pricedLines: readonly ProductLine[] }
 
-/** Throws the errors of the pay call that need no database. */
+/**
+ * Throws the ShopErrors of `POST /api/paypal/subscriptions` that need no database, such as INVALID.
+ */
 export function readPlanRequest(body: PlanBody, delivery: DeliverySettings): PlanRequest {
   const { paymentData } = body
   return {
@@ -54,8 +56,8 @@ export function planFingerprintsOf(secrets: AppSecrets, request: PricedPlanReque
 }
 
 /**
- * Returns hashUnderAllSecrets under every accepted secret, the current one first. They are keyed:
- * with a plain hash a reader of the database could test guesses of the medical note.
+ * Returns the hash of the content under every accepted secret, the current one first. The hashes
+ * are keyed: with plain hashes a reader of the database could test guesses of the medical note.
  */
 function hashUnderAllSecrets(secrets: AppSecrets, content: unknown): string[] {
   return acceptedHashes(secrets, `plan content|${JSON.stringify(content)}`)

@@ -36,6 +36,7 @@ import {
   type Subscription,
 } from '#server/subscriptions/subscriptions.store.ts'
 
+/** The caller. `key` is the idempotency key of the request, if it has one. */
 export type Subscriber = { userId: string; key: string | undefined; ip: string }
 
 export type SavedSubscription =
@@ -43,9 +44,11 @@ export type SavedSubscription =
   /** The caller must create it at PayPal. */
   | { kind: 'to create'; subscription: Subscription }
 
+/** Equal content within this time is a double click or a retry, not a second plan. */
 const duplicateWindow = minutes(30)
-/** Longer than any call to PayPal takes. */
+/** Longer than any call to PayPal takes, with its timeouts and retries. */
 const payPalCallTime = seconds(40)
+/** New subscriptions of one account. */
 const maxPerHour = 20
 
 /**
@@ -91,6 +94,7 @@ async function findRepeatedSubscription(
         throw new ShopError('KEY_USED')
       return subscription
     }
+    // That one is over, so the key may begin another subscription.
     await changeSubscription(tx, byKey.id, { key: null })
   }
   const duplicate = await tx

@@ -1,21 +1,26 @@
 /**
- * Subscribing again with the same idempotency key and body, in every state of the first plan
- * (D-100).
+ * Subscribing again with the same idempotency key and body, in every state of the first plan: while
+ * that plan runs or can be approved it is returned, otherwise another one begins (D-100).
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { hours, minutes } from '#domain/time.ts'
+import { approvalLifetime } from '#domain/subscriptions/sync-schedule.ts'
+import { days, hours, minutes } from '#domain/time.ts'
 import { waitUntil } from '#tests/support/paying-shop.ts'
 import { buildPlanBody, startSubscribingShop } from '#tests/support/subscribing-shop.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 
-const begin = 'POST /api/paypal/subscriptions'
-const key = { headers: { 'idempotency-key': 'one-plan-0001' } }
+const beginCall = 'POST /api/paypal/subscriptions'
+const idempotencyHeaders = { headers: { 'idempotency-key': 'one-plan-0001' } }
 
-async function aStartedPlan(t: Parameters<typeof startSubscribingShop>[0]) {
+/**
+ * Begins a plan that waits for approval. `subscribe` repeats the same call; `approve` waits for the
+ * first delivery.
+ */
+async function startPlan(t: Parameters<typeof startSubscribingShop>[0]) {
   const shop = await startSubscribingShop(t)
-  const subscribe = () => shop.customer(begin, { body: buildPlanBody() }, key)
+  const subscribe = () => shop.customer(beginCall, { body: buildPlanBody() }, idempotencyHeaders)
   const first = await subscribe()
   const params = { id: String(first.id) }
   return {
@@ -29,12 +34,12 @@ async function aStartedPlan(t: Parameters<typeof startSubscribingShop>[0]) {
         return reply.status === 'ACTIVE' && reply.orders.length === 1
       })
     },
-    requestState: (verb: 'cancel' | 'suspend') =>
-      shop.customer(`POST /api/paypal/subscriptions/{id}/${verb}`, { params }),
+    requestState: (action: 'cancel' | 'suspend') =>
+      shop.customer(`POST /api/paypal/subscriptions/{id}/${action}`, { params }),
   }
 }
 
-type StartedPlan = Awaited<ReturnType<typeof aStartedPlan>>
+type StartedPlan = Awaited<ReturnType<typeof startPlan>>
 
 /**
  * Asserts that the repeated call begins another plan with an open approval page, and that repeating
@@ -51,14 +56,16 @@ async function assertNewPlan({ subscribe, first, paypal }: StartedPlan): Promise
 }
 
 test('while the plan can still be approved, subscribing again returns its approval page', async (t) => {
-  const plan = await aStartedPlan(t)
+  const plan = await startPlan(t)
   assert.deepEqual(await plan.subscribe(), plan.first)
+  // Longer than half an hour, in which equal content is a repeat, and shorter than the time to
+  // approve.
   await plan.advanceClocks(minutes(50))
   assert.deepEqual(await plan.subscribe(), plan.first)
 })
 
 test('after the plan was approved, subscribing again leads to its confirmation', async (t) => {
-  const plan = await aStartedPlan(t)
+  const plan = await startPlan(t)
   await plan.approve()
   const again = await plan.subscribe()
   assert.equal(again.subscriptionId, plan.first.subscriptionId)
@@ -71,28 +78,28 @@ test('after the plan was approved, subscribing again leads to its confirmation',
 })
 
 test('after the plan was cancelled, subscribing again begins another one', async (t) => {
-  const plan = await aStartedPlan(t)
+  const plan = await startPlan(t)
   await plan.approve()
   await plan.requestState('cancel')
   await assertNewPlan(plan)
 })
 
 test('after the plan was suspended, subscribing again begins another one', async (t) => {
-  const plan = await aStartedPlan(t)
+  const plan = await startPlan(t)
   await plan.approve()
   await plan.requestState('suspend')
   await assertNewPlan(plan)
 })
 
 test('after the customer cancelled before approving, subscribing again begins another one', async (t) => {
-  const plan = await aStartedPlan(t)
+  const plan = await startPlan(t)
   await plan.requestState('cancel')
   await assertNewPlan(plan)
 })
 
 test('after the time to approve has run out, subscribing again begins another one', async (t) => {
-  const plan = await aStartedPlan(t)
-  await plan.advanceClocks(hours(3) + minutes(1))
+  const plan = await startPlan(t)
+  await plan.advanceClocks(approvalLifetime + minutes(1))
   await assertNewPlan(plan)
   await plan.runMinuteJob()
   const old = await plan.shop.db
@@ -104,24 +111,28 @@ test('after the time to approve has run out, subscribing again begins another on
 })
 
 test('after the last delivery of the term, subscribing again begins another one', async (t) => {
-  const plan = await aStartedPlan(t)
+  const plan = await startPlan(t)
   await plan.approve()
   await plan.shop.db.updateTable('subscription').set({ state: 'EXPIRED' }).execute()
   await assertNewPlan(plan)
 })
 
 test('a day after the plan began, subscribing again begins a second plan', async (t) => {
-  const plan = await aStartedPlan(t)
+  const plan = await startPlan(t)
   await plan.approve()
-  await plan.advanceClocks(hours(25))
+  // An idempotency key finds a plan that has started for a day.
+  await plan.advanceClocks(days(1) + hours(1))
   await assertNewPlan(plan)
 })
 
 test('a key with another body is refused until the plan of that key is over', async (t) => {
-  const plan = await aStartedPlan(t)
+  const plan = await startPlan(t)
   const body = buildPlanBody({ paymentData: { intent: 'sixMonth', total: 229.5 } })
-  assert.equal((await expectRefusal(plan.customer(begin, { body }, key))).code, 'KEY_USED')
+  assert.equal(
+    (await expectRefusal(plan.customer(beginCall, { body }, idempotencyHeaders))).code,
+    'KEY_USED',
+  )
   await plan.requestState('cancel')
-  const other = await plan.customer(begin, { body }, key)
+  const other = await plan.customer(beginCall, { body }, idempotencyHeaders)
   assert.equal(other.status, 'APPROVAL_PENDING')
 })

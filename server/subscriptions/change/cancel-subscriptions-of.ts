@@ -1,8 +1,8 @@
 /**
- * Cancels all plans of an account that is deleted, so that nothing more is charged. The next run of
- * the minute job cancels them at PayPal.
+ * Handles a deleted account. Cancels all plans of an account that is deleted, so that nothing more
+ * is charged. The next run of the minute job cancels them at PayPal.
  */
-import { isOver, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
@@ -24,8 +24,10 @@ export async function cancelSubscriptionsOf(shop: Shop, tx: Tx, userId: string):
   const at = shop.now()
   for (const { id } of rows) {
     const { state } = await lockSubscription(tx, id)
-    if (isOver(state)) continue
+    if (hasEnded(state)) continue
     if (isWaitingForApproval(state)) await abandonSubscription(shop, tx, id, 'customer')
+    // Also when abandoned: the customer may still approve in an open PayPal window, and the
+    // approved plan is then cancelled.
     const change = { pending: 'CANCELLED', pending_from: at, pending_tries: 0, resume_at: null }
     await changeSubscription(tx, id, change)
     const day = dateInMalaysia(at)

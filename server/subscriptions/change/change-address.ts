@@ -7,7 +7,7 @@ import { addressFromDashboard } from '#domain/address/dashboard-address.ts'
 import { judgePostcode, surchargeOf } from '#domain/checkout/delivery-fee.ts'
 import { parsePhone } from '#domain/malaysia/phone.ts'
 import { judgeCutOff } from '#domain/subscriptions/delivery-dates.ts'
-import { isOver } from '#domain/subscriptions/subscription-state.ts'
+import { hasEnded } from '#domain/subscriptions/subscription-state.ts'
 import { addDays, dateInMalaysia, startOfDay } from '#domain/time.ts'
 import type { Address } from '#domain/address/address.ts'
 import { assertValidAddress } from '#server/accounts/registration/assert-valid-address.ts'
@@ -31,8 +31,8 @@ import {
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * Fields that are missing in `payload` stay unchanged. Throws NOT_FOUND, SUBSCRIPTION_ENDED,
- * INVALID, DELIVERY_COSTS_MORE.
+ * Returns the message for the customer. Fields that are missing in `payload` stay unchanged. Throws
+ * NOT_FOUND, SUBSCRIPTION_ENDED, INVALID, DELIVERY_COSTS_MORE.
  */
 export async function changeAddress(
   shop: Shop,
@@ -41,7 +41,7 @@ export async function changeAddress(
   const { id } = await getOwnSubscription(shop, requested.userId, requested.id)
   return transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
-    if (isOver(subscription.state)) throw new ShopError('SUBSCRIPTION_ENDED')
+    if (hasEnded(subscription.state)) throw new ShopError('SUBSCRIPTION_ENDED')
     const current = subscription.laterAddress?.address ?? subscription.address
     const address = readAddress(shop, requested.payload, current, subscription)
     return saveAddress(shop, tx, subscription, address)

@@ -45,6 +45,7 @@ const eventKinds = {
   CANCELLED: 'cancel wanted',
 } as const satisfies Record<RequestedState, EventKind>
 
+/** `pending`: the change is due now and must be sent to PayPal. */
 type Outcome = { kind: 'done'; message: PhraseText } | { kind: 'pending' }
 
 /**
@@ -75,10 +76,11 @@ async function requestChange(
 ): Promise<Outcome> {
   const { id, state } = subscription
   const verdict = judgeChange(state, pending)
-  if (!verdict.ok && verdict.reason === 'over') throw new ShopError('SUBSCRIPTION_ENDED')
+  if (!verdict.ok && verdict.reason === 'ended') throw new ShopError('SUBSCRIPTION_ENDED')
   if (!verdict.ok && verdict.reason === 'not begun') throw new ShopError('SUBSCRIPTION_NOT_BEGUN')
-  const change = reason && pending === 'CANCELLED' ? { cancel_reason: reason } : {}
+  // The only other reason: the subscription is in that state already.
   if (!verdict.ok) return withdrawChange(shop, tx, subscription, pending)
+  const change = reason && pending === 'CANCELLED' ? { cancel_reason: reason } : {}
   if (isWaitingForApproval(state)) {
     await abandonSubscription(shop, tx, id, 'customer')
     // If the customer still approves in an open PayPal window, the plan is cancelled afterwards.
@@ -122,7 +124,10 @@ async function saveChange(
     await emailAboutSubscription(shop, tx, subscriptionChangeNoted, updated, `${eventId}`)
 }
 
-/** The subscription has the requested state already: withdraws a pending change to another one. */
+/**
+ * Handles a request for the state that the subscription has already: withdraws a pending change to
+ * another state, and ends a skip (`resumeAt` and the day of the next payment).
+ */
 async function withdrawChange(
   shop: Shop,
   tx: Tx,

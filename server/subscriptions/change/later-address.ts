@@ -14,7 +14,10 @@ const laterAddressSchema = z.object({
   postcode: z.string(),
 })
 
-/** Returns undefined without a stored address or a date. */
+/**
+ * Returns undefined without a stored address or a date. An address of another shape is ignored too:
+ * deliveries then go to the current address.
+ */
 export function readLaterAddress(
   stored: unknown,
   from: Date | null,

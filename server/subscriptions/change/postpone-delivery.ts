@@ -31,8 +31,8 @@ import {
 } from '#server/subscriptions/subscriptions.store.ts'
 
 /**
- * Without `until` one delivery is skipped. Throws NOT_FOUND, CONFLICT, SUBSCRIPTION_NOT_BEGUN,
- * CUT_OFF_PASSED, DELAY_INVALID.
+ * `until` is the wanted day, yyyy-mm-dd. Without it one delivery is skipped. Throws NOT_FOUND,
+ * CONFLICT, SUBSCRIPTION_NOT_BEGUN, CUT_OFF_PASSED, DELAY_INVALID.
  */
 export async function postponeDelivery(
   shop: Shop,
@@ -77,6 +77,7 @@ async function savePause(
   return day
 }
 
+/** The error for each reason of judgeDelay. */
 type Refusal = Exclude<DelayJudgement, { ok: true }>['reason']
 
 const errorCodes = {

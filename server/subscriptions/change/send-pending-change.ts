@@ -3,9 +3,9 @@
  * the state it reports counts. "Already in this state" (422), a lost response and an error are
  * therefore handled in the same way.
  */
-import { isOver, type RequestedState } from '#domain/subscriptions/subscription-state.ts'
+import { hasEnded, type RequestedState } from '#domain/subscriptions/subscription-state.ts'
 import { hours, later, seconds } from '#domain/time.ts'
-import { crash } from '#server/crash-points.ts'
+import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import type { SubscriptionAction } from '#server/integrations/paypal/paypal.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
@@ -16,6 +16,7 @@ import {
   changeSubscription,
   findSubscription,
   lockSubscription,
+  noPendingChange,
   recordSubscriptionEvent,
 } from '#server/subscriptions/subscriptions.store.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
@@ -26,6 +27,7 @@ const actions = {
   CANCELLED: 'cancel',
 } as const satisfies Record<RequestedState, SubscriptionAction>
 
+/** Shown in the merchant's PayPal account, which requires a reason. */
 const reasons = {
   ACTIVE: 'Resumed by the customer',
   SUSPENDED: 'Suspended by the customer',
@@ -36,7 +38,10 @@ const maxRetryDelay = hours(1)
 /** After this many tries a payment issue is recorded for staff. */
 const maxTries = 30
 
-/** Does nothing before the change is due. Safe to repeat and to run in parallel. */
+/**
+ * Sends the requested change of a subscription. Does nothing when there is none or it is not due
+ * yet. Safe to repeat and to run in parallel.
+ */
 export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
   const subscription = await findSubscription(shop.db, id)
   const { pending, providerId, state } = subscription ?? {}
@@ -47,11 +52,15 @@ export async function sendPendingChange(shop: Shop, id: number): Promise<void> {
     actions[pending.state],
     reasons[pending.state],
   )
-  crash(shop.config, 'S7.after')
+  crashPoint(shop.config, 'S7.after')
   await syncSubscription(shop, id)
   await scheduleRetry(shop, id, pending.state, response.ok ? 'done' : response.reason)
 }
 
+/**
+ * Schedules another try unless the sync has seen the requested state by now. After `maxTries` the
+ * request is dropped and a payment issue recorded. `outcome` is what PayPal responded.
+ */
 async function scheduleRetry(
   shop: Shop,
   id: number,
@@ -60,10 +69,10 @@ async function scheduleRetry(
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
-    if (subscription.pending?.state !== pending || isOver(subscription.state)) return
+    if (subscription.pending?.state !== pending || hasEnded(subscription.state)) return
     const tries = subscription.pending.tries + 1
     if (tries >= maxTries) {
-      await changeSubscription(tx, id, { pending: null, pending_from: null, pending_tries: 0 })
+      await changeSubscription(tx, id, noPendingChange)
       const cause = { who: 'provider', what: 'change not possible', at: shop.now() } as const
       await recordSubscriptionEvent(tx, id, cause)
       await recordPaymentIssue(shop, tx, {
@@ -74,6 +83,7 @@ async function scheduleRetry(
       })
       return
     }
+    // 30 seconds after the first try, then doubled.
     const delay = Math.min(seconds(15) * 2 ** tries, maxRetryDelay)
     await changeSubscription(tx, id, {
       pending_tries: tries,

@@ -32,6 +32,8 @@ export async function optOutOfRefills(shop: Shop, token: string): Promise<string
   return 'You will not get any more refill reminders.'
 }
 
+// The prefixes separate these hashes from other uses of the secret. Changing one invalidates stored
+// opt-outs and sent links.
 const customerHashInput = (email: string): string => `refill|${emailKeyOf(email)}`
 
 const tokenHashInput = (customer: string): string => `refill stop|${customer}`

@@ -22,7 +22,9 @@ const leadTime = days(10)
 const maxLateness = days(5)
 /** Older orders are not considered. */
 const maxOrderAge = days(120)
+/** Orders per run; the next hour handles the rest. */
 const batchSize = 50
+/** Names this work in the table of failures; see `mayTry`. */
 const kind = 'subscriptions.refill-reminder'
 
 export async function remindOfRefill(shop: Shop): Promise<void> {

@@ -19,7 +19,8 @@ export async function abandonSubscription(
   if (!isWaitingForApproval(subscription.state)) return
   const at = shop.now()
   const cause = { who, what: 'abandoned', at } as const
-  // Frees the idempotency key: the same checkout may begin another subscription.
+  // `sync_at: null` ends the scheduled checks. Clearing `key` frees the idempotency key: the same
+  // checkout may begin another subscription.
   const change = { sync_at: null, ended_at: at, key: null }
   await moveSubscription(tx, subscription, 'ABANDONED', cause, change)
   await releaseSubscriptionHold(tx, id, at)

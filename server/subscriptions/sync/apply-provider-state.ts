@@ -4,7 +4,7 @@
  */
 import { mayMove } from '#domain/state-table.ts'
 import {
-  isOver,
+  hasEnded,
   isWaitingForApproval,
   subscriptionMoves,
   type SubscriptionState,
@@ -36,19 +36,20 @@ import {
 import { emailAboutSubscription } from '#server/subscriptions/email-about-subscription.ts'
 
 /**
- * `sync` is the number of the sync that read `remote`; it is stored, so that the caller can skip
- * the result of an older sync. Returns whether the state has changed.
+ * `syncNumber` is the number of the sync that read `remote`. It is stored as `applied_sync`, so
+ * that syncSubscription can ignore the state that an older sync read. Returns whether the state
+ * changed.
  */
 export async function applyProviderState(
   shop: Shop,
   tx: Tx,
   subscription: Subscription,
   remote: ProviderSubscription,
-  sync: number,
+  syncNumber: number,
 ): Promise<boolean> {
   const { id, state: from } = subscription
   await changeSubscription(tx, id, {
-    applied_sync: sync,
+    applied_sync: syncNumber,
     ...(remote.updatedAt && { provider_updated_at: remote.updatedAt }),
     ...billingColumns(subscription, remote),
   })
@@ -62,9 +63,9 @@ export async function applyProviderState(
   const cause = { who: transition.who, what: transition.what, at: shop.now() }
   const eventId = await moveSubscription(tx, subscription, to, cause, lifecycleColumns(shop, to))
   if (eventId === undefined) return false
-  if (subscription.pending?.state === to || isOver(to))
+  if (subscription.pending?.state === to || hasEnded(to))
     await changeSubscription(tx, id, noPendingChange)
-  if (isOver(to)) await releaseSubscriptionHold(tx, id, shop.now())
+  if (hasEnded(to)) await releaseSubscriptionHold(tx, id, shop.now())
   const updated = await findSubscription(tx, id)
   if (transition.email && updated)
     await emailAboutSubscription(shop, tx, transition.email, updated, `${eventId}`)
@@ -73,7 +74,10 @@ export async function applyProviderState(
   return true
 }
 
-/** PayPal returns no next payment while suspended, so a day that the customer chose is kept. */
+/**
+ * Returns the columns of the next and the last failed payment. PayPal reports no next payment while
+ * suspended: if the customer postponed a delivery, the day they chose is kept.
+ */
 function billingColumns(
   { resumeAt }: Subscription,
   { status, nextBillingAt, failure }: ProviderSubscription,
@@ -87,7 +91,7 @@ function billingColumns(
 }
 
 function lifecycleColumns(shop: Shop, to: SubscriptionState): SubscriptionChange {
-  if (isOver(to)) return { ended_at: shop.now(), next_at: null, resume_at: null }
+  if (hasEnded(to)) return { ended_at: shop.now(), next_at: null, resume_at: null }
   if (to === 'ACTIVE') return { resume_at: null, ended_at: null }
   return {}
 }
@@ -98,7 +102,10 @@ type Transition = {
   email: EmailDefinition<SubscriptionEmailData> | undefined
 }
 
-/** Returns what happened, by whom, and the email about it. */
+/**
+ * Returns what happened, by whom, and the email about it. The customer did it if they requested
+ * this state or approved; everything else happened at PayPal.
+ */
 function describeTransition(
   { state: from, pending }: Subscription,
   { failure }: ProviderSubscription,

@@ -32,7 +32,10 @@ import {
 } from '#server/subscriptions/subscriptions.store.ts'
 import { customerEmail, emailDataOf } from '#server/subscriptions/email-about-subscription.ts'
 
-/** Call with the subscription locked, once per payment. */
+/**
+ * `number` counts the plan's deliveries from 1. Call with the subscription locked, once per
+ * payment: a second call for the same payment or number throws a duplicate error.
+ */
 export async function createDelivery(
   shop: Shop,
   tx: Tx,
@@ -70,6 +73,7 @@ export async function createDelivery(
     lines,
     conflict: await needsReview(shop, tx, subscription, lines, quiz),
     termsAcceptedAt: subscription.createdAt,
+    // Settled below in the same transaction, so the order is never payable.
     expiresAt: shop.now(),
   })
   await insertDelivery(tx, {
@@ -80,6 +84,7 @@ export async function createDelivery(
     amount_sen: total,
     paid_at: payment.at,
   })
+  // Before settling, which redeems the voucher that the order holds.
   if (isFirst) await moveHoldToOrder(tx, id, order.id)
   const cause = { who: 'provider', what: 'delivery paid', at: shop.now() } as const
   await recordSubscriptionEvent(tx, id, cause, { orderNumber: order.number })
@@ -143,12 +148,12 @@ async function emailDelivery(
   { number, orderId }: { number: number; orderId: number },
 ): Promise<void> {
   const { to, language, data } = await readOrderForEmail(shop, tx, orderId)
-  const about = await emailDataOf(shop, tx, subscription)
+  const plan = await emailDataOf(shop, tx, subscription)
   await queueEmail(shop, tx, deliveryPaid, {
     dedupeKey: `order ${data.number}`,
     orderId,
     to,
     language,
-    data: { ...data, plan: { ...about, delivery: number } },
+    data: { ...data, plan: { ...plan, delivery: number } },
   })
 }

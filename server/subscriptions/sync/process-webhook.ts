@@ -1,7 +1,8 @@
 /**
  * Processes a stored webhook: it only triggers a sync of its subscription. So the order of events
- * does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook
- * about an unknown subscription is parked for staff; it never creates anything.
+ * does not matter, and a repeated event changes nothing (threats T-F06, T-F07). A webhook about an
+ * unknown subscription creates nothing: it is parked, which means kept for staff and not tried
+ * again.
  */
 import { transact } from '#server/db/transact.ts'
 import {
@@ -31,11 +32,14 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'over
   if (id === 'later') return 'later'
   if (id === undefined) return parkMessage(shop, message, providerId)
   const result = await syncSubscription(shop, id)
-  if (result === 'later') return 'later'
+  if (result === 'check again') return 'later'
   return endProcessing(shop, message, result === 'seen' ? 'done' : 'parked', result)
 }
 
-/** Finds by PayPal's id, or by our reference if the response with that id was lost. */
+/**
+ * Returns our id of a subscription, found by PayPal's id, or by our reference (`customId`) if the
+ * response with PayPal's id was lost. Undefined and 'later' are explained at adoptSubscription.
+ */
 async function findSubscriptionId(
   shop: Shop,
   { providerId, customId }: { providerId: string; customId: string | undefined },

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-import { crash } from '#server/crash-points.ts'
+import { crashPoint } from '#server/crash-points.ts'
 import { transact } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
@@ -13,12 +13,14 @@ import type { Shop } from '#server/shop.ts'
 
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
+/** `hasRecurringFallback`: reconcileSubscriptions processes stored webhooks every minute too. */
 export const processWebhookJob = defineJob({
   name: 'subscriptions.webhook',
   data: z.object({ messageId: z.number() }),
   hasRecurringFallback: true,
 })
 
+/** By what is wrong with the webhook. `no verdict`: the signature could not be checked now. */
 const errorCodes = {
   shape: 'INVALID',
   signature: 'SIGNATURE_INVALID',
@@ -52,5 +54,5 @@ export async function receiveWebhook(
     })
     if (messageId !== undefined) await shop.jobs.send(tx, processWebhookJob, { messageId })
   })
-  crash(shop.config, 'S5.after')
+  crashPoint(shop.config, 'S5.after')
 }

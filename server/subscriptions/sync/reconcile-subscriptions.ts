@@ -23,7 +23,10 @@ import {
 
 const batchSize = 50
 
-/** Names of the work in the table of failures; see `mayTry`. */
+/**
+ * Names of the work in the table of failures; see `mayTry`. They are stored: renaming one forgets
+ * its counted failures.
+ */
 const kinds = {
   webhook: 'subscriptions.webhook',
   abandoned: 'subscriptions.abandoned',
@@ -55,7 +58,10 @@ function findStoredWebhooks(shop: Shop) {
   return listDueMessages(shop.db, { provider: 'paypal', at: shop.now(), limit: batchSize })
 }
 
-/** Finds subscriptions that were saved but never created at PayPal, and not tried again. */
+/**
+ * Finds subscriptions that were saved but never created at PayPal. No sync can find those, because
+ * they have no PayPal id.
+ */
 function findAbandonedCheckouts(shop: Shop) {
   return shop.db
     .selectFrom('subscription')
@@ -83,7 +89,10 @@ function findDueResumes(shop: Shop) {
     .execute()
 }
 
-/** Runs the day before the payment to which a delivery was postponed. */
+/**
+ * Requests the resumption of a postponed plan, on the day before its payment. The next step of the
+ * same run sends the request to PayPal.
+ */
 async function resume(shop: Shop, id: number): Promise<void> {
   await transact(shop.db, async (tx) => {
     const { state, resumeAt, pending } = await lockSubscription(tx, id)

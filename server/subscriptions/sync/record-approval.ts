@@ -12,7 +12,7 @@ import { findSubscription } from '#server/subscriptions/subscriptions.store.ts'
 
 type OwnSubscriptionRequest = { userId: string; id: string }
 
-/** Returns the message for the customer. Throws NOT_FOUND. */
+/** The browser reports an approval. Returns the message for the customer. Throws NOT_FOUND. */
 export async function recordApproved(
   shop: Shop,
   requested: OwnSubscriptionRequest,
@@ -28,8 +28,9 @@ export async function recordApproved(
 }
 
 /**
- * The customer may have approved in another window, so PayPal is checked too. Otherwise the
- * subscription stays open for another try.
+ * The browser reports that the customer left PayPal without approving. They may have approved in
+ * another window, so PayPal is checked too; otherwise the subscription stays open for another try.
+ * Returns the message for the customer. Throws NOT_FOUND.
  */
 export async function recordLeft(
   shop: Shop,

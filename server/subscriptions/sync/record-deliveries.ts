@@ -20,9 +20,9 @@ import type { Subscription } from '#server/subscriptions/subscriptions.store.ts'
 const cycleCountLag = minutes(30)
 
 /**
- * Returns 'later' when a payment must be checked again. Call with the row locked. A payment of
- * another amount, or one too many, becomes a payment issue for staff instead of an order: the shop
- * never keeps money without a delivery unnoticed.
+ * Returns true when the payments must be read from PayPal again. Call with the row locked. A
+ * payment of another amount, or one too many, becomes a payment issue for staff instead of an
+ * order: the shop never keeps money without a delivery unnoticed.
  */
 export async function recordDeliveries(
   shop: Shop,
@@ -33,13 +33,14 @@ export async function recordDeliveries(
     cyclesPaid: number | undefined
     lastPaidAt: Date | undefined
   },
-): Promise<'done' | 'later'> {
+): Promise<boolean> {
   const deliveries = await findDeliveriesByPayment(tx, subscription.id)
   const issues = await findIssueKindsByPayment(tx, remote.payments)
-  let result: 'done' | 'later' = isPaymentMissing(remote) ? 'later' : 'done'
+  let needsRecheck = isPaymentMissing(remote)
   // Assigned numbers never change: PayPal may list two payments of the same second in another order
   // next time.
   let lastNumber = Math.max(0, ...[...deliveries.values()].map(({ number }) => number))
+  // Payments that used up a cycle without being a delivery count too: their number is taken.
   let countedPayments =
     deliveries.size + [...issues.values()].filter((kind) => kind === 'bill differs').length
   for (const payment of remote.payments.filter(isReceived)) {
@@ -53,7 +54,7 @@ export async function recordDeliveries(
     }
     const number = Math.max(lastNumber, countedPayments) + 1
     if (remote.cyclesPaid !== undefined && number > remote.cyclesPaid) {
-      if (shop.now() < later(payment.at, cycleCountLag)) result = 'later'
+      if (shop.now() < later(payment.at, cycleCountLag)) needsRecheck = true
       else await recordRefundDue(shop, tx, payment)
       continue
     }
@@ -64,7 +65,7 @@ export async function recordDeliveries(
       lastNumber = number
     } else await recordOtherAmount(shop, tx, payment, expected)
   }
-  return result
+  return needsRecheck
 }
 
 async function findDeliveriesByPayment(tx: Tx, id: number) {
@@ -87,7 +88,8 @@ function isPaymentMissing(remote: {
   const newest = remote.payments.findLast(isReceived)?.at
   const { lastPaidAt } = remote
   if (lastPaidAt === undefined) return false
-  // The two times differ a little; payments are at least a month apart.
+  // The list and the summary give slightly different times for the same payment. An hour covers
+  // that, and two payments are at least a month apart.
   return newest === undefined || lastPaidAt > later(newest, hours(1))
 }
 
@@ -142,7 +144,10 @@ function foundAmountOf({ amount, status }: ProviderPayment): IssueDetails {
   return amount === undefined ? { reason: 'not in sen of ringgit' } : { foundAmount: amount }
 }
 
-/** Copies a refund at PayPal to the order; staff decide whether the delivery is still made. */
+/**
+ * Copies a refund at PayPal to the order's payment state; staff decide whether the delivery is
+ * still made. Refund states follow `refund_due`, so an order that is paid moves there first.
+ */
 async function saveRefund(
   shop: Shop,
   tx: Tx,
@@ -150,15 +155,15 @@ async function saveRefund(
   { status }: ProviderPayment,
 ): Promise<void> {
   if (status === 'COMPLETED') return
-  const to = status === 'REFUNDED' ? 'refunded' : 'partially_refunded'
+  const refundState = status === 'REFUNDED' ? 'refunded' : 'partially_refunded'
   const { payment } = await tx
     .selectFrom('orders')
     .select('payment')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  if (payment === to || payment === 'refunded') return
+  if (payment === refundState || payment === 'refunded') return
   const cause = { actor: 'provider', reason: 'paid back at PayPal', at: shop.now() }
   if (payment === 'paid' || payment === 'partially_refunded')
     await movePayment(tx, orderId, 'refund_due', cause)
-  await movePayment(tx, orderId, to, cause)
+  await movePayment(tx, orderId, refundState, cause)
 }

@@ -15,8 +15,13 @@ import {
 
 const minInterval = seconds(10)
 
+/**
+ * Returns the subscription, fresh from PayPal if it was synced. Returns it unchanged when it is not
+ * pending or another request synced it less than ten seconds ago.
+ */
 export async function syncIfPending(shop: Shop, subscription: Subscription): Promise<Subscription> {
   const { id, state } = subscription
+  // APPROVED is pending too: PayPal has not started billing yet.
   if (!isWaitingForApproval(state) && state !== 'APPROVED') return subscription
   const now = shop.now()
   const times = { now, before: earlier(now, minInterval), next: later(now, minInterval) }

@@ -1,11 +1,12 @@
 /**
- * Syncs a subscription from PayPal: the only way its state changes. Webhooks, browsers, requested
- * changes and scheduled checks all end here, in any order and any number of times.
+ * Syncs a subscription: reads it and its payments from PayPal and applies them to our row.
+ * Webhooks, browsers, requested changes and scheduled checks all end here, in any order and any
+ * number of times. Once the customer has approved, the state changes only here.
  */
-import { isOver, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
+import { hasEnded, isWaitingForApproval } from '#domain/subscriptions/subscription-state.ts'
 import { approvalLifetime, nextSync, nextTry } from '#domain/subscriptions/sync-schedule.ts'
 import { days, earlier, later, minutes } from '#domain/time.ts'
-import { crash } from '#server/crash-points.ts'
+import { crashPoint } from '#server/crash-points.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { ProviderPayment, ProviderSubscription } from '#server/integrations/paypal/paypal.ts'
 import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
@@ -25,32 +26,42 @@ import { applyProviderState } from './apply-provider-state.ts'
 import { payPalOf } from '#server/subscriptions/paypal-client.ts'
 
 /**
- * `later`: PayPal was not reachable, or some payments must be checked again. `not there`: it has no
- * PayPal id yet. `differs`: PayPal's subscription has another reference or plan. Stored with
- * webhooks.
+ * `seen`: the newest state was applied and all its payments are recorded. `check again`: PayPal was
+ * not reachable, a newer sync overtook this one, or a payment must be read again. `not there`: it
+ * has no PayPal id yet. `differs`: PayPal's subscription has another reference or plan.
+ *
+ * All but `check again` are stored as the reason of a processed webhook: do not rename them without
+ * a migration.
  */
-export type SyncResult = 'seen' | 'later' | 'not there' | 'differs'
+export type SyncResult = 'seen' | 'check again' | 'not there' | 'differs'
+
+/**
+ * PayPal lists the payments of a period. This one is wider than needed on both sides, because its
+ * ends are times of our clock and the payments have times of PayPal's.
+ */
+const beforeCreation = days(1)
+const afterNow = minutes(10)
 
 /**
  * A sync gets its number when it begins, so that an older one never overwrites a newer one;
- * PayPal's `update_time` guards against stale data (threat T-F06). Payments are recorded even by an
- * outdated sync, because a payment stays a payment; each is recorded once.
+ * PayPal's `update_time` guards against stale data (threat T-F06). An outdated sync does not change
+ * the state, but still records payments it has read; each payment is recorded once.
  */
 export async function syncSubscription(shop: Shop, id: number): Promise<SyncResult> {
   const begun = await beginSync(shop.db, id)
   if (!begun) return 'not there'
-  const { sync, providerId, createdAt } = begun
+  const { syncNumber, providerId, createdAt } = begun
   const now = shop.now()
   const payPal = payPalOf(shop)
   // Payments first: the count of paid cycles, read after them, then includes all of them.
   const paid = await payPal.listPayments(providerId, {
-    from: earlier(createdAt, days(1)),
-    to: later(now, minutes(10)),
+    from: earlier(createdAt, beforeCreation),
+    to: later(now, afterNow),
   })
   const checked = await payPal.getSubscription(providerId)
   if (!checked.ok || !paid.ok) {
     const isUnknown = !checked.ok && checked.reason === 'unknown'
-    return retryLater(shop, id, isUnknown ? 'unknown' : 'unreachable')
+    return retryOrAbandon(shop, id, isUnknown ? 'unknown' : 'unreachable')
   }
   const result = await transact(shop.db, async (tx) => {
     const subscription = await lockSubscription(tx, id)
@@ -65,12 +76,13 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
           foundReference: remote.customId ?? '',
         },
       })
+      // Ends the scheduled checks: staff handle the payment issue.
       await changeSubscription(tx, id, { sync_at: null })
       return 'differs'
     }
-    return applySync(shop, tx, { subscription, remote, payments: paid.payments, sync })
+    return applySync(shop, tx, { subscription, remote, payments: paid.payments, syncNumber })
   })
-  crash(shop.config, 'S6.after')
+  crashPoint(shop.config, 'S6.after')
   return result
 }
 
@@ -83,55 +95,63 @@ function isOurs(subscription: Subscription, remote: ProviderSubscription): boole
 async function applySync(
   shop: Shop,
   tx: Tx,
-  sync: {
+  read: {
     subscription: Subscription
     remote: ProviderSubscription
     payments: readonly ProviderPayment[]
-    sync: number
+    syncNumber: number
   },
 ): Promise<SyncResult> {
-  const { subscription, remote } = sync
+  const { subscription, remote, payments, syncNumber } = read
   const { id } = subscription
-  const isNewer = sync.sync > subscription.appliedSync && !isStale(subscription, remote)
-  const hasMoved = isNewer && (await applyProviderState(shop, tx, subscription, remote, sync.sync))
-  const deliveries = await recordDeliveries(shop, tx, await lockSubscription(tx, id), {
-    payments: sync.payments,
+  const isNewer = syncNumber > subscription.appliedSync && !isStale(subscription, remote)
+  const hasMoved = isNewer && (await applyProviderState(shop, tx, subscription, remote, syncNumber))
+  // The row is locked already. It is read again, because applyProviderState may have changed it,
+  // and again below, because a delivery may make a later address the current one.
+  const hasUnclearPayment = await recordDeliveries(shop, tx, await lockSubscription(tx, id), {
+    payments,
     cyclesPaid: remote.cyclesPaid,
     lastPaidAt: remote.lastPaidAt,
   })
-  const after = await lockSubscription(tx, id)
+  const updated = await lockSubscription(tx, id)
   const now = shop.now()
-  if (isTooLate(after, now)) {
+  if (hasApprovalExpired(updated, now)) {
     await abandonSubscription(shop, tx, id, 'shop')
     return 'seen'
   }
-  const needsFollowUp = hasMoved || deliveries === 'later' || !isNewer
-  const next = nextSync({ ...after, begunAt: after.createdAt, needsFollowUp }, now)
+  const needsFollowUp = hasMoved || hasUnclearPayment || !isNewer
+  const next = nextSync({ ...updated, begunAt: updated.createdAt, needsFollowUp }, now)
   await scheduleSync(tx, id, next ?? null)
-  if (isOver(after.state) && after.pending) await changeSubscription(tx, id, noPendingChange)
-  return deliveries === 'later' || !isNewer ? 'later' : 'seen'
+  if (hasEnded(updated.state) && updated.pending) await changeSubscription(tx, id, noPendingChange)
+  return hasUnclearPayment || !isNewer ? 'check again' : 'seen'
 }
 
 function isStale({ providerUpdatedAt }: Subscription, { updatedAt }: ProviderSubscription) {
   return updatedAt !== undefined && providerUpdatedAt !== undefined && updatedAt < providerUpdatedAt
 }
 
-/** Returns whether the customer can no longer approve it. */
-function isTooLate({ state, createdAt }: Subscription, now: Date): boolean {
+/**
+ * Returns whether the subscription is not approved and PayPal's approval page is invalid by now.
+ */
+function hasApprovalExpired({ state, createdAt }: Subscription, now: Date): boolean {
   return isWaitingForApproval(state) && now > later(createdAt, approvalLifetime)
 }
 
-async function retryLater(
+/**
+ * Schedules the next try after PayPal gave no result. A subscription that PayPal does not know and
+ * that can no longer be approved is abandoned instead.
+ */
+async function retryOrAbandon(
   shop: Shop,
   id: number,
   reason: 'unknown' | 'unreachable',
-): Promise<'later'> {
+): Promise<'check again'> {
   await transact(shop.db, async (tx) => {
     const now = shop.now()
     const subscription = await lockSubscription(tx, id)
-    if (reason === 'unknown' && isTooLate(subscription, now))
+    if (reason === 'unknown' && hasApprovalExpired(subscription, now))
       await abandonSubscription(shop, tx, id, 'shop')
     else await scheduleSync(tx, id, nextTry(subscription, reason, now) ?? null)
   })
-  return 'later'
+  return 'check again'
 }

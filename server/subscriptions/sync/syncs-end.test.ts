@@ -35,7 +35,7 @@ test('a plan that was never approved is not checked again, even if PayPal is dow
   assert.deepEqual(await planOf(shop, id), abandoned)
   // A late webhook triggers a check; without a response nothing is scheduled.
   shop.paypal.misbehave({ name: 'get-404', times: 'always' })
-  assert.equal(await syncSubscription(shop.shop, id), 'later')
+  assert.equal(await syncSubscription(shop.shop, id), 'check again')
   assert.deepEqual(await planOf(shop, id), abandoned)
 })
 

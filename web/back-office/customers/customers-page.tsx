@@ -20,6 +20,7 @@ export default function CustomersPage() {
   const t = useText()
   const { values, isFiltered, page, setFilters, setPage, requestKey } = useUrlFilters(['q'])
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
+    // The contract allows 100 characters.
     const query = { q: values.q.slice(0, 100), page, limit: pageSize }
     return callAuthenticated('GET /api/admin/customers', { query }, { signal })
   }, requestKey)

@@ -49,6 +49,7 @@ export default function EmailsPage() {
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const kind = values.kind ? { kind: values.kind } : {}
     const query = {
+      // The contract's limit: the length of the longest email address.
       q: values.q.slice(0, 254),
       state: state ?? 'All',
       ...kind,

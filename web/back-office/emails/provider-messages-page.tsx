@@ -61,6 +61,7 @@ export default function ProviderMessagesPage() {
     const state = states.find((candidate) => candidate === values.state)
     const provider = providerNames.find((candidate) => candidate === values.provider)
     const query = {
+      // The contract allows 100 characters.
       q: values.q.slice(0, 100),
       ...(state && { state }),
       ...(provider && { provider }),
@@ -125,7 +126,7 @@ export default function ProviderMessagesPage() {
         }
         paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
         grid={{ rowHeight: 56 }}
-        renderBlock={(message) => <MessageBlock message={message} onAgain={handleProcess} />}
+        renderBlock={(message) => <MessageBlock message={message} onProcess={handleProcess} />}
       />
     </>
   )
@@ -217,13 +218,7 @@ function MessageFilters(
 }
 
 /** A message of the list on a phone. */
-function MessageBlock({
-  message,
-  onAgain: onProcess,
-}: {
-  message: Message
-  onAgain: ProcessHandler
-}) {
+function MessageBlock({ message, onProcess }: { message: Message; onProcess: ProcessHandler }) {
   const t = useText()
   return (
     <div className={styles.block}>

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 
 import { findChangedFields, applyToLatest, type Conflict } from './conflict.ts'
 
-const createConflict = (wanted: Partial<Conflict['requestedChange']>): Conflict => ({
+const createConflict = (changedValues: Partial<Conflict['requestedChange']>): Conflict => ({
   requestedChange: {
     orderId: 'K7M4QX2P',
     status: 'Preparing',
     tracking: 'OLD1',
     updatedAt: '1',
-    ...wanted,
+    ...changedValues,
   },
   shown: { status: 'Preparing', trackingNumber: 'OLD1' },
   saved: { status: 'Investigation', trackingNumber: 'NEW2', updatedAt: '2' },

@@ -28,7 +28,7 @@ export function itemTexts({ orderItems }: Pick<OrderRow, 'orderItems'>): string[
   return orderItems.map(({ quantity, product }) => `${quantity} × ${product.product_name}`)
 }
 
-/** Renders every item on its own line; the row height must come from `heightFor`. */
+/** Renders every item on its own line; the row height must come from `rowHeightFor`. */
 export function Items({ order }: { order: OrderRow }) {
   const texts = itemTexts(order)
   return (
@@ -42,7 +42,8 @@ export function Items({ order }: { order: OrderRow }) {
 
 /** Returns the row height in pixels for this many items; null for the default, which fits two. */
 export function rowHeightFor(items: number): number | null {
-  return items > 2 ? 24 + items * 20 : null
+  const [padding, lineHeight] = [24, 20]
+  return items > 2 ? padding + items * lineHeight : null
 }
 
 /** Allergies of this order (D-80); those that conflict with a product are marked. */

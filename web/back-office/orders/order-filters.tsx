@@ -23,13 +23,13 @@ export function OrderFilters(props: {
 
   // Ctrl K (or ⌘ K) focuses the search.
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
+    const handleKeyDown = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       searchBox.current?.querySelector('input')?.focus()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 
   const dayOptions = [

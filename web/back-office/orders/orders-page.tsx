@@ -24,6 +24,7 @@ import { OrderBlock } from '#web/back-office/orders/order/order-block.tsx'
 import { rowHeightFor } from './order-cells.tsx'
 import { orderColumns, type RowActions } from './order-columns.tsx'
 import type { FilterValues } from './filter-values.ts'
+import type { OrderChange } from './order-change.ts'
 import { formatOrderCount, OrderFilters } from './order-filters.tsx'
 import styles from './orders.module.css'
 import { StatusDialog } from './status-dialog.tsx'
@@ -154,26 +155,26 @@ type RefusedOrder = { orderId: string; reason: string }
 
 /** Changes of a row. A change with warnings is confirmed first. */
 function useRowActions(orders: Orders, onConfirm: (change: StatusChange) => void): RowActions {
-  const { change, draft, drafts } = orders
+  const { change, setDraft, drafts } = orders
   return useMemo<RowActions>(() => {
-    const send = (row: OrderRow, more: object): void =>
+    const send = (row: OrderRow, changedValues: Partial<OrderChange>): void =>
       void change(row, {
         orderId: row.orderId,
         status: row.status,
         tracking: row.trackingNumber,
         updatedAt: row.updatedAt,
-        ...more,
+        ...changedValues,
       })
     return {
       onStatus: (row, status) => {
         if (warningsOf(row, status).length > 0) onConfirm({ row, status })
         else send(row, { status, tracking: drafts.get(row.orderId) ?? row.trackingNumber })
       },
-      onDraft: (row, text) => draft(row.orderId, text),
+      onDraft: (row, text) => setDraft(row.orderId, text),
       onSave: (row, tracking) => send(row, { tracking }),
       onClear: (row) => send(row, { tracking: '', clearTracking: true }),
     }
-  }, [change, draft, drafts, onConfirm])
+  }, [change, setDraft, drafts, onConfirm])
 }
 
 /** Unsaved tracking numbers, a failed change, and the orders that a bulk change refused. */
@@ -226,7 +227,7 @@ function OrderDialogs(props: {
   onClose: () => void
 }) {
   const { orders, statusToConfirm, onClose } = props
-  const { list, drafts, draft, change, conflict } = orders
+  const { list, drafts, setDraft, change, conflict } = orders
   const rowWithoutReason = list.data?.find(
     ({ orderId }) => orderId === orders.changeWithoutReason?.orderId,
   )
@@ -256,13 +257,14 @@ function OrderDialogs(props: {
         conflict={conflict}
         onKeepTheirs={({ requestedChange, saved }) => {
           orders.updateRow(requestedChange.orderId, saved)
-          draft(requestedChange.orderId, undefined)
+          setDraft(requestedChange.orderId, undefined)
           orders.clearConflict()
         }}
-        onSaveMine={(both) => {
+        onSaveMine={(resolved) => {
           orders.clearConflict()
-          const row = list.data?.find(({ orderId }) => orderId === both.requestedChange.orderId)
-          if (row) void change({ ...row, ...both.saved }, applyToLatest(both))
+          const { requestedChange, saved } = resolved
+          const row = list.data?.find(({ orderId }) => orderId === requestedChange.orderId)
+          if (row) void change({ ...row, ...saved }, applyToLatest(resolved))
         }}
       />
     </>
@@ -274,6 +276,7 @@ function queryOf({ q, status, payment, days }: FilterValues, page: number): Orde
   const state = statesOf(paymentMoves).find((candidate) => candidate === payment)
   return {
     page,
+    // The contract allows 100 characters.
     ...(q && { q: q.slice(0, 100) }),
     ...(isOrderStatus(status) && { status }),
     ...(state && { payment: state }),

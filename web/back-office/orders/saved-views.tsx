@@ -9,7 +9,13 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import type { FilterValues } from './filter-values.ts'
-import { saveViews, areFiltersEqual, shopViews, readSavedViews } from './stored-views.ts'
+import {
+  areFiltersEqual,
+  maxNameLength,
+  readSavedViews,
+  saveViews,
+  shopViews,
+} from './stored-views.ts'
 
 export function SavedViews(props: {
   values: FilterValues
@@ -77,7 +83,11 @@ export function SavedViews(props: {
         }}
       >
         <Field label={t('Name')} hint={t('Saved in this browser only.')}>
-          <TextInput value={name} maxLength={40} onChange={({ target }) => setName(target.value)} />
+          <TextInput
+            value={name}
+            maxLength={maxNameLength}
+            onChange={({ target }) => setName(target.value)}
+          />
         </Field>
       </ConfirmDialog>
     </>

@@ -15,19 +15,17 @@ export function StatusDialog(props: {
   onClose: () => void
   onConfirm: (status: OrderStatus, reason: string) => void | Promise<void>
 }) {
-  const { request: requested, onClose, onConfirm } = props
+  const { request, onClose, onConfirm } = props
   const t = useText()
-  const warnings: readonly StatusWarning[] = requested
-    ? warningsOf(requested.row, requested.status)
-    : []
-  const needsReason = Boolean(requested?.needsReason) || warnings.includes('unapproved')
+  const warnings: readonly StatusWarning[] = request ? warningsOf(request.row, request.status) : []
+  const needsReason = Boolean(request?.needsReason) || warnings.includes('unapproved')
   return (
     <ConfirmDialog
-      open={requested !== undefined}
+      open={request !== undefined}
       onClose={onClose}
       title={t('Set order {number} to {status}?', {
-        number: requested?.row.orderId ?? '',
-        status: requested?.status ?? '',
+        number: request?.row.orderId ?? '',
+        status: request?.status ?? '',
       })}
       confirm={t('Set status')}
       {...(needsReason && {
@@ -38,7 +36,7 @@ export function StatusDialog(props: {
         },
       })}
       onConfirm={async (reason) => {
-        if (requested) await onConfirm(requested.status, reason)
+        if (request) await onConfirm(request.status, reason)
       }}
     >
       {warnings.map((warning) => (

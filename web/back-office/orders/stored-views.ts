@@ -5,6 +5,7 @@ export type SavedView = { name: string; filters: FilterValues }
 
 const storageKey = 'racik-order-views'
 const maxViews = 20
+export const maxNameLength = 40
 const noFilters: FilterValues = { q: '', status: '', payment: '', days: '' }
 
 /** Built-in views. Their names are translation keys. */
@@ -54,5 +55,5 @@ function readView(stored: unknown): SavedView[] {
     payment: readText('payment'),
     days: readText('days'),
   }
-  return [{ name: String(stored.name).slice(0, 40), filters }]
+  return [{ name: String(stored.name).slice(0, maxNameLength), filters }]
 }

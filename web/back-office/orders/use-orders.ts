@@ -43,7 +43,7 @@ export function useOrders(query: OrderQuery) {
   )
   const { updateData, reload } = list
   const { reload: reloadCounts } = counts
-  const { drafts, draft } = useTrackingDrafts()
+  const { drafts, setDraft } = useTrackingDrafts()
   const { send: sendChange, clearFailure, ...statusChange } = useStatusChange()
 
   const updateRow = useCallback(
@@ -56,14 +56,14 @@ export function useOrders(query: OrderQuery) {
 
   /** Returns the order's saved values: the new ones, or the previous ones if the change was refused. */
   const send = useCallback(
-    async (wanted: OrderChange, saved: SavedOrder): Promise<SavedOrder> => {
-      const result = await sendChange({ ...wanted, updatedAt: saved.updatedAt }, saved)
+    async (requestedChange: OrderChange, saved: SavedOrder): Promise<SavedOrder> => {
+      const result = await sendChange({ ...requestedChange, updatedAt: saved.updatedAt }, saved)
       if (!result) return saved
-      draft(wanted.orderId, undefined)
+      setDraft(requestedChange.orderId, undefined)
       reloadCounts()
       return result
     },
-    [draft, reloadCounts, sendChange],
+    [setDraft, reloadCounts, sendChange],
   )
 
   /**
@@ -72,14 +72,15 @@ export function useOrders(query: OrderQuery) {
    */
   const pendingChanges = useRef(new Map<string, Promise<SavedOrder>>())
   const change = useCallback(
-    async (row: OrderRow, wanted: OrderChange): Promise<void> => {
-      const { orderId, status } = wanted
+    async (row: OrderRow, requestedChange: OrderChange): Promise<void> => {
+      const { orderId, status } = requestedChange
       clearFailure()
       updateRow(orderId, { status })
-      const before = pendingChanges.current.get(orderId) ?? Promise.resolve(row)
-      const pendingChange = before.then((saved) => send(wanted, saved))
+      const previousChange = pendingChanges.current.get(orderId) ?? Promise.resolve(row)
+      const pendingChange = previousChange.then((saved) => send(requestedChange, saved))
       pendingChanges.current.set(orderId, pendingChange)
       const saved = await pendingChange
+      // A newer change is waiting: it shows its own result.
       if (pendingChanges.current.get(orderId) !== pendingChange) return
       pendingChanges.current.delete(orderId)
       updateRow(orderId, saved)
@@ -93,7 +94,7 @@ export function useOrders(query: OrderQuery) {
     list,
     counts: counts.data,
     drafts,
-    draft,
+    setDraft,
     change,
     changeMany,
     updateRow,
@@ -149,5 +150,5 @@ function useTrackingDrafts() {
       return after
     })
   }, [])
-  return { drafts, draft: setDraft }
+  return { drafts, setDraft }
 }

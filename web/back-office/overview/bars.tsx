@@ -18,6 +18,7 @@ export type Bar = {
   late?: boolean
 }
 
+/** `tone`: `wait` colours the bars as waiting work. */
 export function Bars(props: { label: string; bars: readonly Bar[]; tone?: 'wait' }) {
   const { label, bars, tone } = props
   const t = useText()

@@ -15,6 +15,8 @@ type Day = CallReply<'GET /api/admin/overview'>['series'][number]
 
 /** Size of the drawing, in units of its view box: thirty bars of 30. */
 const [width, height, barSpacing] = [900, 180, 30]
+/** On both sides of a bar, and above the highest one. */
+const gap = 4
 
 export function DayPlot({ series }: { series: readonly Day[] }) {
   const t = useText()
@@ -38,7 +40,7 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
         aria-label={summary}
       >
         {series.map(({ day, revenue, orders }, index) => {
-          const barHeight = (revenue / maxRevenue) * (height - 4)
+          const barHeight = (revenue / maxRevenue) * (height - gap)
           return (
             <g key={day} data-today={index === series.length - 1 || undefined}>
               <title>{`${formatDay(day)}: ${formatRinggit(sen(revenue))}, ${orders}`}</title>
@@ -50,9 +52,9 @@ export function DayPlot({ series }: { series: readonly Day[] }) {
                 className={styles.reach}
               />
               <rect
-                x={index * barSpacing + 4}
+                x={index * barSpacing + gap}
                 y={height - barHeight}
-                width={barSpacing - 8}
+                width={barSpacing - 2 * gap}
                 height={barHeight}
               />
             </g>

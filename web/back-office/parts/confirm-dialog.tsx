@@ -48,13 +48,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const message = text.trim()
-    setBlank(Boolean(reason) && message === '')
-    if (reason && message === '') return
+    const typedReason = text.trim()
+    const isReasonMissing = reason !== undefined && typedReason === ''
+    setBlank(isReasonMissing)
+    if (isReasonMissing) return
     setWorking(true)
     setFailure('')
     try {
-      await onConfirm(message)
+      await onConfirm(typedReason)
       close()
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))

@@ -20,7 +20,7 @@ export function Filters({ label, children }: { label: string; children: ReactNod
 /** Debounce of typed text. */
 const typingPauseMs = 300
 
-/** Reports the text when typing pauses. */
+/** Reports the text, without spaces around it, when typing pauses. */
 export function SearchFilter(props: {
   label: string
   value: string
@@ -35,8 +35,11 @@ export function SearchFilter(props: {
     setTyped(value)
   }
   useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onChange(typed.trim()), typingPauseMs)
+    // Compared without spaces around it, as it is reported: otherwise a typed space would report the
+    // same text again and again.
+    const text = typed.trim()
+    if (text === value) return
+    const timer = setTimeout(() => onChange(text), typingPauseMs)
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (

@@ -40,14 +40,14 @@ export function useDeskData<Data>(
   })
   const [reloadCount, setReloadCount] = useState(0)
   const currentKey = `${reloadCount} ${requestKey}`
-  const latest = useRef(load)
+  const latestLoad = useRef(load)
   useEffect(() => {
-    latest.current = load
+    latestLoad.current = load
   })
 
   useEffect(() => {
     const controller = new AbortController()
-    latest.current(controller.signal).then(
+    latestLoad.current(controller.signal).then(
       (data) => {
         if (!controller.signal.aborted)
           setState({ data, failure: undefined, loadedKey: currentKey })

@@ -26,7 +26,7 @@ export type FormState<Form> = {
   /** Returns whether the form is valid; shows all errors. */
   validateForSubmit(): boolean
   /** Replaces the errors of the server, by field name. */
-  setServerErrors(answer: { fields: Readonly<Record<string, string>> }): void
+  setServerErrors(response: { fields: Readonly<Record<string, string>> }): void
   /** Call when a field loses focus. */
   markTouched(name: string): void
   isChanged: boolean
@@ -56,13 +56,14 @@ export function useFormState<Form extends object>(
     form,
     updateForm: (change) => {
       setForm((current) => ({ ...current, ...change }))
+      // The error of `pictures.0.alt` belongs to the form's value `pictures`.
       setServerErrorList((current) =>
         current.filter(({ field }) => !Object.hasOwn(change, field.split('.')[0] ?? '')),
       )
     },
-    replace: (next) => {
-      setInitialValues(next)
-      setForm(next)
+    replace: (newForm) => {
+      setInitialValues(newForm)
+      setForm(newForm)
       setTouched(new Set())
       setAttempt(0)
       setServerErrorList([])

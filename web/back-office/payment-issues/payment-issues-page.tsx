@@ -35,6 +35,7 @@ export default function PaymentIssuesPage() {
   const state = states.find((candidate) => candidate === values.state) ?? 'open'
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const kind = deskIssueKinds.find((candidate) => candidate === values.kind)
+    // The contract allows 100 characters.
     const query = { q: values.q.slice(0, 100), state, ...(kind && { kind }), page, limit: pageSize }
     return callAuthenticated('GET /api/admin/payment-issues', { query }, { signal })
   }, requestKey)
@@ -100,7 +101,7 @@ export default function PaymentIssuesPage() {
         )}
       </section>
       <CloseIssueDialog
-        asked={issueToClose}
+        issue={issueToClose}
         onClose={() => setIssueToClose(undefined)}
         onConfirm={handleClose}
       />
@@ -147,18 +148,18 @@ function IssueFilters(
 
 /** Asks for the note that closes an issue or dismisses a message. */
 function CloseIssueDialog(props: {
-  asked: PaymentIssue | undefined
+  issue: PaymentIssue | undefined
   onClose: () => void
   onConfirm: (note: string) => Promise<void>
 }) {
-  const { asked, onClose, onConfirm } = props
+  const { issue, onClose, onConfirm } = props
   const t = useText()
   return (
     <ConfirmDialog
-      open={asked !== undefined}
+      open={issue !== undefined}
       onClose={onClose}
-      title={asked ? t(describeIssue(asked.kind).title) : ''}
-      confirm={asked?.source === 'message' ? t('Dismiss message') : t('Close issue')}
+      title={issue ? t(describeIssue(issue.kind).title) : ''}
+      confirm={issue?.source === 'message' ? t('Dismiss message') : t('Close issue')}
       reason={{
         label: t('What was done'),
         hint: t('For example the transfer reference. Saved in the audit log.'),

@@ -33,7 +33,7 @@ export default function PharmacyPage() {
   const { values, page, setFilters, setPage } = useUrlFilters(['view', 'q'])
   const view = queueViews.find((candidate) => candidate === values.view) ?? 'all'
   const [reloadCount, setReloadCount] = useState(0)
-  const queue = useQueue({ view, q: values.q, page, round: reloadCount })
+  const queue = useQueue({ view, q: values.q, page, reloadCount })
   const counts = queue.data?.counts
   const approvedId = readApproved(state)
   const queueSearch = withoutLine(search)
@@ -56,9 +56,9 @@ export default function PharmacyPage() {
         }
       >
         <FindLabel
-          onFound={({ orderId: found, position }) =>
+          onFound={({ orderId: foundOrderId, position }) =>
             void navigate(
-              `/pharmacy-dashboard/${found}${position === null ? '' : `?line=${position}`}`,
+              `/pharmacy-dashboard/${foundOrderId}${position === null ? '' : `?line=${position}`}`,
             )
           }
         />
@@ -103,13 +103,14 @@ export default function PharmacyPage() {
 const pageSize = 50
 
 /** A new `reloadCount` reloads the queue after a decision. */
-function useQueue(request: { view: QueueView; q: string; page: number; round: number }) {
-  const { view, q, page, round: reloadCount } = request
+function useQueue(request: { view: QueueView; q: string; page: number; reloadCount: number }) {
+  const { view, q, page, reloadCount } = request
   return useDeskData(
     (signal) =>
       callAuthenticated(
         'GET /api/pharmacy/orders',
-        { query: { view, q, offset: (page - 1) * pageSize } },
+        // The contract allows 100 characters.
+        { query: { view, q: q.slice(0, 100), offset: (page - 1) * pageSize } },
         { signal },
       ),
     `${view} ${q} ${page} ${reloadCount}`,

@@ -89,7 +89,7 @@ function NewProduct({
     ...state.visibleErrors,
     ...photoErrors.filter(({ field }) => state.attempt > 0 && !state.errorOf(field)),
   ]
-  const errorOf = (field: string) => errors.find((one) => one.field === field)?.text
+  const errorOf = (field: string) => errors.find((candidate) => candidate.field === field)?.text
 
   const send = async (): Promise<void> => {
     setSubmission({ state: 'sending' })

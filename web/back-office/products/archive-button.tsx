@@ -8,9 +8,9 @@ import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import type { ReadProduct } from './use-save-product.ts'
+import type { ProductToEdit } from './use-save-product.ts'
 
-export function ArchiveButton({ product, onDone }: { product: ReadProduct; onDone: () => void }) {
+export function ArchiveButton({ product, onDone }: { product: ProductToEdit; onDone: () => void }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const isArchived = product.archivedAt !== null

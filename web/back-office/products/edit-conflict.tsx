@@ -7,15 +7,17 @@ export type SavedProduct = { version: number; form: ProductForm }
 
 export function EditConflict(props: {
   mine: ProductForm
-  before: ProductForm
+  /** The form as it was loaded, before either change. */
+  loadedForm: ProductForm
+  /** The colleague's saved version. */
   theirs: SavedProduct
   onKeepMine: () => void
   onUseTheirs: () => void
 }) {
-  const { mine, before, theirs, onKeepMine, onUseTheirs } = props
+  const { mine, loadedForm, theirs, onKeepMine, onUseTheirs } = props
   const t = useText()
   const savedValues = new Map<string, unknown>(Object.entries(theirs.form))
-  const shownValues = new Map<string, unknown>(Object.entries(before))
+  const shownValues = new Map<string, unknown>(Object.entries(loadedForm))
   const rows = Object.entries(mine)
     .map(([field, value]) => ({
       field,

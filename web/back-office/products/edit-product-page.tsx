@@ -4,6 +4,7 @@
  */
 import { useParams } from 'react-router'
 
+import type { Text } from '#domain/content/messages.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -17,12 +18,13 @@ import { ArchiveButton } from './archive-button.tsx'
 import { EditProduct } from './edit-product.tsx'
 import { PublishDraft } from './publish-draft.tsx'
 import { PriceHistory } from './price-history.tsx'
+import type { ProductToEdit } from './use-save-product.ts'
 
 export default function EditProductPage() {
   const t = useText()
   const { productId = '' } = useParams()
   const { data, failure, reload } = useDeskData(async (signal) => {
-    const [allIngredients, read] = await Promise.all([
+    const [allIngredients, productToEdit] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
       callAuthenticated(
         'GET /api/admin/products/{productId}',
@@ -30,21 +32,19 @@ export default function EditProductPage() {
         { signal },
       ),
     ])
-    return { allIngredients, read }
+    return { allIngredients, productToEdit }
   }, productId)
-  const read = data?.read
+  const productToEdit = data?.productToEdit
   return (
     <>
       <BackLink to="/admin-products">{t('All products')}</BackLink>
       <PageHead
-        title={read?.product.product_name ?? t('Product')}
-        summary={
-          read && (read.archivedAt ? t('Archived') : read.publishedAt ? t('Published') : t('Draft'))
-        }
+        title={productToEdit?.product.product_name ?? t('Product')}
+        summary={productToEdit && publicationText(t, productToEdit)}
       >
-        {read && (
+        {productToEdit && (
           <>
-            {read.archivedAt === null && read.publishedAt !== null && (
+            {productToEdit.archivedAt === null && productToEdit.publishedAt !== null && (
               <ButtonLink kind="secondary" to={`/products/${productId}`}>
                 {t('View in shop')}
               </ButtonLink>
@@ -52,23 +52,30 @@ export default function EditProductPage() {
             <ButtonLink kind="secondary" to={`/add_product?copy=${productId}`}>
               {t('Duplicate')}
             </ButtonLink>
-            <ArchiveButton product={read} onDone={reload} />
+            <ArchiveButton product={productToEdit} onDone={reload} />
           </>
         )}
       </PageHead>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
-      {read?.publishedAt === null && <PublishDraft product={read} onDone={reload} />}
+      {productToEdit?.publishedAt === null && (
+        <PublishDraft product={productToEdit} onDone={reload} />
+      )}
       {data && (
         <EditProduct
           // A new version resets the form.
-          key={`${productId} ${data.read.version}`}
-          read={data.read}
+          key={`${productId} ${data.productToEdit.version}`}
+          productToEdit={data.productToEdit}
           allIngredients={data.allIngredients}
           onSaved={reload}
         />
       )}
-      {read && <PriceHistory prices={read.prices} />}
+      {productToEdit && <PriceHistory prices={productToEdit.prices} />}
     </>
   )
+}
+
+function publicationText(t: Text, { archivedAt, publishedAt }: ProductToEdit): string {
+  if (archivedAt !== null) return t('Archived')
+  return publishedAt === null ? t('Draft') : t('Published')
 }

@@ -20,19 +20,19 @@ import { ProductWarnings } from './product-warnings.tsx'
 import styles from './products.module.css'
 import { EditConflict } from './edit-conflict.tsx'
 import { useProductForm } from './use-product-form.ts'
-import { useSaveProduct, type ReadProduct } from './use-save-product.ts'
+import { useSaveProduct, type ProductToEdit } from './use-save-product.ts'
 
 export function EditProduct(props: {
-  read: ReadProduct
+  productToEdit: ProductToEdit
   allIngredients: readonly Ingredient[]
   onSaved: () => void
 }) {
-  const { read, allIngredients, onSaved } = props
+  const { productToEdit, allIngredients, onSaved } = props
   const t = useText()
-  const state = useProductForm(read.form, allIngredients)
-  const [photos, setPhotos] = useState(photosOf(read))
+  const state = useProductForm(productToEdit.form, allIngredients)
+  const [photos, setPhotos] = useState(photosOf(productToEdit))
   const [photo, setPhoto] = useState(noPhoto)
-  const saving = useSaveProduct({ read, state, photos, photo, onSaved })
+  const saving = useSaveProduct({ productToEdit, state, photos, photo, onSaved })
   const { isSending, failure, theirs } = saving
   const photoUrl = usePhotoUrl(photo.file)
   const photoErrors = usePhotoProblems(photo)
@@ -40,8 +40,8 @@ export function EditProduct(props: {
     ...state.visibleErrors,
     ...photoErrors.filter(({ field }) => state.attempt > 0 && !state.errorOf(field)),
   ]
-  const errorOf = (field: string) => errors.find((one) => one.field === field)?.text
-  const havePhotosChanged = JSON.stringify(photos) !== JSON.stringify(photosOf(read))
+  const errorOf = (field: string) => errors.find((candidate) => candidate.field === field)?.text
+  const havePhotosChanged = JSON.stringify(photos) !== JSON.stringify(photosOf(productToEdit))
   const isChanged = state.isChanged || havePhotosChanged || photo.file !== undefined
 
   const handleSubmit = (event: FormEvent): void => {
@@ -61,7 +61,7 @@ export function EditProduct(props: {
         {theirs && (
           <EditConflict
             mine={state.form}
-            before={read.form}
+            loadedForm={productToEdit.form}
             theirs={theirs}
             onKeepMine={() => void saving.save(theirs.version)}
             onUseTheirs={onSaved}
@@ -85,13 +85,18 @@ export function EditProduct(props: {
           {isChanged && <span className="quiet">{t('Not saved yet')}</span>}
         </div>
       </form>
-      <ProductPreview state={state} photo={photoUrl} picture={photos[0] ?? drawnOf(read)} />
+      <ProductPreview
+        state={state}
+        photo={photoUrl}
+        picture={photos[0] ?? drawnOf(productToEdit)}
+      />
       <LeaveWarning isUnsaved={isChanged && !isSending} />
     </div>
   )
 }
 
-const photosOf = ({ product }: ReadProduct) =>
+const photosOf = ({ product }: ProductToEdit) =>
   product.pictures.filter(({ kind }) => kind === 'photo')
 
-const drawnOf = ({ product }: ReadProduct) => product.pictures.find(({ kind }) => kind !== 'photo')
+const drawnOf = ({ product }: ProductToEdit) =>
+  product.pictures.find(({ kind }) => kind !== 'photo')

@@ -4,10 +4,10 @@ import { DateCell } from '#web/back-office/parts/cells.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
-import type { ReadProduct } from './use-save-product.ts'
+import type { ProductToEdit } from './use-save-product.ts'
 import styles from './products.module.css'
 
-export function PriceHistory({ prices }: { prices: ReadProduct['prices'] }) {
+export function PriceHistory({ prices }: { prices: ProductToEdit['prices'] }) {
   const t = useText()
   return (
     <Section title={t('Prices')} size="h3" className={styles.history}>

@@ -21,7 +21,7 @@ import styles from './products.module.css'
 export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: () => void }) {
   const { products, onDone } = props
   const t = useText()
-  const { order, message, move: moveRow, press: moveByButton } = useSorting(products)
+  const { order, message, moveRow, moveByButton } = useSorting(products)
   const [draggedIndex, setDraggedIndex] = useState<number>()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState('')
@@ -82,7 +82,7 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
               product={product}
               index={index}
               count={order.length}
-              onMove={(to) => moveByButton(index, to)}
+              onMove={(toIndex) => moveByButton(index, toIndex)}
             />
           </li>
         ))}
@@ -98,14 +98,14 @@ function useSorting(products: readonly DeskProduct[]) {
   const [order, setOrder] = useState(products)
   const [message, setMessage] = useState('')
 
-  const moveRow = (from: number, to: number): void => {
-    const movedRow = order[from]
-    if (!movedRow || to < 0 || to >= order.length) return
-    setOrder(order.toSpliced(from, 1).toSpliced(to, 0, movedRow))
+  const moveRow = (fromIndex: number, toIndex: number): void => {
+    const movedRow = order[fromIndex]
+    if (!movedRow || toIndex < 0 || toIndex >= order.length) return
+    setOrder(order.toSpliced(fromIndex, 1).toSpliced(toIndex, 0, movedRow))
     setMessage(
       t('{name} is now number {place} of {count}.', {
         name: movedRow.product.product_name,
-        place: to + 1,
+        place: toIndex + 1,
         count: order.length,
       }),
     )
@@ -114,14 +114,15 @@ function useSorting(products: readonly DeskProduct[]) {
    * Moves a row by its button and keeps the focus on that button. At an end of the list that button
    * is disabled, so the row's other button gets the focus.
    */
-  const moveByButton = (from: number, to: number): void => {
-    const id = order[from]?.product.id
-    moveRow(from, to)
-    const isAtEnd = to === 0 || to === order.length - 1
-    const direction = to < from !== isAtEnd ? 'up' : 'down'
+  const moveByButton = (fromIndex: number, toIndex: number): void => {
+    const id = order[fromIndex]?.product.id
+    moveRow(fromIndex, toIndex)
+    const [pressed, other] = toIndex < fromIndex ? ['up', 'down'] : ['down', 'up']
+    const isAtEnd = toIndex === 0 || toIndex === order.length - 1
+    const direction = isAtEnd ? other : pressed
     requestAnimationFrame(() => document.getElementById(`${direction}-${id}`)?.focus())
   }
-  return { order, message, move: moveRow, press: moveByButton }
+  return { order, message, moveRow, moveByButton }
 }
 
 function SortingBar(props: {
@@ -152,7 +153,7 @@ function MovableRow(props: {
   product: DeskProduct['product']
   index: number
   count: number
-  onMove: (to: number) => void
+  onMove: (toIndex: number) => void
 }) {
   const { product, index, count, onMove } = props
   const t = useText()

@@ -4,7 +4,7 @@
  */
 import {
   amountText,
-  byAmount,
+  ingredientsByAmount,
   fillMilligrams,
   backgroundIngredient,
   weighedMilligrams,
@@ -122,7 +122,7 @@ function SupplementFacts(props: { formula: Formula | undefined; names: readonly 
     <>
       <div className={styles.plate}>
         <BeadCapsule formula={formula} className={styles.capsule} />
-        <IngredientRows formula={formula} className={styles.rows} />
+        <IngredientRows formula={formula} />
       </div>
       <CapsuleCaption formula={formula} className={styles.caption} />
       <WeightList formula={formula} />
@@ -138,7 +138,9 @@ function SupplementFacts(props: { formula: Formula | undefined; names: readonly 
 /** Active amount and compound of each ingredient, and the total weight per capsule. */
 function WeightList({ formula }: { formula: Formula }) {
   const t = useText()
-  const rows = byAmount(formula).filter((ingredient) => weighedMilligrams(ingredient) > 0)
+  const rows = ingredientsByAmount(formula).filter(
+    (ingredient) => weighedMilligrams(ingredient) > 0,
+  )
   return (
     <>
       <h3 className={styles.part}>{t('Weights per capsule')}</h3>

@@ -7,10 +7,10 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-import type { ReadProduct } from './use-save-product.ts'
+import type { ProductToEdit } from './use-save-product.ts'
 import styles from './products.module.css'
 
-export function PublishDraft({ product, onDone }: { product: ReadProduct; onDone: () => void }) {
+export function PublishDraft({ product, onDone }: { product: ProductToEdit; onDone: () => void }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const { missing, warnings } = product

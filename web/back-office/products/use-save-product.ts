@@ -11,22 +11,23 @@ import type { SavedProduct } from './edit-conflict.tsx'
 import { appendPhoto } from './send-product.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-export type ReadProduct = CallReply<'GET /api/admin/products/{productId}'>
+/** A product with its form, its version, its price history, and what a draft still needs. */
+export type ProductToEdit = CallReply<'GET /api/admin/products/{productId}'>
 
 export function useSaveProduct(props: {
-  read: ReadProduct
+  productToEdit: ProductToEdit
   state: ProductFormState
-  photos: ReadProduct['product']['pictures']
+  photos: ProductToEdit['product']['pictures']
   photo: Parameters<typeof appendPhoto>[1]
   onSaved: () => void
 }) {
-  const { read, state, photos, photo, onSaved } = props
+  const { productToEdit, state, photos, photo, onSaved } = props
   const t = useText()
   const showSnackbar = useSnackbar()
-  const params = { productId: String(read.product.id) }
+  const params = { productId: String(productToEdit.product.id) }
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<{ title: string; reason: string }>()
-  const [version, setVersion] = useState(read.version)
+  const [version, setVersion] = useState(productToEdit.version)
   const [savedByColleague, setSavedByColleague] = useState<SavedProduct>()
 
   /** Sends the photo last, so that a bad photo does not prevent saving the fields. */
@@ -53,7 +54,7 @@ export function useSaveProduct(props: {
         })
       }
       showSnackbar({
-        text: read.publishedAt ? t('Saved. Shoppers see it now.') : t('Draft saved.'),
+        text: productToEdit.publishedAt ? t('Saved. Shoppers see it now.') : t('Draft saved.'),
       })
       onSaved()
     } catch (error) {

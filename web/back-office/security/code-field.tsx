@@ -6,8 +6,8 @@ export function CodeField(props: {
   label: string
   value: string
   onChange: (code: string) => void
-  /** `app`: the code has only digits, so phones show a numeric keyboard. Recovery codes have letters. */
-  only?: 'app'
+  /** For a code of the app: phones show a numeric keyboard. Recovery codes have letters too. */
+  digitsOnly?: boolean
 }) {
   return (
     <Field label={props.label}>
@@ -16,7 +16,7 @@ export function CodeField(props: {
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        inputMode={props.only ? 'numeric' : 'text'}
+        inputMode={props.digitsOnly ? 'numeric' : 'text'}
         maxLength={16}
         required
         value={props.value}

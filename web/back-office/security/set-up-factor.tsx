@@ -77,7 +77,7 @@ export function SetUpFactor({ onCodes }: { onCodes: (codes: readonly string[]) =
         label={t('Six-digit code from the app')}
         value={code}
         onChange={setCode}
-        only="app"
+        digitsOnly
       />
       {failureAlert}
       <Button type="submit" working={isRunning}>

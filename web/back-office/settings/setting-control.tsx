@@ -29,8 +29,11 @@ export function SettingControl({ kind, value, onChange }: ControlProps) {
 function StateCheckboxes({ value, onChange }: Omit<ControlProps, 'kind'>) {
   const selectedStates = new Set(value.split(', ').filter((name) => name !== ''))
   const handleToggle = (state: string): void => {
-    const next = malaysianStates.filter((name) => (name === state) !== selectedStates.has(name))
-    onChange(next.join(', '))
+    // Keeps the other states, and flips this one.
+    const newStates = malaysianStates.filter(
+      (name) => (name === state) !== selectedStates.has(name),
+    )
+    onChange(newStates.join(', '))
   }
   return (
     <div className={styles.states}>

@@ -55,13 +55,13 @@ export function TermsFields({ state }: { state: TermsState }) {
 }
 
 /**
- * Returns errors for half-typed dates, by field name. Browsers report them as empty, which would
- * save a voucher without an end date.
+ * Returns errors for half-typed dates, by field name, which is also the id of the input. Browsers
+ * report their value as empty, which would save a voucher without an end date.
  */
 export function incompleteDateErrors(
   form: HTMLFormElement,
   message: string,
 ): Record<string, string> {
   const inputs = [...form.querySelectorAll('input')].filter(({ validity }) => validity.badInput)
-  return Object.fromEntries(inputs.map(({ name }) => [name, message]))
+  return Object.fromEntries(inputs.map(({ id }) => [id, message]))
 }

@@ -35,6 +35,7 @@ export default function VouchersPage() {
   const { values, page, setFilters, setPage, requestKey } = useUrlFilters(['q', 'status'])
   // Ignores unknown values in the URL.
   const status = voucherStatuses.find((candidate) => candidate === values.status)
+  // The contract allows 100 characters.
   const filter = { q: values.q.slice(0, 100), ...(status && { status }) }
   const { data, isLoading, failure, reload } = useDeskData((signal) => {
     const query = { ...filter, page, limit: pageSize }

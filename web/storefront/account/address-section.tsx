@@ -15,7 +15,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './dashboard.module.css'
 import type { Dashboard } from './use-dashboard.ts'
-import { useFormSubmission } from './use-form-submission.ts'
+import { useFormSubmission, type FormSubmission } from './use-form-submission.ts'
 
 type ShippingDetails = Dashboard['defaultShippingDetails']
 
@@ -40,9 +40,9 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!draft) return
-    // Everything but these two can be changed here.
+    // The call does not accept these two: the email has its own form, and the shop delivers in one country.
     const { user: _user, countryCode: _country, ...body } = draft
-    const isSaved = await submission.send(async () => {
+    const isSaved = await submission.submit(async () => {
       await callAuthenticated('PUT /api/users/default-shipping', { body })
       return ''
     })
@@ -96,7 +96,7 @@ export function AddressSection(props: { details: ShippingDetails; onSaved: () =>
 
 function AddressForm(props: {
   draft: ShippingDetails
-  submission: ReturnType<typeof useFormSubmission>
+  submission: FormSubmission
   onChange: (draft: ShippingDetails) => void
   onSubmit: (event: FormEvent) => void
   onCancel: () => void

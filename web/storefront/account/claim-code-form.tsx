@@ -14,15 +14,15 @@ import styles from './account.module.css'
 import { useFormSubmission } from './use-form-submission.ts'
 
 export function ClaimCodeForm(props: {
-  /** Text of the button that sends the code. */
+  /** Text of the button that requests the first code. */
   label: string
-  /** Sends the code; returns the message to show. */
-  send: () => Promise<string>
+  /** Has the server email the code; returns the message to show. */
+  requestCode: () => Promise<string>
   /** Adds the orders or plans that the code is for. Throws ApiError if the code is refused. */
   claim: (code: string) => Promise<void>
   onClaimed: () => void
 }) {
-  const { label, send, claim, onClaimed } = props
+  const { label, requestCode, claim, onClaimed } = props
   const t = useText()
   const codeRequest = useFormSubmission()
   const claimSubmission = useFormSubmission()
@@ -30,11 +30,11 @@ export function ClaimCodeForm(props: {
   const [isCodeSent, setCodeSent] = useState(false)
 
   const handleRequestCode = async (): Promise<void> => {
-    if (await codeRequest.send(send)) setCodeSent(true)
+    if (await codeRequest.submit(requestCode)) setCodeSent(true)
   }
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const isClaimed = await claimSubmission.send(async () => {
+    const isClaimed = await claimSubmission.submit(async () => {
       await claim(code)
       return ''
     })

@@ -21,7 +21,7 @@ export function ClaimOrders(props: { count: number; onClaimed: () => Promise<voi
       <p>{t('To add them, enter the code that we email to your address.')}</p>
       <ClaimCodeForm
         label={t('Send me a code')}
-        send={async () => (await callAuthenticated('POST /api/users/claim-code')).message}
+        requestCode={async () => (await callAuthenticated('POST /api/users/claim-code')).message}
         claim={async (code) => {
           await callAuthenticated('POST /api/users/claim-orders', { body: { code } })
         }}

@@ -32,7 +32,7 @@ export function EmailForm(props: {
     else if (!isEmail(email.trim())) problem = t('Enter an email address like name@example.com.')
     setEmailError(problem)
     if (problem !== '') document.getElementById('email')?.focus()
-    else void submission.send(() => props.send(email.trim()))
+    else void submission.submit(() => props.send(email.trim()))
   }
 
   return (
@@ -51,7 +51,7 @@ export function EmailForm(props: {
       </Field>
       {submission.failure && (
         <Alert kind="bad" live="alert">
-          {/* Status 0: no response from the server. */}
+          {/* Status 0: the server could not be reached. */}
           {submission.failure.status === 0 ? (
             props.offlineText
           ) : (

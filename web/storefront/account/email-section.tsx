@@ -17,7 +17,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import styles from './dashboard.module.css'
 import { useFormSubmission } from './use-form-submission.ts'
 
-/** `endSession` logs out; `notice` is shown on the login page after it. */
+/** Called after a change: runs `endSession` (logs out), then shows `notice` on the login page. */
 type OnChanged = (notice: string, endSession: () => Promise<void>) => Promise<void>
 
 export function EmailSection(props: {
@@ -73,7 +73,7 @@ function useEmailChange(onChanged: OnChanged) {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     let notice = ''
-    const isSaved = await submission.send(async () => {
+    const isSaved = await submission.submit(async () => {
       const user = { email: newEmail?.trim() ?? '' }
       const body = { user, ...(password && { password }) }
       notice = (await callAuthenticated('PUT /api/users/update_email', { body })).message

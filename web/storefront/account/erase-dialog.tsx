@@ -14,8 +14,8 @@ import { useFormSubmission } from './use-form-submission.ts'
 type HealthData = Dashboard['healthData']
 
 /**
- * Returns true if there is health data to erase now, or an order being made whose data has not been
- * requested to be erased after its delivery.
+ * Returns true if there is health data to erase now, or an order being made whose data the customer
+ * has not yet asked to erase after its delivery.
  */
 export function isErasable({ quizzes, plans, orders, keptOrders }: HealthData): boolean {
   return (
@@ -33,8 +33,8 @@ export function EraseDialog(props: {
   const { healthData } = props
   const t = useText()
   const submission = useFormSubmission()
-  const erase = async (): Promise<void> => {
-    const isErased = await submission.send(async () => {
+  const eraseHealthData = async (): Promise<void> => {
+    const isErased = await submission.submit(async () => {
       await callAuthenticated('POST /api/users/withdraw-consent')
       clearHealthData()
       return ''
@@ -51,7 +51,7 @@ export function EraseDialog(props: {
           <Button
             kind="danger"
             working={submission.state === 'sending'}
-            onClick={() => void erase()}
+            onClick={() => void eraseHealthData()}
           >
             {t('Delete health data')}
           </Button>

@@ -22,7 +22,7 @@ export function PayAgain({ order }: { order: OwnOrder }) {
   if (paymentState !== 'Pending...' && paymentState !== 'Failed') return null
   if (payAgainUrl) return <a href={payAgainUrl}>{t('Pay again')}</a>
   const createBill = (): Promise<boolean> =>
-    submission.send(async () => {
+    submission.submit(async () => {
       const { url } = await callShop('POST /api/orders/{orderId}/pay', { params: { orderId } })
       location.assign(url)
       return ''

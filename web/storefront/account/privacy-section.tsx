@@ -33,7 +33,7 @@ const consentLabels: Record<string, string> = {
 export function PrivacySection(props: {
   dashboard: Dashboard
   onChanged: () => Promise<void>
-  /** `endSession` logs out; `notice` is shown on the login page after it. */
+  /** Runs `endSession` (logs out), then shows `notice` on the login page. */
   onDeleted: (notice: string, endSession: () => Promise<void>) => Promise<void>
 }) {
   const { dashboard, onChanged, onDeleted } = props
@@ -93,7 +93,7 @@ export function PrivacySection(props: {
         open={isDeleting}
         healthData={healthData}
         isPlanRunning={dashboard.subscriptions.some(({ status }) => isRunning(status))}
-        isOrderOpen={dashboard.orders.some(isOpen)}
+        hasUndeliveredOrder={dashboard.orders.some(isPaidUndelivered)}
         onClose={() => setDeleting(false)}
         onDeleted={() => onDeleted('Your account was deleted.', logOut)}
       />
@@ -101,7 +101,7 @@ export function PrivacySection(props: {
   )
 }
 
-/** Submits, says so, and reloads the dashboard. A failure is in `submission`. */
+/** Runs a call, then shows `successText` and reloads the dashboard. A failure is in `submission`. */
 function useSubmitAndReload(onChanged: () => Promise<void>) {
   const showSnackbar = useSnackbar()
   const submission = useFormSubmission()
@@ -109,7 +109,7 @@ function useSubmitAndReload(onChanged: () => Promise<void>) {
     work: () => Promise<unknown>,
     successText: string,
   ): Promise<void> => {
-    const isSaved = await submission.send(async () => {
+    const isSaved = await submission.submit(async () => {
       await work()
       return ''
     })
@@ -172,8 +172,7 @@ function ConsentList({ consents }: Pick<Dashboard, 'consents'>) {
 
 const isRunning = (status: string): boolean => status === 'ACTIVE' || status === 'SUSPENDED'
 
-/** Returns true if the order is paid and not delivered yet. */
-function isOpen({ paymentState, delivered }: Dashboard['orders'][number]): boolean {
+function isPaidUndelivered({ paymentState, delivered }: Dashboard['orders'][number]): boolean {
   return paymentState === 'Paid' && !delivered
 }
 
@@ -181,16 +180,16 @@ function DeleteDialog(props: {
   open: boolean
   healthData: Dashboard['healthData']
   isPlanRunning: boolean
-  isOrderOpen: boolean
+  hasUndeliveredOrder: boolean
   onClose: () => void
   onDeleted: () => Promise<void>
 }) {
-  const { isPlanRunning, isOrderOpen } = props
+  const { isPlanRunning, hasUndeliveredOrder } = props
   const t = useText()
   const submission = useFormSubmission()
   const [password, setPassword] = useState('')
   const deleteAccount = async (): Promise<void> => {
-    const isDeleted = await submission.send(async () => {
+    const isDeleted = await submission.submit(async () => {
       await callAuthenticated('POST /api/users/delete-account', { body: { password } })
       return ''
     })
@@ -227,7 +226,7 @@ function DeleteDialog(props: {
         {isPlanRunning && (
           <p>{t('Your subscription is cancelled immediately. Nothing more is charged.')}</p>
         )}
-        {isOrderOpen && (
+        {hasUndeliveredOrder && (
           <p>
             {t('We still make and send paid orders. Follow them with the links in our emails.')}
           </p>

@@ -43,8 +43,8 @@ export default function ReceiptPage() {
   useEffect(() => {
     // A call without a session would be refused: redirect to the login, which leads back here.
     if (!readSession(Date.now())) {
-      const from = encodeURIComponent(`/user-dashboard/orders/${orderId}`)
-      if (!isRedirectingToLogin()) void navigate(`/login?from=${from}`, { replace: true })
+      const returnPath = encodeURIComponent(`/user-dashboard/orders/${orderId}`)
+      if (!isRedirectingToLogin()) void navigate(`/login?from=${returnPath}`, { replace: true })
       return
     }
     const controller = new AbortController()
@@ -162,16 +162,15 @@ function ReceiptBody({ receipt, onChanged }: { receipt: Receipt; onChanged: () =
 /** Bought products and the sums below them. */
 function ReceiptLines({ receipt }: { receipt: Receipt }) {
   const t = useText()
-  const sums: [name: string, amount: string][] = [
-    [t('Subtotal'), receipt.subtotal],
-    [t('Delivery'), receipt.shipping],
-    [t('Saving'), receipt.savings],
-    [t('Voucher'), receipt.discount],
-    [t('Total'), receipt.total],
+  const sums: { label: string; amount: string; isTotal?: boolean; isHiddenIfZero?: boolean }[] = [
+    { label: t('Subtotal'), amount: receipt.subtotal },
+    { label: t('Delivery'), amount: receipt.shipping },
+    { label: t('Saving'), amount: receipt.savings, isHiddenIfZero: true },
+    { label: t('Voucher'), amount: receipt.discount, isHiddenIfZero: true },
+    { label: t('Total'), amount: receipt.total, isTotal: true },
   ]
-  // Savings and vouchers are listed only if there were any.
   const shownSums = sums.filter(
-    ([name, amount]) => amount !== '0.00' || ![t('Saving'), t('Voucher')].includes(name),
+    ({ amount, isHiddenIfZero }) => !isHiddenIfZero || amount !== '0.00',
   )
   return (
     <Table caption={t('Products bought')} captionHidden compact>
@@ -192,10 +191,10 @@ function ReceiptLines({ receipt }: { receipt: Receipt }) {
             <Cell numeric>{amountText(line.amount)}</Cell>
           </Row>
         ))}
-        {shownSums.map(([name, amount]) => (
-          <Row key={name} className={name === t('Total') ? styles.sum : undefined}>
+        {shownSums.map(({ label, amount, isTotal }) => (
+          <Row key={label} className={isTotal ? styles.sum : undefined}>
             <th scope="row" colSpan={3}>
-              {name}
+              {label}
             </th>
             <Cell numeric>{amountText(amount)}</Cell>
           </Row>

@@ -28,7 +28,7 @@ export function SaveDetails({ order }: { order: CallReply<'GET /api/billplz/get-
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     const { user, shipping } = order
-    void submission.send(async () => {
+    void submission.submit(async () => {
       const body = {
         ...user,
         password,

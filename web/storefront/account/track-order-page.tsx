@@ -1,6 +1,7 @@
 /**
  * Finds a guest's order: the guest enters order number and email and receives a code, which opens the
- * order page. The response is the same whether number and email match or not.
+ * order page. The response is the same whether number and email match or not, so that it does not
+ * reveal who bought.
  */
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -41,7 +42,7 @@ export default function TrackOrderPage() {
     event.preventDefault()
     setWasSubmitted(true)
     if (order.orderId.trim() === '' || order.email.trim() === '') return
-    void codeRequest.send(
+    void codeRequest.submit(
       async () => (await callShop('POST /api/orders/track', { body: order })).message,
     )
   }
@@ -114,11 +115,11 @@ export default function TrackOrderPage() {
 function useOrderAccess(order: { orderId: string; email: string }) {
   const navigate = useNavigate()
   const { hash } = useLocation()
-  const { send, state, failure } = useFormSubmission()
+  const { submit, state, failure } = useFormSubmission()
   const [code, setCode] = useState('')
   const openOrder = (event: FormEvent): void => {
     event.preventDefault()
-    void send(async () => {
+    void submit(async () => {
       const body = { ...order, code }
       const { billId } = await callShop('POST /api/orders/track/open', { body })
       await navigate(`/confirmation?billplz%5Bid%5D=${encodeURIComponent(billId)}${hash}`)

@@ -1,41 +1,52 @@
-/** State of a form submission: idle, submission or done, with its message or failure. */
-import { useState } from 'react'
+/** State of a form submission: idle, sending or done, with the success message or the failure. */
+import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
 
 export type FormSubmission = {
   state: 'idle' | 'sending' | 'done'
-  /** Success message. */
+  /** Success message; may be empty. */
   message: string
-  /** Why the last submission failed; status 0 if no response arrived. */
+  /**
+   * Why the last submission failed. Its status is 0 if the server could not be reached, and also if
+   * the action threw anything but an ApiError; that is a defect and is logged.
+   */
   failure: ApiError | undefined
   /**
-   * Runs `work`, which returns the success message or '' for none. Resolves to false if it failed or
-   * if another submission is still running.
+   * Runs `action`, which returns the success message or '' for none. Resolves to false if it failed,
+   * or without running it if another submission is still running.
    */
-  send(work: () => Promise<string>): Promise<boolean>
+  submit(action: () => Promise<string>): Promise<boolean>
 }
 
 export function useFormSubmission(): FormSubmission {
-  const [current, setCurrent] = useState<Omit<FormSubmission, 'send'>>({
+  const [current, setCurrent] = useState<Omit<FormSubmission, 'submit'>>({
     state: 'idle',
     message: '',
     failure: undefined,
   })
-  const send: FormSubmission['send'] = async (work) => {
-    if (current.state === 'sending') return false
+  /** A ref, not state: a second press may come before the next render. */
+  const isRunning = useRef(false)
+  const submit: FormSubmission['submit'] = async (action) => {
+    if (isRunning.current) return false
+    isRunning.current = true
     setCurrent({ state: 'sending', message: '', failure: undefined })
     try {
-      setCurrent({ state: 'done', message: await work(), failure: undefined })
+      setCurrent({ state: 'done', message: await action(), failure: undefined })
       return true
     } catch (error) {
-      const failure =
-        error instanceof ApiError
-          ? error
-          : new ApiError({ status: 0, code: 'INTERNAL', message: 'Something went wrong.' })
-      setCurrent({ state: 'idle', message: '', failure })
+      setCurrent({ state: 'idle', message: '', failure: asApiError(error) })
       return false
+    } finally {
+      isRunning.current = false
     }
   }
-  return { ...current, send }
+  return { ...current, submit }
+}
+
+function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  // oxlint-disable-next-line no-console -- a defect, which the customer sees only as a failure
+  console.error(error)
+  return new ApiError({ status: 0, code: 'INTERNAL', message: 'Something went wrong.' })
 }

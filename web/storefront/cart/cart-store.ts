@@ -69,20 +69,24 @@ export function watchCart(listener: () => void): () => void {
  * Returns false if it was done before.
  */
 export function removeOrderedFromCart(order: PlacedOrder): boolean {
-  return changeCarts((carts) => removeOrdered(carts, order))
+  return changeCartAndCopies((carts) => removeOrdered(carts, order))
 }
 
 /** Puts back the lines that `removeOrderedFromCart` removed for this order. */
 export function restoreCart(order: string): void {
-  changeCarts((carts) => restoreOrdered(carts, order))
+  changeCartAndCopies((carts) => restoreOrdered(carts, order))
 }
 
-/** Returns true if lines were removed for an order and can be restored. */
+/** Returns true if lines were removed for this order (its number or key) and can be restored. */
 export function hasCartCopy(order: string): boolean {
   return readCopies().some((copy) => copy.order === order && copy.lines.length > 0)
 }
 
-function changeCarts(change: (carts: Carts) => Carts): boolean {
+/**
+ * Changes the cart together with the copies of removed lines. Returns false if the copies stay as they
+ * were: the change was made before.
+ */
+function changeCartAndCopies(change: (carts: Carts) => Carts): boolean {
   const copies = readCopies()
   let isChanged = false
   changeCart((cart) => {

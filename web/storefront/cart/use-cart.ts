@@ -26,7 +26,7 @@ export type Cart = {
   /** False before the stored cart is loaded. */
   ready: boolean
   has(id: number): boolean
-  /** Adds one and reports it. Returns the reason when the cart or the line is full. */
+  /** Adds one and reports it, or returns the reason why not: the cart or the line is full. */
   add(item: CartItem): AddedToCart
   remove(id: number): void
   removeAt(index: number): void
@@ -58,6 +58,7 @@ export function useCart(): Cart {
       ready,
       has: (id) => lines.some((line) => line.id === id),
       add: (item) => {
+        // Set by the callback below, which runs immediately.
         let result: AddedToCart = { ok: true, lines }
         changeCart((current) => {
           result = addToCart(current, item)

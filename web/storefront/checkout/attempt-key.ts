@@ -4,6 +4,7 @@
  * hold a health note.
  */
 const storageKey = 'checkout_attempt'
+/** A day: an equal order after that is a new purchase, not a retry. */
 const lifetimeMs = 24 * 60 * 60 * 1000
 
 /** Returns the key of an order, given as JSON; a new key if the order changed or after a day. */
@@ -48,7 +49,8 @@ function readStoredAttempt(): { hash: string; key: string; at: number } | undefi
 }
 
 /**
- * 64-bit FNV-1a: only tells a changed order from an unchanged one. Not `crypto.subtle`, which
+ * 64-bit FNV-1a, with its standard offset basis and prime: only tells a changed order from an
+ * unchanged one. Not `crypto.subtle`, which
  * browsers do not offer over plain http.
  */
 function hashOf(text: string): string {

@@ -77,6 +77,7 @@ function OrderAndPay(props: {
   const { draft, formState, note, plan, totals, voucher, deliveryState, payable, now } = checkout
   const { pay, subscribe, payPress, missing, isEnabled, validateForPay, buildOrder } = checkout
   const { form } = formState
+  const { chosen: chosenPlan } = plan
   const t = useText()
   const settings = useSettings()
   /** The specified warning appears only after the terms were unticked. */
@@ -92,7 +93,7 @@ function OrderAndPay(props: {
       lines={cart.lines}
       formulas={cart.products}
       totals={totals}
-      plan={plan.chosen}
+      plan={chosenPlan}
       voucher={voucher}
       deliveryState={deliveryState}
       arrives={estimateDelivery(now, deliveryState, settings.delivery)}
@@ -108,7 +109,7 @@ function OrderAndPay(props: {
           },
         }}
         alert={missing === '' && !draft.terms ? payPress.alert || undefined : undefined}
-        failure={plan.chosen ? subscribe.failure : payFailure}
+        failure={chosenPlan ? subscribe.failure : payFailure}
         isEnabled={isEnabled}
         isPaying={pay.isPaying}
         isFree={payable.ok && payable.paymentKind === 'free'}
@@ -121,13 +122,13 @@ function OrderAndPay(props: {
           />
         }
         wallet={
-          plan.chosen && (
+          chosenPlan && (
             <PlanPay
               isEnabled={isEnabled}
               isBusy={subscribe.isBusy}
               wasCancelled={subscribe.wasCancelled}
               onPress={validateForPay}
-              onBegin={() => subscribe.begin(buildOrder(), plan.chosen?.option ?? 'threeMonth')}
+              onBegin={() => subscribe.begin(buildOrder(), chosenPlan.option)}
               onApproved={subscribe.onApprove}
               onCancelled={subscribe.onCancel}
               onFailed={subscribe.onError}

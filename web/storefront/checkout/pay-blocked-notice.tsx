@@ -30,6 +30,7 @@ export function PayBlockedNotice({ form, terms, needsConsent, onPress }: PayBloc
     { heading: t('Still missing:'), fields: missingFields(form) },
   ]
   return (
+    // The pay button is described by this id (pay-section.tsx).
     <div id="pay-waits" className={styles.blocked}>
       {groups.map(
         ({ heading, fields }) =>

@@ -1,7 +1,7 @@
 /**
  * Sends the pay call with one idempotency key per checkout attempt, so that a double click, a second
- * tab or a lost response never creates a second order (S-4). The server computes the amount; the browser's
- * total is only compared.
+ * tab or a lost response never creates a second order (S-4). The server computes the amount and only
+ * compares the browser's total.
  */
 import { useEffect, useState } from 'react'
 
@@ -27,7 +27,7 @@ export type PayOrder = {
 
 export type PayState = {
   isPaying: boolean
-  /** The server's error message; empty if there is none. */
+  /** Message for the customer, from the server if it responded; empty if there is none. */
   failure: string
   pay(order: PayOrder): Promise<void>
 }

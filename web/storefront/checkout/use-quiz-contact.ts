@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 
 import type { quizDraftKey } from '#domain/quiz/quiz-draft.ts'
-import { readRecommendation } from '#web/api/stored-quiz.ts'
+import { nameOfUnnamed, readRecommendation } from '#web/api/stored-quiz.ts'
 
 /**
  * A copy of the domain's key; its type makes sure that both are equal. Importing the value would load
@@ -32,9 +32,8 @@ export function useQuizContact(): QuizContact | undefined {
 
 async function readQuizContact(): Promise<QuizContact | undefined> {
   const finished = readRecommendation()
-  // The quiz stores "Guest" if no name was given.
   if (finished)
-    return { name: finished.name === 'Guest' ? '' : finished.name, email: finished.email }
+    return { name: finished.name === nameOfUnnamed ? '' : finished.name, email: finished.email }
   try {
     const stored = localStorage.getItem(draftKey)
     if (stored === null) return undefined

@@ -13,10 +13,11 @@ import { changeDraft, readDraft, readEmptyDraft, watchDraft } from './draft-stor
 
 export type Voucher = {
   code: string
+  /** Stays `applied` or `refused` while the same code is checked again. */
   state: 'none' | 'checking' | 'applied' | 'refused'
-  /** Its discount; zero unless applied. */
+  /** Its discount. Stays while the same code is checked again; otherwise zero unless applied. */
   value: Sen
-  /** The server's message when refused; may be empty. */
+  /** The server's message when refused; empty if it could not be reached. */
   refusal: string
   apply(code: string): void
   remove(): void

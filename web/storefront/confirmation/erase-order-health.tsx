@@ -33,11 +33,12 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
   const [isWorking, setWorking] = useState(false)
   const [shownState, setShownState] = useState<ErasureState | 'deleted'>()
   const [failure, setFailure] = useState('')
-  const run = async (work: () => Promise<ErasureState | 'deleted'>): Promise<void> => {
+  /** Runs a call and shows the state that it returns. */
+  const showResultOf = async (call: () => Promise<ErasureState | 'deleted'>): Promise<void> => {
     setWorking(true)
     setFailure('')
     try {
-      setShownState(await work())
+      setShownState(await call())
       setOpen(true)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '')
@@ -46,13 +47,16 @@ export function EraseOrderHealth({ orderId }: { orderId: string }) {
   }
   const params = { params: { orderId } }
   const check = () =>
-    run(async () => (await callShop('GET /api/orders/{orderId}/health-data', params)).state)
+    showResultOf(
+      async () => (await callShop('GET /api/orders/{orderId}/health-data', params)).state,
+    )
   const erase = () =>
-    run(async () => {
+    showResultOf(async () => {
       const { state } = await callShop('POST /api/orders/{orderId}/erase-health-data', params)
       clearHealthData()
       return state === 'none' ? 'deleted' : state
     })
+  // While the order is made, the press requests the erasure for the day after the delivery.
   const mayErase = shownState === 'erasable' || shownState === 'making'
   return (
     <p className={styles.actions}>

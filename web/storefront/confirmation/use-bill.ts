@@ -9,6 +9,7 @@ import { callShop } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const pollMs = 3_000
+/** For one minute. */
 const maxPolls = 20
 
 export type BillOrder = CallReply<'GET /api/billplz/get-bill/{billId}'>
@@ -18,7 +19,7 @@ export type BillState = {
   order: BillOrder | undefined
   /** True while polling. */
   isPolling: boolean
-  /** Loads the order again after a change. */
+  /** Loads the order again after a change, and polls again if it is still pending. */
   reload(): void
 }
 
@@ -66,7 +67,7 @@ export function useBill(billId: string): BillState {
   return { state: result.order ? 'loaded' : 'failed', order: result.order, isPolling, reload }
 }
 
-/** Client errors are permanent: stop polling. 429 and server errors are temporary. */
+/** Polling ends on a client error (400 to 428). 429 (too many calls) and server errors are temporary. */
 function isPermanent(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 429
 }

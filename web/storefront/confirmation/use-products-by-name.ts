@@ -1,5 +1,6 @@
 /**
- * Products of the catalogue by name, for the drawings beside an order's items; empty until loaded.
+ * Products of the catalogue by name, for the drawings beside an order's items and for "Buy again";
+ * empty until loaded.
  */
 import { useEffect, useState } from 'react'
 

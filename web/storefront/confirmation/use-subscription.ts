@@ -9,6 +9,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 
 const pollMs = 3_000
+/** For one minute. */
 const maxPolls = 20
 
 export type StartedSubscription = CallReply<'GET /api/paypal/subscriptions/{id}'>
@@ -70,7 +71,7 @@ function isUnsettled({ status, orders }: StartedSubscription): boolean {
   return isPending || (status === 'ACTIVE' && orders.length === 0)
 }
 
-/** Client errors are permanent: stop polling. 429 and server errors are temporary. */
+/** Polling ends on a client error (400 to 428). 429 (too many calls) and server errors are temporary. */
 function isPermanent(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 429
 }

@@ -37,12 +37,12 @@ export function meta({ matches }: { matches: PageMatches }) {
 /** Limits of contract/contact.ts. */
 const maxLengths = { name: 100, subject: 150, message: 4_000 }
 
-/** `website` is the honeypot. */
+/** `website` is a honeypot: hidden from people, so only bots fill it in. */
 const emptyForm = { name: '', email: '', subject: '', message: '', website: '' }
 
 /** Subject for visitors who come from the card of a coming-soon range; empty for all others. */
-function prefilledSubject(about: string | null, t: Text): string {
-  const range = comingSoonCategories.find((name) => name === about)
+function prefilledSubject(requestedRange: string | null, t: Text): string {
+  const range = comingSoonCategories.find((name) => name === requestedRange)
   return range === undefined
     ? ''
     : t('Please email me when {range} is on sale', { range: t(range) })

@@ -1,7 +1,7 @@
 // Home page. It states facts only: texts that claim an effect need an approval number and are shown
 // elsewhere (approved-claim.tsx).
 import { type MetaDescriptor } from 'react-router'
-import { byAmount } from '#domain/catalogue/formula.ts'
+import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { headText } from '#web/api/page-language.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     productsWithFormula[0]
   const ingredients = new Map<string, IndexedIngredient>()
   for (const { formula } of productsWithFormula)
-    for (const { id, name, pigment } of formula ? byAmount(formula) : [])
+    for (const { id, name, pigment } of formula ? ingredientsByAmount(formula) : [])
       ingredients.set(id, { id, name, pigment })
   const hero: HeroProduct | undefined = heroProduct?.formula && {
     id: heroProduct.id,

@@ -1,5 +1,5 @@
-/** State of a call of this page: runs one at a time; `failure` is its translated error message. */
-import { useState } from 'react'
+/** State of a call of this page; `failure` is its translated error message. */
+import { useRef, useState } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -8,16 +8,21 @@ export function usePharmacistCall() {
   const t = useText()
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState('')
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (isRunning) return
+  /** A ref, not state: a second press may come before the next render. */
+  const hasStarted = useRef(false)
+  /** Does nothing while a call is running. */
+  const run = async (call: () => Promise<void>): Promise<void> => {
+    if (hasStarted.current) return
+    hasStarted.current = true
     setRunning(true)
     setFailure('')
     try {
-      await work()
+      await call()
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Something went wrong.'
       setFailure(t(message))
     }
+    hasStarted.current = false
     setRunning(false)
   }
   return { isRunning, failure, run }

@@ -1,5 +1,5 @@
 /**
- * The stored answers of this browser's quiz, for 24 hours. If storage is blocked or damaged, they live
+ * The stored answers of this browser's quiz, for 24 hours (domain/quiz/quiz-draft.ts). If storage is blocked or damaged, they live
  * as long as the page.
  */
 import { quizDraftKey, readQuizDraft, writeQuizDraft } from '#domain/quiz/quiz-draft.ts'

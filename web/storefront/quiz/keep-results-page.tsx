@@ -80,7 +80,7 @@ function ClaimResults(props: { token: string; onChange: (state: ClaimState) => v
       </div>
     )
 
-  /** Rethrows the error for the form, which shows its message. */
+  /** Reports NOT_FOUND as an expired link. Rethrows every error: the form shows its message. */
   const reportExpiry = async <Result,>(call: () => Promise<Result>): Promise<Result> => {
     try {
       return await call()
@@ -89,7 +89,7 @@ function ClaimResults(props: { token: string; onChange: (state: ClaimState) => v
       throw error
     }
   }
-  const sendCode = async (): Promise<string> => {
+  const requestCode = async (): Promise<string> => {
     const { message } = await callShop('POST /api/quizzes/claim-code', { body: { token } })
     return message
   }
@@ -97,7 +97,7 @@ function ClaimResults(props: { token: string; onChange: (state: ClaimState) => v
   return (
     <ClaimCodeForm
       label={t('Save to my account')}
-      send={() => reportExpiry(sendCode)}
+      requestCode={() => reportExpiry(requestCode)}
       claim={(code) =>
         reportExpiry(() => callShop('POST /api/quizzes/claim', { body: { token, code } }))
       }
@@ -111,12 +111,15 @@ function ClaimResults(props: { token: string; onChange: (state: ClaimState) => v
 
 const tokenKey = 'quizClaim'
 
-/** Returns the token of the URL or of this tab; empty if there is none, 'unknown yet' on the server. */
+/** Not empty: with an empty token the server's page would say that the link has expired. */
+const tokenOnServer = 'unknown yet'
+
+/** Returns the token of the URL or of this tab; empty if there is none. */
 function useClaimToken(): string {
   const token = useSyncExternalStore(
     () => () => {},
     () => location.hash.slice(1) || readStoredToken(),
-    () => 'unknown yet',
+    () => tokenOnServer,
   )
   useEffect(() => {
     if (!location.hash) return

@@ -6,6 +6,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from './quiz.module.css'
 
+/** As in ui/feedback/loader.tsx. */
 const slowAfterMs = 4000
 
 export function Processing() {

@@ -76,7 +76,6 @@ export const QuizAnswer = memo(function QuizAnswer(props: {
       multiple
       exclusiveValue={noAllergy}
       columns="pairs"
-      className={styles.several}
       value={Array.isArray(answer) ? answer : []}
       onChange={onAnswer}
     />

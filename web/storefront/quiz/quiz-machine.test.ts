@@ -254,7 +254,7 @@ test('the answers are sent only with consent, and only once', () => {
   assert.equal(tab.sentCount, 1)
 })
 
-test('a failure to send keeps the answers; the message goes with the next answer or Submit', () => {
+test('a failure to send keeps the answers; the next answer or Submit removes the message', () => {
   const tab = new FakeTab()
   tab.answerUntil('email')
   tab.answer('aisyah@example.com')
@@ -297,7 +297,7 @@ test('Next does nothing on a goal that is not for women; the goal can be cleared
 })
 
 test('after any events the history and the stored draft agree with the question shown', () => {
-  const actions = fc.constantFrom<(tab: FakeTab) => void>(
+  const anyAction = fc.constantFrom<(tab: FakeTab) => void>(
     (tab) => tab.answer(),
     (tab) => tab.answer('Female'),
     (tab) => tab.next(),
@@ -310,10 +310,10 @@ test('after any events the history and the stored draft agree with the question 
     (tab) => tab.reload(),
   )
   fc.assert(
-    fc.property(fc.array(actions, { maxLength: 60 }), (list) => {
+    fc.property(fc.array(anyAction, { maxLength: 60 }), (actions) => {
       const tab = new FakeTab()
-      for (const act of list) {
-        act(tab)
+      for (const runAction of actions) {
+        runAction(tab)
         assert.deepEqual(tab.state.entry, tab.entries[tab.entryIndex])
         assert.equal(tab.state.entry?.depth, tab.state.walk.visited.length)
         assert.equal(tab.state.draft, tab.storedDraft)

@@ -90,29 +90,29 @@ export function transition(state: QuizState, event: QuizEvent): Transition {
       return showEntry(state, event)
     case 'answered':
       // A late answer to the previous question.
-      if (event.field !== state.walk.at) return only(state)
+      if (event.field !== state.walk.at) return withoutEffects(state)
       return saveAnswer({ ...state, problem: undefined }, giveAnswer(state.walk, event.answer))
     case 'answerCleared':
       return saveAnswer(state, clearAnswer(state.walk))
     case 'consentChanged':
-      return only(changeConsent(state, event.hasConsent))
+      return withoutEffects(changeConsent(state, event.hasConsent))
     case 'nextPressed':
-      return state.phase === 'asking' ? pressNext(state) : only(state)
+      return state.phase === 'asking' ? pressNext(state) : withoutEffects(state)
     case 'greetingEnded':
-      return state.phase === 'greeting' ? leaveGreeting(state) : only(state)
+      return state.phase === 'greeting' ? leaveGreeting(state) : withoutEffects(state)
     case 'backPressed':
       return pressBack(state)
     case 'startOverPressed':
       return startOver(state)
     case 'sendingFailed':
-      if (state.phase !== 'sending') return only(state)
-      return only({ ...state, phase: 'asking', problem: 'sending failed' })
+      if (state.phase !== 'sending') return withoutEffects(state)
+      return withoutEffects({ ...state, phase: 'asking', problem: 'sending failed' })
     case 'draftDeleted':
-      return only({ ...state, draft: newWalk, walk: newWalk })
+      return withoutEffects({ ...state, draft: newWalk, walk: newWalk })
   }
 }
 
-function only(state: QuizState): Transition {
+function withoutEffects(state: QuizState): Transition {
   return { state, effects: [] }
 }
 
@@ -130,11 +130,11 @@ function showEntry(
     const depth = draft.visited.length
     return replaceEntry(state, { depth, base: depth, resumed: depth > 0 })
   }
-  if (state.entry !== undefined && !isTraversal) return only(state)
+  if (state.entry !== undefined && !isTraversal) return withoutEffects(state)
   const walk = walkToDepth(draft, entry.depth)
   const depth = walk.visited.length
   if (depth < entry.depth) return replaceEntry(state, { depth, base: depth, resumed: false })
-  return only({ ...state, entry, walk })
+  return withoutEffects({ ...state, entry, walk })
 }
 
 function replaceEntry(state: QuizState, entry: QuizEntry): Transition {
@@ -158,15 +158,15 @@ function pressNext(state: QuizState): Transition {
   const { walk: nextWalk, passed } = goNext(state.walk)
   switch (passed) {
     case 'moved':
-      if (state.walk.at === 'name') return only({ ...state, phase: 'greeting' })
+      if (state.walk.at === 'name') return withoutEffects({ ...state, phase: 'greeting' })
       return stepTo(state, nextWalk)
     case 'submit':
       return submit(state)
     case 'stop':
-      return only({ ...state, phase: 'stopped' })
+      return withoutEffects({ ...state, phase: 'stopped' })
     case 'block':
     case 'unanswered':
-      return only(state)
+      return withoutEffects(state)
   }
 }
 
@@ -181,14 +181,17 @@ function stepTo(state: QuizState, walk: QuizWalk): Transition {
   }
 }
 
-/** The name is the first question: the greeting leads to the second, wherever the history is. */
+/**
+ * The greeting follows the name, which is the first question, so it always leads to the second. It does
+ * not use `state.walk`: the browser's Back may have changed that meanwhile.
+ */
 function leaveGreeting(state: QuizState): Transition {
   const { walk, passed } = goNext(walkToDepth(state.draft, 0))
-  return passed === 'moved' ? stepTo(state, walk) : only({ ...state, phase: 'asking' })
+  return passed === 'moved' ? stepTo(state, walk) : withoutEffects({ ...state, phase: 'asking' })
 }
 
 function submit(state: QuizState): Transition {
-  if (!state.hasConsent) return only({ ...state, problem: 'consent missing' })
+  if (!state.hasConsent) return withoutEffects({ ...state, problem: 'consent missing' })
   return {
     state: { ...state, phase: 'sending', problem: undefined },
     effects: [{ type: 'sendAnswers', answers: state.walk.answers }],
@@ -211,7 +214,10 @@ function startOver(state: QuizState): Transition {
   return { state: started, effects: [{ type: 'deleteDraft' }, ...effects] }
 }
 
-/** At most the present depth: the walk is shorter than its entry after the draft was deleted. */
+/**
+ * Returns the depth where this visit began; at most the present depth, because after the draft was
+ * deleted the walk is shorter than its entry.
+ */
 function baseOf({ entry, walk }: QuizState): number {
   const depth = walk.visited.length
   return Math.min(entry?.base ?? depth, depth)

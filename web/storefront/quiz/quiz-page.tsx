@@ -62,7 +62,7 @@ export default function QuizPage() {
       <QuizSide walk={walk} />
       <div className={styles.main}>
         <div className={styles.question}>
-          <div role="status" className={styles.status}>
+          <div role="status">
             {isGreeting && (
               <p className={`h1 ${styles.greeting}`}>
                 {t('Hello {name}, nice to meet you!', {
@@ -98,7 +98,6 @@ function QuizSide({ walk }: { walk: QuizWalk }) {
   return (
     <div className={styles.side}>
       <ProgressCapsule
-        className={styles.capsule}
         answered={walk.visited.length}
         pathLength={length}
         isLengthFixed={certain}

@@ -39,7 +39,7 @@ function openAtAge({ isNextReady = true } = {}) {
   return { store, log, goNext, endFrame, shownField }
 }
 
-test('Next uncovers the question at once; React, the draft and the history follow the paint', () => {
+test('Next uncovers the question at once; rendering, draft and history entry follow after the paint', () => {
   const { log, goNext, endFrame } = openAtAge()
   goNext()
   assert.deepEqual(log, ['scrollToTop', 'uncover gender'])
@@ -47,7 +47,7 @@ test('Next uncovers the question at once; React, the draft and the history follo
   assert.deepEqual(log.slice(2), ['render gender', 'saveDraft', 'pushEntry'])
 })
 
-test('a question that is not rendered yet is rendered at once; the history follows the paint', () => {
+test('a question that is not rendered yet is rendered at once; its history entry follows after the paint', () => {
   const { log, goNext, endFrame } = openAtAge({ isNextReady: false })
   goNext()
   assert.deepEqual(log, ['scrollToTop', 'render gender', 'saveDraft'])

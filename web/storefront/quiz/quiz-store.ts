@@ -79,7 +79,8 @@ export function createQuizStore(browser: QuizBrowser) {
     send(event: QuizEvent): void {
       const before = currentState()
       const { state: after, effects } = transition(before, event)
-      // For example the router shows the entry of a step while the next one waits for its paint.
+      // The event does not apply: a pending step goes on waiting. For example the router shows the
+      // entry of a step while the next step waits for its paint.
       if (after === before && effects.length === 0) return
       completeStep()
       state = after

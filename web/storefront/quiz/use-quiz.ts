@@ -54,7 +54,7 @@ export function useQuiz() {
 }
 
 function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
-  const send = async (answers: QuizAnswers): Promise<void> => {
+  const sendAnswers = async (answers: QuizAnswers): Promise<void> => {
     try {
       await navigate('/recommended', { state: await sendQuiz(answers) })
     } catch {
@@ -74,7 +74,7 @@ function createStoreInBrowser(navigate: NavigateFunction): QuizStore {
       case 'goBack':
         return void navigate(-1)
       case 'sendAnswers':
-        return void send(effect.answers)
+        return void sendAnswers(effect.answers)
     }
   }
   const scrollToTop = (): void => {

@@ -70,6 +70,7 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
               inputMode="email"
               autoComplete="email"
               autoCapitalize="none"
+              // The longest possible email address (RFC 5321).
               maxLength={254}
               required
               value={email}
@@ -96,7 +97,7 @@ export function NotifyForm({ range, onDone }: { range: ComingRange; onDone: () =
   )
 }
 
-/** `problem` is the error of the email field, `failure` any other; both are message keys. */
+/** `problem` is the error of the email field, `failure` any other; both are message keys, or empty. */
 function useWaitlistForm(range: ComingRange) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [problem, setProblem] = useState('')

@@ -13,7 +13,7 @@ import phraseStyles from './phrase-text.module.css'
 
 type FormState =
   | { kind: 'idle' | 'sending' }
-  | { kind: 'sent'; to: string }
+  | { kind: 'sent'; recipient: string }
   | { kind: 'failed'; reason: string }
 
 export function EmailResults(props: { quizId: string; email: string }) {
@@ -26,12 +26,12 @@ export function EmailResults(props: { quizId: string; email: string }) {
     event.preventDefault()
     setState({ kind: 'sending' })
     try {
-      const to = email.trim()
+      const recipient = email.trim()
       await callShop('POST /api/quizzes/{quizId}/email', {
         params: { quizId },
-        body: { email: to },
+        body: { email: recipient },
       })
-      setState({ kind: 'sent', to })
+      setState({ kind: 'sent', recipient })
     } catch (error) {
       setState({ kind: 'failed', reason: failureText(error, t) })
     }
@@ -45,7 +45,8 @@ export function EmailResults(props: { quizId: string; email: string }) {
           label={t('Email')}
           error={state.kind === 'failed' && state.reason}
           success={
-            state.kind === 'sent' && t('We are emailing your results to {to}.', { to: state.to })
+            state.kind === 'sent' &&
+            t('We are emailing your results to {to}.', { to: state.recipient })
           }
         >
           <TextInput

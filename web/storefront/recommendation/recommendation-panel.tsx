@@ -1,6 +1,6 @@
 // The selected product: picture, price, reasons, cautions, ingredients.
 import { recommendationText } from '#domain/catalogue/known-products.ts'
-import { amountText, byAmount, backgroundIngredient } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount, backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { pricePerDay, productFromWire } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
@@ -121,7 +121,7 @@ function Cautions({ product }: { product: RecommendedProduct }) {
 function Ingredients({ product }: { product: RecommendedProduct }) {
   const t = useText()
   const contents = product.formula
-    ? byAmount(product.formula).map((ingredient) => ({
+    ? ingredientsByAmount(product.formula).map((ingredient) => ({
         text: `${t(ingredient.name)} ${amountText(ingredient)}`,
         pigment: ingredient.pigment,
       }))

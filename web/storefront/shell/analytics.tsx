@@ -41,6 +41,9 @@ export function Analytics() {
   return null
 }
 
+/** Added to the height of the question, so that a focused element does not touch it. */
+const spaceAbovePx = 12
+
 /**
  * Publishes the height of the question as `--question`, so that focused elements scroll clear of
  * it.
@@ -51,7 +54,7 @@ function publishQuestionHeight(): (() => void) | undefined {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {
     const { height } = question.getBoundingClientRect()
-    if (height > 0) style.setProperty('--question', `${Math.ceil(height) + 12}px`)
+    if (height > 0) style.setProperty('--question', `${Math.ceil(height) + spaceAbovePx}px`)
     else style.removeProperty('--question')
   })
   observer.observe(question)

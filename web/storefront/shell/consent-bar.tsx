@@ -36,6 +36,7 @@ export function ConsentBar() {
           <Link to="/privacy-policy">{t('Privacy policy')}</Link>
         </span>
       </p>
+      {/* `data-measuring` is choiceAttribute: the head script stores the choice on a click. */}
       <div className={styles.choices}>
         <Button kind="secondary" data-measuring="refused">
           {t('No, thanks')}

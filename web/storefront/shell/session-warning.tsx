@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 
 import { useSession } from '#web/api/use-session.ts'
 
-/** How long before the session expires the warning is shown. */
+/** How long before the session expires the warning appears. */
 const warningMs = 5 * 60_000
 
 const SessionNotice = lazy(async () => ({

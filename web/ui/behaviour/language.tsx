@@ -1,4 +1,4 @@
-// Language context. Components translate every sentence with `t`; `Rich` turns the tags inside a
+// Language context. Components translate every sentence with `t`; `RichText` turns the tags inside a
 // sentence into elements.
 import { createContext, Fragment, useContext, useMemo, type ReactNode } from 'react'
 import { defaultLanguage, languages, type ShopLanguage } from '#domain/content/languages.ts'
@@ -55,8 +55,8 @@ export function useLanguage(): Omit<LanguageState, 't'> {
 }
 
 /**
- * Renders a translated sentence with tags: `<Rich text={t('Read the <a>terms</a>.')} tags={{ a:
- * (text) => <Link to="/terms">{text}</Link> }} />`. Tags do not nest; for a tag without a function
+ * Renders a translated sentence with tags: `<RichText text={t('Read the <a>terms</a>.')} tags={{
+ * a: (text) => <Link to="/terms">{text}</Link> }} />`. Tags do not nest; for a tag without a function
  * only its text is rendered.
  */
 export function RichText(props: {

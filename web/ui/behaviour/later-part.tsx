@@ -4,13 +4,14 @@ import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react'
 
 /** A page that is still busy after this time loads the script anyway. */
 const idleTimeoutMs = 2000
+const safariDelayMs = 200
 
 /** Resolves when the browser is idle; Safari has no idle callback, so after a short delay there. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof window.requestIdleCallback === 'function')
       window.requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs })
-    else setTimeout(resolve, 200)
+    else setTimeout(resolve, safariDelayMs)
   })
 }
 

@@ -6,7 +6,7 @@ import { schemeKeys } from './scheme-keys.ts'
 export type SchemeMode = 'light' | 'dark' | 'system'
 export type Scheme = 'light' | 'dark'
 
-const darkSystem = '(prefers-color-scheme: dark)'
+const darkSystemQuery = '(prefers-color-scheme: dark)'
 
 function subscribe(notify: () => void): () => void {
   const onChange = (): void => {
@@ -16,12 +16,12 @@ function subscribe(notify: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === null || event.key.startsWith('mui-')) onChange()
   }
-  const system = matchMedia(darkSystem)
+  const systemScheme = matchMedia(darkSystemQuery)
   window.addEventListener('storage', onStorage)
-  system.addEventListener('change', onChange)
+  systemScheme.addEventListener('change', onChange)
   return () => {
     window.removeEventListener('storage', onStorage)
-    system.removeEventListener('change', onChange)
+    systemScheme.removeEventListener('change', onChange)
   }
 }
 
@@ -38,6 +38,7 @@ function readScheme(): Scheme {
   return document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light'
 }
 
+/** Stores the choice in MUI's keys, and resets which scheme each mode uses. */
 function chooseMode(mode: SchemeMode): void {
   const previousMode = readMode()
   try {

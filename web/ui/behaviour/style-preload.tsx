@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { knownStyles, useKnownRoutes } from './known-routes.ts'
 import { isPrefetchingOff } from './prefetching-off.ts'
 
-function preloadStyles(): void {
+function prefetchStyles(): void {
   for (const href of knownStyles()) {
     if (document.querySelector(`link[href^="${href}"]`)) continue
     const link = document.createElement('link')
@@ -15,14 +15,18 @@ function preloadStyles(): void {
   }
 }
 
-/** Runs work when the browser is idle; returns a function that cancels it. */
+/** A page that is still busy after this time starts the task anyway. */
+const idleTimeoutMs = 4000
+const safariDelayMs = 2000
+
+/** Runs a task when the browser is idle; returns a function that cancels it. */
 function runWhenIdle(task: () => void): () => void {
-  // Safari has no idle callback: wait two seconds after hydration.
+  // Safari has no idle callback: wait a fixed time.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(task, 2000)
+    const timer = setTimeout(task, safariDelayMs)
     return () => clearTimeout(timer)
   }
-  const callbackId = requestIdleCallback(task, { timeout: 4000 })
+  const callbackId = requestIdleCallback(task, { timeout: idleTimeoutMs })
   return () => cancelIdleCallback(callbackId)
 }
 
@@ -30,11 +34,11 @@ export function StylePreload() {
   const { subscribe } = useKnownRoutes()
   useEffect(() => {
     if (isPrefetchingOff()) return
-    let cancel = runWhenIdle(preloadStyles)
+    let cancel = runWhenIdle(prefetchStyles)
     // More routes become known during the visit.
     const unsubscribe = subscribe(() => {
       cancel()
-      cancel = runWhenIdle(preloadStyles)
+      cancel = runWhenIdle(prefetchStyles)
     })
     return () => {
       cancel()

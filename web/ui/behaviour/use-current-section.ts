@@ -13,9 +13,10 @@ export function useCurrentSection(ids: readonly string[], isLoaded: boolean): st
     let frame = 0
     const update = (): void => {
       const sections = idList.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+      // 2 px less, because scroll positions may be fractions.
       const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
       const startedSections = sections.filter(
-        (part) => part.getBoundingClientRect().top < innerHeight / 3,
+        (section) => section.getBoundingClientRect().top < innerHeight / 3,
       )
       setCurrent(
         (isAtEnd && scrollY > 0 ? sections.at(-1) : (startedSections.at(-1) ?? sections[0]))?.id,

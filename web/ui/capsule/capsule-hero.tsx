@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { placeBeads } from '#domain/catalogue/capsule/beads.ts'
 import { standingLeaders } from '#domain/catalogue/capsule/leaders.ts'
 import type { Formula } from '#domain/catalogue/formula.ts'
-import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { BeadCapsule } from './bead-capsule.tsx'
 import { captionOf } from './capsule-caption.tsx'
@@ -18,7 +17,7 @@ const standingSize = { length: 395, rowHeight: 56 }
 
 /**
  * `product`: its name, for the caption. `pour`: the beads fall; data-poured on the document turns
- * this off for the rest of a session.
+ * this off until the next document is loaded.
  */
 export function CapsuleHero(props: {
   formula: Formula
@@ -32,7 +31,7 @@ export function CapsuleHero(props: {
   const rows = formula.ingredients.length
   const standing = useMemo(() => standingLeaders(groups, { ...standingSize, rows }), [groups, rows])
   return (
-    <figure className={classNames(styles.hero, props.className)}>
+    <figure className={props.className}>
       <div className={styles.picture}>
         <IngredientRows formula={formula} className={styles.rows} />
         <LeaderLines {...standing} mirrored className={styles.leaders} />

@@ -11,15 +11,20 @@ import styles from './capsule-plate.module.css'
 import { IngredientRows } from './ingredient-rows.tsx'
 import { LeaderLines } from './leader-lines.tsx'
 
-/**
- * Row heights in px at a font size of 16 px; the classes row72, row64 and row52 define the same in
- * rem.
- */
-/** Lengths of the capsule, in the same px; the CSS has the same in rem. */
+/** Lengths of the capsule in px at a font size of 16 px; the CSS has the same in rem. */
 const wideLength = 560
 const phoneLength = 365
 
-const rowHeightFor = (rows: number): 72 | 64 | 52 => (rows <= 6 ? 72 : rows <= 9 ? 64 : 52)
+const phoneRowHeight = 52
+
+/**
+ * Returns the row height on wide screens in the same px: the more rows, the lower. The classes row72,
+ * row64 and row52 define the same in rem.
+ */
+function rowHeightFor(rows: number): 72 | 64 | 52 {
+  if (rows <= 6) return 72
+  return rows <= 9 ? 64 : 52
+}
 
 /** `pour`: the beads fall when it appears. The page adds the caption (CapsuleCaption) itself. */
 export function CapsulePlate(props: {
@@ -34,7 +39,7 @@ export function CapsulePlate(props: {
     const groups = placeBeads(formula)
     return [
       standingLeaders(groups, { length: wideLength, rowHeight, rows }),
-      standingLeaders(groups, { length: phoneLength, rowHeight: 52, rows }),
+      standingLeaders(groups, { length: phoneLength, rowHeight: phoneRowHeight, rows }),
     ] as const
   }, [formula, rowHeight, rows])
   return (

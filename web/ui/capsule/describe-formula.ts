@@ -1,10 +1,10 @@
 // Text alternative of a capsule drawing: every name and amount in one sentence.
 import type { Text } from '#domain/content/messages.ts'
-import { amountText, byAmount, type Formula } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount, type Formula } from '#domain/catalogue/formula.ts'
 
 /** Returns for example "Capsule with Magnesium 250 mg, L-theanine 150 mg", or "Empty capsule". */
 export function describeFormula(t: Text, formula: Formula): string {
-  const contents = byAmount(formula)
+  const contents = ingredientsByAmount(formula)
     .map((ingredient) =>
       ingredient.amount > 0
         ? `${t(ingredient.name)} ${amountText(ingredient)}`

@@ -1,7 +1,12 @@
 // List beside a standing capsule: equal rows in the order of the drawing, smallest on top, so that
 // the lines to them never cross. CSS sets the row height (see `rowHeightFor` in capsule-plate.tsx).
 import { percentages } from '#domain/catalogue/capsule/shares.ts'
-import { amountText, byAmount, sourceText, type Formula } from '#domain/catalogue/formula.ts'
+import {
+  amountText,
+  ingredientsByAmount,
+  sourceText,
+  type Formula,
+} from '#domain/catalogue/formula.ts'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Bead } from './bead.tsx'
@@ -18,7 +23,7 @@ export function IngredientRows(props: {
   const shares = percentages(formula)
   return (
     <ul className={classNames(styles.rows, detailed && styles.detailed, className)}>
-      {byAmount(formula)
+      {ingredientsByAmount(formula)
         .slice()
         .reverse()
         .map((ingredient) => {

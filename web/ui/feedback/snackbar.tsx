@@ -19,10 +19,10 @@ export type SnackbarMessage = {
   action?: { label: string; run: () => void }
 }
 
-const SnackbarContext = createContext<(snack: SnackbarMessage) => void>(() => {})
+const SnackbarContext = createContext<(message: SnackbarMessage) => void>(() => {})
 
 /** `const show = useSnackbar(); show({ text: t('Saved') })`. A new message replaces the old. */
-export function useSnackbar(): (snack: SnackbarMessage) => void {
+export function useSnackbar(): (message: SnackbarMessage) => void {
   return useContext(SnackbarContext)
 }
 
@@ -30,7 +30,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<(SnackbarMessage & { id: number }) | undefined>()
   const lastId = useRef(0)
   const show = useCallback(
-    (snack: SnackbarMessage) => setCurrent({ ...snack, id: ++lastId.current }),
+    (message: SnackbarMessage) => setCurrent({ ...message, id: ++lastId.current }),
     [],
   )
   const clear = useCallback(() => setCurrent(undefined), [])
@@ -39,13 +39,13 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
       {children}
       {/* Always rendered, so that screen readers announce what appears in it. */}
       <div role="status" className={styles.place}>
-        {current && <SnackbarBar key={current.id} snack={current} onGone={clear} />}
+        {current && <SnackbarBar key={current.id} message={current} onClose={clear} />}
       </div>
     </SnackbarContext>
   )
 }
 
-function SnackbarBar({ snack, onGone: onClose }: { snack: SnackbarMessage; onGone: () => void }) {
+function SnackbarBar({ message, onClose }: { message: SnackbarMessage; onClose: () => void }) {
   const [isPaused, setIsPaused] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
 
@@ -73,23 +73,23 @@ function SnackbarBar({ snack, onGone: onClose }: { snack: SnackbarMessage; onGon
       onFocus={pauseTimer}
       onBlur={resumeTimer}
     >
-      {snack.kind === 'failed' ? <WarningIcon /> : <CheckIcon />}
-      <span>{snack.text}</span>
-      {snack.link && (
-        <Link to={snack.link.to} className={styles.link} onClick={onClose}>
-          {snack.link.label}
+      {message.kind === 'failed' ? <WarningIcon /> : <CheckIcon />}
+      <span>{message.text}</span>
+      {message.link && (
+        <Link to={message.link.to} className={styles.link} onClick={onClose}>
+          {message.link.label}
         </Link>
       )}
-      {snack.action && (
+      {message.action && (
         <button
           type="button"
           className={styles.link}
           onClick={() => {
-            snack.action?.run()
+            message.action?.run()
             onClose()
           }}
         >
-          {snack.action.label}
+          {message.action.label}
         </button>
       )}
     </div>

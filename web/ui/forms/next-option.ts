@@ -1,6 +1,9 @@
 // Arrow keys in a list: wraps around at both ends.
 
-/** `at` is undefined if no option is active. Returns undefined if the list is empty. */
+/**
+ * Returns the index of the option that becomes active; undefined if the list is empty. `activeIndex`
+ * is undefined if no option is active.
+ */
 export function nextOption(
   activeIndex: number | undefined,
   step: 1 | -1,

@@ -3,13 +3,13 @@
 /** Splits a sentence at its tags: `Read <a>this</a>.` → `Read `, `this` as a, `.` */
 export function splitTags(text: string): { tag?: string; text: string }[] {
   const pieces: { tag?: string; text: string }[] = []
-  let from = 0
+  let nextStart = 0
   for (const match of text.matchAll(/<([a-z]\w*)>(.*?)<\/\1>/gs)) {
     const [whole, tag = '', inner = ''] = match
-    if (match.index > from) pieces.push({ text: text.slice(from, match.index) })
+    if (match.index > nextStart) pieces.push({ text: text.slice(nextStart, match.index) })
     pieces.push({ tag, text: inner })
-    from = match.index + whole.length
+    nextStart = match.index + whole.length
   }
-  if (from < text.length) pieces.push({ text: text.slice(from) })
+  if (nextStart < text.length) pieces.push({ text: text.slice(nextStart) })
   return pieces
 }

@@ -29,24 +29,29 @@ export function SuggestInput(props: SuggestInputProps) {
   const listId = useId()
   const controlProps = useFieldControl(props)
   const [isRequested, setRequested] = useState(false)
-  const [active, setActive] = useState<number>()
+  /** Kept when the list changes, so it may be past its end. */
+  const [lastActiveIndex, setLastActiveIndex] = useState<number>()
   const open = isRequested && suggestions.length > 0
   const activeIndex =
-    open && active !== undefined && active < suggestions.length ? active : undefined
+    open && lastActiveIndex !== undefined && lastActiveIndex < suggestions.length
+      ? lastActiveIndex
+      : undefined
 
   const choose = (suggestion: Suggestion): void => {
     setRequested(false)
-    setActive(undefined)
+    setLastActiveIndex(undefined)
     onChoose(suggestion)
   }
 
-  const onKey = (event: React.KeyboardEvent<HTMLInputElement>): void => {
+  const handleKeyDown = (event: React.KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event)
     const chosen = activeIndex === undefined ? undefined : suggestions[activeIndex]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setRequested(true)
-      setActive(nextOption(activeIndex, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
+      setLastActiveIndex(
+        nextOption(activeIndex, event.key === 'ArrowDown' ? 1 : -1, suggestions.length),
+      )
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       choose(chosen)
@@ -75,10 +80,10 @@ export function SuggestInput(props: SuggestInputProps) {
         value={value}
         onChange={(event) => {
           setRequested(true)
-          setActive(undefined)
+          setLastActiveIndex(undefined)
           onType(event.target.value)
         }}
-        onKeyDown={onKey}
+        onKeyDown={handleKeyDown}
         onBlur={(event) => {
           setRequested(false)
           onBlur?.(event)

@@ -17,7 +17,10 @@ test('None is never chosen together with another answer, in any order of presses
   const answer = fc.constantFrom('None', 'Fish', 'Nuts', 'Milk')
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 20 }), (pressed) => {
-      const chosen = pressed.reduce<string[]>((now, value) => toggleChoice(now, value, 'None'), [])
+      const chosen = pressed.reduce<string[]>(
+        (chosenSoFar, value) => toggleChoice(chosenSoFar, value, 'None'),
+        [],
+      )
       assert.ok(!chosen.includes('None') || chosen.length === 1)
       assert.equal(new Set(chosen).size, chosen.length)
     }),

@@ -4,14 +4,14 @@ import styles from './gallery.module.css'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
 
-const often = ['Rarely', 'Occasionally', 'Daily'].map((label) => ({ value: label, label }))
+const frequencies = ['Rarely', 'Occasionally', 'Daily'].map((label) => ({ value: label, label }))
 const allergies = ['None', 'Fish', 'Shellfish', 'Wheat and/or gluten', 'Yeast', 'Nuts'].map(
   (label) => ({ value: label, label, wide: label === 'None' || label.length > 12 }),
 )
 
 export function GalleryAnswers() {
-  const [one, setOne] = useState<string>('Occasionally')
-  const [several, setSeveral] = useState<string[]>(['Fish'])
+  const [frequency, setFrequency] = useState<string>('Occasionally')
+  const [chosenAllergies, setChosenAllergies] = useState<string[]>(['Fish'])
   const [plan, setPlan] = useState<string>('once')
   return (
     <div className={styles.column}>
@@ -20,21 +20,21 @@ export function GalleryAnswers() {
           legend="How often do you eat seafood?"
           name="gallery-often"
           columns={2}
-          choices={[...often, { value: 'off', label: 'Not offered', disabled: true }]}
-          value={one}
-          onChange={setOne}
+          choices={[...frequencies, { value: 'off', label: 'Not offered', disabled: true }]}
+          value={frequency}
+          onChange={setFrequency}
         />
         <ChoiceTiles
           multiple
           legend="Do you have any of these allergies?"
           hint="Choose all that apply."
-          error={several.length === 0 ? 'Please choose at least one.' : undefined}
+          error={chosenAllergies.length === 0 ? 'Please choose at least one.' : undefined}
           name="gallery-allergies"
           columns="pairs"
           exclusiveValue="None"
           choices={allergies}
-          value={several}
-          onChange={setSeveral}
+          value={chosenAllergies}
+          onChange={setChosenAllergies}
         />
       </div>
       <ChoiceTiles

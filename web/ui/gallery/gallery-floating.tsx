@@ -43,15 +43,15 @@ export function GalleryFloating() {
           </Button>
         )}
       >
-        {(leave) => (
+        {(closeMenu) => (
           <MenuList>
-            <MenuLink to="/gallery" onClick={leave} aria-current="page">
+            <MenuLink to="/gallery" onClick={closeMenu} aria-current="page">
               User dashboard
             </MenuLink>
-            <MenuLink to="/gallery#orders" onClick={leave}>
+            <MenuLink to="/gallery#orders" onClick={closeMenu}>
               Orders
             </MenuLink>
-            <MenuButton onClick={leave}>Logout</MenuButton>
+            <MenuButton onClick={closeMenu}>Logout</MenuButton>
           </MenuList>
         )}
       </Popover>

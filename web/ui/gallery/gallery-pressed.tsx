@@ -15,7 +15,7 @@ import { sen } from '#domain/money.ts'
 
 export function GalleryPressed() {
   const [quantity, setQuantity] = useState(1)
-  const [on, setOn] = useState(true)
+  const [isPressed, setPressed] = useState(true)
   return (
     <div className={styles.column}>
       <ButtonsSpecimen />
@@ -40,7 +40,7 @@ export function GalleryPressed() {
           <LinkChip to="/gallery" current={false}>
             Men's Performance
           </LinkChip>
-          <ToggleChip pressed={on} onClick={() => setOn(!on)}>
+          <ToggleChip pressed={isPressed} onClick={() => setPressed(!isPressed)}>
             Vegan
           </ToggleChip>
         </div>
@@ -67,7 +67,7 @@ export function GalleryPressed() {
       <Specimen name="Icons">
         <div className={styles.row}>
           {Object.entries(icons)
-            .toSorted(([one], [other]) => one.localeCompare(other))
+            .toSorted(([first], [second]) => first.localeCompare(second))
             .map(([name, Icon]) => (
               <Icon key={name} />
             ))}

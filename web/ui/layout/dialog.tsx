@@ -22,7 +22,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const t = useText()
   return (
-    <Frame
+    <DialogFrame
       {...props}
       corner={
         <IconButton label={t('Close')} className={styles.close} onClick={props.onClose}>
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
 export function AlertDialog(props: Omit<DialogProps, 'actions'> & { action: string }) {
   const { action, ...rest } = props
   return (
-    <Frame
+    <DialogFrame
       {...rest}
       role="alertdialog"
       actions={<Button onClick={props.onClose}>{action}</Button>}
@@ -45,7 +45,7 @@ export function AlertDialog(props: Omit<DialogProps, 'actions'> & { action: stri
   )
 }
 
-function Frame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }) {
+function DialogFrame(props: DialogProps & { role?: 'alertdialog'; corner?: ReactNode }) {
   const { open, onClose, title, children, actions, className, role, corner } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -32,9 +32,9 @@ export function Popover(props: PopoverProps) {
   const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
-  const setOpenAndNotify = (next: boolean): void => {
-    setOpen(next)
-    onOpenChange?.(next)
+  const setOpenAndNotify = (isOpen: boolean): void => {
+    setOpen(isOpen)
+    onOpenChange?.(isOpen)
   }
   const close = (): void => {
     setOpenAndNotify(false)

@@ -1,7 +1,7 @@
 // The dose card in the box: product, dose, ingredients, person. Paper colours in both schemes; the
 // capsule has its true size and prints at it.
 import { capsuleMillimetres, capsulePixels } from '#domain/catalogue/capsule/capsule-shape.ts'
-import { amountText, byAmount, type Formula } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount, type Formula } from '#domain/catalogue/formula.ts'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
@@ -42,7 +42,7 @@ export function DoseCard(props: {
         {t('true size, {length} mm', { length: String(capsuleMillimetres) })}
       </p>
       <ul className={styles.rows}>
-        {byAmount(formula).map((ingredient) => (
+        {ingredientsByAmount(formula).map((ingredient) => (
           <li key={ingredient.id}>
             <Bead pigment={ingredient.pigment} />
             <span>{t(ingredient.name)}</span>

@@ -1,5 +1,5 @@
 // Card of a product: picture, name, ingredients, price. The whole card is one link.
-import { byAmount, backgroundIngredient } from '#domain/catalogue/formula.ts'
+import { ingredientsByAmount, backgroundIngredient } from '#domain/catalogue/formula.ts'
 import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -46,7 +46,9 @@ export function ProductCard({ product, to, first, level = 2, className }: Produc
             {name}
           </Link>
         </Heading>
-        {formula && <BeadRow pigments={byAmount(formula).map(({ pigment }) => pigment)} />}
+        {formula && (
+          <BeadRow pigments={ingredientsByAmount(formula).map(({ pigment }) => pigment)} />
+        )}
       </div>
       <p className={styles.second}>
         <span className={styles.price}>{formatRinggit(price)}</span>{' '}

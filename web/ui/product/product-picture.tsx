@@ -1,6 +1,6 @@
 // Product picture: AVIF or WebP, in the size needed. Its aspect ratio is known before it loads, so
 // nothing moves.
-import { pictureSet, mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
+import { pictureSrcset, mainPictureUrl, type Picture } from '#domain/catalogue/picture.ts'
 
 type ProductPictureProps = {
   picture: Picture
@@ -19,10 +19,10 @@ export function ProductPicture(props: ProductPictureProps) {
   const largest = picture.widths.at(-1) ?? width
   return (
     <picture>
-      <source type="image/avif" srcSet={pictureSet(picture, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSrcset(picture, 'avif')} sizes={sizes} />
       <img
         src={mainPictureUrl(picture)}
-        srcSet={pictureSet(picture, 'webp')}
+        srcSet={pictureSrcset(picture, 'webp')}
         sizes={sizes}
         width={largest}
         height={Math.round((largest * height) / width)}

@@ -104,7 +104,7 @@ function AddressDialog(props: {
     const { orderId, updatedAt } = order
     try {
       const body = { ...form, updatedAt }
-      await desk.runChange(
+      await desk.showResult(
         callAuthenticated('PUT /api/admin/orders/{orderId}/address', { params: { orderId }, body }),
       )
       onClose()

@@ -40,7 +40,7 @@ export function OrderEmails({
                 size="sm"
                 className={styles.atEdge}
                 onClick={() =>
-                  desk.runChangeOnPage(
+                  desk.showResultOnPage(
                     callAuthenticated('POST /api/admin/orders/{orderId}/emails/{emailId}/resend', {
                       params: { orderId, emailId: email.id },
                     }),

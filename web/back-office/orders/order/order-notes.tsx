@@ -30,7 +30,7 @@ export function OrderNotes({
       params: { orderId },
       body: { words: message },
     })
-    desk.runChangeOnPage(request)
+    desk.showResultOnPage(request)
     void request.then(
       () => setText(''),
       () => undefined,

@@ -44,7 +44,7 @@ export default function OrderPage() {
   const t = useText()
   const desk = useOrder(orderId)
   const { data: order, failure, changeError, reload } = desk
-  // Also sent when the browser's own menu prints.
+  // Records the packing slip also when it is printed by the browser's own menu.
   const onPrint = useEffectEvent(() => desk.recordPackingSlip())
   useEffect(() => {
     addEventListener('beforeprint', onPrint)
@@ -74,7 +74,7 @@ export default function OrderPage() {
               </Alert>
             )}
             <StalePapers stalePapers={order.stalePapers} />
-            <Where order={order} desk={desk} />
+            <OrderProgress order={order} desk={desk} />
             <div className={styles.columns}>
               <div className={styles.column}>
                 <OrderItems order={order} />
@@ -99,9 +99,9 @@ export default function OrderPage() {
           desk.clearConflict()
           reload()
         }}
-        onSaveMine={(both) => {
+        onSaveMine={(conflict) => {
           desk.clearConflict()
-          void desk.change(applyToLatest(both), both.saved)
+          void desk.saveStatusChange(applyToLatest(conflict), conflict.saved)
         }}
       />
     </>
@@ -109,20 +109,21 @@ export default function OrderPage() {
 }
 
 /** The customer's timeline, and the controls that change it. */
-function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useOrder> }) {
+function OrderProgress(props: { order: DeskOrder; desk: ReturnType<typeof useOrder> }) {
+  const { order, desk } = props
   const t = useText()
   const [draft, setDraft] = useState<string>()
-  const [requested, setAsked] = useState<OrderStatus>()
+  const [statusToConfirm, setStatusToConfirm] = useState<OrderStatus>()
   const [isShipping, setShipping] = useState(false)
   const { orderId, status, trackingNumber, updatedAt } = order
-  const base = { orderId, status, tracking: trackingNumber, updatedAt }
-  const change = async (wanted: Partial<OrderChange>): Promise<void> => {
-    const isSaved = await desk.change({ ...base, ...wanted }, order)
+  const currentValues = { orderId, status, tracking: trackingNumber, updatedAt }
+  const change = async (changedValues: Partial<OrderChange>): Promise<void> => {
+    const isSaved = await desk.saveStatusChange({ ...currentValues, ...changedValues }, order)
     if (isSaved) setDraft(undefined)
   }
   // The typed tracking number is sent with the status, as documented.
-  const setStatus = (to: OrderStatus, reason = ''): Promise<void> =>
-    change({ status: to, tracking: draft ?? trackingNumber, ...(reason && { reason }) })
+  const setStatus = (newStatus: OrderStatus, reason = ''): Promise<void> =>
+    change({ status: newStatus, tracking: draft ?? trackingNumber, ...(reason && { reason }) })
   return (
     <section aria-label={t('Order status')} className={styles.where}>
       <Timeline
@@ -137,7 +138,10 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
         <StatusSelect
           orderId={orderId}
           value={status}
-          onChange={(to) => (warningsOf(order, to).length > 0 ? setAsked(to) : void setStatus(to))}
+          onChange={(newStatus) => {
+            if (warningsOf(order, newStatus).length > 0) setStatusToConfirm(newStatus)
+            else void setStatus(newStatus)
+          }}
         />
         <TrackingField
           hasLongPlaceholder
@@ -153,8 +157,8 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
       </div>
       <StatusDialog
         request={
-          requested
-            ? { row: order, status: requested }
+          statusToConfirm
+            ? { row: order, status: statusToConfirm }
             : desk.statusWithoutReason && {
                 row: order,
                 status: desk.statusWithoutReason,
@@ -162,7 +166,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
               }
         }
         onClose={() => {
-          setAsked(undefined)
+          setStatusToConfirm(undefined)
           desk.clearChangeWithoutReason()
         }}
         onConfirm={setStatus}
@@ -172,7 +176,7 @@ function Where({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useO
         open={isShipping}
         onClose={() => setShipping(false)}
         onShip={async (parcel) => {
-          await desk.runChange(
+          await desk.showResult(
             callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', {
               params: { orderId },
               body: { ...parcel, updatedAt },
@@ -207,7 +211,7 @@ function DeliveredButton({ order, desk }: { order: DeskOrder; desk: ReturnType<t
       kind="secondary"
       size="sm"
       onClick={() =>
-        desk.runChangeOnPage(
+        desk.showResultOnPage(
           callAuthenticated('PUT /api/admin/orders/{orderId}/delivered', {
             params: { orderId: order.orderId },
             body: { delivered: order.deliveredAt === null, updatedAt: order.updatedAt },

@@ -129,14 +129,15 @@ function OpenTask({ task, order, desk }: RefundProps & { task: RefundTask }) {
             : t('Mark {amount} as refunded?', { amount: values.amount })
         }
         confirm={newState === 'withdrawn' ? t('Withdraw refund') : t('Mark as refunded')}
-        onConfirm={() =>
-          desk.runChange(
+        onConfirm={async () => {
+          if (newState === undefined) return
+          await desk.showResult(
             callAuthenticated('PUT /api/admin/orders/{orderId}/refunds/{refundId}', {
               params: { orderId: order.orderId, refundId: task.id },
-              body: { state: newState ?? 'done', reference: reference.trim() },
+              body: { state: newState, reference: reference.trim() },
             }),
           )
-        }
+        }}
       >
         {newState === 'withdrawn' ? (
           <p>{t('The payment returns to its earlier status. The customer is not emailed.')}</p>
@@ -174,7 +175,7 @@ function RequestRefundDialog({
       title={t('Request refund')}
       confirm={t('Request refund')}
       onConfirm={() =>
-        desk.runChange(
+        desk.showResult(
           callAuthenticated('POST /api/admin/orders/{orderId}/refunds', {
             params: { orderId: order.orderId },
             body: { amount: amount.trim(), reason, words: note.trim() },

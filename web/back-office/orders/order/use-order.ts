@@ -20,11 +20,14 @@ export function useOrder(orderId: string) {
   const statusChange = useStatusChange()
   const { updateData, reload } = data
 
-  /** Runs a change and shows its result. Rethrows its error, so that a dialog stays open and shows it. */
-  const runChange = async (change: Promise<DeskOrder>): Promise<void> => {
+  /**
+   * Waits for a call that changes the order, and shows the changed order. Rethrows an error, so that a
+   * dialog stays open and shows it.
+   */
+  const showResult = async (call: Promise<DeskOrder>): Promise<void> => {
     statusChange.clearFailure()
     try {
-      const changedOrder = await change
+      const changedOrder = await call
       updateData(() => changedOrder)
       statusChange.showSaved(orderId)
     } catch (error) {
@@ -33,12 +36,18 @@ export function useOrder(orderId: string) {
       throw error
     }
   }
-  /** Like `runChange`, for actions without a dialog: the error is shown at the top of the page. */
-  const runChangeOnPage = (change: Promise<DeskOrder>): void => {
-    runChange(change).catch((error: unknown) => statusChange.showFailure(orderId, error))
+  /** Like `showResult`, for actions without a dialog: the error is shown at the top of the page. */
+  const showResultOnPage = (call: Promise<DeskOrder>): void => {
+    showResult(call).catch((error: unknown) => statusChange.showFailure(orderId, error))
   }
-  /** Returns true if the change was saved. The caller must keep the typed text otherwise. */
-  const change = async (requestedChange: OrderChange, shown: ShownValues): Promise<boolean> => {
+  /**
+   * Changes status or tracking number. Returns true if that was saved; otherwise the caller must keep
+   * the typed text.
+   */
+  const saveStatusChange = async (
+    requestedChange: OrderChange,
+    shown: ShownValues,
+  ): Promise<boolean> => {
     statusChange.clearFailure()
     const saved = await statusChange.send(requestedChange, shown)
     if (saved) reload()
@@ -57,9 +66,9 @@ export function useOrder(orderId: string) {
     statusChange
   return {
     ...data,
-    runChange,
-    runChangeOnPage,
-    change,
+    showResult,
+    showResultOnPage,
+    saveStatusChange,
     changeError: failure?.reason,
     conflict,
     clearConflict,

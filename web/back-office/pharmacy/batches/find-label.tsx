@@ -59,23 +59,23 @@ export function FindLabel({ onFound }: { onFound: (found: FoundLabel) => void })
 
 /** Detects a scanner while no field has the focus; a field receives its own keys. */
 function useScanner(onScan: (code: string) => void): void {
-  const latest = useRef(onScan)
+  const latestOnScan = useRef(onScan)
   useEffect(() => {
-    latest.current = onScan
+    latestOnScan.current = onScan
   })
   useEffect(() => {
     let burst = noBurst
-    const onKey = (event: KeyboardEvent): void => {
+    const handleKey = (event: KeyboardEvent): void => {
       const isField =
         event.target instanceof Element && event.target.matches('input, textarea, select')
       if (isField || event.ctrlKey || event.metaKey || event.altKey) return
-      const next = addKey(burst, event.key, event.timeStamp)
-      burst = next.burst
-      if (next.scanned === undefined) return
+      const result = addKey(burst, event.key, event.timeStamp)
+      burst = result.burst
+      if (result.scanned === undefined) return
       event.preventDefault()
-      latest.current(next.scanned)
+      latestOnScan.current(result.scanned)
     }
-    document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
+    document.addEventListener('keydown', handleKey, true)
+    return () => document.removeEventListener('keydown', handleKey, true)
   }, [])
 }

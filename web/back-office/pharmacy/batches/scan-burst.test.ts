@@ -8,17 +8,19 @@ function pressKeys(text: string, pauseMs: number): string | undefined {
   let timeMs = 1_000
   for (const key of [...text, 'Enter']) {
     timeMs += pauseMs
-    const next = addKey(burst, key, timeMs)
-    if (next.scanned !== undefined) return next.scanned
-    burst = next.burst
+    const result = addKey(burst, key, timeMs)
+    if (result.scanned !== undefined) return result.scanned
+    burst = result.burst
   }
   return undefined
 }
 
 test('a scanner is detected, a typing person is not', () => {
-  assert.equal(pressKeys('K7M4QX2P0157', 8), 'K7M4QX2P0157')
-  assert.equal(pressKeys('K7M4QX2P0157', 90), undefined)
-  assert.equal(pressKeys('abc', 8), undefined)
+  // Pauses below and above the limit of 60 ms; a burst of three characters is too short.
+  const [scannerPauseMs, typistPauseMs] = [8, 90]
+  assert.equal(pressKeys('K7M4QX2P0157', scannerPauseMs), 'K7M4QX2P0157')
+  assert.equal(pressKeys('K7M4QX2P0157', typistPauseMs), undefined)
+  assert.equal(pressKeys('abc', scannerPauseMs), undefined)
 })
 
 test('keys typed before a scan are not part of it, and Shift within a scan is ignored', () => {

@@ -25,9 +25,10 @@ export function ToMake({ lines, onMade }: { lines: readonly Line[]; onMade: () =
   if (lines.length === 0) return null
 
   const handleToggle = (line: Line): void => {
-    const next = new Set(excludedKeys)
-    if (!next.delete(keyOf(line))) next.add(keyOf(line))
-    setExcludedKeys(next)
+    const newKeys = new Set(excludedKeys)
+    // `delete` returns false if the line was not excluded: then exclude it.
+    if (!newKeys.delete(keyOf(line))) newKeys.add(keyOf(line))
+    setExcludedKeys(newKeys)
   }
   const handleMake = (): void =>
     void run(async () => {

@@ -13,7 +13,7 @@ type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 export function useBatchLots(props: {
   batch: Batch
   onChanged: (batch: Batch) => void
-  /** Reloads the batches when a colleague was faster. */
+  /** Called when a colleague changed the batch first: reload the batches. */
   onStale: () => void
 }) {
   const { batch, onChanged, onStale } = props
@@ -49,10 +49,10 @@ export function useBatchLots(props: {
       }),
     )
   }
-  /** Reloads the batches when a colleague was faster. */
-  const runOrReload = async (work: () => Promise<unknown>): Promise<void> => {
+  /** Runs a call. Reloads the batches if a colleague changed the batch first; rethrows the error. */
+  const runOrReload = async (call: () => Promise<unknown>): Promise<void> => {
     try {
-      await work()
+      await call()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT') onStale()
       throw error

@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import { mentionsAllergen } from './mentions-allergen.ts'
 import type { Review } from './review.ts'
 
 export function Answers({ review }: { review: Review }) {
@@ -40,7 +41,7 @@ export function Answers({ review }: { review: Review }) {
               {allergic.map((allergen) => (
                 <Badge
                   key={allergen}
-                  kind={conflictingAllergens.includes(allergen.toLowerCase()) ? 'bad' : 'neutral'}
+                  kind={mentionsAllergen(conflictingAllergens, allergen) ? 'bad' : 'neutral'}
                 >
                   {t(allergen)}
                 </Badge>

@@ -11,8 +11,8 @@ export function Conversation({ review }: { review: Review }) {
   const t = useText()
   const { messages } = review
   const decisions = review.steps.filter(({ step }) => step !== 'asked' && step !== 'answered')
-  const entries = [...messages, ...decisions].toSorted((one, other) =>
-    one.at.localeCompare(other.at),
+  const entries = [...messages, ...decisions].toSorted((first, second) =>
+    first.at.localeCompare(second.at),
   )
   if (entries.length === 0) return null
   return (

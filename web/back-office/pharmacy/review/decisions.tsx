@@ -107,9 +107,9 @@ export function Decisions(props: DecisionsProps) {
 function useDecisions({ review, onChanged, onStale }: DecisionsProps) {
   const { orderId, version, flagsKey } = review
   const params = { orderId }
-  const decide = async (work: () => Promise<Review>): Promise<void> => {
+  const decide = async (call: () => Promise<Review>): Promise<void> => {
     try {
-      onChanged(await work())
+      onChanged(await call())
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT') onStale()
       throw error
@@ -144,7 +144,7 @@ type DecisionDialogProps = {
   open: boolean
   onClose: () => void
   /** Throws to keep the dialog open. */
-  onConfirm: (words: string) => Promise<void>
+  onConfirm: (text: string) => Promise<void>
 }
 
 function ApproveDialog(props: DecisionDialogProps & { review: Review }) {

@@ -1,5 +1,5 @@
 /** Jars of an order with their formulas per capsule, which is the daily dose. */
-import { amountText, byAmount } from '#domain/catalogue/formula.ts'
+import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
@@ -53,7 +53,7 @@ export function Lines({
             </p>
             <ul className={styles.amounts}>
               {line.formula
-                ? byAmount(line.formula).map((ingredient) => (
+                ? ingredientsByAmount(line.formula).map((ingredient) => (
                     <li key={ingredient.id}>
                       <Bead pigment={ingredient.pigment} />
                       <span>

@@ -141,8 +141,8 @@ function moveFocusWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const list = event.currentTarget.closest('ol')
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-queued]') ?? [])]
   const currentIndex = rows.indexOf(event.currentTarget)
-  const next = rows[currentIndex + step]
-  if (currentIndex < 0 || !next) return
+  const nextRow = rows[currentIndex + step]
+  if (currentIndex < 0 || !nextRow) return
   event.preventDefault()
-  next.focus()
+  nextRow.focus()
 }

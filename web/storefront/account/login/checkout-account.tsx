@@ -96,7 +96,7 @@ function CheckoutRegistration(props: {
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void submission.send(async () => {
+    void submission.submit(async () => {
       const body = { ...registrationOf(form), password, confirmPassword: password }
       return (await callShop('POST /api/users/register', { body })).message
     })

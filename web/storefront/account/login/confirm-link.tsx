@@ -22,7 +22,7 @@ export type LinkResult = { ok: boolean; message: string; reason?: string }
 export function ConfirmLink(props: {
   link: LinkDetails
   token: string
-  /** Does what the link is for (`GET /api/users/verify-email`). */
+  /** Does what the link is for. Call it after the password was accepted, if one is needed. */
   confirm: () => Promise<LinkResult>
   onResult: (result: LinkResult) => void
 }) {
@@ -36,7 +36,7 @@ export function ConfirmLink(props: {
 
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    void confirmation.send(async () => {
+    void confirmation.submit(async () => {
       if (needsPassword)
         await callShop('POST /api/users/verify-email/password', { body: { token, password } })
       onResult(await confirm())
@@ -44,7 +44,7 @@ export function ConfirmLink(props: {
     })
   }
   const reject = (): void =>
-    void rejection.send(async () => {
+    void rejection.submit(async () => {
       const { message } = await callShop('POST /api/users/verify-email/not-me', { body: { token } })
       onResult({ ok: true, message })
       return ''

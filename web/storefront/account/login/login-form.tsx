@@ -15,7 +15,10 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/storefront/account/account.module.css'
-import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
+import {
+  useFormSubmission,
+  type FormSubmission,
+} from '#web/storefront/account/use-form-submission.ts'
 
 export function LoginForm(props: {
   /** Shown after success; the page decides what follows. */
@@ -48,7 +51,7 @@ export function LoginForm(props: {
       document.getElementById(`${id}-${firstField}`)?.focus()
       return
     }
-    const isLoggedIn = await submission.send(async () => {
+    const isLoggedIn = await submission.submit(async () => {
       await logIn(email.trim(), password, code.trim())
       return props.success ?? ''
     })
@@ -114,16 +117,17 @@ function CodeField(props: { id: string; code: string; onType: (code: string) => 
 }
 
 /**
- * Returns true once the server has asked for a code; a wrong password after that keeps the field.
+ * Returns true from the first time that the server asks for a code: a wrong password after that must
+ * not remove the field.
  */
-function useNeedsCode(failure: ReturnType<typeof useFormSubmission>['failure']): boolean {
+function useNeedsCode(failure: FormSubmission['failure']): boolean {
   const [wasRequested, setWasRequested] = useState(false)
   const isRequested = failure?.code === 'FACTOR_REQUIRED' || failure?.code === 'FACTOR_INVALID'
   if (isRequested && !wasRequested) setWasRequested(true)
   return wasRequested || isRequested
 }
 
-function LoginFailure({ failure }: { failure: ReturnType<typeof useFormSubmission>['failure'] }) {
+function LoginFailure({ failure }: { failure: FormSubmission['failure'] }) {
   const t = useText()
   if (!failure) return null
   if (failure.code === 'FACTOR_REQUIRED') return null
@@ -144,7 +148,7 @@ function LoginFailure({ failure }: { failure: ReturnType<typeof useFormSubmissio
         </p>
       </Alert>
     )
-  // Messages of these codes do not say whether an account exists.
+  // Only the messages of these codes are shown: others could reveal whether an account exists.
   const showsMessage = ['TOO_MANY', 'OFFLINE', 'UNAVAILABLE'].includes(failure.code)
   return (
     <Alert kind="bad" live="alert">

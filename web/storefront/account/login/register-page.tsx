@@ -28,7 +28,10 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 
 import styles from '#web/storefront/account/account.module.css'
-import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
+import {
+  useFormSubmission,
+  type FormSubmission,
+} from '#web/storefront/account/use-form-submission.ts'
 
 export const headers = publicPage
 
@@ -69,11 +72,11 @@ type FieldsProps = {
   errorOf: (field: RegistrationField) => string | undefined
 }
 
-function RegistrationForm({ submission }: { submission: ReturnType<typeof useFormSubmission> }) {
+function RegistrationForm({ submission }: { submission: FormSubmission }) {
   const t = useText()
   const { form, control, onPostcode } = useRegistration()
   const [marketing, setMarketing] = useState(false)
-  /** Number of submissions; errors are shown from the first one on. */
+  /** Number of submissions; errors are shown from the first one on, and change while typing. */
   const [attempt, setAttempt] = useState(0)
   const problems = attempt === 0 ? [] : registrationProblems(form)
   const errorOf = (field: RegistrationField) => {
@@ -84,7 +87,7 @@ function RegistrationForm({ submission }: { submission: ReturnType<typeof useFor
     event.preventDefault()
     setAttempt(attempt + 1)
     if (registrationProblems(form).length > 0) return
-    void submission.send(async () => {
+    void submission.submit(async () => {
       const body = { ...form, emailVerified: false, marketing }
       return (await callShop('POST /api/users/register', { body })).message
     })

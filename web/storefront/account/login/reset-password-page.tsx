@@ -16,9 +16,12 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { AccountFrame } from '#web/storefront/account/account-frame.tsx'
 import styles from '#web/storefront/account/account.module.css'
 import { useLinkToken } from './use-link-token.ts'
-import { useFormSubmission } from '#web/storefront/account/use-form-submission.ts'
+import {
+  useFormSubmission,
+  type FormSubmission,
+} from '#web/storefront/account/use-form-submission.ts'
 
-/** From the specification: pause before the login page. */
+/** From the specification: time to read the success message. */
 const redirectMs = 2_000
 
 export const headers = secretPage
@@ -38,7 +41,7 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate()
   const submission = useFormSubmission()
   const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
+  const [repeatedPassword, setRepeatedPassword] = useState('')
   const [errors, setErrors] = useState<{ password?: string; again?: string }>({})
   const isDone = submission.state === 'done'
 
@@ -53,13 +56,13 @@ export default function ResetPasswordPage() {
     // The keys are the ids of the fields.
     const problems = {
       ...(password === '' && { password: t('Password is required.') }),
-      ...(password !== again && { again: t('Passwords do not match') }),
+      ...(password !== repeatedPassword && { again: t('Passwords do not match') }),
     }
     setErrors(problems)
     const [firstField] = Object.keys(problems)
     if (firstField) document.getElementById(firstField)?.focus()
     else
-      void submission.send(async () => {
+      void submission.submit(async () => {
         const body = { token, newPassword: password }
         const { message } = await callShop('POST /api/users/reset-password', { body })
         // The new password ends all sessions. This call notices that and removes a session stored in
@@ -91,8 +94,8 @@ export default function ResetPasswordPage() {
           <PasswordInput
             autoComplete="new-password"
             required
-            value={again}
-            onChange={(event) => setAgain(event.target.value)}
+            value={repeatedPassword}
+            onChange={(event) => setRepeatedPassword(event.target.value)}
           />
         </Field>
         <ResetFailure failure={submission.failure} />
@@ -116,7 +119,7 @@ export default function ResetPasswordPage() {
   )
 }
 
-function ResetFailure({ failure }: Pick<ReturnType<typeof useFormSubmission>, 'failure'>) {
+function ResetFailure({ failure }: Pick<FormSubmission, 'failure'>) {
   const t = useText()
   if (!failure) return null
   return (

@@ -1,4 +1,4 @@
-/** Deliveries of a plan as orders, and its changes, newest first. */
+/** Deliveries of a plan, each an order, its changes, and its delivery address. */
 import { formatDate } from '#domain/time.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'

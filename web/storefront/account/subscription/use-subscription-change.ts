@@ -2,7 +2,7 @@
  * Changes a subscription, one change at a time: calls the server, waits `reloadDelayMs`, reloads the
  * dashboard, then shows the message. The pressed button stays rendered, so that it keeps the focus.
  */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -18,7 +18,10 @@ export type SubscriptionChange = {
   /** The server's success message. */
   message: string
   failure: { change: ChangeKind; text: string } | undefined
-  /** Runs `call` as this change. Resolves to true if it succeeded. */
+  /**
+   * Runs `call` as this change. Resolves to false if it failed, or without running it if another
+   * change is running.
+   */
   submit(change: ChangeKind, call: () => Promise<{ message: string }>): Promise<boolean>
   suspend(): Promise<boolean>
   activate(): Promise<boolean>
@@ -44,11 +47,14 @@ export function useSubscriptionChange(
   reload: () => Promise<void>,
 ): SubscriptionChange {
   const [running, setRunning] = useState<ChangeKind>()
+  /** A ref, not state: a second press may come before the next render. */
+  const isRunning = useRef(false)
   const [message, setMessage] = useState('')
   const [failure, setFailure] = useState<SubscriptionChange['failure']>()
 
   const submit: SubscriptionChange['submit'] = async (change, call) => {
-    if (running) return false
+    if (isRunning.current) return false
+    isRunning.current = true
     setRunning(change)
     setMessage('')
     setFailure(undefined)
@@ -63,6 +69,7 @@ export function useSubscriptionChange(
       setFailure({ change, text: serverText || failureTexts[change] })
       return false
     } finally {
+      isRunning.current = false
       setRunning(undefined)
     }
   }

@@ -43,6 +43,7 @@ export function readBrowseView(search: URLSearchParams, categories: readonly str
 /** Returns the URL of a view. Default values are left out, except for the category. */
 export function browseUrl(view: Partial<BrowseView>): string {
   const { requestedCategory, q, sort, page } = view
+  // browsePath has a query already: `/browse_products?category=…`.
   const parts = [browsePath(view.category ?? requestedCategory ?? defaultCategory)]
   if (q) parts.push(`q=${encodeURIComponent(q)}`)
   if (sort && sort !== 'featured') parts.push(`sort=${sort}`)

@@ -46,6 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return data({ found: true, product, savings, head } as const, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    // 400: the id in the URL is not a number.
     const isMissing = error.status === 404 || error.status === 400
     const head = [{ title: brand }, { name: 'robots', content: 'noindex' }]
     return data({ found: false, isMissing, head } as const, { status: isMissing ? 404 : 503 })

@@ -40,8 +40,8 @@ export function OrderAddressForm(props: {
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<ApiError>()
   const [isSaving, setSaving] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const formElement = useRef<HTMLFormElement>(null)
+  useEffect(() => formElement.current?.querySelector('input')?.focus(), [])
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -66,7 +66,12 @@ export function OrderAddressForm(props: {
   }
 
   return (
-    <form ref={form} className={styles.fields} onSubmit={(event) => void save(event)} noValidate>
+    <form
+      ref={formElement}
+      className={styles.fields}
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
       <ErrorSummary title={t('Please check these fields.')} errors={errors} attempt={attempt} />
       <DeliveryFields formState={formState} title={t('New address')} />
       <CheckoutInput
@@ -186,6 +191,7 @@ function detailsOf(form: CheckoutForm): OpenAddressChange['address'] {
   return address
 }
 
+/** An error that is no ApiError is shown as an unreachable shop: the address was not saved. */
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return new ApiError({

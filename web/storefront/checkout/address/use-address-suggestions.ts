@@ -1,6 +1,6 @@
 /**
- * Address suggestions while typing: requested after a pause, the latest response wins, one session
- * token per address. If the service fails the list is empty.
+ * Address suggestions while typing: requested after a pause in typing, which aborts the request before;
+ * one session token per address. If the service fails the list is empty.
  */
 import { useEffect, useRef, useState } from 'react'
 
@@ -12,6 +12,8 @@ import type { Suggestion } from '#web/ui/forms/suggest-input.tsx'
 const pauseMs = 250
 /** Shorter texts get no suggestions. */
 const minLength = 3
+/** Of the contract's call. */
+const maxLength = 100
 
 type PlaceAddress = CallReply<'GET /api/places/{placeId}'>
 
@@ -43,7 +45,7 @@ export function useAddressSuggestions(): {
       session.current ||= newToken()
       const controller = new AbortController()
       const timer = setTimeout(() => {
-        const body = { input: input.trim().slice(0, 100), languageCode: 'en' as const }
+        const body = { input: input.trim().slice(0, maxLength), languageCode: 'en' as const }
         callShop(
           'POST /api/places/autocomplete',
           { body: { ...body, sessionToken: session.current } },

@@ -49,13 +49,14 @@ export type Plan = {
 }
 
 /** Pack sizes (capsules per jar) by product id. */
-export type Sizes = ReadonlyMap<number, { size?: number }>
+export type PackSizes = ReadonlyMap<number, { size?: number }>
 
 export function usePlan(
   cart: {
     lines: readonly CartLine[]
-    products: Sizes
+    products: PackSizes
     state: MalaysianState | undefined
+    /** The voucher's discount. */
     voucher: Sen
   },
   settings: ShopSettings,

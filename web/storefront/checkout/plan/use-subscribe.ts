@@ -17,7 +17,7 @@ import { attemptKey } from '#web/storefront/checkout/attempt-key.ts'
 import type { PayOrder } from '#web/storefront/checkout/use-pay.ts'
 
 export type SubscribeState = {
-  /** True from the press until PayPal's window is closed and the result is known. */
+  /** True from the press until PayPal's window fails or is closed, or the confirmation page opens. */
   isBusy: boolean
   failure: string
   /** The customer closed PayPal's window or left its page without agreeing. */
@@ -33,7 +33,10 @@ export type SubscribeState = {
   onError(): void
 }
 
-/** Returns true if the customer can still agree at PayPal. */
+/**
+ * Returns true if the customer can still agree at PayPal. An abandoned subscription counts: the same
+ * key returns it when the button is pressed again.
+ */
 const isAwaitingApproval = (status: string): boolean =>
   ['CREATING', 'APPROVAL_PENDING', 'ABANDONED'].includes(status)
 

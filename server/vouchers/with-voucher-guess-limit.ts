@@ -5,14 +5,17 @@
  */
 import { days } from '#domain/time.ts'
 import { networkOf } from '#server/http/network-of.ts'
-import { uncountUse, countUse } from '#server/http/rate-limit-store.ts'
+import { takeBackUse, countUse } from '#server/http/rate-limit-store.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 const maxRefusedPerDay = 100
 
-/** Runs `work`, which checks a code. Throws TOO_MANY, and whatever `work` throws. */
-export async function countRefusedCodes<Result>(
+/**
+ * Runs `work`, which checks a voucher code, and returns its result. Throws TOO_MANY when the
+ * network has had too many codes refused within a day, and whatever `work` throws.
+ */
+export async function withVoucherGuessLimit<Result>(
   shop: Shop,
   ip: string,
   work: () => Promise<Result>,
@@ -28,7 +31,7 @@ export async function countRefusedCodes<Result>(
     isRefused = isVoucherRefusal(error)
     throw error
   } finally {
-    if (!isRefused) await uncountUse(shop.db, key)
+    if (!isRefused) await takeBackUse(shop.db, key)
   }
 }
 

@@ -1,4 +1,8 @@
-/** Creates the vouchers of a demo, only while stand-ins replace the providers. */
+/**
+ * Creates the demo's vouchers, only while stand-ins replace the providers: a fixed amount, a
+ * percent with a minimum, one that can be used once, one that covers any order, and one that has
+ * expired.
+ */
 import type { Shop } from '#server/shop.ts'
 
 import { insertMissingVouchers } from './vouchers.store.ts'
@@ -11,7 +15,7 @@ const demoVouchers = [
   { code: 'DEMOOLD', kind: 'amount', amount_sen: 2_000, last_day: '2025-12-31' },
 ] as const
 
-export async function fillDemoVouchers(shop: Shop): Promise<void> {
+export async function createDemoVouchers(shop: Shop): Promise<void> {
   if (!shop.config.standIns || shop.config.production) return
   await insertMissingVouchers(shop.db, [...demoVouchers])
 }

@@ -5,11 +5,11 @@ import type { OpenedBill } from '#server/payments/open-bill.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Phase P4 of placing an order: returns the URL for the shopper after the bill was requested.
- * Throws CONFLICT when another order replaced this one, NO_PAYMENT_PAGE when Billplz created no
- * bill.
+ * Phase P4 of placing an order: returns the URL for the shopper after the bill was requested, which
+ * is the bill, or the confirmation page of an order that is already paid. Throws CONFLICT when
+ * another order replaced this one, NO_PAYMENT_PAGE when Billplz created no bill.
  */
-export async function respondWithBill(
+export async function getPaymentUrl(
   shop: Shop,
   orderId: number,
   opened: OpenedBill,
@@ -18,6 +18,7 @@ export async function respondWithBill(
   if (opened.reason === 'paid already')
     return confirmationUrl(shop, opened.billId, await getOrderLanguage(shop.db, orderId))
   if (opened.reason === 'replaced') throw new ShopError('CONFLICT')
+  // A repeated call with the same idempotency key requests the bill again.
   throw new ShopError('NO_PAYMENT_PAGE', { retryAfterSeconds: 30 })
 }
 

@@ -6,14 +6,14 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { updatePosition } from './catalogue.store.ts'
+import { positionStep, updatePosition } from '#server/catalogue/catalogue.store.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { changeCatalogue } from './change-catalogue.ts'
-import { readProductOrder } from '#server/catalogue/desk/read-products.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import { readProductOrder } from './read-products.ts'
 
 /** Returns the number of products. Throws CONFLICT. */
-export async function orderProducts(
+export async function saveProductOrder(
   shop: Shop,
   actor: Actor,
   ids: readonly number[],
@@ -26,11 +26,13 @@ export async function orderProducts(
       ids.length === currentIds.length &&
       currentIds.every((id) => idSet.has(id))
     if (!isComplete) throw new ShopError('CONFLICT')
-    for (const [index, id] of ids.entries()) await updatePosition(tx, id, (index + 1) * 10)
+    for (const [index, id] of ids.entries())
+      await updatePosition(tx, id, (index + 1) * positionStep)
     await recordAudit(tx, {
       at: shop.now(),
       actor,
       action: 'products.ordered',
+      // Stored in old entries too: the order of all products has no id of its own.
       subjectId: 'shelf',
       detail: { count: ids.length },
     })

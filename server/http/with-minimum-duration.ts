@@ -1,0 +1,19 @@
+/**
+ * Makes calls about an email address take the same time whether or not it has an account: no
+ * response is sent before the longest path would be done (threat T-D02). The paths differ only by a
+ * few statements, some milliseconds. Work that takes longer than the minimum, such as hashing a
+ * password, must happen on both paths.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+const minDurationMs = 120
+
+/** Returns the result of `work`, or throws its error, but never sooner than after the minimum. */
+export async function withMinimumDuration<Result>(work: () => Promise<Result>): Promise<Result> {
+  const minimum = pause(minDurationMs)
+  try {
+    return await work()
+  } finally {
+    await minimum
+  }
+}

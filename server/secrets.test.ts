@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+import { readConfig } from './config.ts'
+import { readSecrets } from './secrets.ts'
+
+test('a demo keeps its generated secrets', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const config = readConfig({ DATA_DIR: folder })
+  assert.equal(readSecrets(config).appSecret, readSecrets(config).appSecret)
+})
+
+test('a key file that cannot be read is not replaced by a new key', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  // A folder in place of the file: reading it fails with EISDIR.
+  mkdirSync(join(folder, 'app-secret'))
+  assert.throws(() => readSecrets(readConfig({ DATA_DIR: folder })), { code: 'EISDIR' })
+})
