@@ -39,7 +39,10 @@ export function ringgit(amount: Sen): number {
   return amount / 100
 }
 
-/** Returns two decimals without grouping, for documented text fields: 123450 is '1234.50'. */
+/**
+ * Converts sen to a text of ringgit with two decimals, without currency or grouping, for documented
+ * text fields: 123450 is '1234.50'.
+ */
 export function plainAmount(amount: Sen): string {
   const size = Math.abs(amount)
   const cents = String(size % 100).padStart(2, '0')

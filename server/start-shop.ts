@@ -89,9 +89,9 @@ async function openShop(
   const stopFunctions: (() => Promise<void>)[] = []
   for (const feature of features) if (feature.start) stopFunctions.push(await feature.start(shop))
   if (config.RUN_JOBS) await shop.jobs.startWorkers()
-  const closing = { isClosing: false }
+  const shutdownState = { isShuttingDown: false }
   const app = await createApp(shop, features, {
-    closing,
+    shutdownState,
     ...(options.pages && { pages: options.pages }),
   })
   await app.ready()
@@ -102,7 +102,7 @@ async function openShop(
     app,
     url,
     stop: runOnce(async () => {
-      closing.isClosing = true
+      shutdownState.isShuttingDown = true
       await wait(config.DRAIN_MS)
       // Jobs and requests that are still running need the features' resources.
       await shop.jobs.stop()

@@ -9,33 +9,40 @@ import { pigmentOf, pigments } from './pigments.ts'
 /** The minimum distance between two ingredients of one product (OKLab distance × 100). */
 export const minColourDistance = 8
 
-/** Returns the distance to the closest of `others`; Infinity when there are none. */
-const distanceToClosest = (pigment: number, others: readonly number[]): number =>
-  Math.min(...others.map((other) => colourDistance(pigmentOf(pigment).fill, pigmentOf(other).fill)))
+/** Returns the distance to the closest other pigment; Infinity when there are no others. */
+const distanceToClosest = (pigmentNumber: number, otherPigmentNumbers: readonly number[]): number =>
+  Math.min(
+    ...otherPigmentNumbers.map((otherNumber) =>
+      colourDistance(pigmentOf(pigmentNumber).fill, pigmentOf(otherNumber).fill),
+    ),
+  )
 
 /**
  * Returns the smallest distance between two ingredients; Infinity when there are fewer than two.
  */
-export function smallestDistance(formula: {
+export function smallestColourDistance(formula: {
   readonly ingredients: readonly { readonly pigment: number }[]
 }): number {
-  const numbers = formula.ingredients.map((ingredient) => ingredient.pigment)
+  const pigmentNumbers = formula.ingredients.map((ingredient) => ingredient.pigment)
   return Math.min(
-    Infinity,
-    ...numbers.map((number, index) => distanceToClosest(number, numbers.slice(index + 1))),
+    ...pigmentNumbers.map((pigmentNumber, index) =>
+      distanceToClosest(pigmentNumber, pigmentNumbers.slice(index + 1)),
+    ),
   )
 }
 
+/** `pigment` and `best` are pigment numbers; `reused`: another ingredient has the same colour. */
 export type PigmentAssignment =
   | { ok: true; pigment: number; reused: boolean }
   | { ok: false; reason: 'nothing-far-enough'; best: number; distance: number }
 
 /**
- * Assigns the colour of a new ingredient. `taken`: the numbers of all other ingredients.
- * `neighbours`: the numbers of those in the same product. The free colour that is farthest from its
- * neighbours is chosen; of two equal ones, the lower number. When all 28 are taken, the new
- * ingredient shares a colour that no neighbour has. When no colour reaches the minimum distance,
- * the best one is returned and staff can swap it before publishing.
+ * Assigns the colour of a new ingredient. `taken`: the pigment numbers of all other ingredients.
+ * `neighbours`: the pigment numbers of those in the same product. The free colour that is farthest
+ * from its neighbours is chosen; of two equal ones, the lower number. When every pigment is taken,
+ * the new ingredient shares a colour that no neighbour has. When no colour reaches the minimum
+ * distance, returns ok: false with the best one and its distance: the product form uses that colour
+ * and warns, and staff can swap it before publishing.
  */
 export function assignPigment(
   taken: Iterable<number>,
@@ -46,9 +53,9 @@ export function assignPigment(
   const reused = freePigments.length === 0
   // Replaced by the first candidate, because no distance is below 0.
   let best = { pigment: 0, distance: -1 }
-  for (const { number } of reused ? pigments : freePigments) {
-    const distance = distanceToClosest(number, neighbours)
-    if (distance > best.distance) best = { pigment: number, distance }
+  for (const { number: pigmentNumber } of reused ? pigments : freePigments) {
+    const distance = distanceToClosest(pigmentNumber, neighbours)
+    if (distance > best.distance) best = { pigment: pigmentNumber, distance }
   }
   return best.distance >= minColourDistance
     ? { ok: true, pigment: best.pigment, reused }

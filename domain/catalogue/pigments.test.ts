@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { colourDistance, mixColours, productBackgroundColour } from './colour.ts'
-import { assignPigment, minColourDistance, smallestDistance } from './pigment-distance.ts'
+import { assignPigment, minColourDistance, smallestColourDistance } from './pigment-distance.ts'
 import { pigmentOf, pigments } from './pigments.ts'
 
 const withPigments = (...numbers: number[]) => ({
@@ -60,13 +60,15 @@ test('black and white are 100 apart, and a colour has no distance from itself', 
 })
 
 test('the smallest distance of a product is that of its two closest ingredients', () => {
-  assert.equal(smallestDistance(withPigments()), Infinity)
-  assert.equal(smallestDistance(withPigments(5)), Infinity)
+  assert.equal(smallestColourDistance(withPigments()), Infinity)
+  assert.equal(smallestColourDistance(withPigments(5)), Infinity)
   assert.equal(
-    smallestDistance(withPigments(1, 3, 5)),
+    smallestColourDistance(withPigments(1, 3, 5)),
     colourDistance(pigmentOf(1).fill, pigmentOf(5).fill),
   )
-  assert.ok(smallestDistance(withPigments(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= minColourDistance)
+  assert.ok(
+    smallestColourDistance(withPigments(9, 7, 8, 28, 27, 26, 22, 12, 13)) >= minColourDistance,
+  )
 })
 
 test('an ingredient without neighbours gets the first free colour', () => {

@@ -9,7 +9,7 @@ import { seedCatalogue } from '#server/catalogue/seed/seed-catalogue.ts'
 import { composeFormula } from './compose-formula.ts'
 import { ingredientIdOf } from './ingredient.ts'
 import { needsHalalCertificate, unapprovedClaims } from './label-words.ts'
-import { smallestDistance } from './pigment-distance.ts'
+import { smallestColourDistance } from './pigment-distance.ts'
 import {
   emptyProductForm,
   judgeProductForm,
@@ -221,7 +221,7 @@ test('a new ingredient gets a colour that differs from the others in its capsule
   assert.ok(formula)
   assert.equal(formula.ingredients.find(({ id }) => id === 'zinc')?.pigment, 22)
   assert.deepEqual([newIngredients.length, namesWithSimilarColour], [4, []])
-  assert.ok(smallestDistance(formula) >= 8)
+  assert.ok(smallestColourDistance(formula) >= 8)
   assert.equal(new Set(formula.ingredients.map(({ pigment }) => pigment)).size, 5)
 })
 

@@ -13,7 +13,7 @@ import {
 } from './product-form.ts'
 import { findPublicationGaps } from './publication.ts'
 
-const row = { ...emptyIngredientRow, name: 'Magnesium', amount: '100' }
+const magnesiumRow = { ...emptyIngredientRow, name: 'Magnesium', amount: '100' }
 const photo: Picture = {
   kind: 'photo',
   path: '/p/1',
@@ -21,7 +21,7 @@ const photo: Picture = {
   ratio: [1, 1],
   alt: 'A white jar',
 }
-const complete: ProductForm = {
+const completeForm: ProductForm = {
   ...emptyProductForm,
   category: 'Youthful Grow',
   product_name: 'Night Formula',
@@ -29,43 +29,60 @@ const complete: ProductForm = {
   size: '30',
   sku: '7',
   allergies: 'Milk',
-  ingredients: [row],
+  ingredients: [magnesiumRow],
 }
 
-function gapsOf(changes: Partial<ProductForm>, pictures: readonly Picture[] = [photo]): string[] {
-  const verdict = judgeProductForm(
-    { ...complete, ...changes },
+/** Returns the fields that must be completed before this product may be published. */
+function findGapFields(
+  changes: Partial<ProductForm>,
+  pictures: readonly Picture[] = [photo],
+): string[] {
+  const result = judgeProductForm(
+    { ...completeForm, ...changes },
     {
       kkliu: undefined,
       halalCertificate: undefined,
     },
   )
-  assert.ok(verdict.ok)
-  const { formula } = composeFormula(1, verdict.entry.ingredients, seedIngredients)
-  return findPublicationGaps(verdict.entry, formula, pictures).map(({ field }) => field)
+  assert.ok(result.ok)
+  const { formula } = composeFormula(1, result.entry.ingredients, seedIngredients)
+  return findPublicationGaps(result.entry, formula, pictures).map(({ field }) => field)
 }
 
-test('a complete product lacks nothing', () => {
-  assert.deepEqual(gapsOf({}), [])
-  assert.deepEqual(gapsOf({ allergies: '', noAllergens: true }), [])
-  assert.deepEqual(gapsOf({}, []), [], 'without a photo, the jar is drawn from the amounts')
+test('a complete product may be published, with a photo or without', () => {
+  assert.deepEqual(findGapFields({}), [])
+  assert.deepEqual(findGapFields({ allergies: '', noAllergens: true }), [])
+  assert.deepEqual(
+    findGapFields({}, []),
+    [],
+    'without a photo, the shop draws the pictures from the amounts',
+  )
 })
 
-test('ingredients, amounts, allergens and a picture are required', () => {
-  assert.deepEqual(gapsOf({ ingredients: [], allergies: '' }, []), [
+test('ingredients with amounts and allergens are required, and a picture if there are no amounts', () => {
+  assert.deepEqual(findGapFields({ ingredients: [], allergies: '' }, []), [
     'ingredients',
     'allergies',
     'image',
   ])
-  assert.deepEqual(gapsOf({ ingredients: [{ ...row, amount: '' }] }), ['ingredients'])
-  assert.deepEqual(gapsOf({}, [{ ...photo, alt: 'Night Formula' }]), ['photos'])
+  const withoutAmount = { ...magnesiumRow, amount: '' }
+  assert.deepEqual(findGapFields({ ingredients: [withoutAmount] }), ['ingredients'])
 })
 
-test('a mineral needs a compound, and every amount needs a mass', () => {
-  const calcium = { ...row, name: 'Calcium' }
-  assert.deepEqual(gapsOf({ ingredients: [row, calcium] }), ['ingredients.1'])
-  const carbonate = { ...calcium, compound: 'calcium carbonate', factor: '0.4' }
-  assert.deepEqual(gapsOf({ ingredients: [row, carbonate] }), [])
-  const unknown = { ...row, name: 'Nattokinase', amount: '2000', unit: 'IU' }
-  assert.deepEqual(gapsOf({ ingredients: [unknown] }), ['ingredients.0'])
+test('the alternative text of a photo must not be only the product’s name', () => {
+  const photoNamedAsProduct = { ...photo, alt: completeForm.product_name }
+  assert.deepEqual(findGapFields({}, [photoNamedAsProduct]), ['photos'])
+})
+
+test('a mineral needs a compound with its factor', () => {
+  const calciumRow = { ...magnesiumRow, name: 'Calcium' }
+  assert.deepEqual(findGapFields({ ingredients: [magnesiumRow, calciumRow] }), ['ingredients.1'])
+  const carbonateRow = { ...calciumRow, compound: 'calcium carbonate', factor: '0.4' }
+  assert.deepEqual(findGapFields({ ingredients: [magnesiumRow, carbonateRow] }), [])
+})
+
+test('every amount must be convertible to a mass', () => {
+  // Only some vitamins have a known mass per international unit (IU).
+  const withoutConversion = { ...magnesiumRow, name: 'Nattokinase', amount: '2000', unit: 'IU' }
+  assert.deepEqual(findGapFields({ ingredients: [withoutConversion] }), ['ingredients.0'])
 })

@@ -9,7 +9,7 @@ import { PageCache } from '#server/http/page-cache.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { liveCatalogue } from './live-catalogue.ts'
+import { getCatalogueSnapshot } from './live-catalogue.ts'
 
 /** Memory for replies per process: 16 MiB. */
 const maxCacheBytes = 16 * 1024 * 1024
@@ -57,7 +57,7 @@ export function createCachedReplies(shop: Shop): CachedReplies {
  * shop has one.
  */
 function versionOf(shop: Shop): string {
-  return `${liveCatalogue(shop).version} ${settingsOf(shop).claims.kkliu ?? ''}`
+  return `${getCatalogueSnapshot(shop).version} ${settingsOf(shop).claims.kkliu ?? ''}`
 }
 
 /** If-None-Match may list several tags. A proxy may have made them weak, such as `W/"abc"`. */

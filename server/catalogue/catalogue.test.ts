@@ -10,7 +10,7 @@ import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts
 
 import { changeCatalogue } from './change-catalogue.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
-import { liveCatalogue } from './live-catalogue.ts'
+import { getCatalogueSnapshot } from './live-catalogue.ts'
 
 /** One shop for all tests that only read, because starting one takes seconds. */
 const sharedShop = startTestShop({ after })
@@ -118,25 +118,25 @@ test('a change of the catalogue is served immediately, with a new ETag', async (
 
 test('a failed change leaves the catalogue and its version unchanged', async (t) => {
   const { shop } = await startTestShop(t)
-  const { version } = liveCatalogue(shop)
+  const { version } = getCatalogueSnapshot(shop)
   const failingChange = changeCatalogue(shop, async (tx) => {
     await tx.updateTable('product').set({ price_sen: 1 }).execute()
     throw new Error('staff changed their mind')
   })
   await assert.rejects(failingChange, /changed their mind/)
-  assert.equal(liveCatalogue(shop).version, version)
-  assert.equal(liveCatalogue(shop).byId.get(28)?.price, 27_000)
+  assert.equal(getCatalogueSnapshot(shop).version, version)
+  assert.equal(getCatalogueSnapshot(shop).byId.get(28)?.price, 27_000)
 })
 
 test('archived products and invalid rows are left out, and invalid rows are logged', async (t) => {
   const { app, shop, logLines } = await startTestShop(t)
-  const productCount = liveCatalogue(shop).products.length
+  const productCount = getCatalogueSnapshot(shop).products.length
   await changeCatalogue(shop, async (tx) => {
     await tx.updateTable('product').set({ archived_at: new Date() }).where('id', '=', 21).execute()
     const descriptions = JSON.stringify([{ title: 'no such shape' }])
     await tx.updateTable('product').set({ descriptions }).where('id', '=', 22).execute()
   })
-  assert.equal(liveCatalogue(shop).products.length, productCount - 2)
+  assert.equal(getCatalogueSnapshot(shop).products.length, productCount - 2)
   assert.equal((await app.inject('/browse/products/21')).statusCode, 404)
   assert.ok(logLines.some((line) => line.includes('catalogue.invalid') && line.includes('22')))
 })

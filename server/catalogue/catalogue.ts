@@ -4,7 +4,7 @@ import type { Feature } from '#server/feature.ts'
 import { catalogueJobs } from './catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue.routes.ts'
 import { fillEmptyCatalogue } from './fill-empty-catalogue.ts'
-import { startCatalogueCache, liveCatalogue } from './live-catalogue.ts'
+import { startCatalogueCache, getCatalogueSnapshot } from './live-catalogue.ts'
 import { serveStoredPictures } from './pictures/stored-pictures.ts'
 
 export const catalogue: Feature = {
@@ -13,5 +13,5 @@ export const catalogue: Feature = {
   jobs: catalogueJobs,
   seed: fillEmptyCatalogue,
   start: startCatalogueCache,
-  pagesVersion: (shop) => String(liveCatalogue(shop).version),
+  pagesVersion: (shop) => String(getCatalogueSnapshot(shop).version),
 }

@@ -7,16 +7,16 @@ import type { Product } from '#domain/catalogue/product.ts'
 import { sortProducts, type SortOrder } from '#domain/catalogue/search.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { liveCatalogue } from './live-catalogue.ts'
+import { getCatalogueSnapshot } from './live-catalogue.ts'
 
 /** Returns undefined for a product that is unknown, archived or still a draft. */
 export function findProduct(shop: Shop, id: number): Product | undefined {
-  return liveCatalogue(shop).byId.get(id)
+  return getCatalogueSnapshot(shop).byId.get(id)
 }
 
 /** Returns all published products in the shop's order. */
 export function listAllProducts(shop: Shop): readonly Product[] {
-  return liveCatalogue(shop).products
+  return getCatalogueSnapshot(shop).products
 }
 
 export type ProductFilter = {
@@ -31,7 +31,7 @@ export type ProductFilter = {
 
 /** Returns the products that match all given filters. */
 export function findProducts(shop: Shop, filter: ProductFilter): Product[] {
-  const { products, search } = liveCatalogue(shop)
+  const { products, search } = getCatalogueSnapshot(shop)
   const category = filter.category === undefined ? undefined : resolveCategory(filter.category)
   if (filter.category !== undefined && category === undefined) return []
   const matchingIndexes = filter.q === undefined ? undefined : search(filter.q)

@@ -1,4 +1,4 @@
-/** The catalogue in this process's memory. */
+/** The catalogue in this process's memory: read at start and again after every change. */
 import type { Product } from '#domain/catalogue/product.ts'
 import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search-index.ts'
 import { createLiveValue } from '#server/db/live-value.ts'
@@ -9,25 +9,29 @@ import { readProducts, readVersion } from './catalogue.store.ts'
 /** PostgreSQL channel of the notifications that the catalogue has changed. */
 export const catalogueChannel = 'catalogue'
 
-/** One version of the catalogue. Never mutated. */
-export type CatalogueVersion = Readonly<{
+/** The whole catalogue at one version number. Never mutated. */
+export type CatalogueSnapshot = Readonly<{
   version: number
-  /** In the shop's order. */
+  /** Sorted as the shop displays them. */
   products: readonly Product[]
   byId: ReadonlyMap<number, Product>
   search: SearchIndex
 }>
 
-const cachedCatalogue = createLiveValue<CatalogueVersion>({
+const catalogueCache = createLiveValue<CatalogueSnapshot>({
   name: 'catalogue',
   channel: catalogueChannel,
   readVersion: (shop) => readVersion(shop.db),
   read: readCatalogue,
 })
 
-/** Returns the current catalogue. Throws before the shop has started. */
-export function liveCatalogue(shop: Pick<Shop, 'database'>): CatalogueVersion {
-  return cachedCatalogue.current(shop)
+/**
+ * Returns the catalogue as last read. Throws before the shop has started. Reads no rows: it needs
+ * `shop.database`, the opened database, only as the key of the cached value. Queries go through
+ * `shop.db`.
+ */
+export function getCatalogueSnapshot(shop: Pick<Shop, 'database'>): CatalogueSnapshot {
+  return catalogueCache.current(shop)
 }
 
 /**
@@ -35,16 +39,17 @@ export function liveCatalogue(shop: Pick<Shop, 'database'>): CatalogueVersion {
  * promise waits for one that began after this call.
  */
 export function refreshCatalogue(shop: Shop): Promise<void> {
-  return cachedCatalogue.refresh(shop)
+  return catalogueCache.refresh(shop)
 }
 
 /** Reads the catalogue and refreshes it when it changes. Returns a function that stops this. */
 export function startCatalogueCache(shop: Shop): Promise<() => Promise<void>> {
-  return cachedCatalogue.start(shop)
+  return catalogueCache.start(shop)
 }
 
-async function readCatalogue(shop: Shop): Promise<CatalogueVersion> {
-  // The version first: a change in between is then read again, not missed (see live-value.ts).
+async function readCatalogue(shop: Shop): Promise<CatalogueSnapshot> {
+  // Read the version before the products. If the catalogue changes between the two reads, the stored
+  // version is too old, so the next check reads again.
   const version = await readVersion(shop.db)
   const { products, invalidIds } = await readProducts(shop.db)
   for (const productId of invalidIds)

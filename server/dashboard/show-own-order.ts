@@ -1,4 +1,3 @@
-/** An order of the caller with amounts, address and timeline, for the receipt. */
 import type { CallResult } from '#contract/call.ts'
 import { countryName, fullName } from '#domain/address/address.ts'
 import { multiplySen, plainAmount } from '#domain/money.ts'
@@ -11,7 +10,11 @@ import { findOwnOrder } from '#server/orders/list-own-orders.ts'
 import { timelineReplyOf } from '#server/orders/timeline-reply.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Throws NOT_FOUND, also for another customer's order. */
+/**
+ * Returns one of the caller's own orders, as shown on the receipt. Throws NOT_FOUND for an unknown
+ * order number, and also for another customer's order, so that a caller cannot learn which order
+ * numbers exist.
+ */
 export async function showOwnOrder(
   shop: Shop,
   actor: Actor,
@@ -22,6 +25,7 @@ export async function showOwnOrder(
   const { address, amounts } = order
   const postcodeAndCity = `${address.postcode} ${address.city}`
   return {
+    // The contract's orderId is the public order number, not the database id.
     orderId: order.number,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
@@ -42,6 +46,7 @@ export async function showOwnOrder(
     })),
     subtotal: plainAmount(amounts.subtotal),
     shipping: plainAmount(amounts.shipping),
+    // Savings: what a subscription plan takes off. Discount: what the voucher takes off.
     savings: plainAmount(amounts.savings),
     discount: plainAmount(amounts.discount),
     voucherCode: order.voucherCode ?? null,

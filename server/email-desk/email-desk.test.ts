@@ -5,7 +5,7 @@ import type { EmailState } from '#domain/mail/email-state.ts'
 import { days, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
-import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
+import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { buildPayBody, startPayingShop, billIdOf, waitUntil } from '#tests/support/paying-shop.ts'
 import { createStaffMember } from '#tests/support/staff-member.ts'
@@ -25,7 +25,7 @@ test('staff send a permanently refused email again when the mail server works ag
   const to = 'Reader@example.com'
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   const queue = (dedupeKey: string) =>
-    transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { dedupeKey, to, data }))
+    transact(shop.db, (tx) => queueEmail(shop, tx, paymentIssue, { dedupeKey, to, data }))
   const findEmails = async (state: EmailState) => {
     const listing = await admin.call(listKey, { query: { q: 'reader@', state } })
     return listing.emails
@@ -182,7 +182,7 @@ test('after an outage staff resend the given-up emails, each only once even if t
   const to = 'reader@example.com'
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   const queue = (dedupeKey: string) =>
-    transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { dedupeKey, to, data }))
+    transact(shop.db, (tx) => queueEmail(shop, tx, paymentIssue, { dedupeKey, to, data }))
   await queue('accepted at once')
   await sendDueEmails(shop)
   emails.misbehave({ name: 'recipient-550', times: 2 })

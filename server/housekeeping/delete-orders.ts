@@ -41,10 +41,16 @@ export const wasNeverPaid = sql`payment in ('pending', 'failed', 'expired') and 
   and not exists (select from payment_attempt
     where payment_attempt.order_id = orders.id and payment_attempt.paid_at is not null)`
 
-export function deleteOrders(isOld: (now: Date) => RawBuilder<unknown>): RetentionRule {
+/**
+ * Returns the rule that deletes the orders of a condition. The caller must make sure that no other
+ * data needs them.
+ */
+export function orderDeletionRule(
+  oldOrdersCondition: (now: Date) => RawBuilder<unknown>,
+): RetentionRule {
   return (shop, batchSize) =>
     transact(shop.db, async (tx) => {
-      const orders = await lockOrders(tx, isOld(shop.now()), batchSize)
+      const orders = await lockOrders(tx, oldOrdersCondition(shop.now()), batchSize)
       if (orders.length === 0) return 0
       const ids = orders.map(({ id }) => id)
       for (const table of tablesOfOrders)
@@ -56,16 +62,19 @@ export function deleteOrders(isOld: (now: Date) => RawBuilder<unknown>): Retenti
     })
 }
 
-/** Erases the health data of unpaid orders; another rule deletes the orders themselves later. */
-export function eraseHealthOfUnpaidOrders(
-  isOld: (now: Date) => RawBuilder<unknown>,
+/**
+ * Returns the rule that erases the health data of unpaid orders; another rule deletes the orders
+ * themselves later.
+ */
+export function unpaidHealthErasureRule(
+  oldOrdersCondition: (now: Date) => RawBuilder<unknown>,
 ): RetentionRule {
   return (shop, batchSize) =>
     transact(shop.db, async (tx) => {
       const now = shop.now()
       const orders = await lockOrders(
         tx,
-        sql`${isOld(now)} and ${hasCheckoutHealthData}`,
+        sql`(${oldOrdersCondition(now)}) and ${hasCheckoutHealthData}`,
         batchSize,
       )
       const ids = orders.map(({ id }) => id)

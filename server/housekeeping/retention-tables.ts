@@ -19,7 +19,7 @@ import { unconfirmedCutoff, confirmedCutoff } from '#domain/waitlist/waitlist.ts
 import { deleteExpiredKeys } from '#server/checkout/idempotency-keys.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-import { deleteOrders, eraseHealthOfUnpaidOrders, wasNeverPaid } from './delete-orders.ts'
+import { orderDeletionRule, unpaidHealthErasureRule, wasNeverPaid } from './delete-orders.ts'
 import { planDeletionRule, planHealthErasureRule } from './delete-plans.ts'
 import { deleteQuizzes } from './delete-quizzes.ts'
 import { deleteRows, type RetentionRule } from './delete-rows.ts'
@@ -60,13 +60,13 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   // Orders and what belongs to them
   orders: {
     rules: {
-      'health data of unpaid orders': eraseHealthOfUnpaidOrders(
+      'health data of unpaid orders': unpaidHealthErasureRule(
         (now) => sql`placed_at <= ${dayBefore(periods.unpaidHealthDays)(now)} and ${wasNeverPaid}`,
       ),
-      'unpaid orders': deleteOrders(
+      'unpaid orders': orderDeletionRule(
         (now) => sql`placed_at <= ${dayBefore(periods.unpaidOrderDays)(now)} and ${wasNeverPaid}`,
       ),
-      'orders after the years of tax law': deleteOrders(
+      'orders after the years of tax law': orderDeletionRule(
         (now) => sql`coalesce(paid_at, placed_at) < ${taxPeriodStart(now)}`,
       ),
     },

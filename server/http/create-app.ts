@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { registerEndpoints, type Handlers } from './call.ts'
 import { issueCsrfToken } from './csrf.ts'
-import { registerHealth, type Closing } from './health.ts'
+import { registerHealth, type ShutdownState } from './health.ts'
 import type { Identify } from './identify.ts'
 import { isServedOverHttps } from './is-served-over-https.ts'
 import { registerOpenApi } from './openapi.ts'
@@ -39,15 +39,15 @@ const unusedFeatures = ['accelerometer', 'camera', 'geolocation', 'gyroscope', '
 export async function createApp(
   shop: Shop,
   features: readonly Feature[],
-  options: { pages?: PageSource; closing: Closing },
+  options: { pages?: PageSource; shutdownState: ShutdownState },
 ): Promise<FastifyInstance> {
   const app = createFastify(shop)
   registerErrorReplies(app, shop)
-  registerRequestLog(app, shop, options.closing)
+  registerRequestLog(app, shop, options.shutdownState)
   await registerProtection(app, shop)
   await registerParsers(app)
   if (!shop.config.production || shop.config.OPENAPI) await registerOpenApi(app)
-  registerHealth(app, shop, { closing: options.closing, features })
+  registerHealth(app, shop, { shutdownState: options.shutdownState, features })
   registerEndpoints(app, shop, collectHandlers(shop, features), identifyWith(shop, features))
   for (const feature of features) feature.otherRoutes?.(app, shop)
   if (options.pages) await registerPages(app, shop, features, options.pages)
@@ -180,9 +180,9 @@ function createRequestIds(shop: Shop): () => string {
  * Logs one line per request with the route's pattern. While the process shuts down, asks clients to
  * close their kept-alive connections.
  */
-function registerRequestLog(app: FastifyInstance, shop: Shop, closing: Closing): void {
+function registerRequestLog(app: FastifyInstance, shop: Shop, shutdownState: ShutdownState): void {
   app.addHook('onSend', async (_request, reply) => {
-    if (closing.isClosing) reply.header('connection', 'close')
+    if (shutdownState.isShuttingDown) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     shop.log.info(

@@ -1,7 +1,7 @@
 /**
  * Endpoints for load balancers and monitors: /livez (the process runs), /readyz (it can serve:
- * database responds, migrations match, not closing) and /metrics (needs METRICS_TOKEN). A
- * provider's outage does not make the shop unready.
+ * database responds, migrations match, not shutting down) and /metrics (needs METRICS_TOKEN). An
+ * outage of an external provider (payments, email) does not make the shop unready.
  */
 import { timingSafeEqual } from 'node:crypto'
 
@@ -14,20 +14,20 @@ import type { Shop } from '#server/shop.ts'
 
 import { routeOf } from './refuse.ts'
 
-/** How long /readyz waits for the database. */
-const readyTimeoutMs = 500
+/** Limits the ping of /readyz to the database, not the check of the migrations that follows. */
+const databasePingTimeoutMs = 500
 
-/** `isClosing` becomes true when the process was asked to stop; /readyz then responds 503. */
-export type Closing = { isClosing: boolean }
+/** `isShuttingDown` becomes true when the process was asked to stop; /readyz then responds 503. */
+export type ShutdownState = { isShuttingDown: boolean }
 
 export function registerHealth(
   app: FastifyInstance,
   shop: Shop,
-  { closing, features }: { closing: Closing; features: readonly Feature[] },
+  { shutdownState, features }: { shutdownState: ShutdownState; features: readonly Feature[] },
 ): void {
   app.get('/livez', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const reason = await findUnreadyReason(shop, closing)
+    const reason = await findUnreadyReason(shop, shutdownState)
     reply.header('cache-control', 'no-store').status(reason ? 503 : 200)
     return reason ? { status: 'unready', reason } : { status: 'ok' }
   })
@@ -38,10 +38,13 @@ export function registerHealth(
   }
 }
 
-async function findUnreadyReason(shop: Shop, closing: Closing): Promise<string | undefined> {
-  if (closing.isClosing) return 'closing'
+async function findUnreadyReason(
+  shop: Shop,
+  shutdownState: ShutdownState,
+): Promise<string | undefined> {
+  if (shutdownState.isShuttingDown) return 'closing'
   try {
-    await shop.database.ping(readyTimeoutMs)
+    await shop.database.ping(databasePingTimeoutMs)
     return (await isMigrated(shop.db)) ? undefined : 'migrations'
   } catch {
     return 'database'
@@ -83,6 +86,8 @@ function registerMetrics(app: FastifyInstance, registry: Registry, token: string
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const actual = Buffer.from(request.headers.authorization ?? '')
     const expected = Buffer.from(`Bearer ${token}`)
+    // The same 404 as without METRICS_TOKEN, so that a stranger cannot learn whether /metrics exists.
+    // timingSafeEqual throws for different lengths, so they are compared first.
     if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
       return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { hours, minutes } from '#domain/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
-import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
+import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { sendDueEmails } from '#server/mail/send-due-emails.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
@@ -38,7 +38,7 @@ test('an email that cannot be composed does not stop the others, and staff see w
   const to = 'reader@example.com'
   for (let number = 1; number <= 10; number++)
     await transact(shop.db, (tx) =>
-      queueEmail(shop, tx, refundDue, { dedupeKey: `probe ${number}`, to, data }),
+      queueEmail(shop, tx, paymentIssue, { dedupeKey: `probe ${number}`, to, data }),
     )
   await shop.db
     .updateTable('outbox_email')
@@ -71,7 +71,7 @@ test('emails stay queued when the mail server refuses the shop itself', async (t
   })
   const data = { kind: 'x', billId: 'b1', orderNumber: null, detail: '-' }
   await transact(shop.db, (tx) =>
-    queueEmail(shop, tx, refundDue, { dedupeKey: 'probe', to: 'reader@example.com', data }),
+    queueEmail(shop, tx, paymentIssue, { dedupeKey: 'probe', to: 'reader@example.com', data }),
   )
   await sendDueEmails(shop)
   const row = await shop.db

@@ -28,7 +28,7 @@ export type EmailParts = {
   middle?: { html: Html; text: string }
   closing?: readonly (string | LinkedLine)[]
   /** Why the reader gets this email. */
-  reason: string
+  reasonForEmail: string
   /** `url` is a page for readers. Mail programs send a POST to `postUrl` (RFC 8058). */
   unsubscribe?: { label: string; url: string; postUrl: string }
 }
@@ -61,7 +61,7 @@ function composeText(parts: EmailParts, { settings }: EmailContext): string {
   const unsubscribe = parts.unsubscribe
     ? [`${parts.unsubscribe.label}: ${parts.unsubscribe.url}`]
     : []
-  const footer = [sellerLine(settings), parts.reason, ...unsubscribe].join('\n')
+  const footer = [sellerLine(settings), parts.reasonForEmail, ...unsubscribe].join('\n')
   return [
     settings.seller.brand,
     parts.heading,
@@ -148,7 +148,7 @@ function composeHtml(parts: EmailParts, context: EmailContext): Html {
                       class="soft line"
                       style="margin:32px 0 0;padding-top:20px;border-top:1px solid #e1ded2;font-size:13px;color:#5e6b62"
                     >
-                      ${sellerLine(context.settings)}<br />${parts.reason}
+                      ${sellerLine(context.settings)}<br />${parts.reasonForEmail}
                       ${parts.unsubscribe && html`<br /><a class="soft" href="${parts.unsubscribe.url}" style="color:#5e6b62">${parts.unsubscribe.label}</a>`}
                     </p>
                   </td>

@@ -1,4 +1,4 @@
-/** The definition of every kind of email. */
+/** The definitions of all emails, by kind. */
 import type { EmailKind } from '#domain/mail/email-kinds.ts'
 import { anyEmail, type AnyEmail } from './email-definition.ts'
 import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'
@@ -14,7 +14,7 @@ import { orderReceived } from '#server/mail/emails/order/order-received.email.ts
 import { paidTwice } from '#server/mail/emails/order/paid-twice.email.ts'
 import { payAgain } from '#server/mail/emails/order/pay-again.email.ts'
 import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
-import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
+import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { ownerAlert } from '#server/mail/emails/owner/owner-alert.email.ts'
 import { healthReadInBulk } from '#server/mail/emails/owner/health-read-in-bulk.email.ts'
 import { accountDeleted } from '#server/mail/emails/account/account-deleted.email.ts'
@@ -43,7 +43,12 @@ import { subscriptionResumed } from '#server/mail/emails/subscription/subscripti
 import { subscriptionSuspended } from '#server/mail/emails/subscription/subscription-suspended.email.ts'
 import { subscriptionUnpaid } from '#server/mail/emails/subscription/subscription-unpaid.email.ts'
 
-/** Add an email here after its kind in domain/mail/email-kinds.ts. */
+/**
+ * Add an email here after its kind in domain/mail/email-kinds.ts. The compiler requires an entry for
+ * each kind; emails.test.ts checks that each key equals the `kind` of its definition. `anyEmail`
+ * removes the type of the email's data, so that all definitions fit in one record; the data is
+ * validated before an email is composed.
+ */
 export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'order received': anyEmail(orderReceived),
   'order paid': anyEmail(orderPaid),
@@ -53,7 +58,7 @@ export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'order declined': anyEmail(orderDeclined),
   'pharmacist asks': anyEmail(pharmacistAsks),
   'question closed': anyEmail(questionClosed),
-  'payment issue': anyEmail(refundDue),
+  'payment issue': anyEmail(paymentIssue),
   'owner alert': anyEmail(ownerAlert),
   'health read in bulk': anyEmail(healthReadInBulk),
   'order address changed': anyEmail(orderAddressChanged),
@@ -66,6 +71,7 @@ export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'claim code': anyEmail(claimCode),
   'confirm new email': anyEmail(confirmNewEmail),
   'contact message': anyEmail(contactMessage),
+  // The outbox stores the kind, so it keeps its older name.
   'email change asked': anyEmail(emailChangeRequested),
   'email changed': anyEmail(emailChanged),
   'order code': anyEmail(orderCode),
@@ -90,7 +96,11 @@ export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
 
 export const emails: readonly AnyEmail[] = Object.values(emailsByKind)
 
-/** Returns whether the email's data is wiped after sending; true for unknown kinds. */
+/**
+ * Returns whether an email of this kind is secret: its link or code gives access to something, so
+ * its data is wiped after sending. `kind` comes from a row of the outbox. A kind that this version
+ * of the code does not have counts as secret, because its data may hold such a link or code.
+ */
 export function isSecretEmail(kind: string): boolean {
   return emails.find((email) => email.kind === kind)?.isSecret !== false
 }

@@ -6,13 +6,13 @@ import { transact } from '#server/db/transact.ts'
 import { startPayingShop, waitUntil, type PayingShop } from '#tests/support/paying-shop.ts'
 
 import { queueEmail } from './queue-email.ts'
-import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
+import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 
 /** Queues an email; its kind does not matter. */
 async function queueProbe({ shop }: PayingShop, to: string, dedupeKey: string): Promise<void> {
   const data = { kind: '<b>Odd</b> & "kind"', billId: 'b1', orderNumber: null, detail: '-' }
-  await transact(shop.db, (tx) => queueEmail(shop, tx, refundDue, { dedupeKey, to, data }))
+  await transact(shop.db, (tx) => queueEmail(shop, tx, paymentIssue, { dedupeKey, to, data }))
 }
 
 async function readStateOf({ shop }: PayingShop, dedupeKey: string) {
@@ -44,7 +44,11 @@ test('a rollback removes the queued email', async (t) => {
   const data = { kind: 'x', billId: 'b', orderNumber: null, detail: '-' }
   await assert.rejects(
     transact(shop.db, async (tx) => {
-      await queueEmail(shop, tx, refundDue, { dedupeKey: 'rolled back', to: 'a@example.com', data })
+      await queueEmail(shop, tx, paymentIssue, {
+        dedupeKey: 'rolled back',
+        to: 'a@example.com',
+        data,
+      })
       throw new Error('rolled back')
     }),
   )

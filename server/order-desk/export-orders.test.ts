@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 
-import { csvByteOrderMark } from '#domain/csv.ts'
 import { seal } from '#server/db/sealed.ts'
 import type { Shop } from '#server/shop.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
@@ -13,66 +12,96 @@ import { formulaCorpus, readCsv } from '#tests/support/csv.ts'
  */
 const formulaStart = /^[\s\u200b-\u200f\ufeff]*[=+\-@＝＋－＠−]/u
 
-test('every cell of an export is safe from formula injection, whatever an order contains', async (t) => {
-  const paying = await startTestShop(t)
-  const { shop } = paying
-  const admin = await createStaffMember(paying, 'admin')
-  // Inserted directly: the checkout would refuse many of these texts, other sources may not.
-  // PostgreSQL cannot store NUL.
-  const corpus = formulaCorpus.map((text) => text.replaceAll('\u0000', ''))
-  const orders = await shop.db
-    .insertInto('orders')
-    .values(corpus.map((text, index) => orderWithText(shop, index, text)))
-    .returning(['id', 'first_name as text'])
-    .execute()
-  await shop.db.insertInto('order_line').values(orders.map(lineWithText)).execute()
+// PostgreSQL cannot store NUL.
+const formulaTexts = formulaCorpus.map((text) => text.replaceAll('\u0000', ''))
+
+test('every cell of an export is safe from formula injection, whatever text an order contains', async (t) => {
+  const { admin } = await startShopWithFormulaOrders(t)
   const file = await admin.call('GET /api/admin/orders/export', { query: {} })
+  const rows = readCsv(file, ',')
+  assert.equal(rows.length, formulaTexts.length + 1, 'the headings and one row per order')
+  assert.ok(rows.every((row) => row.length === rows[0]?.length))
+  for (const separator of [',', ';', '\t'])
+    for (const cell of readCsv(file, separator).flat()) assert.doesNotMatch(cell, formulaStart)
+  const fileWithHealth = await admin.call('GET /api/admin/orders/export', {
+    query: { health: 'yes' },
+  })
+  for (const cell of readCsv(fileWithHealth, ',').flat()) assert.doesNotMatch(cell, formulaStart)
+})
+
+test('an export is downloaded as a CSV file with a byte order mark', async (t) => {
+  const { testShop, admin } = await startShopWithFormulaOrders(t)
   // Decoding as text removes the byte order mark, so this reads the raw bytes.
-  const rawResponse = await paying.app.inject({
+  const { headers, rawPayload } = await testShop.app.inject({
     url: '/api/admin/orders/export',
     headers: { authorization: `Bearer ${admin.token}` },
   })
-  assert.deepEqual([...rawResponse.rawPayload.subarray(0, 3)], [0xef, 0xbb, 0xbf])
-  assert.match(String(rawResponse.headers['content-type']), /^text\/csv/)
-  assert.match(
-    String(rawResponse.headers['content-disposition']),
-    /attachment; filename="orders-.*\.csv"/,
-  )
-  const rows = readCsv(file.replace(csvByteOrderMark, ''), ',')
-  assert.equal(rows.length, corpus.length + 1)
-  assert.ok(rows.every((row) => row.length === rows[0]?.length))
-  assert.ok(!rows[0]?.includes('Allergies'), 'no health data unless it is requested')
-  for (const separator of [',', ';', '\t'])
-    for (const cell of readCsv(file, separator).flat()) assert.doesNotMatch(cell, formulaStart)
-  const health = { health: 'yes' } as const
-  const fileWithHealth = await admin.call('GET /api/admin/orders/export', { query: health })
-  const [headings, ...healthRows] = readCsv(fileWithHealth, ',')
-  assert.equal(healthRows.length, corpus.length)
+  assert.deepEqual([...rawPayload.subarray(0, 3)], [0xef, 0xbb, 0xbf])
+  assert.match(String(headers['content-type']), /^text\/csv/)
+  assert.match(String(headers['content-disposition']), /attachment; filename="orders-.*\.csv"/)
+})
+
+test('an export contains health data only on request', async (t) => {
+  const { admin } = await startShopWithFormulaOrders(t)
+  const file = await admin.call('GET /api/admin/orders/export', { query: {} })
+  const [headings = []] = readCsv(file, ',')
+  assert.ok(headings.includes('Items'))
+  assert.ok(!headings.includes('Allergies'))
+  assert.ok(!headings.includes('Medical condition'))
+
+  const fileWithHealth = await admin.call('GET /api/admin/orders/export', {
+    query: { health: 'yes' },
+  })
+  const [headingsWithHealth, ...rows] = readCsv(fileWithHealth, ',')
+  assert.equal(rows.length, formulaTexts.length)
   for (const title of ['Allergies', 'Medical condition', 'Items']) {
-    const column = headings?.indexOf(title) ?? -1
+    const column = headingsWithHealth?.indexOf(title) ?? -1
     assert.ok(
-      healthRows.every((row) => (row[column] ?? '') !== ''),
+      rows.every((row) => (row[column] ?? '') !== ''),
       title,
     )
   }
-  for (const cell of healthRows.flat()) assert.doesNotMatch(cell, formulaStart)
-  const filtered = await admin.call('GET /api/admin/orders/export', {
-    query: { status: 'Preparing', ...health },
+})
+
+test('each export is recorded in the audit log with its number of orders', async (t) => {
+  const { testShop, admin } = await startShopWithFormulaOrders(t)
+  await admin.call('GET /api/admin/orders/export', { query: {} })
+  await admin.call('GET /api/admin/orders/export', { query: { health: 'yes' } })
+  const filteredFile = await admin.call('GET /api/admin/orders/export', {
+    query: { status: 'Preparing', health: 'yes' },
   })
-  assert.equal(readCsv(filtered, ',').length, 1)
-  const auditEntries = await shop.db
+  assert.equal(
+    readCsv(filteredFile, ',').length,
+    1,
+    'only the headings: no order is being prepared',
+  )
+  const auditEntries = await testShop.shop.db
     .selectFrom('audit')
     .select(['action', 'detail'])
     .where('subject_id', '=', 'orders')
     .orderBy('id')
     .execute()
   assert.deepEqual(auditEntries, [
-    { action: 'orders.exported', detail: { count: corpus.length } },
-    { action: 'orders.exported', detail: { count: corpus.length } },
-    { action: 'orders.health_exported', detail: { count: corpus.length } },
+    { action: 'orders.exported', detail: { count: formulaTexts.length } },
+    { action: 'orders.health_exported', detail: { count: formulaTexts.length } },
     { action: 'orders.health_exported', detail: { count: 0 } },
   ])
 })
+
+/** Starts a shop with one order for each formula, which is in all texts of the order. */
+async function startShopWithFormulaOrders(t: TestContext) {
+  const testShop = await startTestShop(t)
+  const { shop } = testShop
+  const admin = await createStaffMember(testShop, 'admin')
+  // Inserted directly: the checkout would refuse many of these texts, other sources may not.
+  const orders = await shop.db
+    .insertInto('orders')
+    .values(formulaTexts.map((text, index) => orderWithText(shop, index, text)))
+    .returning(['id', 'first_name as text'])
+    .execute()
+  await shop.db.insertInto('order_line').values(orders.map(lineWithText)).execute()
+  return { testShop, admin }
+}
 
 function lineWithText(order: { id: number; text: string }) {
   return {
@@ -90,14 +119,18 @@ function lineWithText(order: { id: number; text: string }) {
 }
 
 function orderWithText({ sealing }: Pick<Shop, 'sealing'>, index: number, text: string) {
-  const at = new Date('2026-11-20T01:00:00Z')
-  const number = `X${String(index).padStart(7, '0')}`
+  const placedAt = new Date('2026-11-20T01:00:00Z')
+  const orderNumber = `X${String(index).padStart(7, '0')}`
   return {
-    number,
-    medical_note: seal(sealing, { table: 'orders', column: 'medical_note', row: number }, text),
+    number: orderNumber,
+    medical_note: seal(
+      sealing,
+      { table: 'orders', column: 'medical_note', row: orderNumber },
+      text,
+    ),
     allergies: seal(
       sealing,
-      { table: 'orders', column: 'allergies', row: number },
+      { table: 'orders', column: 'allergies', row: orderNumber },
       JSON.stringify([text]),
     ),
     claim: 'test',
@@ -118,8 +151,8 @@ function orderWithText({ sealing }: Pick<Shop, 'sealing'>, index: number, text: 
     postcode: text,
     country: 'Malaysia',
     tracking_number: text,
-    placed_at: at,
-    changed_at: at,
-    expires_at: at,
+    placed_at: placedAt,
+    changed_at: placedAt,
+    expires_at: placedAt,
   }
 }

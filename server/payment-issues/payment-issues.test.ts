@@ -221,7 +221,7 @@ test('only admins see payment issues, oldest first, in pages', async (t) => {
     await transact(shop.db, (tx) =>
       recordPaymentIssue(shop, tx, {
         kind: 'bill differs',
-        billId,
+        providerResourceId: billId,
         details: { reason: 'another amount', foundAmount: sen(1), paidAmount: sen(150) },
       }),
     )

@@ -100,7 +100,7 @@ export async function findUnfinishedAttempt(db: Db, orderId: number): Promise<At
     .selectFrom('payment_attempt')
     .select(columns)
     .where('order_id', '=', orderId)
-    .where('state', 'in', ['creating', 'unknown', 'open'])
+    .where('state', 'in', [...unfinishedAttempts])
     .executeTakeFirst()
   return row && toAttempt(row)
 }

@@ -105,7 +105,7 @@ async function reportMismatch(
     await transact(shop.db, (tx) =>
       recordPaymentIssue(shop, tx, {
         kind: reason === 'another bill' ? 'unknown bill' : 'bill differs',
-        billId: bill.id,
+        providerResourceId: bill.id,
         orderId: attempt.orderId,
         orderNumber: attempt.orderNumber,
         attemptId: attempt.id,

@@ -10,10 +10,10 @@ import { startTestShop } from '#tests/support/test-shop.ts'
 
 import { insertIssue, type NewIssue } from './payment-issues.store.ts'
 
-const newIssue = (resourceId: string): NewIssue => ({
+const newIssue = (providerResourceId: string): NewIssue => ({
   kind: 'bill differs',
   provider: 'billplz',
-  resourceId,
+  providerResourceId,
   orderId: undefined,
   attemptId: undefined,
   at: new Date('2026-11-22T04:00:00Z'),

@@ -6,8 +6,8 @@ import type { Tx } from '#server/db/transact.ts'
 export type NewIssue = IssueDetails & {
   kind: PaymentIssueKind
   provider: 'billplz' | 'paypal'
-  /** The bill, or PayPal's payment or subscription. */
-  resourceId: string
+  /** The id of the bill at Billplz, or of the payment or subscription at PayPal. */
+  providerResourceId: string
   orderId: number | undefined
   attemptId: number | undefined
   at: Date
@@ -20,7 +20,7 @@ export async function insertIssue(tx: Tx, issue: NewIssue): Promise<number | und
     .values({
       kind: issue.kind,
       provider: issue.provider,
-      resource_id: issue.resourceId,
+      resource_id: issue.providerResourceId,
       order_id: issue.orderId ?? null,
       attempt_id: issue.attemptId ?? null,
       reason: issue.reason ?? null,

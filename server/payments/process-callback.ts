@@ -29,7 +29,8 @@ async function processMessage(shop: Shop, message: StoredMessage): Promise<'over
       'callback for an unknown attempt',
     )
     await transact(shop.db, async (tx) => {
-      if (saysPaid) await recordPaymentIssue(shop, tx, { kind: 'unknown bill', billId })
+      if (saysPaid)
+        await recordPaymentIssue(shop, tx, { kind: 'unknown bill', providerResourceId: billId })
       const outcome = { state: 'parked', reason: 'no such attempt', at: shop.now() } as const
       await endMessage(tx, message.id, outcome)
     })

@@ -1,7 +1,8 @@
 /**
  * Records a payment issue: a difference between the provider's records and ours, or an unexpected
- * payment. Saves one row per bill and kind, which staff close, and emails the owner. Nothing is
- * refunded automatically, because a bank payment cannot be reversed (docs/payments.md).
+ * payment. Saves at most one row per bill (or PayPal payment or subscription) and kind. Only a new
+ * row emails the owner, whatever its kind. Staff close the issue later. Nothing is refunded
+ * automatically, because a bank payment cannot be reversed (docs/payments.md).
  */
 import {
   expectedText,
@@ -11,14 +12,18 @@ import {
 import type { PaymentIssueKind } from '#domain/payments/payment-issue-kinds.ts'
 import type { Tx } from '#server/db/transact.ts'
 import { queueEmail } from '#server/mail/queue-email.ts'
-import { refundDue } from '#server/mail/emails/owner/refund-due.email.ts'
+import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { insertIssue } from './payment-issues.store.ts'
 
 export { closeIssue } from './payment-issues.store.ts'
 
-/** Returns whether the issue is new. */
+/**
+ * Returns true for a new issue, false when this kind was recorded for this resource before. The log
+ * line is written before the transaction commits, so it also appears when the transaction is rolled
+ * back, and twice when it is retried.
+ */
 export async function recordPaymentIssue(
   shop: Shop,
   tx: Tx,
@@ -26,36 +31,45 @@ export async function recordPaymentIssue(
     kind: PaymentIssueKind
     /** Default: Billplz. */
     provider?: 'billplz' | 'paypal'
-    /** The bill, or PayPal's payment or subscription. */
-    billId: string
+    /** The id of the bill at Billplz, or of the payment or subscription at PayPal. */
+    providerResourceId: string
     orderId?: number
     orderNumber?: string
     attemptId?: number
     details?: IssueDetails
   },
 ): Promise<boolean> {
-  const { kind, billId, orderId, attemptId, details = {} } = issue
+  const { kind, providerResourceId, orderId, attemptId, details = {} } = issue
   const id = await insertIssue(tx, {
     ...details,
     kind,
     provider: issue.provider ?? 'billplz',
-    resourceId: billId,
+    providerResourceId,
     orderId,
     attemptId,
     at: shop.now(),
   })
   if (id === undefined) return false
-  await queueEmail(shop, tx, refundDue, {
+  await queueEmail(shop, tx, paymentIssue, {
     dedupeKey: `payment issue ${id}`,
     ...(orderId !== undefined && { orderId }),
     to: shop.config.OWNER_EMAIL,
     data: {
       kind,
-      billId,
+      // The email's data and the log line call every such id `billId`, also one of PayPal.
+      billId: providerResourceId,
       orderNumber: issue.orderNumber ?? null,
-      detail: `${expectedText(details) ?? '-'} / ${foundText(details) ?? '-'}`,
+      detail: formatExpectedAndFound(details),
     },
   })
-  shop.log.error({ event: 'payment.issue', kind, billId, orderId }, 'payment issue recorded')
+  shop.log.error(
+    { event: 'payment.issue', kind, billId: providerResourceId, orderId },
+    'payment issue recorded',
+  )
   return true
+}
+
+/** Returns `expected / found`, such as `RM 0.00 / RM 270.00`; `-` for a side without details. */
+function formatExpectedAndFound(details: IssueDetails): string {
+  return `${expectedText(details) ?? '-'} / ${foundText(details) ?? '-'}`
 }

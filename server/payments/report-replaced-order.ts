@@ -11,5 +11,11 @@ export async function reportReplacedOrder(shop: Shop, tx: Tx, paid: PaidOrder): 
   if (!paid.wasReplaced) return
   const { billId, orderId, orderNumber, attemptId } = paid
   const kind = 'replaced order paid'
-  await recordPaymentIssue(shop, tx, { kind, billId, orderId, orderNumber, attemptId })
+  await recordPaymentIssue(shop, tx, {
+    kind,
+    providerResourceId: billId,
+    orderId,
+    orderNumber,
+    attemptId,
+  })
 }

@@ -87,7 +87,7 @@ async function recordRefundDue(
   const { orderId, orderNumber, id: attemptId } = attempt
   await recordPaymentIssue(shop, tx, {
     kind: 'refund due',
-    billId,
+    providerResourceId: billId,
     orderId,
     orderNumber,
     attemptId,

@@ -19,6 +19,12 @@ import { countResultsEmail, type StoredQuiz } from './quiz.store.ts'
 const emailsPerQuiz = 3
 
 /**
+ * When a refused client may try again, for both limits. After an hour it may be refused again: the
+ * limit per address covers a day (recipient-limits.ts), and the limit per quiz never ends.
+ */
+export const emailLimitRetrySeconds = 3600
+
+/**
  * Returns false, without sending anything, when the mailbox has reached its daily limit. Throws
  * TOO_MANY after three emails of a quiz.
  */
@@ -36,7 +42,8 @@ export async function emailResults(
   const emailNumber = await countResultsEmail(tx, shop.sealing, quiz.id, {
     ...(claimable && { claim: { tokenHash: hashOfClaim(token), to } }),
   })
-  if (emailNumber > emailsPerQuiz) throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
+  if (emailNumber > emailsPerQuiz)
+    throw new ShopError('TOO_MANY', { retryAfterSeconds: emailLimitRetrySeconds })
   const products = quiz.results.recommended.flatMap((id) => findProduct(shop, id) ?? [])
   await queueEmail(shop, tx, quizResults, {
     dedupeKey: dedupeKeyOf(quiz.id, emailNumber),

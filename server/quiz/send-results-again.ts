@@ -1,6 +1,7 @@
 /**
- * Emails the results of a quiz to the address in the request. The quiz id authorises the call: only
- * the browser that took the quiz knows it.
+ * Emails the results of a quiz once more, to the address in the request. The quiz id authorises the
+ * call: only the browser that took the quiz knows it. Never put the id in a shared URL, an email or
+ * a log.
  */
 import type { ShopLanguage } from '#domain/content/languages.ts'
 import { isEmail } from '#domain/checkout/field-rules.ts'
@@ -9,11 +10,11 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findStoredQuiz } from './quiz.store.ts'
-import { emailResults } from './email-results.ts'
+import { emailLimitRetrySeconds, emailResults } from './email-results.ts'
 
 /**
- * Throws INVALID for an invalid email, NOT_FOUND for an unknown quiz, and TOO_MANY when the quiz or
- * the mailbox has reached its limit of emails.
+ * Throws INVALID for an invalid email, NOT_FOUND for an unknown quiz, and TOO_MANY at the
+ * limit of emails per quiz or per address.
  */
 export async function sendResultsAgain(
   shop: Shop,
@@ -29,7 +30,8 @@ export async function sendResultsAgain(
   await transact(shop.db, async (tx) => {
     const quiz = await findStoredQuiz(tx, shop.sealing, quizId)
     if (!quiz) throw new ShopError('NOT_FOUND')
-    if (!(await emailResults(shop, tx, quiz, { to, language })))
-      throw new ShopError('TOO_MANY', { retryAfterSeconds: 3600 })
+    // False: the address has reached its daily limit, and nothing was sent. The limit per quiz throws.
+    const isQueued = await emailResults(shop, tx, quiz, { to, language })
+    if (!isQueued) throw new ShopError('TOO_MANY', { retryAfterSeconds: emailLimitRetrySeconds })
   })
 }

@@ -10,6 +10,7 @@ import { startPostgres, missingPostgresReason } from '#tests/support/postgres.ts
 
 import { refreshSettings, settingsOf, settingsVersion } from './live-settings.ts'
 
+// Tests share one shop: each uses its own setting key.
 const shop = await startPayingShop({ after })
 const admin = await createStaffMember(shop, 'admin')
 
@@ -17,13 +18,26 @@ const getSetting = async (key: SettingKey) => {
   const { settings } = await admin.call('GET /api/admin/settings')
   return settings.find((setting) => setting.key === key)
 }
-const change = (key: SettingKey, value: string, was: string, isUndo = false) =>
-  admin.call('PUT /api/admin/settings/{key}', { params: { key }, body: { value, was, isUndo } })
-const refusedWith = (code: string, message: RegExp) => (error: unknown) =>
-  error instanceof ApiError && error.code === code && message.test(error.message)
+/** `expectedValue`: the value that the owner saw; the server refuses the change if it is outdated. */
+const changeSetting = (
+  key: SettingKey,
+  change: { value: string; expectedValue: string; isUndo?: boolean },
+) => {
+  const { value, expectedValue, isUndo = false } = change
+  const body = { value, was: expectedValue, isUndo }
+  return admin.call('PUT /api/admin/settings/{key}', { params: { key }, body })
+}
+/** Returns a check for `assert.rejects`: the error has this code, and its message matches. */
+const isRefusal =
+  (code: string, messagePattern = /./) =>
+  (error: unknown) =>
+    error instanceof ApiError && error.code === code && messagePattern.test(error.message)
 
 test('a new surcharge is charged immediately, and the old total is refused', async () => {
-  assert.deepEqual(await change('delivery.surcharge', 'RM 18.5', '15.00'), { value: '18.50' })
+  assert.deepEqual(
+    await changeSetting('delivery.surcharge', { value: 'RM 18.5', expectedValue: '15.00' }),
+    { value: '18.50' },
+  )
   const sabah = { state: 'Sabah', city: 'Kota Kinabalu', postalCode: '88000' }
   const body = buildPayBody({ customerDetails: sabah })
   const product = await shop.call('GET /browse/products/{productId}', {
@@ -35,7 +49,7 @@ test('a new surcharge is charged immediately, and the old total is refused', asy
   })
   await assert.rejects(
     shop.call('POST /api/billplz/pay', { body: withTotal(product.price + 15) }),
-    refusedWith('TOTAL_CHANGED', new RegExp(`RM\u00a0${(product.price + 18.5).toFixed(2)}`)),
+    isRefusal('TOTAL_CHANGED', new RegExp(`RM\u00a0${(product.price + 18.5).toFixed(2)}`)),
   )
   await shop.call('POST /api/billplz/pay', { body: withTotal(product.price + 18.5) })
   const { settings } = await shop.call('GET /api/settings')
@@ -44,7 +58,7 @@ test('a new surcharge is charged immediately, and the old total is refused', asy
 
 test('a change is stored with its author, listed, audited and can be undone', async () => {
   const before = (await getSetting('seller.phone'))?.value ?? ''
-  await change('seller.phone', '03-1234 5678', before)
+  await changeSetting('seller.phone', { value: '03-1234 5678', expectedValue: before })
   const changed = await getSetting('seller.phone')
   assert.equal(changed?.value, '+60312345678')
   assert.equal(changed?.changedBy, admin.email)
@@ -59,7 +73,11 @@ test('a change is stored with its author, listed, audited and can be undone', as
       [before, ''],
     ],
   )
-  await change('seller.phone', before, '+60312345678', true)
+  await changeSetting('seller.phone', {
+    value: before,
+    expectedValue: '+60312345678',
+    isUndo: true,
+  })
   assert.equal((await getSetting('seller.phone'))?.value, before)
   const { entries } = await admin.call('GET /api/admin/audit', {
     query: { subject: 'seller.phone' },
@@ -73,75 +91,82 @@ test('a change is stored with its author, listed, audited and can be undone', as
   )
 })
 
-test('an invalid value is refused with a sentence and changes nothing', async () => {
+test('an invalid value is refused with an error message and changes nothing', async () => {
   const before = await getSetting('seller.email')
   await assert.rejects(
-    change('seller.email', 'nobody', before?.value ?? ''),
-    refusedWith('INVALID', /^Enter an email address/),
+    changeSetting('seller.email', { value: 'nobody', expectedValue: before?.value ?? '' }),
+    isRefusal('INVALID', /^Enter an email address/),
   )
   assert.deepEqual(await getSetting('seller.email'), before)
-  const unknown = { params: { key: 'toString' }, body: { value: '1', was: '' } }
+})
+
+test('a property name of Object.prototype is refused as an unknown setting', async () => {
+  const unknownSetting = { params: { key: 'toString' }, body: { value: '1', was: '' } }
   await assert.rejects(
-    admin.call('PUT /api/admin/settings/{key}', unknown),
-    refusedWith('NOT_FOUND', /./),
+    admin.call('PUT /api/admin/settings/{key}', unknownSetting),
+    isRefusal('NOT_FOUND'),
   )
 })
 
-test('the second of two concurrent changes is refused with the current value', async () => {
-  await change('plans.cutOffDays', '12', '10')
+test('a change based on an outdated value is refused with the current value', async () => {
+  await changeSetting('plans.cutOffDays', { value: '12', expectedValue: '10' })
   await assert.rejects(
-    change('plans.cutOffDays', '14', '10'),
-    refusedWith('CONFLICT', /It is now: 12$/),
+    changeSetting('plans.cutOffDays', { value: '14', expectedValue: '10' }),
+    isRefusal('CONFLICT', /It is now: 12$/),
   )
 })
 
 test('a product may claim halal only while a certificate number is set', async () => {
   const params = { productId: '28' }
-  const describe = async (description: string) => {
-    const read = await admin.call('GET /api/admin/products/{productId}', { params })
-    const form = { ...read.form, description }
-    const photos = read.product.pictures.filter(({ kind }) => kind === 'photo')
-    const body = { version: read.version, form, photos }
+  const saveDescription = async (description: string) => {
+    const current = await admin.call('GET /api/admin/products/{productId}', { params })
+    const form = { ...current.form, description }
+    const photos = current.product.pictures.filter(({ kind }) => kind === 'photo')
+    const body = { version: current.version, form, photos }
     return admin.call('PUT /api/admin/products/{productId}', { params, body })
   }
-  await assert.rejects(describe('A halal capsule'), refusedWith('INVALID', /./))
-  await change('claims.halalCertificate', 'DEMO 1500', '')
-  await describe('A halal capsule')
-  await change('claims.halalCertificate', '', 'DEMO 1500')
-  await assert.rejects(describe('Still a halal capsule'), refusedWith('INVALID', /./))
+  await assert.rejects(saveDescription('A halal capsule'), isRefusal('INVALID'))
+  await changeSetting('claims.halalCertificate', { value: 'DEMO 1500', expectedValue: '' })
+  await saveDescription('A halal capsule')
+  await changeSetting('claims.halalCertificate', { value: '', expectedValue: 'DEMO 1500' })
+  await assert.rejects(saveDescription('Still a halal capsule'), isRefusal('INVALID'))
 })
 
 test('a pharmacist may not read settings', async () => {
   const pharmacist = await createStaffMember(shop, 'pharmacist')
-  await assert.rejects(pharmacist.call('GET /api/admin/settings'), refusedWith('FORBIDDEN', /./))
+  await assert.rejects(pharmacist.call('GET /api/admin/settings'), isRefusal('FORBIDDEN'))
 })
 
-test('a second process uses a changed setting', { skip: missingPostgresReason() }, async (t) => {
-  const postgres = await startPostgres(t)
-  const databaseUrl = postgres.url(await postgres.createDatabase())
-  const firstProcess = await startTestShop(t, { databaseUrl })
-  const secondProcess = await startTestShop(t, { databaseUrl })
-  const owner = await createStaffMember(firstProcess, 'admin')
-  await owner.call('PUT /api/admin/settings/{key}', {
-    params: { key: 'claims.kkliu' },
-    body: { value: 'KKLIU 0/2026', was: '' },
-  })
-  assert.equal(settingsOf(firstProcess.shop).claims.kkliu, 'KKLIU 0/2026')
-  await refreshSettings(secondProcess.shop)
-  assert.equal(settingsOf(secondProcess.shop).claims.kkliu, 'KKLIU 0/2026')
+test(
+  'a second process uses a changed setting, with and without an explicit refresh',
+  { skip: missingPostgresReason() },
+  async (t) => {
+    const postgres = await startPostgres(t)
+    const databaseUrl = postgres.url(await postgres.createDatabase())
+    const firstProcess = await startTestShop(t, { databaseUrl })
+    const secondProcess = await startTestShop(t, { databaseUrl })
+    const owner = await createStaffMember(firstProcess, 'admin')
+    await owner.call('PUT /api/admin/settings/{key}', {
+      params: { key: 'claims.kkliu' },
+      body: { value: 'KKLIU 0/2026', was: '' },
+    })
+    assert.equal(settingsOf(firstProcess.shop).claims.kkliu, 'KKLIU 0/2026')
+    await refreshSettings(secondProcess.shop)
+    assert.equal(settingsOf(secondProcess.shop).claims.kkliu, 'KKLIU 0/2026')
 
-  // Without an explicit refresh too: the second process uses the new value within a moment.
-  const version = settingsVersion(secondProcess.shop)
-  await owner.call('PUT /api/admin/settings/{key}', {
-    params: { key: 'delivery.surcharge' },
-    body: { value: '18.50', was: '15.00' },
-  })
-  await waitUntil('the other process knows the surcharge', async () => {
-    const { settings } = await secondProcess.call('GET /api/settings')
-    return settings['delivery']?.['surcharge'] === 1850
-  })
-  assert.notEqual(settingsVersion(secondProcess.shop), version, 'its pages are rendered again')
-})
+    // Without an explicit refresh, the second process is notified and soon uses the new value.
+    const version = settingsVersion(secondProcess.shop)
+    await owner.call('PUT /api/admin/settings/{key}', {
+      params: { key: 'delivery.surcharge' },
+      body: { value: '18.50', was: '15.00' },
+    })
+    await waitUntil('the other process knows the surcharge', async () => {
+      const { settings } = await secondProcess.call('GET /api/settings')
+      return settings['delivery']?.['surcharge'] === 1850
+    })
+    assert.notEqual(settingsVersion(secondProcess.shop), version, 'its pages are rendered again')
+  },
+)
 
 test('a shop with real providers logs a warning while its seller is not set', async (t) => {
   const real = await startTestShop(t, {

@@ -16,7 +16,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { refreshSettings, settingsChannel } from './live-settings.ts'
-import { addChange, lockSettings, readStored } from './settings.store.ts'
+import { addChange, lockSettings, readLatestSettings } from './settings.store.ts'
 
 type Change = CallParsed<'PUT /api/admin/settings/{key}'>['body']
 
@@ -36,7 +36,7 @@ export async function changeSetting(
   const setting = ownerSettings[key]
   const text = await transact(shop.db, async (tx) => {
     await lockSettings(tx)
-    const stored = new Map((await readStored(tx)).map((row) => [row.key, row.value]))
+    const stored = new Map((await readLatestSettings(tx)).map((row) => [row.key, row.value]))
     const { settings } = parseStoredSettings(stored)
     const currentText = setting.valueText(settings)
     if (currentText !== was)
@@ -52,11 +52,11 @@ export async function changeSetting(
       })
     const { text: newText } = result.value
     if (newText === currentText) return newText
-    const at = shop.now()
+    const changedAt = shop.now()
     const email = await findEmailOfUser(tx, actor.userId)
-    const id = await addChange(tx, { key, value: newText, at, changed_by: email })
+    const id = await addChange(tx, { key, value: newText, at: changedAt, changed_by: email })
     await recordAudit(tx, {
-      at,
+      at: changedAt,
       actor,
       action: isUndo ? 'setting.undone' : 'setting.changed',
       subjectId: key,

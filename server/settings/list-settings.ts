@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { refreshSettings, settingsOf } from './live-settings.ts'
-import { readHistory, readStored } from './settings.store.ts'
+import { readHistory, readLatestSettings } from './settings.store.ts'
 
 const maxHistory = 50
 
@@ -14,7 +14,7 @@ const maxHistory = 50
 export async function listSettings(shop: Shop): Promise<CallResult<'GET /api/admin/settings'>> {
   await refreshSettings(shop)
   const settings = settingsOf(shop)
-  const stored = new Map((await readStored(shop.db)).map((row) => [row.key, row]))
+  const stored = new Map((await readLatestSettings(shop.db)).map((row) => [row.key, row]))
   return {
     settings: settingKeys.map((key) => {
       const row = stored.get(key)

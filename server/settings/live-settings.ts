@@ -7,7 +7,7 @@ import { isDemoSeller, type ShopSettings } from '#domain/shop-settings.ts'
 import { createLiveValue } from '#server/db/live-value.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { readStored, readVersion } from './settings.store.ts'
+import { readLatestSettings, readVersion } from './settings.store.ts'
 
 /** Channel on which processes notify each other of a change. */
 export const settingsChannel = 'settings'
@@ -45,7 +45,7 @@ export async function cacheSettings(shop: Shop): Promise<() => Promise<void>> {
 
 async function readSettings(shop: Shop): Promise<{ version: number; settings: ShopSettings }> {
   const version = await readVersion(shop.db)
-  const stored = await readStored(shop.db)
+  const stored = await readLatestSettings(shop.db)
   const { settings, unusable } = parseStoredSettings(
     new Map(stored.map((row) => [row.key, row.value])),
   )

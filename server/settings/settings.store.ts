@@ -4,9 +4,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
+/** Columns of `setting_change`. `at`: time of the change; `changed_by`: email of the author. */
 export type SettingRow = { key: string; value: string; at: Date; changed_by: string }
 
-/** Returns a number that grows with every change; 0 without changes. */
+/**
+ * Returns the id of the newest change, used as the version of all settings; 0 if nothing was ever
+ * changed.
+ */
 export async function readVersion(db: Db): Promise<number> {
   const { version } = await db
     .selectFrom('setting_change')
@@ -15,8 +19,8 @@ export async function readVersion(db: Db): Promise<number> {
   return Number(version ?? 0)
 }
 
-/** Returns the newest row of each key. */
-export async function readStored(db: Db): Promise<SettingRow[]> {
+/** Returns the newest row of each changed key. */
+export async function readLatestSettings(db: Db): Promise<SettingRow[]> {
   return db
     .selectFrom('setting_change')
     .distinctOn('key')
@@ -26,7 +30,12 @@ export async function readStored(db: Db): Promise<SettingRow[]> {
     .execute()
 }
 
-export async function readHistory(db: Db, key: string, limit: number) {
+/** Returns the changes of one key, newest first, at most `limit`. */
+export async function readHistory(
+  db: Db,
+  key: string,
+  limit: number,
+): Promise<(Omit<SettingRow, 'key'> & { id: number })[]> {
   return db
     .selectFrom('setting_change')
     .select(['id', 'value', 'at', 'changed_by'])
@@ -37,13 +46,17 @@ export async function readHistory(db: Db, key: string, limit: number) {
 }
 
 /**
- * Serialises changes, so that each is checked against the current value. The number only identifies
- * this lock; no other advisory lock may use it.
+ * Locks all settings until the transaction ends, so that each change is checked against the current
+ * value. The number only identifies this lock; no other advisory lock may use it.
  */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(727250)`.execute(tx)
 }
 
+/**
+ * Inserts a change and returns its id. Call lockSettings first in the same transaction; otherwise a
+ * concurrent change may be overwritten unseen.
+ */
 export async function addChange(tx: Tx, row: SettingRow): Promise<number> {
   const { id } = await tx
     .insertInto('setting_change')

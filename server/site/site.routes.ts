@@ -4,7 +4,7 @@ import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
 import { movedPaths } from '#domain/content/public-paths.ts'
 import type { ShopSettings } from '#domain/shop-settings.ts'
 import { days, later } from '#domain/time.ts'
-import { liveCatalogue } from '#server/catalogue/live-catalogue.ts'
+import { getCatalogueSnapshot } from '#server/catalogue/live-catalogue.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -37,7 +37,7 @@ export function siteOtherRoutes(app: FastifyInstance, shop: Shop): void {
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', cacheForOneHour)
-      .send(writeSitemap(origin, liveCatalogue(shop).products)),
+      .send(writeSitemap(origin, getCatalogueSnapshot(shop).products)),
   )
 
   app.get('/robots.txt', notInApiDocs, (_request, reply) =>

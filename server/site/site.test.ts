@@ -1,27 +1,36 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { pathInLanguage, shopLanguages } from '#domain/content/languages.ts'
 import { movedPaths, publicPaths } from '#domain/content/public-paths.ts'
+import { getCatalogueSnapshot } from '#server/catalogue/live-catalogue.ts'
 import { startTestShop } from '#tests/support/test-shop.ts'
 
 const shop = await startTestShop({ after })
 const get = (url: string) => shop.app.inject({ method: 'GET', url })
 
-test('the sitemap lists every public page and every product for sale once', async () => {
+test('the sitemap lists each public page and each product for sale once in each language', async () => {
   const { body, headers } = await get('/sitemap.xml')
   assert.match(String(headers['content-type']), /^application\/xml/)
-  const urls = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+  const urls = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
+    url.replaceAll('&apos;', "'").replaceAll('&amp;', '&'),
+  )
   const origin = shop.config.PUBLIC_URL
-  assert.equal(new Set(urls).size, urls.length)
-  assert.ok(urls.includes(`${origin}/products/28`))
-  assert.ok(urls.includes(`${origin}/ms/products/28`), 'and in Malay')
-  assert.ok(urls.length > 2 * publicPaths.length)
-  assert.ok(urls.every((url) => url?.startsWith(`${origin}/`)))
-  assert.doesNotMatch(body, /&(?!amp;|apos;|lt;)/)
+  const productPaths = getCatalogueSnapshot(shop.shop)
+    .products.filter(({ available }) => available)
+    .map(({ id }) => `/products/${id}`)
+  assert.ok(productPaths.includes('/products/28'))
+  const expectedUrls = [...publicPaths, ...productPaths].flatMap((path) =>
+    shopLanguages.map((language) => origin + pathInLanguage(language, path)),
+  )
+  assert.deepEqual(urls.toSorted(), expectedUrls.toSorted())
+  assert.ok(urls.includes(`${origin}/ms/products/28`), 'the Malay page is listed too')
+  assert.doesNotMatch(body, /&(?!amp;|apos;|lt;)/, 'every & is part of an entity')
 })
 
-test('robots.txt allows pages, disallows API calls and names the sitemap', async () => {
+test('robots.txt disallows only API calls and pages of orders, and names the sitemap', async () => {
   const { body } = await get('/robots.txt')
-  assert.match(body, /Disallow: \/api\//)
+  const disallowedPaths = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)
+  assert.deepEqual(disallowedPaths, ['/api/', '/order/'])
   assert.ok(body.includes(`Sitemap: ${shop.config.PUBLIC_URL}/sitemap.xml`))
 })
 
@@ -34,7 +43,7 @@ test('security.txt names a contact and expires within a year', async () => {
   assert.ok(validForMs > 0 && validForMs < 365 * 24 * 3600 * 1000)
 })
 
-test('the earlier URLs of the desks redirect to their new URLs', async () => {
+test('former URLs of the staff pages redirect permanently and keep their query', async () => {
   for (const [from, to] of [
     ['/admin-letters?state=given+up', '/admin-emails?state=given+up'],
     ['/admin-letters/messages?q=bill', '/admin-emails/messages?q=bill'],
@@ -47,11 +56,11 @@ test('the earlier URLs of the desks redirect to their new URLs', async () => {
   }
 })
 
-test('a mistyped path redirects to the right page and keeps its query', async () => {
+test('former and mistyped paths redirect permanently, in both languages, and keep their query', async () => {
   for (const [from, to] of Object.entries(movedPaths)) {
     const { statusCode, headers } = await get(`${from}?utm_source=x`)
     assert.deepEqual([statusCode, headers.location], [301, `${to}?utm_source=x`], from)
     const inMalay = await get(`/ms${from}`)
-    assert.equal(inMalay.headers.location, `/ms${to}`)
+    assert.deepEqual([inMalay.statusCode, inMalay.headers.location], [301, `/ms${to}`], from)
   }
 })

@@ -23,7 +23,13 @@ export async function redeemVoucher(shop: Shop, tx: Tx, paid: PaidOrder): Promis
   const counts = await endHold(tx, orderId, 'used', shop.now())
   if (counts?.limit === undefined || counts.usedAndHeld <= counts.limit) return
   const kind = 'voucher over limit'
-  await recordPaymentIssue(shop, tx, { kind, billId, orderId, orderNumber, attemptId })
+  await recordPaymentIssue(shop, tx, {
+    kind,
+    providerResourceId: billId,
+    orderId,
+    orderNumber,
+    attemptId,
+  })
 }
 
 /** Releases the voucher of an order, if it holds one. Safe to repeat. */

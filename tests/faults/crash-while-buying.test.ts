@@ -126,8 +126,8 @@ function createBrowser(): { call: Call; goTo(url: string): void } {
   const call = createClient({
     origin: 'http://shop.test',
     transport: send,
-    prepare: async ({ unsafe }): Promise<Record<string, string>> => {
-      if (!unsafe) return {}
+    prepare: async ({ isUnsafeMethod }): Promise<Record<string, string>> => {
+      if (!isUnsafeMethod) return {}
       if (!cookies.has('XSRF-TOKEN')) await send(new Request('http://shop.test/api/init'))
       return { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }
     },

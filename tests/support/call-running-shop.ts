@@ -19,12 +19,13 @@ export function callRunningShop(origin: string, token?: string): Call {
   return createClient({
     origin,
     transport: send,
-    prepare: async ({ unsafe }) => {
-      if (unsafe && !cookies.has('XSRF-TOKEN')) await send(new Request(`${origin}/api/init`))
+    prepare: async ({ isUnsafeMethod }) => {
+      if (isUnsafeMethod && !cookies.has('XSRF-TOKEN'))
+        await send(new Request(`${origin}/api/init`))
       return {
         authorization: token ? `Bearer ${token}` : 'Guest',
         'x-requested-with': 'XMLHttpRequest',
-        ...(unsafe && { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
+        ...(isUnsafeMethod && { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
       }
     },
   })

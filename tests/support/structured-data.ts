@@ -1,7 +1,8 @@
 /**
  * Requirements of search engines for our structured data, after
  * https://developers.google.com/search/docs/appearance/structured-data (Product with Offer,
- * Breadcrumb, FAQ, Organization, item lists). Unknown or misspelt fields are problems too.
+ * Breadcrumb, FAQ, Organization, item lists). Unknown or misspelt fields are problems too, except
+ * at the top level of item lists, organisations and sites, which may have further fields.
  */
 import { z } from 'zod'
 
@@ -32,39 +33,42 @@ const product = z.strictObject({
   offers: offer,
 })
 
+/** A list whose items have the positions 1, 2, 3 and so on. */
 const orderedItems = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
     .min(1)
     .refine(
-      (list) =>
-        list.every(
-          (step, index) =>
-            typeof step === 'object' &&
-            step !== null &&
-            'position' in step &&
-            step.position === index + 1,
+      (items) =>
+        items.every(
+          (listItem, index) =>
+            typeof listItem === 'object' &&
+            listItem !== null &&
+            'position' in listItem &&
+            listItem.position === index + 1,
         ),
       'positions count from 1',
     )
 
-const listItem = { '@type': z.literal('ListItem'), position: z.int() }
+const listItemFields = { '@type': z.literal('ListItem'), position: z.int() }
 
 const breadcrumb = z.strictObject({
   '@context': context,
   '@type': z.literal('BreadcrumbList'),
-  itemListElement: orderedItems(z.strictObject({ ...listItem, name: nonEmptyText, item: url })),
-})
-
-const list = z.looseObject({
-  '@context': context,
-  '@type': z.literal('ItemList'),
   itemListElement: orderedItems(
-    z.strictObject({ ...listItem, name: nonEmptyText.optional(), url }),
+    z.strictObject({ ...listItemFields, name: nonEmptyText, item: url }),
   ),
 })
 
-const questions = z.strictObject({
+const itemList = z.looseObject({
+  '@context': context,
+  '@type': z.literal('ItemList'),
+  itemListElement: orderedItems(
+    z.strictObject({ ...listItemFields, name: nonEmptyText.optional(), url }),
+  ),
+})
+
+const faqPage = z.strictObject({
   '@context': context,
   '@type': z.literal('FAQPage'),
   inLanguage: nonEmptyText.optional(),
@@ -79,8 +83,8 @@ const questions = z.strictObject({
     .min(1),
 })
 
-/** The seller: name and URL are required, the rest is recommended. */
-const seller = z.looseObject({
+/** The seller or its website: name and URL are required, the rest is recommended. */
+const organisationOrSite = z.looseObject({
   '@context': context,
   '@type': z.enum(['Organization', 'OnlineStore', 'Pharmacy', 'WebSite']),
   name: nonEmptyText,
@@ -90,12 +94,15 @@ const seller = z.looseObject({
 const anyStructuredData = z.discriminatedUnion('@type', [
   product,
   breadcrumb,
-  list,
-  questions,
-  seller,
+  itemList,
+  faqPage,
+  organisationOrSite,
 ])
 
-/** Returns the faults of a page's structured data; an empty list when it is valid. */
+/**
+ * Returns the problems of a page's structured data. The list is empty when it is valid, and also
+ * when the page has none: check the expected types with `listStructuredTypes`.
+ */
 export function findStructuredDataProblems(html: string): string[] {
   return [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].flatMap(
     ([, text = '']) => {
@@ -103,7 +110,7 @@ export function findStructuredDataProblems(html: string): string[] {
       try {
         value = JSON.parse(text)
       } catch {
-        return [`no JSON: ${text.slice(0, 80)}`]
+        return [`invalid JSON: ${text.slice(0, 80)}`]
       }
       const parsed = anyStructuredData.safeParse(value)
       return parsed.success
@@ -113,7 +120,11 @@ export function findStructuredDataProblems(html: string): string[] {
   )
 }
 
-/** Returns the types that a page publishes, such as `Product`. */
+/**
+ * Returns the types of a page's structured data, such as `Product`. Finds only JSON without spaces
+ * whose first two keys are `@context` and `@type`, as our pages write it; types of nested objects,
+ * such as `Offer`, are left out.
+ */
 export function listStructuredTypes(html: string): string[] {
   return [...html.matchAll(/"@context":"https:\/\/schema\.org","@type":"(\w+)"/g)].map(
     ([, type = '']) => type,

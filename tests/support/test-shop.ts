@@ -121,12 +121,13 @@ function createBrowserCall(runningShop: RunningShop, login: { token?: string }):
   return createClient({
     origin: 'http://shop.test',
     transport: send,
-    prepare: async ({ unsafe }) => {
-      if (unsafe && !cookies.has('XSRF-TOKEN')) await send(new Request('http://shop.test/api/init'))
+    prepare: async ({ isUnsafeMethod }) => {
+      if (isUnsafeMethod && !cookies.has('XSRF-TOKEN'))
+        await send(new Request('http://shop.test/api/init'))
       return {
         authorization: login.token ? `Bearer ${login.token}` : 'Guest',
         'x-requested-with': 'XMLHttpRequest',
-        ...(unsafe && { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
+        ...(isUnsafeMethod && { 'x-csrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
       }
     },
   })

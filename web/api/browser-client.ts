@@ -1,8 +1,6 @@
 /**
- * The two clients of the specification over one wrapper (decisions D-66, D-69). `callShop` is the
- * main client, for guests and customers: on 401 and 403 it clears the session without a redirect.
- * The server uses 403 only where the session must end.
- * `callAuthenticated` is for pages that need a session: on 401 it redirects to /login.
+ * Two API clients that differ only in what they do when the server refuses a call (decisions D-66,
+ * D-69, S-1): `callShop` ends the session, `callAuthenticated` redirects to the login page.
  */
 import { pathInLanguage, splitLanguage } from '#domain/content/languages.ts'
 import { createClient, type Call, type Prepare } from './client.ts'
@@ -12,7 +10,7 @@ import { clearSession, readSession, removeToken } from './stored-session.ts'
 
 /**
  * Endpoints that are called without a session. With a revoked session, for example after a password
- * change, the server would refuse them.
+ * change, the server would refuse them if they sent its token.
  */
 const pathsWithoutSession: ReadonlySet<string> = new Set([
   '/api/users/login',
@@ -29,11 +27,11 @@ const pathsWithoutSession: ReadonlySet<string> = new Set([
   '/api/waitlist/leave',
 ])
 
-const prepareHeaders: Prepare = async ({ unsafe, path }) => {
+const prepareHeaders: Prepare = async ({ isUnsafeMethod, path }) => {
   const language = languageOfPage()
   const session = readSession(Date.now())
   // The public catalogue needs neither token nor session and must not wait for one.
-  if (!unsafe && path.startsWith('/browse/')) return { 'accept-language': language }
+  if (!isUnsafeMethod && path.startsWith('/browse/')) return { 'accept-language': language }
   const token = await csrfToken(Date.now())
   return {
     // Language of error messages and emails: that of the page, not of the browser.
@@ -44,6 +42,11 @@ const prepareHeaders: Prepare = async ({ unsafe, path }) => {
   }
 }
 
+/**
+ * Main client, for guests and customers. On 401 and 403 it clears the whole stored session (token,
+ * user and flag) without a redirect: the page stays open and the visitor continues as a guest, as
+ * the specification requires. The server uses 403 only where the session must end.
+ */
 export const callShop: Call = withCsrfRetry(
   createClient({
     origin: originOfPage(),
@@ -72,6 +75,11 @@ if (typeof window !== 'undefined')
     if (persisted && isRedirecting) location.reload()
   })
 
+/**
+ * Client for pages that need a session. On 401 it removes only the stored token and redirects to
+ * the login page, as the specification requires. It does nothing on 403: the session is valid but
+ * the role is too low (S-1), so the page shows the error instead.
+ */
 export const callAuthenticated: Call = withCsrfRetry(
   createClient({
     origin: originOfPage(),
@@ -90,7 +98,8 @@ export const callAuthenticated: Call = withCsrfRetry(
 
 /**
  * Retries a call once with a new CSRF token if the server refused the token, for example because
- * the page was open overnight.
+ * the page was open overnight. `onRefused` belongs to the wrapped client, so it also runs for the
+ * first attempt; that is harmless because CSRF refusals have status 400, which `onRefused` ignores.
  */
 function withCsrfRetry(call: Call): Call {
   return async (key, ...rest) => {

@@ -47,9 +47,9 @@ export type CallOptions = { signal?: AbortSignal; headers?: Record<string, strin
 /** Calls an endpoint by its key. Throws ApiError when it is refused or cannot be reached. */
 export type Call = <K extends CallKey>(key: K, ...rest: Arguments<K>) => Promise<CallReply<K>>
 
-/** Returns additional headers of a request; `unsafe` is true for every method but GET. */
+/** Returns additional headers of a request; `isUnsafeMethod` is true for every method but GET. */
 export type Prepare = (request: {
-  unsafe: boolean
+  isUnsafeMethod: boolean
   path: string
 }) => Promise<Record<string, string>>
 
@@ -66,9 +66,9 @@ export function createClient(options: {
     const parts: RequestParts = input ?? {}
     const path = fillPath(pattern, parts.params)
     const url = origin + path + buildQuery(parts.query)
-    const unsafe = method !== 'GET'
+    const isUnsafeMethod = method !== 'GET'
     const headers = new Headers({ accept: 'application/json, text/plain', ...callOptions?.headers })
-    for (const [name, value] of Object.entries((await prepare?.({ unsafe, path })) ?? {}))
+    for (const [name, value] of Object.entries((await prepare?.({ isUnsafeMethod, path })) ?? {}))
       headers.set(name, value)
     const requestInit: RequestInit = { method, headers, credentials: 'include' }
     if (callOptions?.signal) requestInit.signal = callOptions.signal

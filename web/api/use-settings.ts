@@ -1,7 +1,8 @@
 /**
  * The owner's settings (names, contacts, fees) as of the time the page was rendered. A page may be
  * cached or open for an hour, and the amounts shown must be the amounts charged: where amounts
- * matter, call `refreshSettings` first.
+ * matter, call `refreshSettings` first. After it has succeeded, its result replaces the rendered
+ * settings on every page until the next full page load.
  */
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -10,7 +11,12 @@ import type { ShopSettings } from '#domain/shop-settings.ts'
 
 import { callShop } from './browser-client.ts'
 
-let refetchedSettings: ShopSettings | undefined
+/** Undefined on the server, and in the browser until `refreshSettings` has succeeded. */
+let refreshedSettings: ShopSettings | undefined
+const readRefreshedSettings = (): ShopSettings | undefined => refreshedSettings
+/** For rendering on the server and for hydration, which must use the settings of the loader. */
+const readNoSettings = (): undefined => undefined
+
 const listeners = new Set<() => void>()
 
 function subscribe(onChange: () => void): () => void {
@@ -18,26 +24,29 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-/** Returns the settings of the root route's loader, or newer ones if fetched. */
+/** Returns the settings of the last successful `refreshSettings`, or else of the root route's loader. */
 export function useSettings(): ShopSettings {
-  const loaded = useRouteLoaderData<{ settings: ShopSettings }>('root')
-  const refreshed = useSyncExternalStore(
-    subscribe,
-    () => refetchedSettings,
-    () => undefined,
-  )
-  const settings = refreshed ?? loaded?.settings
+  const rootData = useRouteLoaderData<{ settings: ShopSettings }>('root')
+  const settings =
+    useSyncExternalStore(subscribe, readRefreshedSettings, readNoSettings) ?? rootData?.settings
   if (!settings) throw new Error('root route has no settings in its loader data')
   return settings
 }
 
-/** Fetches the settings again and renders their users; keeps the known ones if the call fails. */
+/**
+ * Fetches the settings again and re-renders the components that use them. If the call fails, the
+ * known settings stay, so the amounts shown may be outdated. The shopper is still not charged
+ * another amount: the server compares the shown total with its own and refuses the order with
+ * TOTAL_CHANGED.
+ */
 export async function refreshSettings(): Promise<void> {
   try {
     const { settings } = await callShop('GET /api/settings')
-    // The server returns complete ShopSettings; the contract declares only parts of them.
-    refetchedSettings = settings as unknown as ShopSettings
+    // The server sends all of ShopSettings, but the contract declares only records of unknown
+    // values, so TypeScript cannot check that the types agree.
+    refreshedSettings = settings as unknown as ShopSettings
   } catch {
+    // Keeps the known settings, as documented above.
     return
   }
   for (const onChange of listeners) onChange()

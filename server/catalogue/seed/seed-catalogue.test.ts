@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { categories } from '#domain/catalogue/categories.ts'
 import { capsuleCapacityMg } from '#domain/catalogue/capsule-fill.ts'
 import { fillMilligrams, milligrams } from '#domain/catalogue/formula.ts'
-import { minColourDistance, smallestDistance } from '#domain/catalogue/pigment-distance.ts'
+import { minColourDistance, smallestColourDistance } from '#domain/catalogue/pigment-distance.ts'
 import { knownProductNames } from '#domain/catalogue/known-products.ts'
 import { allergyList, productFromWire, productToWire } from '#domain/catalogue/product.ts'
 import { dailyLimits } from '#domain/recommendation/daily-limits.ts'
@@ -82,7 +82,7 @@ test('declared allergens and diets match the ingredients', () => {
 
 test('the colours inside one product can be told apart', () => {
   for (const { product_name, formula } of products) {
-    assert.ok(formula && smallestDistance(formula) >= minColourDistance, product_name)
+    assert.ok(formula && smallestColourDistance(formula) >= minColourDistance, product_name)
   }
 })
 

@@ -78,7 +78,7 @@ async function scheduleRetry(
       await recordPaymentIssue(shop, tx, {
         kind: 'change refused',
         provider: 'paypal',
-        billId: subscription.providerId ?? String(id),
+        providerResourceId: subscription.providerId ?? String(id),
         details: { expectedState: pending, foundState: subscription.state, reason: outcome },
       })
       return

@@ -17,7 +17,7 @@ import {
   type SnapshotLine,
 } from '#server/orders/insert-order.ts'
 import { readOrderForEmail } from '#server/orders/email-about-order.ts'
-import { settlePayPalPayment } from '#server/payments/settle-paypal-payment.ts'
+import { settleSubscriptionPayment } from '#server/payments/settle-subscription-payment.ts'
 import { quizForOrder } from '#server/quiz/quiz-for-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { moveHoldToOrder } from '#server/vouchers/hold-for-subscription.ts'
@@ -88,7 +88,7 @@ export async function createDelivery(
   if (isFirst) await moveHoldToOrder(tx, id, order.id)
   const cause = { who: 'provider', what: 'delivery paid', at: shop.now() } as const
   await recordSubscriptionEvent(tx, id, cause, { orderNumber: order.number })
-  await settlePayPalPayment(shop, tx, {
+  await settleSubscriptionPayment(shop, tx, {
     orderId: order.id,
     amount: total,
     paymentId: payment.id,

@@ -56,7 +56,11 @@ async function findSubscriptionId(
 async function parkMessage(shop: Shop, message: StoredMessage, billId: string): Promise<'over'> {
   shop.log.error({ event: 'webhook.parked', billId }, 'webhook about an unknown subscription')
   if (message.saysPaid) {
-    const issue = { kind: 'unknown bill', provider: 'paypal', billId } as const
+    const issue = {
+      kind: 'unknown bill',
+      provider: 'paypal',
+      providerResourceId: billId,
+    } as const
     await transact(shop.db, async (tx) => void (await recordPaymentIssue(shop, tx, issue)))
   }
   return endProcessing(shop, message, 'parked', 'no such subscription')

@@ -120,7 +120,7 @@ async function recordRefundDue(shop: Shop, tx: Tx, payment: ProviderPayment): Pr
   await recordPaymentIssue(shop, tx, {
     kind: 'refund due',
     provider: 'paypal',
-    billId: payment.id,
+    providerResourceId: payment.id,
     details: { expectedAmount: sen(0), ...foundAmountOf(payment) },
   })
 }
@@ -134,7 +134,7 @@ async function recordOtherAmount(
   await recordPaymentIssue(shop, tx, {
     kind: 'bill differs',
     provider: 'paypal',
-    billId: payment.id,
+    providerResourceId: payment.id,
     details: { expectedAmount: expected, ...foundAmountOf(payment) },
   })
 }

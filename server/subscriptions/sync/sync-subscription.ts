@@ -70,7 +70,7 @@ export async function syncSubscription(shop: Shop, id: number): Promise<SyncResu
       await recordPaymentIssue(shop, tx, {
         kind: 'bill differs',
         provider: 'paypal',
-        billId: subscription.providerId ?? '',
+        providerResourceId: subscription.providerId ?? '',
         details: {
           expectedReference: subscription.reference,
           foundReference: remote.customId ?? '',

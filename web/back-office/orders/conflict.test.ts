@@ -3,32 +3,36 @@ import { test } from 'node:test'
 
 import { findChangedFields, applyToLatest, type Conflict } from './conflict.ts'
 
-const createConflict = (changedValues: Partial<Conflict['requestedChange']>): Conflict => ({
+const staleUpdatedAt = '2026-03-02T09:00:00.000Z'
+const latestUpdatedAt = '2026-03-02T09:05:00.000Z'
+
+/** A conflict whose user changed only the fields in `overrides`. */
+const createConflict = (overrides: Partial<Conflict['requestedChange']>): Conflict => ({
   requestedChange: {
     orderId: 'K7M4QX2P',
     status: 'Preparing',
     tracking: 'OLD1',
-    updatedAt: '1',
-    ...changedValues,
+    updatedAt: staleUpdatedAt,
+    ...overrides,
   },
   shown: { status: 'Preparing', trackingNumber: 'OLD1' },
-  saved: { status: 'Investigation', trackingNumber: 'NEW2', updatedAt: '2' },
+  saved: { status: 'Investigation', trackingNumber: 'NEW2', updatedAt: latestUpdatedAt },
 })
 
-test('a status set on an old screen keeps the newer tracking number', () => {
+test('a status change from a stale screen keeps the newer tracking number', () => {
   const statusConflict = createConflict({ status: 'Ready to Ship' })
   assert.deepEqual(findChangedFields(statusConflict), { status: true, tracking: false })
   assert.deepEqual(applyToLatest(statusConflict), {
     orderId: 'K7M4QX2P',
     status: 'Ready to Ship',
     tracking: 'NEW2',
-    updatedAt: '2',
+    updatedAt: latestUpdatedAt,
   })
 })
 
-test('a tracking number typed on an old screen keeps the newer status', () => {
-  const { status, tracking } = applyToLatest(createConflict({ tracking: 'MINE3' }))
-  assert.deepEqual([status, tracking], ['Investigation', 'MINE3'])
+test('a tracking number entered on a stale screen keeps the newer status', () => {
+  const { status, tracking } = applyToLatest(createConflict({ tracking: 'TYPED3' }))
+  assert.deepEqual([status, tracking], ['Investigation', 'TYPED3'])
 })
 
 test('an explicit clear removes the tracking number, an empty field does not', () => {

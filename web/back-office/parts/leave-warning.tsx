@@ -1,4 +1,7 @@
-/** Warns before unsaved input is lost: on links within the shop and on closing the tab. */
+/**
+ * Warns before unsaved changes are lost: on navigation within the shop, and on reload or closing
+ * the tab.
+ */
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
@@ -6,18 +9,19 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
-export function LeaveWarning({ isUnsaved }: { isUnsaved: boolean }) {
+export function LeaveWarning({ hasUnsavedChanges }: { hasUnsavedChanges: boolean }) {
   const t = useText()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+      // A change of only the query or hash keeps the page and its input, so it needs no warning.
+      hasUnsavedChanges && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
-    if (!isUnsaved) return
+    if (!hasUnsavedChanges) return
     const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
     addEventListener('beforeunload', preventUnload)
     return () => removeEventListener('beforeunload', preventUnload)
-  }, [isUnsaved])
+  }, [hasUnsavedChanges])
   const stay = (): void => blocker.reset?.()
   return (
     <Dialog

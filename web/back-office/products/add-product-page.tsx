@@ -146,7 +146,7 @@ function NewProduct({
         </div>
       </form>
       <ProductPreview state={state} photo={photoUrl} />
-      <LeaveWarning isUnsaved={isChanged && submission.state !== 'sending'} />
+      <LeaveWarning hasUnsavedChanges={isChanged && submission.state !== 'sending'} />
     </div>
   )
 }

@@ -90,7 +90,7 @@ export function EditProduct(props: {
         photo={photoUrl}
         picture={photos[0] ?? drawnOf(productToEdit)}
       />
-      <LeaveWarning isUnsaved={isChanged && !isSending} />
+      <LeaveWarning hasUnsavedChanges={isChanged && !isSending} />
     </div>
   )
 }

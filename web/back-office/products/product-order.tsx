@@ -87,7 +87,7 @@ export function ProductOrder(props: { products: readonly DeskProduct[]; onDone: 
           </li>
         ))}
       </ol>
-      <LeaveWarning isUnsaved={isChanged && !isSending} />
+      <LeaveWarning hasUnsavedChanges={isChanged && !isSending} />
     </>
   )
 }

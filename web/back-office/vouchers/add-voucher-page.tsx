@@ -93,7 +93,7 @@ export default function AddVoucherPage() {
           </Button>
         </div>
       </form>
-      <LeaveWarning isUnsaved={state.isChanged && !isSending} />
+      <LeaveWarning hasUnsavedChanges={state.isChanged && !isSending} />
     </>
   )
 }

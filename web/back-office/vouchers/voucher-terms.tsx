@@ -75,7 +75,7 @@ export function VoucherTermsForm(props: { voucher: DeskVoucher; onSaved: () => v
         </Button>
         {state.isChanged && <span className="quiet">{t('Not saved yet')}</span>}
       </div>
-      <LeaveWarning isUnsaved={state.isChanged && !isSending} />
+      <LeaveWarning hasUnsavedChanges={state.isChanged && !isSending} />
     </form>
   )
 }

@@ -23,7 +23,7 @@ export const accountDeleted: EmailDefinition<AccountEmailData> = {
         ),
       ],
       button: t('Back to the shop'),
-      reason: t('This is the last email about your account.'),
+      reasonForEmail: t('This is the last email about your account.'),
     })
   },
 }

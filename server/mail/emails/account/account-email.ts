@@ -22,16 +22,17 @@ export function composeAccountEmail(
   context: EmailContext,
   parts: Pick<EmailParts, 'subject' | 'preview' | 'heading' | 'opening' | 'closing'> & {
     button: string
-    reason?: string
+    reasonForEmail?: string
   },
 ): ComposedEmail {
-  const { button, reason, ...texts } = parts
+  const { button, reasonForEmail, ...texts } = parts
   return composeEmail(
     {
       ...texts,
       button: { label: button, url: `${context.publicUrl}${data.path}` },
-      reason:
-        reason ?? context.t('You receive this email because you have an account at our shop.'),
+      reasonForEmail:
+        reasonForEmail ??
+        context.t('You receive this email because you have an account at our shop.'),
     },
     context,
   )

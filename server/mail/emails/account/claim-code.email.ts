@@ -37,7 +37,9 @@ export const claimCode: EmailDefinition<z.output<typeof claimCodeData>> = {
         closing: [
           t('If you did not ask for it, do not share the code. Nothing is added without it.'),
         ],
-        reason: t('You receive this email because a logged-in customer asked for this code.'),
+        reasonForEmail: t(
+          'You receive this email because a logged-in customer asked for this code.',
+        ),
       },
       context,
     )

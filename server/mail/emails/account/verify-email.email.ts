@@ -30,7 +30,7 @@ export const verifyEmail: EmailDefinition<AccountEmailData> = {
           'If you did not register, or received several of these emails, use the same page to delete the registration or choose your own password.',
         ),
       ],
-      reason: t('You receive this email because someone registered with this address.'),
+      reasonForEmail: t('You receive this email because someone registered with this address.'),
     })
   },
 }

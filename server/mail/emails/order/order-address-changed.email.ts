@@ -24,7 +24,7 @@ export const orderAddressChanged: EmailDefinition<OrderEmailData> = {
         ],
         button: { label: t('See your order'), url: link },
         closing: [t('If it was not you, reply to this email immediately.')],
-        reason: t('You receive this email because the address of your order was changed.'),
+        reasonForEmail: t('You receive this email because the address of your order was changed.'),
       },
       context,
     )

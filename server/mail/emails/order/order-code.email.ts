@@ -37,7 +37,7 @@ export const orderCode: EmailDefinition<z.output<typeof orderCodeData>> = {
           button: { label: t('Enter the code'), url: `${publicUrl}/track-order` },
         }),
         closing: [t('If you did not ask for it, ignore this email.')],
-        reason: t(
+        reasonForEmail: t(
           'You receive this email because someone asked to see an order placed with this address.',
         ),
       },

@@ -1,4 +1,7 @@
-/** The pharmacist declined the order, which is refunded. The reason must not be in an email. */
+/**
+ * The pharmacist declined the order. A paid order is refunded in full.
+ * Never include the pharmacist's reason: it may reveal health data, and email is not confidential.
+ */
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
 import { orderEmailData, orderLines, type OrderEmailData } from './order-parts.ts'
@@ -32,7 +35,7 @@ export const orderDeclined: EmailDefinition<OrderEmailData> = {
             phone: settings.seller.phone,
           }),
         ],
-        reason: t('You receive this email because you placed an order.'),
+        reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -26,7 +26,7 @@ export const orderDelivered: EmailDefinition<OrderEmailData> = {
             'Is the parcel missing, damaged or wrong? Reply to this email for a replacement or refund. A pharmacist answers questions about your capsules.',
           ),
         ],
-        reason: t('You receive this email because you placed an order.'),
+        reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -23,7 +23,7 @@ export const orderExpired: EmailDefinition<OrderEmailData> = {
         button: { label: t('Back to the shop'), url: `${publicUrl}/browse_products` },
         middle: orderLines(order, t('Total'), context),
         closing: [t('This is the last email about this order.')],
-        reason: t('You receive this email because you placed an order.'),
+        reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -44,7 +44,7 @@ export const orderOnItsWay: EmailDefinition<OrderEmailData> = {
             'If you are not at home, the courier tries again or leaves a note. If the parcel does not arrive, reply to this email.',
           ),
         ],
-        reason: t('You receive this email because you placed an order.'),
+        reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -34,7 +34,7 @@ export const orderPaid: EmailDefinition<OrderEmailData> = {
           addressHint(order, context),
           t('Questions about your capsules? Reply to this email and a pharmacist will read it.'),
         ],
-        reason: t('You receive this email because you placed an order.'),
+        reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -24,7 +24,7 @@ export const orderReceived: EmailDefinition<OrderEmailData> = {
         facts: orderFacts(order, total, context),
         button: { label: t('See your order'), url: order.link },
         middle: orderLines(order, total, context),
-        reason: t('You receive this email because you placed an order.'),
+        reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -26,7 +26,7 @@ export const paidTwice: EmailDefinition<OrderEmailData> = {
           ),
         ],
         button: { label: t('See your order'), url: order.link },
-        reason: t('You receive this email because you placed an order.'),
+        reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,
     )

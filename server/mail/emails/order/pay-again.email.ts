@@ -27,7 +27,7 @@ export const payAgain: EmailDefinition<OrderEmailData> = {
         closing: [
           t('If you have already paid, ignore this email. We check with your bank and email you.'),
         ],
-        reason: t('You receive this email because you placed an order.'),
+        reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,
     )

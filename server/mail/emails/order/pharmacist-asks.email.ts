@@ -38,7 +38,7 @@ export const pharmacistAsks: EmailDefinition<z.output<typeof dataSchema>> = {
           url: `${publicUrl}/pharmacist?token=${token}`,
         },
         closing: [t('The link works for {days} days.', { days })],
-        reason: t('You receive this email because you placed an order.'),
+        reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,
     )

@@ -23,7 +23,7 @@ export const questionClosed: EmailDefinition<OrderEmailData> = {
           }),
         ],
         button: { label: t('See your order'), url: link },
-        reason: t('You receive this email because you placed an order.'),
+        reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,
     )

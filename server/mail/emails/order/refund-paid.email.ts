@@ -40,7 +40,7 @@ export const refundPaid: EmailDefinition<z.output<typeof dataSchema>> = {
         ],
         button: { label: t('See your order'), url: link },
         closing: [t('If it does not arrive, reply to this email with the reference above.')],
-        reason: t('You receive this email because you placed an order.'),
+        reasonForEmail: t('You receive this email because you placed an order.'),
       },
       context,
     )

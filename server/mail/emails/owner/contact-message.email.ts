@@ -34,7 +34,7 @@ export const contactMessage: EmailDefinition<z.output<typeof contactData>> = {
           html: html`<p style="margin:24px 0 0">${lines.map((line) => html`${line}<br />`)}</p>`,
           text: message,
         },
-        reason: t('Sent from the shop’s contact page. Your reply goes to the sender.'),
+        reasonForEmail: t('Sent from the shop’s contact page. Your reply goes to the sender.'),
       },
       context,
     )

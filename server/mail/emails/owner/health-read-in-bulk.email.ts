@@ -28,7 +28,7 @@ export const healthReadInBulk: EmailDefinition<z.output<typeof dataSchema>> = {
           { label: t('Records read'), value: String(records) },
           { label: t('Hour ending'), value: until },
         ],
-        reason: t('You receive this email because this is the shop’s alert address.'),
+        reasonForEmail: t('You receive this email because this is the shop’s alert address.'),
       },
       context,
     )

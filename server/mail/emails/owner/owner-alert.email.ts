@@ -21,7 +21,7 @@ export const ownerAlert: EmailDefinition<z.output<typeof dataSchema>> = {
         preview: summary,
         heading: subject,
         opening: isOver ? [t('This alert is resolved:'), summary] : [summary],
-        reason: t('You receive this email because this is the shop’s alert address.'),
+        reasonForEmail: t('You receive this email because this is the shop’s alert address.'),
       },
       context,
     )

@@ -79,7 +79,7 @@ export const quizResults: EmailDefinition<QuizResultsData> = {
           }),
           t('This is not a diagnosis. If you take medicines, tell our pharmacist.'),
         ],
-        reason: t(
+        reasonForEmail: t(
           'You receive this email because this address was entered in our quiz. If it was not you, ignore this email.',
         ),
       },

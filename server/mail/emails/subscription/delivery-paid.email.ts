@@ -58,7 +58,7 @@ export const deliveryPaid: EmailDefinition<z.output<typeof dataSchema>> = {
             ? t('This was the last delivery of your subscription. Nothing more is charged.')
             : t('Suspend, skip or cancel on your dashboard: {link}', { link: plan.link }),
         ],
-        reason: t('You receive this email because you have a subscription at our shop.'),
+        reasonForEmail: t('You receive this email because you have a subscription at our shop.'),
       },
       context,
     )

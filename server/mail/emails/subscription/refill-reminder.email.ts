@@ -39,7 +39,7 @@ export const refillReminder: EmailDefinition<RefillEmailData> = {
           ),
         ],
         button: { label: t('See your order'), url: link },
-        reason: t('You receive this email once for an order you placed.'),
+        reasonForEmail: t('You receive this email once for an order you placed.'),
         unsubscribe: { label: t('Stop these reminders'), url: stopLink, postUrl: stopPost },
       },
       context,

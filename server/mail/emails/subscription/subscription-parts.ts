@@ -72,7 +72,7 @@ export function composePlanEmail(
       facts: planFacts(plan, context),
       ...parts,
       button: { label: t('See your subscription'), url: plan.link },
-      reason: t('You receive this email because you have a subscription at our shop.'),
+      reasonForEmail: t('You receive this email because you have a subscription at our shop.'),
     },
     context,
   )

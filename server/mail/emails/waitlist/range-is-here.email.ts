@@ -37,7 +37,7 @@ export const rangeIsHere: EmailDefinition<z.output<typeof dataSchema>> = {
         closing: [
           t('This is our only email about it. We have deleted your address from this waitlist.'),
         ],
-        reason: t('You receive this email because you joined the waitlist.'),
+        reasonForEmail: t('You receive this email because you joined the waitlist.'),
         unsubscribe: {
           label: t('Leave all waitlists'),
           url: unsubscribeLink,

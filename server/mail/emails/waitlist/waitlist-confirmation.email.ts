@@ -29,7 +29,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> 
       url: unsubscribeLink,
       postUrl: unsubscribePost,
     }
-    const reason = t(
+    const reasonForEmail = t(
       'You receive this email because this address was entered on our product range page.',
     )
     if (token === null)
@@ -43,7 +43,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> 
               range,
             }),
           ],
-          reason,
+          reasonForEmail,
           unsubscribe,
         },
         context,
@@ -73,7 +73,7 @@ export const waitlistConfirmation: EmailDefinition<z.output<typeof dataSchema>> 
             { days: retentionPeriods.unconfirmedWaitDays },
           ),
         ],
-        reason,
+        reasonForEmail,
         unsubscribe,
       },
       context,

@@ -1,4 +1,7 @@
-/** Batches of one day, and the day sheet with the total amount of each ingredient. */
+/**
+ * Section of one day: number of batches and capsules, a button that downloads the day sheet (PDF with
+ * the total amount of each ingredient), and the cards of the batches.
+ */
 import type { ReactNode } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
@@ -16,22 +19,24 @@ import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
 export function BatchDay(props: {
   /** yyyy-mm-dd. */
   day: string
+  /** The batches of this day, for the counts in the heading. */
   batches: CallReply<'GET /api/pharmacy/batches'>['batches']
+  /** One card for each batch. */
   children: ReactNode
 }) {
   const { day, batches, children } = props
   const t = useText()
   const { isRunning, failure, run } = useAction()
-  const heading = `day-${day}`
-  const print = (): void =>
+  const headingId = `day-${day}`
+  const downloadDaySheet = (): void =>
     void run(async () =>
       savePdf(await callAuthenticated('GET /api/pharmacy/days/{day}/sheet', { params: { day } })),
     )
   return (
-    <section className={styles.batches} aria-labelledby={heading}>
+    <section className={styles.batches} aria-labelledby={headingId}>
       <header className={styles.dayHead}>
         <div>
-          <h2 id={heading} className="h3">
+          <h2 id={headingId} className="h3">
             {formatDate(calendarDate(day))}
           </h2>
           <p className="quiet">
@@ -41,7 +46,12 @@ export function BatchDay(props: {
             })}
           </p>
         </div>
-        <Button kind="secondary" icon={<PrintIcon />} working={isRunning} onClick={print}>
+        <Button
+          kind="secondary"
+          icon={<PrintIcon />}
+          working={isRunning}
+          onClick={downloadDaySheet}
+        >
           {t('Print day sheet')}
         </Button>
       </header>

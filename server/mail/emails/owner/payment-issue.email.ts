@@ -14,7 +14,7 @@ const dataSchema = z.object({
   detail: z.string(),
 })
 
-export const refundDue: EmailDefinition<z.output<typeof dataSchema>> = {
+export const paymentIssue: EmailDefinition<z.output<typeof dataSchema>> = {
   kind: 'payment issue',
   data: dataSchema,
   compose({ kind, billId, orderNumber, detail }, context) {
@@ -35,7 +35,7 @@ export const refundDue: EmailDefinition<z.output<typeof dataSchema>> = {
           { label: t('Order'), value: orderNumber ?? t('none') },
           { label: t('Detail'), value: detail },
         ],
-        reason: t('You receive this email because this is the shop’s alert address.'),
+        reasonForEmail: t('You receive this email because this is the shop’s alert address.'),
       },
       context,
     )

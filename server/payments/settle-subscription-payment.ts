@@ -1,7 +1,6 @@
 /**
- * Settles a payment that PayPal has confirmed. Its order was created because of the payment, so the
- * attempt begins and ends in one step. The unique id of the payment takes the place of the bill id
- * in the URL of the order's page.
+ * Settles the payment of a subscription's delivery. PayPal has already charged the subscription and
+ * the order was created from that payment, so the payment attempt is inserted and settled at once.
  */
 import type { Sen } from '#domain/money.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -11,7 +10,7 @@ import { newAttemptToken } from './attempt-token.ts'
 import { insertAttempt } from './attempts.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
-export async function settlePayPalPayment(
+export async function settleSubscriptionPayment(
   shop: Shop,
   tx: Tx,
   paid: { orderId: number; amount: Sen; paymentId: string },
@@ -22,13 +21,18 @@ export async function settlePayPalPayment(
       orderId: paid.orderId,
       provider: 'paypal',
       amount: paid.amount,
+      // The column needs a hash. Nobody receives the token, because PayPal calls no callback URL of
+      // an attempt.
       tokenHash: newAttemptToken(shop).tokenHash,
+      // No reconciliation: the attempt is settled below, in the same transaction.
       checkAt: undefined,
     },
     { actor: 'provider', reason: 'delivery of a subscription', at: shop.now() },
   )
   await settlePayment(shop, tx, {
     attemptId,
+    // PayPal has no bill: the id of its payment takes the place of the bill id, also in the URL of
+    // the order's page.
     billId: paid.paymentId,
     cause: 'paid by subscription',
   })
