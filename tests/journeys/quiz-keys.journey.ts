@@ -58,6 +58,7 @@ test('an answer before the next question is painted belongs to that question', a
   await answerScreens(page, ['name', 'age', 'gender', 'dietType', 'allergic', 'consumption'], {})
   await expectQuestion(page, 'frequency_seafood')
   await findTile(page, 'Rarely').check()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
   // All presses are in one task, so that no frame is painted between them.
   await page.evaluate(() => {
     document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
