@@ -272,14 +272,17 @@ test(
         return call
       }),
     )
-    const buying = buyers.map((call, index) => {
-      const body = buildPayBody({
-        paymentData: { total: 250, voucherCode: 'RACE-ONE' },
-        customerDetails: { email: `race${index}@example.com` },
-      })
-      const headers = { 'x-forwarded-for': `10.9.0.${index}` }
-      return call('POST /api/billplz/pay', { body }, { headers })
-    })
+    // Settled from the start: a refusal during the calls below would be an unhandled rejection.
+    const buying = Promise.allSettled(
+      buyers.map((call, index) => {
+        const body = buildPayBody({
+          paymentData: { total: 250, voucherCode: 'RACE-ONE' },
+          customerDetails: { email: `race${index}@example.com` },
+        })
+        const headers = { 'x-forwarded-for': `10.9.0.${index}` }
+        return call('POST /api/billplz/pay', { body }, { headers })
+      }),
+    )
     const limiting = [limitTo(firstAdmin.call, '12', 1), limitTo(secondAdmin.call, '14', 1)]
     const limits = await Promise.allSettled(limiting)
     assert.ok(
@@ -287,7 +290,7 @@ test(
       'each version can be changed only once',
     )
     const paused = await pause('RACE-ONE', true, secondAdmin.call)
-    await Promise.allSettled(buying)
+    await buying
 
     const voucher = await firstAdmin.call('GET /api/admin/vouchers/{code}', { params })
     assert.equal(voucher.held, paused.held, 'no new hold after the pause')
