@@ -218,6 +218,17 @@ test('starting over deletes the answers and shows the first question', () => {
   assert.deepEqual(tab.entries, [{ depth: 0, base: 0, resumed: false }])
 })
 
+test('starting over removes the consent and the message about the last submit', () => {
+  const tab = new FakeTab(draftAt('email'))
+  tab.send({ type: 'consentChanged', hasConsent: true })
+  tab.send({ type: 'answered', field: 'email', answer: 'demo@example.com' })
+  tab.send({ type: 'nextPressed' })
+  tab.send({ type: 'sendingFailed' })
+  assert.deepEqual([tab.state.hasConsent, tab.state.problem], [true, 'sending failed'])
+  tab.send({ type: 'startOverPressed' })
+  assert.deepEqual([tab.state.hasConsent, tab.state.problem], [false, undefined])
+})
+
 test('after the draft was deleted the first question is shown, and its answer is a new draft', () => {
   const tab = new FakeTab()
   tab.answerUntil('dietType')

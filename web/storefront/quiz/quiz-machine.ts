@@ -208,7 +208,7 @@ function pressBack(state: QuizState): Transition {
 
 function startOver(state: QuizState): Transition {
   const { state: started, effects } = replaceEntry(
-    { ...state, draft: newWalk },
+    { ...state, draft: newWalk, problem: undefined, hasConsent: false },
     { depth: 0, base: 0, resumed: false },
   )
   return { state: started, effects: [{ type: 'deleteDraft' }, ...effects] }
