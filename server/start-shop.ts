@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
 import { checkSecrets } from '#server/db/check-secrets.ts'
 import { lockFolder } from '#server/db/lock-folder.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabase, type Database } from '#server/db/open-database.ts'
 import { eventHandlers } from './event-handlers.ts'
 import { features } from './features.ts'
 import { createApp } from '#server/http/create-app.ts'
@@ -69,6 +69,21 @@ async function openShop(
     copyOf: options.copyOf,
     log,
   })
+  try {
+    return await startWithDatabase(options, database, unlockFolder)
+  } catch (error) {
+    // An open connection would keep the process running.
+    await database.close()
+    throw error
+  }
+}
+
+async function startWithDatabase(
+  options: Parameters<typeof startShop>[0],
+  database: Database,
+  unlockFolder: () => void,
+): Promise<RunningShop> {
+  const { config, log } = options
   for (const name of await database.withoutSilenceTimeout(migrate))
     log.info({ event: 'database.migrated', migration: name }, 'migration applied')
   const secrets = readSecrets(config)
