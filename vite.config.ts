@@ -59,6 +59,8 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     // scripts/budgets.ts limits what each page loads; the desks have one large chunk.
     chunkSizeWarningLimit: 1_500,
+    // A module that some pages load later is loaded at once by others; both are intended.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false } },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
