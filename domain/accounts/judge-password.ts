@@ -17,7 +17,7 @@ export type PasswordJudgement =
 
 /** English message keys. They state `passwordLength`. */
 const messages = {
-  short: 'Use at least 8 characters for your password. Four words are good.',
+  short: 'Use at least 8 characters for your password, for example four unrelated words.',
   long: 'Use at most 128 characters for your password.',
   common: 'This password is too common. Choose another one.',
   'about you': 'Choose a password without your name or email address in it.',

@@ -33,8 +33,8 @@ export const account: Catalogue = {
   'Create New Account': 'Cipta Akaun Baharu',
   'Account Details': 'Butiran Akaun',
   'Shipping Details': 'Butiran Penghantaran',
-  'At least {least} characters. Four words are good.':
-    'Sekurang-kurangnya {least} aksara. Empat perkataan sudah baik.',
+  'At least {least} characters, for example four unrelated words.':
+    'Sekurang-kurangnya {least} aksara, contohnya empat perkataan yang tidak berkaitan.',
   'Registration failed. Please try again.': 'Pendaftaran gagal. Sila cuba lagi.',
   'Registration successful! Please check your email for verification.':
     'Pendaftaran berjaya! Sila semak e-mel anda untuk pengesahan.',
@@ -52,8 +52,8 @@ export const account: Catalogue = {
   'State is required.': 'Negeri diperlukan.',
   'Country is required.': 'Negara diperlukan.',
   'Postal Code is required.': 'Poskod diperlukan.',
-  'Use at least 8 characters for your password. Four words are good.':
-    'Gunakan sekurang-kurangnya 8 aksara untuk kata laluan anda. Empat perkataan sudah baik.',
+  'Use at least 8 characters for your password, for example four unrelated words.':
+    'Gunakan sekurang-kurangnya 8 aksara untuk kata laluan anda, contohnya empat perkataan yang tidak berkaitan.',
   'Use at most 128 characters for your password.':
     'Gunakan paling banyak 128 aksara untuk kata laluan anda.',
   'This password is too common. Choose another one.':

@@ -58,7 +58,7 @@ export function SaveDetails({ order }: { order: CallReply<'GET /api/billplz/get-
           <Field
             id="newPassword"
             label={t('Password')}
-            hint={t('At least {least} characters. Four words are good.', {
+            hint={t('At least {least} characters, for example four unrelated words.', {
               least: passwordLength.least,
             })}
           >

@@ -114,7 +114,7 @@ function CheckoutRegistration(props: {
       <Field
         id="planPassword"
         label={t('Password')}
-        hint={t('At least {least} characters. Four words are good.', {
+        hint={t('At least {least} characters, for example four unrelated words.', {
           least: passwordLength.least,
         })}
       >

@@ -176,7 +176,7 @@ function AccountDetails({ control, errorOf }: FieldsProps) {
             id="password"
             label={t('Password')}
             error={errorOf('password')}
-            hint={t('At least {least} characters. Four words are good.', {
+            hint={t('At least {least} characters, for example four unrelated words.', {
               least: passwordLength.least,
             })}
           >

@@ -79,7 +79,7 @@ export default function ResetPasswordPage() {
           id="password"
           label={t('New password')}
           error={errors.password}
-          hint={t('At least {least} characters. Four words are good.', {
+          hint={t('At least {least} characters, for example four unrelated words.', {
             least: passwordLength.least,
           })}
         >
