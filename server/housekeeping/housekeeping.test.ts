@@ -132,7 +132,7 @@ const cases: Record<string, RuleCase> = {
     ...planRow('EXPIRED'),
     find: selectBy('subscription', 'reference'),
   },
-  'registration: registrations that nobody verified': {
+  'registration: unverified registrations': {
     young: -1,
     old: 1,
     insert: (name, at) => sql`

@@ -139,7 +139,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   users: { keptBecause: 'kept until the customer deletes the account' },
   registration: {
     rules: {
-      'registrations that nobody verified': deleteRows('registration', hasExpired('expires_at')),
+      'unverified registrations': deleteRows('registration', hasExpired('expires_at')),
     },
   },
   mailed_code: { rules: { codes: deleteRows('mailed_code', hasExpired('expires_at')) } },

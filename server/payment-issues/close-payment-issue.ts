@@ -30,7 +30,11 @@ export async function closePaymentIssue(
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
     if (row.closed_at !== null)
-      return throwAlreadyClosed(tx, { at: row.closed_at, by: row.closed_by, note: row.note })
+      return throwAlreadyClosed(tx, 'payment issue', {
+        at: row.closed_at,
+        by: row.closed_by,
+        note: row.note,
+      })
     const at = shop.now()
     const by = toActorText(actor)
     await closeIssue(tx, issueId, { by, note, at })

@@ -29,7 +29,11 @@ export async function dismissMessage(
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
     if (row.state === 'rejected' && row.done_at !== null)
-      return throwAlreadyClosed(tx, { at: row.done_at, by: row.ended_by, note: row.note })
+      return throwAlreadyClosed(tx, 'message', {
+        at: row.done_at,
+        by: row.ended_by,
+        note: row.note,
+      })
     if (row.state !== 'parked')
       throw new ShopError('CONFLICT', { message: 'This message no longer needs attention.' })
     const at = shop.now()

@@ -21,7 +21,7 @@ export async function settleSubscriptionPayment(
       orderId: paid.orderId,
       provider: 'paypal',
       amount: paid.amount,
-      // The column needs a hash. Nobody receives the token, because PayPal calls no callback URL of
+      // The column needs a hash. The token is never sent, because PayPal calls no callback URL of
       // an attempt.
       tokenHash: newAttemptToken(shop).tokenHash,
       // No reconciliation: the attempt is settled below, in the same transaction.

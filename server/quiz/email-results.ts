@@ -66,9 +66,14 @@ export async function emailResults(
 
 const dedupeKeyOf = (quizId: string, emailNumber: number): string => `quiz ${quizId} ${emailNumber}`
 
-/** Returns the quiz id in the dedupe key of its results email (the format of `dedupeKeyOf`). */
+/**
+ * Returns the quiz id in the dedupe key of its results email. Throws for a key that `dedupeKeyOf`
+ * did not make.
+ */
 export function quizOfResultEmail(dedupeKey: string): string {
-  return dedupeKey.split(' ')[1] ?? ''
+  const quizId = /^quiz (\S+) \d+$/.exec(dedupeKey)?.[1]
+  if (quizId === undefined) throw new Error(`not the key of a results email: ${dedupeKey}`)
+  return quizId
 }
 
 /** Returns the dedupe keys of all results emails that a quiz can have. */

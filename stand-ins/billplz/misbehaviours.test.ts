@@ -163,7 +163,7 @@ test('Get Bill returns a false state, amount, collection or reference', async ()
   assert.equal((await readAltered('get-other-amount')).amount, 12991)
   assert.equal((await readAltered('get-other-paid-amount')).paid_amount, 12991)
   assert.equal((await readAltered('get-other-collection')).collection_id, 'another1')
-  assert.equal((await readAltered('get-other-reference')).reference_1, 'SOMEBODY-ELSE')
+  assert.equal((await readAltered('get-other-reference')).reference_1, 'ANOTHER-ORDER')
 })
 
 for (const [name, status, state] of [

@@ -158,7 +158,7 @@ export const BILLPLZ_MISBEHAVIOURS = {
   },
   'get-other-reference': {
     at: 'get',
-    alter: (bill) => ({ ...bill, reference_1: 'SOMEBODY-ELSE' }),
+    alter: (bill) => ({ ...bill, reference_1: 'ANOTHER-ORDER' }),
     does: '`reference_1` is another order’s',
   },
   'get-401': { at: 'get', failure: '401', does: 'the key is refused' },

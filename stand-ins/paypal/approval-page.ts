@@ -47,7 +47,7 @@ export function approvalPage(subscription: Subscription, plan: Plan, opener: str
         </div>
       </div>
     </form>
-    <p class="hint">This page plays PayPal. Nobody is charged and no account is needed.</p>
+    <p class="hint">This page plays PayPal. No money moves, and no account is needed.</p>
   `
 }
 

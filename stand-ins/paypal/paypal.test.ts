@@ -280,7 +280,7 @@ test('the SDK is served for the right client id, and can be made to fail', async
   const script = await load()
   assert.match(script.headers.get('content-type') ?? '', /javascript/)
   assert.ok((await script.text()).includes(`${shop.paypal.apiUrl()}`))
-  assert.equal((await load('somebody-else')).status, 400)
+  assert.equal((await load('another-client')).status, 400)
   shop.paypal.misbehave({ name: 'sdk-404' })
   assert.equal((await load()).status, 404)
   assert.equal((await load()).status, 200)

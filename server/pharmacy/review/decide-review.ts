@@ -89,7 +89,7 @@ export async function decideReview(
     const order = reviewedOrderOf(row, review.state)
     const verdict = judgeDecision(order, decision)
     if (!verdict.ok || review.version !== requested.version)
-      // Without `verdict.reason` only the version differs: somebody changed the review meanwhile.
+      // Without `verdict.reason` only the version differs: the review was changed meanwhile.
       throw await conflictOf(shop, tx, orderId, verdict.ok ? 'changed' : verdict.reason)
     const at = shop.now()
     const cause: ChangeCause = {

@@ -21,17 +21,17 @@ export const paymentIssue: EmailDefinition<z.output<typeof dataSchema>> = {
     const { t } = context
     return composeEmail(
       {
-        subject: t('Payment issue: {kind}, bill {billId}', { kind, billId }),
+        subject: t('Payment issue: {kind}, payment {billId}', { kind, billId }),
         preview: t('A payment needs your attention.'),
         heading: t('A payment needs attention'),
         opening: [
           t(
-            'Our records and the payment provider’s differ. Nothing is refunded automatically. Check the bill at the provider, then close the payment issue.',
+            'Our records and the payment provider’s differ. Nothing is refunded automatically. Check the payment at the provider, then close the payment issue.',
           ),
         ],
         facts: [
           { label: t('Type'), value: kind },
-          { label: t('Bill'), value: billId },
+          { label: t('Payment'), value: billId },
           { label: t('Order'), value: orderNumber ?? t('none') },
           { label: t('Detail'), value: detail },
         ],
