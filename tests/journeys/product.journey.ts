@@ -89,20 +89,42 @@ test('adding to the cart shows the subtotal and links to cart and checkout', asy
   await expect(page).toHaveURL(/\/cart$/)
 })
 
-test('a product page names what a plan saves, and its link chooses that plan at the checkout', async ({
+test('a plan chosen on the product page states what it charges and saves, and is chosen at the checkout', async ({
   page,
 }) => {
   await page.goto('/products/28')
-  const plans = page.getByRole('listitem').filter({ hasText: 'You save' })
-  await expect(plans).toHaveText([
-    `3 months: 3 deliveries, ${ringgitText(243)} each. You save ${ringgitText(81)} in total.`,
-    `6 months: 6 deliveries, ${ringgitText(229.5)} each. You save ${ringgitText(243)} in total.`,
-  ])
-  await plans.getByRole('link', { name: '6 months' }).click()
+  const plans = page.getByRole('radiogroup', { name: 'One-time or subscription' })
+  const tile = (name: RegExp) => plans.getByRole('radio', { name })
+  await expect(tile(/^One time/)).toBeChecked()
+  await expect(
+    plans.getByText(
+      `3 deliveries, ${ringgitText(243)} each. You save ${ringgitText(81)} in total.`,
+    ),
+  ).toBeVisible()
+  await tile(/^6 months/).check()
+  await expect(
+    plans.getByText(
+      `6 deliveries, ${ringgitText(229.5)} each. You save ${ringgitText(243)} in total.`,
+    ),
+  ).toBeVisible()
+  await expect(page.getByText(/^One delivery every 30 days, RM.1,377\.00 in total/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Added to Cart Successfully' })
+  await expect(dialog).toContainText(`6 months, 6 deliveries, ${ringgitText(229.5)} each`)
+  await dialog.getByRole('link', { name: 'View Cart' }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked()
   // The page may reload to load PayPal's script; the cart must stay the same.
   await expect(async () => expect(await storedCartQuantities(page)).toEqual({ 28: 1 })).toPass()
+  // Another product begins with the choice of this tab.
+  await page.goto('/products/27')
+  await expect(tile(/^6 months/)).toBeChecked()
+  await tile(/^One time/).check()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await dialog.getByRole('link', { name: 'Checkout' }).click()
+  await expect(page.getByRole('radio', { name: /^One time/ })).toBeChecked()
 })
 
 test('the home page names today’s price of every product it shows', async ({ page, request }) => {
@@ -118,6 +140,30 @@ test('the home page names today’s price of every product it shows', async ({ p
     const price = products.find((product) => product.id === id)?.price ?? 0
     await expect(link.locator('xpath=..')).toContainText(ringgitText(price))
   }
+})
+
+test('the home page names the lowest price of each category without scripts', async ({
+  browser,
+  request,
+  shop,
+}) => {
+  const products: { category: string; price: number; available: boolean }[] = await (
+    await request.get('/browse/products')
+  ).json()
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  const section = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Formulas and prices' }),
+  })
+  for (const category of new Set(products.map((product) => product.category))) {
+    const prices = products.filter((product) => product.category === category && product.available)
+    const lowest = Math.min(...prices.map(({ price }) => price))
+    await expect(section.getByRole('link', { name: category })).toContainText(
+      `from ${ringgitText(lowest)}`,
+    )
+  }
+  await context.close()
 })
 
 test('pressing a thumbnail shows its picture', async ({ page }) => {
@@ -209,6 +255,9 @@ test.describe('on a phone', () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expectAccessible(page)
     }
+    await page.getByRole('radio', { name: /^3 months/ }).check()
+    await expect(page.getByText('per delivery')).toBeVisible()
+    expect(await measureSidewaysScroll(page)).toBe(0)
     await button.click()
     await expect(page.getByRole('dialog')).toContainText('Added to Cart Successfully')
   })

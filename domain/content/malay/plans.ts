@@ -204,7 +204,9 @@ export const plans: Catalogue = {
   'You will not get any more refill reminders.':
     'Anda tidak akan menerima lagi peringatan kapsul hampir habis.',
 
-  'Subscribe and save': 'Langgan dan jimat',
-  '<plan>{term}</plan>: {count} deliveries, {price} each. You save {saving} in total.':
-    '<plan>{term}</plan>: {count} penghantaran, {price} setiap satu. Anda jimat {saving} kesemuanya.',
+  '{count} deliveries, {price} each. You save {saving} in total.':
+    '{count} penghantaran, {price} setiap satu. Anda jimat {saving} kesemuanya.',
+  'per delivery': 'setiap penghantaran',
+  'One delivery every {days} days, {total} in total. Then the subscription ends automatically. It applies to your whole order. You pay with PayPal and need an account.':
+    'Satu penghantaran setiap {days} hari, {total} kesemuanya. Kemudian langganan tamat secara automatik. Ia meliputi seluruh pesanan anda. Anda membayar dengan PayPal dan memerlukan akaun.',
 }

@@ -187,6 +187,8 @@ export const shopping: Catalogue = {
 
   // Ranges, landing page, about us
   '{count, plural, one {# formula} other {# formulas}}': '{count, plural, other {# formula}}',
+  'Formulas and prices': 'Formula dan harga',
+  'from {price}': 'dari {price}',
   'Coming Soon': 'Akan Datang',
   '{price} a day': '{price} sehari',
   'Sample reviews, written by us': 'Contoh ulasan, ditulis oleh kami',

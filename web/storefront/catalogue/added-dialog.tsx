@@ -1,7 +1,7 @@
-// Confirmation after "Add to Cart": the added product, the new subtotal, links to checkout and
-// cart.
+// Confirmation after "Add to Cart": the added product, the chosen plan, the new subtotal, links to
+// checkout and cart.
 import type { Product } from '#domain/catalogue/product.ts'
-import type { Sen } from '#domain/money.ts'
+import { formatRinggit, type Sen } from '#domain/money.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -9,17 +9,21 @@ import { Price } from '#web/ui/product/price.tsx'
 import { ProductDrawing } from '#web/ui/product/product-drawing.tsx'
 import { Stage } from '#web/ui/layout/stage.tsx'
 import styles from './added-dialog.module.css'
+import type { PlanPrice } from '#web/storefront/catalogue/product/compute-plan-prices.ts'
+import { planTermTexts } from '#web/storefront/catalogue/product/plan-tiles.tsx'
 import { shortenDescription } from '#web/storefront/catalogue/product/shorten-description.ts'
 
 export function AddedDialog(props: {
   product: Product
   pigment: number | undefined
+  /** The chosen plan; undefined for a single purchase. */
+  plan: PlanPrice | undefined
   /** Of the whole cart. */
   subtotal: Sen
   open: boolean
   onClose: () => void
 }) {
-  const { product, pigment, subtotal, open, onClose } = props
+  const { product, pigment, plan, subtotal, open, onClose } = props
   const t = useText()
   const [picture] = product.pictures
   return (
@@ -49,6 +53,15 @@ export function AddedDialog(props: {
         <div className={styles.text}>
           <p className={styles.name}>{product.product_name}</p>
           <p className={styles.description}>{shortenDescription(t(product.description))}</p>
+          {plan && (
+            <p className={styles.description}>
+              {t('Subscription')}: {t(planTermTexts[plan.option])},{' '}
+              {t('{count} deliveries, {price} each', {
+                count: plan.deliveries,
+                price: formatRinggit(plan.each),
+              })}
+            </p>
+          )}
           <p className={styles.subtotal}>
             <span>{t('Subtotal')}</span>
             <Price amount={subtotal} size="sm" />

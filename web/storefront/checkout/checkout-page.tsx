@@ -12,7 +12,6 @@ import { useCartAtCheckout } from '#web/storefront/cart/use-cart-at-checkout.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { Checkout } from './checkout.tsx'
-import { usePlanFromUrl } from '#web/storefront/checkout/plan/use-plan-from-url.ts'
 
 // Needed only for a plan without a session, so it is loaded on demand.
 const CheckoutAccount = lazy(async () => ({
@@ -29,7 +28,6 @@ export function meta({ matches }: { matches: PageMatches }) {
 export default function CheckoutPage() {
   const t = useText()
   const cart = useCartAtCheckout()
-  usePlanFromUrl()
   return (
     <div className="page">
       <Checkout

@@ -2,6 +2,7 @@
 // elsewhere (approved-claim.tsx).
 import { type MetaDescriptor } from 'react-router'
 import { ingredientsByAmount } from '#domain/catalogue/formula.ts'
+import { lowestPrices } from '#domain/catalogue/lowest-prices.ts'
 import { productFromWire } from '#domain/catalogue/product.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { headText } from '#web/api/page-language.ts'
@@ -56,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     origin: new URL(request.url).origin,
     seller,
     hero,
+    prices: lowestPrices(products.map(productFromWire)),
     jars,
     ingredients: [...ingredients.values()],
   }
@@ -81,13 +83,13 @@ const HomeSections = laterPart(
 )
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { hero, jars, ingredients } = loaderData
+  const { hero, prices, jars, ingredients } = loaderData
   return (
     <>
       <HomeHero hero={hero} />
       <ApprovedClaim className="page lead" />
       <div className={classNames('page', styles.sections)}>
-        <HomeSections hero={hero} jars={jars} ingredients={ingredients} />
+        <HomeSections hero={hero} prices={prices} jars={jars} ingredients={ingredients} />
       </div>
     </>
   )

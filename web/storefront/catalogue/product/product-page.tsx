@@ -23,10 +23,10 @@ import { browsePath } from '#domain/catalogue/categories.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import styles from './product-page.module.css'
-import type { PlanSaving } from './plan-savings.tsx'
 import { productHead } from './product-head.ts'
 import { ProductSummary } from './product-summary.tsx'
-import { computePlanSavings } from './compute-plan-savings.ts'
+import { computePlanPrices, type PlanPrice } from './compute-plan-prices.ts'
+import { usePlanChoice } from './use-plan-choice.ts'
 import type { Route } from './+types/product-page.ts'
 
 export const headers = publicPage
@@ -42,8 +42,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const product = productFromWire(wire)
     const settings = await readSettings(context)
     const head = productHead(origin, languageOfRequest(request), product, settings.seller)
-    const savings = computePlanSavings(product, settings)
-    return data({ found: true, product, savings, head } as const, { headers: publicPage() })
+    const plans = computePlanPrices(product, settings)
+    return data({ found: true, product, plans, head } as const, { headers: publicPage() })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // 400: the id in the URL is not a number.
@@ -64,7 +64,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <ProductContent
           key={loaderData.product.id}
           product={loaderData.product}
-          savings={loaderData.savings}
+          plans={loaderData.plans}
         />
       ) : (
         <ProductNotShown isMissing={loaderData.isMissing} />
@@ -103,10 +103,14 @@ const AddedDialog = laterPart(
   async () => (await import('#web/storefront/catalogue/added-dialog.tsx')).AddedDialog,
 )
 
-function ProductContent(props: { product: Product; savings: readonly PlanSaving[] }) {
-  const { product, savings } = props
+// Another feature: loaded when the page is idle, and only for the choice of a plan.
+const loadDraftStore = () => import('#web/storefront/checkout/draft-store.ts')
+
+function ProductContent(props: { product: Product; plans: readonly PlanPrice[] }) {
+  const { product, plans } = props
   const t = useText()
   const cart = useCart()
+  const choice = usePlanChoice(plans, loadDraftStore)
   const showSnackbar = useSnackbar()
   const [isDialogOpen, setDialogOpen] = useState(false)
   /** The dialog is first loaded and rendered when something was added. */
@@ -129,6 +133,7 @@ function ProductContent(props: { product: Product; savings: readonly PlanSaving[
     }
     const added = cart.add(item)
     if (added.ok) {
+      choice.save()
       setWasAdded(true)
       setDialogOpen(true)
     } else {
@@ -142,14 +147,15 @@ function ProductContent(props: { product: Product; savings: readonly PlanSaving[
       <BackLink to={browsePath(product.category)} />
       <div className={styles.columns}>
         <ProductGallery pictures={product.pictures} pigment={pigment} />
-        <ProductSummary product={product} savings={savings} onAdd={handleAdd} />
+        <ProductSummary product={product} plans={plans} choice={choice} onAdd={handleAdd} />
       </div>
       <ProductDetails product={product} />
-      <BuyBar product={product} onAdd={handleAdd} />
+      <BuyBar product={product} plan={choice.plan} onAdd={handleAdd} />
       {wasAdded && (
         <AddedDialog
           product={product}
           pigment={pigment}
+          plan={choice.plan}
           subtotal={cart.subtotal}
           open={isDialogOpen}
           onClose={() => setDialogOpen(false)}

@@ -1,4 +1,4 @@
-// Name, price, delivery and the "Add to Cart" button.
+// Name, price, plans, delivery and the "Add to Cart" button.
 import { pricePerDay, type Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -10,15 +10,18 @@ import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { ArrivalEstimate } from '#web/storefront/catalogue/arrival-estimate.tsx'
 import { DietIcons } from '#web/storefront/catalogue/diet-icons.tsx'
-import { PlanSavings, type PlanSaving } from './plan-savings.tsx'
+import type { PlanPrice } from './compute-plan-prices.ts'
+import { PlanTiles } from './plan-tiles.tsx'
 import styles from './product-summary.module.css'
+import type { PlanChoice } from './use-plan-choice.ts'
 
 export function ProductSummary(props: {
   product: Product
-  savings: readonly PlanSaving[]
+  plans: readonly PlanPrice[]
+  choice: PlanChoice
   onAdd: () => void
 }) {
-  const { product, savings, onAdd } = props
+  const { product, plans, choice, onAdd } = props
   const t = useText()
   const perDay = pricePerDay(product)
   return (
@@ -44,6 +47,7 @@ export function ProductSummary(props: {
           </p>
         )}
       </div>
+      <PlanTiles product={product} plans={plans} choice={choice} />
       <div className={styles.addButton}>
         <Button size="lg" wide disabled={!product.available} onClick={onAdd}>
           {t('Add to Cart')}
@@ -54,7 +58,6 @@ export function ProductSummary(props: {
           {t('This product is not available right now. You can still see its ingredients.')}
         </p>
       )}
-      <PlanSavings product={product} savings={savings} />
       <ul className={styles.promises}>
         <li>
           <ArrivalEstimate />

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { senFromRinggit } from '#domain/money.ts'
+import type { Category } from './categories.ts'
+import { lowestPrices } from './lowest-prices.ts'
+
+const product = (category: Category, price: number, available = true) => ({
+  category,
+  price: senFromRinggit(price),
+  available,
+})
+
+test('each category has the price of its cheapest product for sale', () => {
+  const prices = lowestPrices([
+    product("Men's Complete Hair Support", 98),
+    product('Youthful Grow Nutrition', 270),
+    product('Youthful Grow Nutrition', 146),
+    product('Youthful Grow Nutrition', 86, false),
+  ])
+  assert.deepEqual(prices, [
+    { category: 'Youthful Grow Nutrition', count: 2, lowest: 14_600 },
+    { category: "Men's Complete Hair Support", count: 1, lowest: 9_800 },
+  ])
+})
+
+test('a category without a product for sale is left out', () => {
+  assert.deepEqual(lowestPrices([product("Men's Complete Hair Support", 98, false)]), [])
+})

@@ -1,0 +1,22 @@
+/* The lowest price of each category, for the home page. */
+import { categories, type Category } from './categories.ts'
+import type { Product } from './product.ts'
+
+export type CategoryPrice = {
+  category: Category
+  /** How many of its products are for sale. */
+  count: number
+  lowest: Product['price']
+}
+
+/** Returns the categories with products for sale, in the order of `categories`. */
+export function lowestPrices(
+  products: readonly Pick<Product, 'category' | 'price' | 'available'>[],
+): CategoryPrice[] {
+  return categories.flatMap((category) => {
+    const [cheapest, ...others] = products
+      .filter((product) => product.category === category && product.available)
+      .toSorted((a, b) => a.price - b.price)
+    return cheapest ? [{ category, count: others.length + 1, lowest: cheapest.price }] : []
+  })
+}

@@ -1,0 +1,57 @@
+// One time, 3 months or 6 months, with what each charges and saves. "Add to Cart" carries the
+// choice to the checkout.
+import { isPaymentOption } from '#domain/checkout/payment-options.ts'
+import type { Product } from '#domain/catalogue/product.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
+import type { PlanPrice } from './compute-plan-prices.ts'
+import styles from './product-summary.module.css'
+import type { PlanChoice } from './use-plan-choice.ts'
+
+export const planTermTexts = { threeMonth: '3 months', sixMonth: '6 months' } as const
+
+/** Renders nothing for a product without plans. */
+export function PlanTiles(props: {
+  product: Product
+  plans: readonly PlanPrice[]
+  choice: PlanChoice
+}) {
+  const { product, plans, choice } = props
+  const t = useText()
+  if (!product.available || plans.length === 0) return null
+  const tiles = plans.map(({ option, deliveries, savingPercent, each, saving }) => ({
+    value: option,
+    label: t(planTermTexts[option]),
+    note: t('{count} deliveries, {price} each. You save {saving} in total.', {
+      count: deliveries,
+      price: formatRinggit(each),
+      saving: formatRinggit(saving),
+    }),
+    badge: <Badge>{t('Save {percent}%', { percent: savingPercent })}</Badge>,
+  }))
+  return (
+    <div className={styles.plans}>
+      <ChoiceTiles
+        legend={t('One-time or subscription')}
+        name="plan"
+        choices={[
+          { value: 'oneTime', label: t('One time'), note: formatRinggit(product.price) },
+          ...tiles,
+        ]}
+        value={choice.option}
+        onChange={(value) => {
+          if (isPaymentOption(value)) choice.choose(value)
+        }}
+      />
+      <p className={styles.planFacts} role="status">
+        {choice.plan &&
+          t(
+            'One delivery every {days} days, {total} in total. Then the subscription ends automatically. It applies to your whole order. You pay with PayPal and need an account.',
+            { days: choice.plan.cadenceDays, total: formatRinggit(choice.plan.total) },
+          )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/**
+ * One time or a plan, chosen on the product page. It begins with the choice in this tab's checkout
+ * draft, and `save` stores it there, so that the checkout does not ask again.
+ */
+import { useEffect, useState } from 'react'
+
+import type { PaymentOption } from '#domain/checkout/payment-options.ts'
+import { whenIdle } from '#web/ui/behaviour/later-part.tsx'
+
+import type { PlanPrice } from './compute-plan-prices.ts'
+
+/** The part of the checkout's draft store that is used here; the page passes it in. */
+type DraftStore = {
+  readDraft(): { readonly option: PaymentOption }
+  changeDraft(change: { option: PaymentOption }): void
+}
+
+export type PlanChoice = {
+  option: PaymentOption
+  /** The prices of the chosen plan; undefined for a single purchase. */
+  plan: PlanPrice | undefined
+  choose(option: PaymentOption): void
+  /** Stores the choice for the checkout. Does nothing if the product has no plans. */
+  save(): void
+}
+
+export function usePlanChoice(
+  plans: readonly PlanPrice[],
+  loadDraftStore: () => Promise<DraftStore>,
+): PlanChoice {
+  const [chosen, setChosen] = useState<PaymentOption>()
+  const [stored, setStored] = useState<PaymentOption>('oneTime')
+  useEffect(() => {
+    let isUnmounted = false
+    void whenIdle()
+      .then(loadDraftStore)
+      .then(
+        ({ readDraft }) => {
+          if (!isUnmounted) setStored(readDraft().option)
+        },
+        // Offline: the page shows "One time", and the checkout still has the stored choice.
+        () => undefined,
+      )
+    return () => {
+      isUnmounted = true
+    }
+  }, [loadDraftStore])
+  const option = chosen ?? stored
+  const plan = plans.find((candidate) => candidate.option === option)
+  return {
+    option: plan ? option : 'oneTime',
+    plan,
+    choose: setChosen,
+    save: () => {
+      if (plans.length > 0)
+        void loadDraftStore().then(
+          ({ changeDraft }) => changeDraft({ option: plan ? option : 'oneTime' }),
+          // Offline: the checkout asks.
+          () => undefined,
+        )
+    },
+  }
+}

@@ -1,0 +1,30 @@
+// What the formulas of each category cost, with links to them.
+import { browsePath } from '#domain/catalogue/categories.ts'
+import type { CategoryPrice } from '#domain/catalogue/lowest-prices.ts'
+import { formatRinggit } from '#domain/money.ts'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import styles from './category-prices.module.css'
+
+export function CategoryPrices({ prices }: { prices: readonly CategoryPrice[] }) {
+  const t = useText()
+  if (prices.length === 0) return null
+  return (
+    <Section title={t('Formulas and prices')}>
+      <ul className={styles.list}>
+        {prices.map(({ category, count, lowest }) => (
+          <li key={category}>
+            <Link to={browsePath(category)} className={styles.category}>
+              <span className="h3">{t(category)}</span>
+              <span className={styles.count}>
+                {t('{count, plural, one {# formula} other {# formulas}}', { count })}
+              </span>
+              <strong>{t('from {price}', { price: formatRinggit(lowest) })}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
