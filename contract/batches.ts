@@ -151,6 +151,15 @@ export const batchEndpoints = {
     reply: pdf,
     fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
+  'GET /api/pharmacy/batches/{batchNumber}/labels': {
+    summary: 'Returns the labels of all jars of a checked batch as PDF.',
+    access: 'pharmacist',
+    params,
+    reply: pdf.extend({
+      leftOut: z.array(z.string()).describe('Orders that are not approved any more: no labels'),
+    }),
+    fails: ['INVALID', 'NOT_FOUND', 'BATCH_REQUIRED', ...staffErrors],
+  },
   'GET /api/pharmacy/days/{day}/sheet': {
     summary: 'Returns the day sheet and all batch sheets of a day as one PDF.',
     access: 'pharmacist',

@@ -119,6 +119,24 @@ const reviewReply = z.object({
   allergic: z.array(z.string()).nullable(),
   notScreened: z.boolean().describe('True if never asked about pregnancy (D-09)'),
   medicalNote: z.string(),
+  medicines: z
+    .array(
+      z.object({
+        name: z.string(),
+        words: z.array(z.string()).describe('As the customer wrote them'),
+        notes: z.array(
+          z.object({
+            ingredient: z.string(),
+            products: z.string(),
+            note: z.string(),
+            source: z.object({ title: z.string(), url: z.string() }),
+          }),
+        ),
+      }),
+    )
+    .describe(
+      'Medicines of the interaction list that the customer’s texts name. A help: not complete',
+    ),
   lines: z.array(
     z.object({
       position: z.number(),

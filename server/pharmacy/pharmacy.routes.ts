@@ -80,6 +80,8 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
       ),
     'GET /api/pharmacy/batches/{batchNumber}/sheet': async ({ actor, params }) =>
       (await loadPapers()).printBatchSheet(shop, requireActor(actor), params.batchNumber),
+    'GET /api/pharmacy/batches/{batchNumber}/labels': async ({ actor, params }) =>
+      (await loadBatchLabels()).printBatchLabels(shop, requireActor(actor), params.batchNumber),
     'GET /api/pharmacy/days/{day}/sheet': async ({ actor, params }) =>
       (await loadPapers()).printDaySheet(shop, requireActor(actor), params.day),
     'GET /api/pharmacy/orders/{orderId}/labels': async ({ actor, params }) =>
@@ -91,6 +93,7 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
 
 /** Loaded with the first print: the PDF libraries are large and rarely needed. */
 const loadPapers = () => import('#server/pharmacy/batch/print-papers.ts')
+const loadBatchLabels = () => import('#server/pharmacy/batch/print-batch-labels.ts')
 
 function messageRoutes(shop: Shop): Partial<Handlers> {
   return {

@@ -178,6 +178,7 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/pharmacy/batches/{batchNumber}/lots': { access: 'pharmacist', whose: 'all' },
   'POST /api/pharmacy/batches/{batchNumber}/check': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/batches/{batchNumber}/sheet': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/batches/{batchNumber}/labels': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/days/{day}/sheet': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/orders/{orderId}/labels': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/orders/{orderId}/dose-cards': { access: 'pharmacist', whose: 'all' },

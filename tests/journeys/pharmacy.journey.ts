@@ -46,17 +46,36 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   const queueRows = page.getByRole('region', { name: 'Queue' }).getByRole('listitem')
   await expect(queueRows.filter({ hasText: orderId })).toContainText('Allergic to fish')
   await expectAccessible(page)
+  // The desk offers the most urgent order and loads its health data only when it is opened.
+  const shownOrders: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/pharmacy/orders/')) shownOrders.push(request.url())
+  })
+  await page.reload()
+  const start = page.getByRole('link', { name: 'Start with the next order' })
+  await expect(start).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(start).toBeInViewport()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(shownOrders).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => shownOrders.length).toBe(1)
   await page.getByRole('link', { name: new RegExp(orderId) }).click()
   await expect(page.getByRole('heading', { name: 'Wei Ling Demo' })).toBeFocused()
   await expect(page.getByText('Approving needs a written reason.')).toBeVisible()
   await ensureSigned(page)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: `Approve order ${orderId}?` })
+  // The key works a moment after the order is shown, so that a second press approves nothing.
+  await expect(async () => {
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toBeVisible({ timeout: 500 })
+  }).toPass()
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog.getByText('Enter a short reason')).toBeVisible()
   await dialog.getByLabel('Reason for approving').fill('Made with bovine collagen')
-  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await page.keyboard.press('Control+Enter')
   // The desk opens the next order and links back to the approved one.
   await expect(page.getByRole('status').filter({ hasText: orderId })).toContainText('is approved')
   await expect(page).not.toHaveURL(new RegExp(orderId))
@@ -84,6 +103,11 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await closeDialog.getByRole('button', { name: 'Close batch' }).click()
   await expect(batch.getByText(/^Checked by Demo Pharmacist/)).toBeVisible()
   await expect(batch.getByText(/Reason: The colleague is ill/)).toBeVisible()
+  const [batchDownload] = await Promise.all([
+    page.waitForEvent('download'),
+    batch.getByRole('button', { name: /^Print all labels of batch/ }).click(),
+  ])
+  expect(readPdf(readFileSync(await batchDownload.path())).join()).toContain('Wei Ling Demo')
 
   await page.goto(`/pharmacy-dashboard/${orderId}`)
   await expect(page.getByRole('button', { name: 'Dose cards' })).toBeVisible()
@@ -131,6 +155,10 @@ test('a question is emailed without health data and its answer moves the order t
   })
   await logInAs(page, shop, 'pharmacist', `/pharmacy-dashboard/${orderId}`)
   await expect(page.getByText('CANARY I take warfarin')).toBeVisible()
+  await expect(page.locator('mark')).toHaveText('warfarin')
+  await expect(page.getByText('It may make warfarin less effective.')).toBeVisible()
+  await expect(page.getByText('The list is not complete: read the texts.')).toBeVisible()
+  await expectAccessible(page)
   await ensureSigned(page)
   await page.getByRole('button', { name: 'Ask the customer' }).click()
   await page.getByLabel('Your question').fill('CANARY since when?')

@@ -5,6 +5,7 @@ import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
 import { startPayingShop } from '#tests/support/paying-shop.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 test('approved jars of one formula become one batch, are weighed and checked, and then have labels', async (t) => {
@@ -36,6 +37,8 @@ test('approved jars of one formula become one batch, are weighed and checked, an
   })
   assert.equal((await expectRefusal(early)).code, 'BATCH_REQUIRED')
 
+  const labelsOf = (batchNumber: string) =>
+    call('GET /api/pharmacy/batches/{batchNumber}/labels', { params: { batchNumber } })
   const make = () => call('POST /api/pharmacy/batches', { body: { lines } })
   const { batches } = await make()
   assert.deepEqual(
@@ -48,6 +51,7 @@ test('approved jars of one formula become one batch, are weighed and checked, an
   assert.equal((await expectRefusal(make())).status, 409, 'a jar cannot be in two batches')
   for (const { number, version, weighings } of batches) {
     const params = { batchNumber: number }
+    assert.equal((await expectRefusal(labelsOf(number))).code, 'BATCH_REQUIRED')
     const check = (readVersion: number) =>
       colleague.call('POST /api/pharmacy/batches/{batchNumber}/check', {
         params,
@@ -80,6 +84,12 @@ test('approved jars of one formula become one batch, are weighed and checked, an
   assert.equal(pages.length, 3, 'two jars of one product, one of the other')
   const code = labelCodeOf({ orderNumber: secondOrder.number, position: 1 })
   assert.ok(pages[2]?.replaceAll('-', '').includes(code))
+  const ofBatch = await labelsOf('B261120-01')
+  const batchPages = readPdf(Buffer.from(ofBatch.base64, 'base64'))
+  assert.equal(batchPages.length, 3, 'the jars of both orders, and only those of this batch')
+  for (const { number } of [firstOrder, secondOrder])
+    assert.ok(batchPages.some((page) => page.includes(number)))
+  assert.deepEqual(ofBatch.leftOut, [])
   const cards = await call('GET /api/pharmacy/orders/{orderId}/dose-cards', {
     params: { orderId: secondOrder.number },
   })
@@ -101,5 +111,39 @@ test('approved jars of one formula become one batch, are weighed and checked, an
     .select('action')
     .where('action', 'in', ['batch.made', 'batch.checked', 'label.printed', 'batch.printed'])
     .execute()
-  assert.equal(log.length, 9)
+  assert.equal(log.length, 11, 'labels of a batch are recorded once for each order')
+})
+
+test('labels of a batch leave out an order that lost its approval', async (t) => {
+  const paying = await startPayingShop(t)
+  const { call } = await createPharmacist(paying)
+  const admin = await createStaffMember(paying, 'admin')
+  const colleague = await createPharmacist(paying, 'Demo Colleague')
+  const kept = await createPaidOrder(paying, {})
+  const reopened = await createPaidOrder(paying, {})
+  for (const { number } of [kept, reopened])
+    await call('POST /api/pharmacy/orders/{orderId}/approve', {
+      params: { orderId: number },
+      body: { version: 0 },
+    })
+  const { lines } = await call('GET /api/pharmacy/to-make')
+  const [batch] = (await call('POST /api/pharmacy/batches', { body: { lines } })).batches
+  assert.ok(batch)
+  const params = { batchNumber: batch.number }
+  const lots = batch.weighings.map(({ ingredient }) => ({ ingredient, lot: 'DEMO-L1' }))
+  const { version } = await call('PUT /api/pharmacy/batches/{batchNumber}/lots', {
+    params,
+    body: { version: batch.version, lots },
+  })
+  await colleague.call('POST /api/pharmacy/batches/{batchNumber}/check', {
+    params,
+    body: { version },
+  })
+  await admin.call('PUT /api/admin/orders/status', {
+    body: { orders: [{ orderId: reopened.number }], status: 'Investigation' },
+  })
+  const labels = await call('GET /api/pharmacy/batches/{batchNumber}/labels', { params })
+  assert.deepEqual(labels.leftOut, [reopened.number])
+  const pages = readPdf(Buffer.from(labels.base64, 'base64'))
+  assert.ok(pages.length === 1 && pages[0]?.includes(kept.number))
 })

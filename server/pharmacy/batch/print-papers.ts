@@ -75,7 +75,7 @@ function readSheetFacts(shop: Shop): SheetFacts {
   return { brand: seller.brand, shelfLifeMonths: delivery.shelfLifeMonths }
 }
 
-function pdfFile(name: string, bytes: Buffer): PdfFile {
+export function pdfFile(name: string, bytes: Buffer): PdfFile {
   return { name, base64: bytes.toString('base64') }
 }
 
@@ -89,21 +89,41 @@ function readAndRecordJars(
   return transact(shop.db, async (tx) => {
     const id = await findOrderId(tx, typed)
     const jars = await readJars(shop, tx, id)
-    const at = shop.now()
-    const cause = { actor: `staff ${actor.userId}`, reason: 'pharmacy desk', at }
-    await recordOrderEvent(tx, id, { subject: 'printed', to: document }, cause)
-    await recordAudit(tx, {
-      at,
-      actor,
-      action: 'label.printed',
-      subjectId: jars[0]?.orderNumber ?? '',
-      detail: { document },
-    })
+    const number = jars[0]?.orderNumber ?? ''
+    await recordPrint(shop, tx, actor, { order: { id, number }, document })
     return jars
   })
 }
 
-async function readJars(shop: Shop, tx: Tx, orderId: number): Promise<JarFacts[]> {
+/** Records a print of an order's papers in its history and in the audit log. */
+export async function recordPrint(
+  shop: Shop,
+  tx: Tx,
+  actor: Actor,
+  print: { order: { id: number; number: string }; document: 'labels' | 'dose cards' },
+): Promise<void> {
+  const { order, document } = print
+  const at = shop.now()
+  const cause = { actor: `staff ${actor.userId}`, reason: 'pharmacy desk', at }
+  await recordOrderEvent(tx, order.id, { subject: 'printed', to: document }, cause)
+  const audited = {
+    action: 'label.printed',
+    subjectId: order.number,
+    detail: { document },
+  } as const
+  await recordAudit(tx, { at, actor, ...audited })
+}
+
+/**
+ * Reads the jars of an order; of the given positions only, if there are any. Throws BATCH_REQUIRED
+ * unless the order is approved and these jars are in checked batches.
+ */
+export async function readJars(
+  shop: Shop,
+  tx: Tx,
+  orderId: number,
+  positions?: readonly number[],
+): Promise<JarFacts[]> {
   const order = await tx
     .selectFrom('orders')
     .select(['number', 'first_name', 'last_name', 'placed_at', 'status'])
@@ -112,7 +132,9 @@ async function readJars(shop: Shop, tx: Tx, orderId: number): Promise<JarFacts[]
   const approval = (await listSteps(shop, tx, orderId)).findLast(({ step }) => step === 'approved')
   const { state } = await findReview(tx, orderId)
   const isApproved = currentReviewState(state, readStatus(order.status)) === 'approved'
-  const lines = (await readOrderedLines(shop, tx, [orderId])).get(orderId) ?? []
+  const lines = ((await readOrderedLines(shop, tx, [orderId])).get(orderId) ?? []).filter(
+    ({ position }) => positions?.includes(position) ?? true,
+  )
   const batchesByPosition = await findBatchesOfOrder(tx, orderId)
   const { seller, delivery } = settingsOf(shop)
   return Promise.all(

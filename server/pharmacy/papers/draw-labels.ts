@@ -36,10 +36,17 @@ const right = size.width - mm(4)
 const inner = right - left
 
 export async function drawLabels(jars: readonly JarFacts[]): Promise<Buffer> {
-  const paper = createPaper(size, `Labels of order ${jars[0]?.orderNumber ?? ''}`)
+  const paper = createPaper(size, labelsTitle(jars))
   for (const jar of jars)
     for (let number = 1; number <= jar.jars; number += 1) drawLabel(paper, jar, number)
   return renderPdf(paper)
+}
+
+function labelsTitle(jars: readonly JarFacts[]): string {
+  const orderNumbers = [...new Set(jars.map(({ orderNumber }) => orderNumber))]
+  return orderNumbers.length === 1
+    ? `Labels of order ${orderNumbers.join()}`
+    : `Labels of orders ${orderNumbers.join(', ')}`
 }
 
 function drawLabel(paper: Paper, jar: JarFacts, number: number): void {

@@ -66,6 +66,30 @@ test('the queue sorts allergies first, then notes, then the rest, and the audit 
   assert.ok(!paying.logLines.join().includes('CANARY'))
 })
 
+test('medicines in the note and in earlier notes are matched with the interaction list, without a flag of their own', async (t) => {
+  const paying = await startPayingShop(t)
+  const customer = await createCustomer(paying)
+  const health = { terms: true, health: true }
+  const orderWithNote = (medicalCondition: string) =>
+    createPaidOrder(paying, {
+      call: customer.call,
+      body: { customerDetails: { medicalCondition }, consent: health },
+    })
+  await orderWithNote('Metformin since 2020')
+  const order = await orderWithNote('CANARY I take warfarin and walk to the station, aspiring')
+  const { call } = await createPharmacist(paying)
+  const shown = await call('GET /api/pharmacy/orders/{orderId}', withOrderId(order.number))
+  assert.deepEqual(
+    shown.medicines.map(({ name, words, notes }) => [name, words.join(), notes[0]?.note]),
+    [
+      ['Blood thinners', 'warfarin', 'It may make warfarin less effective.'],
+      ['Diabetes medicines', 'Metformin', 'It may change how insulin works.'],
+    ],
+  )
+  assert.match(shown.medicines[0]?.notes[0]?.source.url ?? '', /^https:/)
+  assert.ok(shown.flags.every(({ kind }) => kind !== 'medicine'))
+})
+
 test('a pharmacist sees the answers and amounts of the time of the order', async (t) => {
   const paying = await startPayingShop(t)
   const order = await createPaidOrder(paying, {

@@ -4,6 +4,7 @@
  * written in the same transaction, before the reply (invariant I12).
  */
 import type { CallResult } from '#contract/call.ts'
+import { findMentionedMedicines } from '#domain/pharmacy/mentioned-medicines.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
 import {
@@ -81,6 +82,7 @@ export async function recordAndReadReview(
   const order = reviewedOrderOf(row, review.state)
   const reviewState = currentReviewState(review.state, order.status)
   const answers = quizAnswersOf(health)
+  const messages = await listMessages(shop, tx, orderId)
   return {
     orderId: row.number,
     version: review.version,
@@ -104,9 +106,17 @@ export async function recordAndReadReview(
     allergic: health.allergic ? [...health.allergic] : null,
     notScreened: answers?.gender === 'Prefer not to say',
     medicalNote: health.medicalNote,
+    medicines: toMedicinesReply(
+      [
+        health.medicalNote,
+        ...messages.filter(({ from }) => from === 'customer').map(({ text }) => text),
+        ...reported.map(({ text }) => text),
+      ],
+      lines,
+    ),
     lines: await toLinesReply(tx, orderId, row.number, lines),
     totals: toTotalsReply(lines),
-    messages: (await listMessages(shop, tx, orderId)).map(({ at, ...message }) => ({
+    messages: messages.map(({ at, ...message }) => ({
       ...message,
       at: at.toISOString(),
     })),
@@ -162,6 +172,23 @@ async function toLinesReply(
     formula: toFormulaReply(line.product),
     labelCode: labelCodeOf({ orderNumber, position: line.position }),
     batch: batches.get(line.position) ?? null,
+  }))
+}
+
+function toMedicinesReply(
+  texts: readonly string[],
+  lines: readonly OrderedLine[],
+): ReviewReply['medicines'] {
+  const products = lines.map(({ product }) => product)
+  return findMentionedMedicines(texts, products).map(({ name, words, notes }) => ({
+    name,
+    words: [...words],
+    notes: notes.map(({ ingredientName, products: names, note, source }) => ({
+      ingredient: ingredientName,
+      products: names,
+      note,
+      source: sources[source],
+    })),
   }))
 }
 

@@ -2,7 +2,7 @@
  * Asks for confirmation, and for a reason where one is recorded. Stays open and shows the error
  * until `onConfirm` has succeeded.
  */
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 
 import { ApiError } from '#web/api/client.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -30,6 +30,12 @@ export type ConfirmDialogProps = {
    * and not empty if one is required.
    */
   onConfirm: (reason: string) => Promise<void>
+}
+
+function submitWithCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -85,6 +91,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               value={text}
               maxLength={reason.maxLength ?? 300}
               onChange={(event) => setText(event.target.value)}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              onKeyDown={submitWithCtrlEnter}
             />
           </Field>
         )}

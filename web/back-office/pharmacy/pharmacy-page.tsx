@@ -23,6 +23,7 @@ import { JustApproved } from '#web/back-office/pharmacy/review/just-approved.tsx
 import { Queue } from '#web/back-office/pharmacy/review/queue.tsx'
 import { ReviewPanel } from '#web/back-office/pharmacy/review/review-panel.tsx'
 import type { Review } from '#web/back-office/pharmacy/review/review.ts'
+import { StartNext } from '#web/back-office/pharmacy/review/start-next.tsx'
 
 export default function PharmacyPage() {
   const t = useText()
@@ -83,9 +84,11 @@ export default function PharmacyPage() {
             isLast={orderId === undefined}
           />
           {orderId === undefined ? (
-            <div className={styles.nothing}>
-              <EmptyState sentence={t('Select an order from the queue.')} />
-            </div>
+            <NoOrder
+              queue={queue.data}
+              search={queueSearch}
+              hasMessage={approvedId !== undefined}
+            />
           ) : (
             <ReviewPanel
               key={orderId}
@@ -97,6 +100,27 @@ export default function PharmacyPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Before an order is opened: offers the most urgent one that a pharmacist can decide. */
+function NoOrder(props: {
+  queue: CallReply<'GET /api/pharmacy/orders'> | undefined
+  search: string
+  /** The message about an approved order has the focus. */
+  hasMessage: boolean
+}) {
+  const { queue, search, hasMessage } = props
+  const t = useText()
+  const nextOrder = queue?.orders.find(({ state }) => state !== 'asked')
+  if (queue && nextOrder)
+    return <StartNext order={nextOrder} now={queue.now} search={search} takesFocus={!hasMessage} />
+  return (
+    <div className={styles.nothing}>
+      {queue && queue.orders.length > 0 && (
+        <EmptyState sentence={t('Select an order from the queue.')} />
+      )}
+    </div>
   )
 }
 

@@ -34,5 +34,7 @@ export function ChatLink() {
 
 /** Such as `/checkout/shipping`, not `/quizzes`. */
 function isTaskPage(pathname: string): boolean {
-  return /^\/(quiz|cart|checkout|shipping|confirmation|register|contact)(\/|$)/.test(pathname)
+  return /^\/(quiz|products|cart|checkout|shipping|confirmation|register|contact)(\/|$)/.test(
+    pathname,
+  )
 }

@@ -10,6 +10,7 @@ import { PrintIcon } from '#web/ui/actions/icons.tsx'
 import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
+import { BatchLabels } from './batch-labels.tsx'
 import { BatchWeighing } from './batch-weighing.tsx'
 import styles from './batches.module.css'
 import { CloseBatch } from './close-batch.tsx'
@@ -36,6 +37,7 @@ export function BatchCard(props: BatchCardProps) {
     <article className={styles.batch} aria-labelledby={batch.number}>
       <BatchHead batch={batch} working={working} />
       <BatchWeighing batch={batch} typed={typed} missing={working.fields} onType={editing.onType} />
+      {batch.state === 'checked' && <BatchLabels number={batch.number} />}
       <BatchOrders batch={batch} />
       {batch.checkedAlone !== '' && (
         <p>

@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import { MarkedText } from './marked-text.tsx'
 import { mentionsAllergen } from './mentions-allergen.ts'
 import type { Review } from './review.ts'
 
@@ -60,7 +61,9 @@ export function Answers({ review }: { review: Review }) {
       {medicalNote === '' ? (
         <p className="quiet">{t('None.')}</p>
       ) : (
-        <blockquote className={styles.note}>{medicalNote}</blockquote>
+        <blockquote className={styles.note}>
+          <MarkedText text={medicalNote} />
+        </blockquote>
       )}
     </section>
   )

@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/behaviour/class-names.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import { MarkedText } from './marked-text.tsx'
 import type { Review } from './review.ts'
 
 export function Conversation({ review }: { review: Review }) {
@@ -39,7 +40,7 @@ export function Conversation({ review }: { review: Review }) {
               <blockquote
                 className={classNames(styles.note, entry.from === 'customer' && styles.theirs)}
               >
-                {entry.text}
+                {entry.from === 'customer' ? <MarkedText text={entry.text} /> : entry.text}
               </blockquote>
             </li>
           ),

@@ -20,6 +20,7 @@ import { FlagList } from './flag-list.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import type { Review } from './review.ts'
 import { SignatureForm } from './signature-form.tsx'
+import { useApproveKey } from './use-approve-key.ts'
 
 type OpenDialog = 'approve' | 'ask' | 'decline' | undefined
 
@@ -41,10 +42,14 @@ export function Decisions(props: DecisionsProps) {
     'signature',
   )
   const onClose = () => setOpenDialog(undefined)
-
-  if (!review.mayDecide) return <DecisionBadge review={review} />
   const signer = signature.data
   const isUnsigned = signer?.name === ''
+  const pressApprove = (): void =>
+    review.needsReason ? setOpenDialog('approve') : void approving.run(() => approve(''))
+  const canPress = review.mayDecide && signer !== undefined && !isUnsigned && !isSigning
+  useApproveKey(canPress && openDialog === undefined, pressApprove)
+
+  if (!review.mayDecide) return <DecisionBadge review={review} />
   if (signer && (isUnsigned || isSigning))
     return (
       <SignatureForm
@@ -66,9 +71,8 @@ export function Decisions(props: DecisionsProps) {
         </Button>
         <Button
           working={approving.isRunning}
-          onClick={() =>
-            review.needsReason ? setOpenDialog('approve') : void approving.run(() => approve(''))
-          }
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={pressApprove}
         >
           {t('Approve order')}
         </Button>
@@ -79,6 +83,7 @@ export function Decisions(props: DecisionsProps) {
           <Button kind="quiet" size="sm" onClick={() => setSigning(true)}>
             {t('Change signature')}
           </Button>
+          <span className={styles.keyHint}>{t('Ctrl + Enter approves.')}</span>
         </p>
       )}
       {approving.failure && (

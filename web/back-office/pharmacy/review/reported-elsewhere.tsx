@@ -4,6 +4,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
+import { MarkedText } from './marked-text.tsx'
 import type { Review } from './review.ts'
 
 type ReportedHealth = Review['reported'][number]
@@ -45,7 +46,12 @@ function ReportedText({ reported }: { reported: ReportedHealth }) {
   const t = useText()
   if (reported.source === 'withheld quiz')
     return <>{t('Not shared with this order by the customer.')}</>
-  if (reported.text !== '') return <blockquote className={styles.note}>{reported.text}</blockquote>
+  if (reported.text !== '')
+    return (
+      <blockquote className={styles.note}>
+        <MarkedText text={reported.text} />
+      </blockquote>
+    )
   const allergic = reported.allergic?.map((name) => t(name)).join(', ')
   return (
     <>

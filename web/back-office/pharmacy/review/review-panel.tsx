@@ -23,6 +23,7 @@ import { FlagList } from './flag-list.tsx'
 import { Lines } from './lines.tsx'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 import { Prints } from '#web/back-office/pharmacy/prints.tsx'
+import { Medicines } from './medicines.tsx'
 import { ReportedElsewhere } from './reported-elsewhere.tsx'
 import type { Review } from './review.ts'
 import { Totals } from '#web/back-office/pharmacy/batches/totals.tsx'
@@ -107,6 +108,7 @@ function ReviewContent(props: {
       <StalePapers stalePapers={review.stalePapers} />
       <Prints review={review} />
       <Flags review={review} />
+      <Medicines medicines={review.medicines} />
       <Answers review={review} />
       <ReportedElsewhere reported={review.reported} />
       <Lines review={review} markedPosition={line} />

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
+import { findMentionedMedicines } from './mentioned-medicines.ts'
+
+const q10: RecommendableProduct = {
+  id: 28,
+  product_name: 'NMN Daily',
+  category: 'Youthful Grow Nutrition',
+  gender: 'u',
+  allergies: '',
+  ingredients: ['Coenzyme Q10'],
+  formula: { ingredients: [{ id: 'coenzyme-q10', name: 'Coenzyme Q10', amount: 100, unit: 'mg' }] },
+}
+
+test('a medicine in a note comes with its interactions with the ordered products', () => {
+  const [first, second] = findMentionedMedicines(
+    ['Orlistat since May', 'I take warfarin. Warfarin every day, and aspirin'],
+    [q10],
+  )
+  assert.equal(first?.name, 'Blood thinners')
+  assert.deepEqual(first?.words, ['warfarin', 'Warfarin', 'aspirin'])
+  assert.deepEqual(
+    first?.notes.map(({ ingredientName, products, note }) => [ingredientName, products, note]),
+    [['Coenzyme Q10', 'NMN Daily', 'It may make warfarin less effective.']],
+  )
+  assert.deepEqual([second?.name, second?.notes], ['Orlistat', []])
+})
+
+test('texts without a medicine of the list give nothing', () => {
+  assert.deepEqual(findMentionedMedicines(['', 'I cannot swallow large capsules'], [q10]), [])
+})

@@ -1,0 +1,38 @@
+/**
+ * Medicines that a customer's texts name, with what the interaction list says about them and the
+ * ordered products. A help for the pharmacist, not a flag: the list is not complete.
+ */
+import { findMedicineMentions } from '#domain/recommendation/medicine-mentions.ts'
+import { medicineNotes, type MedicineNote } from '#domain/recommendation/medicine-notes.ts'
+import { medicineClasses } from '#domain/recommendation/medicine-rules.ts'
+import type { RecommendableProduct } from '#domain/recommendation/recommendable-product.ts'
+
+export type MentionedMedicine = {
+  /** Kind of medicine, as in "Do you take any of these?". */
+  name: string
+  /** As the customer wrote them, each once. */
+  words: readonly string[]
+  /** Empty when the list has no entry for these products. */
+  notes: readonly MedicineNote[]
+}
+
+/** Returns the medicines in the order of the list; those with an interaction come first. */
+export function findMentionedMedicines(
+  texts: readonly string[],
+  products: readonly RecommendableProduct[],
+): MentionedMedicine[] {
+  const mentions = texts.flatMap((text) =>
+    findMedicineMentions(text).map(({ medicine, start, end }) => ({
+      medicine,
+      words: text.slice(start, end),
+    })),
+  )
+  return medicineClasses
+    .flatMap(({ id, name }) => {
+      const words = mentions.filter(({ medicine }) => medicine === id).map((each) => each.words)
+      return words.length > 0
+        ? [{ name, words: [...new Set(words)], notes: medicineNotes(products, [id]) }]
+        : []
+    })
+    .toSorted((a, b) => Number(b.notes.length > 0) - Number(a.notes.length > 0))
+}

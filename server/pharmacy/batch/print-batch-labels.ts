@@ -1,0 +1,69 @@
+/**
+ * The labels of all jars of one batch as one PDF, also of orders whose other jars are not made yet.
+ */
+import type { CallResult } from '#contract/call.ts'
+import { currentReviewState } from '#domain/pharmacy/review-state.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { readStatus } from '#server/orders/read-order.ts'
+import { drawLabels } from '#server/pharmacy/papers/draw-labels.ts'
+import type { JarFacts } from '#server/pharmacy/papers/jar-facts.ts'
+import { findReview } from '#server/pharmacy/review/reviews.store.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { getBatch } from './change-batch.ts'
+import { pdfFile, readJars, recordPrint } from './print-papers.ts'
+import type { Batch } from './stored-batch.ts'
+
+type BatchLabels = CallResult<'GET /api/pharmacy/batches/{batchNumber}/labels'>
+
+/**
+ * Leaves out orders that lost their approval. Throws NOT_FOUND, and BATCH_REQUIRED for an open batch
+ * or if no order of the batch is approved.
+ */
+export async function printBatchLabels(
+  shop: Shop,
+  actor: Actor,
+  typed: string,
+): Promise<BatchLabels> {
+  const { number, jars, leftOut } = await transact(shop.db, async (tx) => {
+    const batch = await getBatch(shop, tx, typed)
+    if (batch.state !== 'checked') throw new ShopError('BATCH_REQUIRED')
+    return { number: batch.number, ...(await readAndRecordBatch(shop, tx, actor, batch)) }
+  })
+  if (jars.length === 0) throw new ShopError('BATCH_REQUIRED')
+  return { ...pdfFile(`labels-${number}.pdf`, await drawLabels(jars)), leftOut }
+}
+
+/** Returns the jars of the approved orders, and the numbers of the others. Records each print. */
+async function readAndRecordBatch(
+  shop: Shop,
+  tx: Tx,
+  actor: Actor,
+  { lines }: Batch,
+): Promise<{ jars: JarFacts[]; leftOut: string[] }> {
+  const jars: JarFacts[] = []
+  const leftOut: string[] = []
+  for (const [id, orderLines] of Map.groupBy(lines, ({ orderId }) => orderId)) {
+    const number = orderLines[0]?.orderNumber ?? ''
+    if (!(await isApproved(tx, id))) {
+      leftOut.push(number)
+      continue
+    }
+    const positions = orderLines.map(({ position }) => position)
+    jars.push(...(await readJars(shop, tx, id, positions)))
+    await recordPrint(shop, tx, actor, { order: { id, number }, document: 'labels' })
+  }
+  return { jars, leftOut }
+}
+
+async function isApproved(tx: Tx, orderId: number): Promise<boolean> {
+  const { status } = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { state } = await findReview(tx, orderId)
+  return currentReviewState(state, readStatus(status)) === 'approved'
+}

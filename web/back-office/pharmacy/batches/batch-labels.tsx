@@ -1,0 +1,48 @@
+/** Prints the labels of all jars of a checked batch at once. */
+import { useState } from 'react'
+
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
+import { PrintIcon } from '#web/ui/actions/icons.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+
+export function BatchLabels({ number }: { number: string }) {
+  const t = useText()
+  const { isRunning, failure, run } = useAction()
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const print = (): void =>
+    void run(async () => {
+      const pdf = await callAuthenticated('GET /api/pharmacy/batches/{batchNumber}/labels', {
+        params: { batchNumber: number },
+      })
+      savePdf(pdf)
+      setLeftOut(pdf.leftOut)
+    })
+  return (
+    <>
+      <div>
+        <Button kind="secondary" size="sm" icon={<PrintIcon />} working={isRunning} onClick={print}>
+          {t('Print all labels')}
+          <span className="visually-hidden"> {t('of batch {number}', { number })}</span>
+        </Button>
+      </div>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      {leftOut.length > 0 && (
+        <Alert kind="warn" live="alert">
+          <p>
+            {t('No labels for orders that are not approved any more: {orders}.', {
+              orders: leftOut.join(', '),
+            })}
+          </p>
+        </Alert>
+      )}
+    </>
+  )
+}
