@@ -13,8 +13,10 @@ import type { Db } from './open-database.ts'
 const types: Record<string, string> = {
   boolean: 'boolean',
   bytea: 'Buffer',
-  // Amounts are in sen and fit into integer. bigint is not used: the drivers return it as text.
+  // Amounts in sen fit into integer.
   integer: 'number',
+  // Weights in nanograms. The drivers return numbers; see the parsers in open-database.ts.
+  bigint: 'number',
   smallint: 'number',
   'double precision': 'number',
   jsonb: 'Json',

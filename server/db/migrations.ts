@@ -20,6 +20,7 @@ import { analytics } from './migrations/090-analytics.ts'
 import { audit } from './migrations/095-audit.ts'
 import { settings } from './migrations/100-settings.ts'
 import { operations } from './migrations/105-operations.ts'
+import { stock } from './migrations/110-stock.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '095-audit': audit,
   '100-settings': settings,
   '105-operations': operations,
+  '110-stock': stock,
 }

@@ -113,6 +113,37 @@ export type Tables = {
     tried_at: Timestamp
     wait_until: Timestamp
   }
+  lot: {
+    id: Generated<number>
+    number: string
+    day: string
+    sequence: number
+    ingredient_id: string
+    supplier: Generated<string>
+    supplier_lot: string
+    compound: Generated<string>
+    factor: Generated<number>
+    price_sen: number | null
+    received_on: string
+    expires_on: string
+    state: Generated<string>
+    released_by: string | null
+    released_by_user: string | null
+    released_registration: string | null
+    released_at: Timestamp | null
+    created_by: string
+    created_by_user: string
+    created_at: Timestamp
+    version: Generated<number>
+  }
+  lot_certificate: {
+    lot_id: number
+    file_name: string
+    type: string
+    bytes: Buffer
+    uploaded_by: string
+    uploaded_at: Timestamp
+  }
   mailed_code: {
     purpose: string
     code_hash: string
@@ -472,6 +503,25 @@ export type Tables = {
     last_step: Generated<number>
     created_at: Timestamp
     confirmed_at: Timestamp | null
+  }
+  stock_item: {
+    ingredient_id: string
+    unit: string
+    supplier: Generated<string>
+    reorder_level: Generated<number>
+    version: Generated<number>
+    changed_at: Timestamp
+  }
+  stock_movement: {
+    id: Generated<number>
+    lot_id: number
+    kind: string
+    amount: number
+    batch_id: number | null
+    reason: Generated<string>
+    at: Timestamp
+    user_id: string
+    name: string
   }
   subscription: {
     id: Generated<number>

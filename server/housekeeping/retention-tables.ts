@@ -226,6 +226,10 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   },
 
   // The shop's own data
+  stock_item: { keptBecause: 'one row for each ingredient; no personal data' },
+  lot: { keptBecause: 'traces made capsules to their lots; names of staff only' },
+  lot_certificate: { keptBecause: 'proof of what a lot contained; no data of customers' },
+  stock_movement: { keptBecause: 'the ledger of the stock; names of staff only' },
   announcement: { keptBecause: 'which range was announced to how many; no personal data' },
   catalogue_version: { keptBecause: 'a single row' },
   ingredient: { keptBecause: 'the catalogue' },
