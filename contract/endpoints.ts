@@ -33,6 +33,7 @@ import { analyticsEndpoints } from './analytics.ts'
 import { auditEndpoints } from './audit.ts'
 import { voucherEndpoints } from './vouchers.ts'
 import { waitlistEndpoints } from './waitlist.ts'
+import { stockEndpoints } from './stock.ts'
 import { vouchersDeskEndpoints } from './vouchers-desk.ts'
 
 export const endpoints = {
@@ -64,6 +65,7 @@ export const endpoints = {
   ...staffSecurityEndpoints,
   ...pharmacyEndpoints,
   ...batchEndpoints,
+  ...stockEndpoints,
   ...secureMessageEndpoints,
   ...settingsEndpoints,
   ...vouchersDeskEndpoints,

@@ -152,6 +152,12 @@ export const errors = {
     status: 422,
     message: 'Labels can be printed once every jar of the order is in a checked batch.',
   },
+  // Ingredients and lots.
+  LOT_TAKEN: {
+    status: 409,
+    message: 'This lot of the supplier was received already.',
+  },
+  LOT_REFUSED: { status: 422, message: 'This is not possible with the lot as it is now.' },
   SIGNATURE_INVALID: { status: 400, message: 'The signature is invalid.' },
   VOUCHER_TAKEN: { status: 409, message: 'A voucher with this code already exists.' },
   // The products desk. The specification fixes the first sentence; the reason follows it.

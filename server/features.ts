@@ -20,7 +20,9 @@ import { orders } from '#server/orders/orders.ts'
 import { pharmacy } from '#server/pharmacy/pharmacy.ts'
 import { overview } from '#server/overview/overview.ts'
 import { payments } from '#server/payments/payments.ts'
+import { signatures } from '#server/signatures/signatures.ts'
 import { site } from '#server/site/site.ts'
+import { stock } from '#server/stock/stock.ts'
 import { subscriptions } from '#server/subscriptions/subscriptions.ts'
 import { analytics } from '#server/analytics/analytics.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -53,6 +55,8 @@ export const features: readonly Feature[] = [
   overview,
   contact,
   waitlist,
+  signatures,
+  stock,
   pharmacy,
   site,
   subscriptions,

@@ -18,6 +18,8 @@ const auditSubjects = [
   // A payment issue, under the name that existing entries have.
   'break',
   'batch',
+  'ingredient',
+  'lot',
   'shop',
 ] as const
 
@@ -141,6 +143,23 @@ export const auditActions = {
   'label.printed': { subject: 'order', text: 'Printed {document} of order {subject}' },
   'batch.printed': { subject: 'batch', text: 'Printed the batch sheet {subject}' },
   'batch.lot': { subject: 'batch', text: 'Entered lot {lot} for {ingredient} in {subject}' },
+
+  // ingredients and lots
+  'ingredient.changed': { subject: 'ingredient', text: 'Changed {fields} of {subject}' },
+  'lot.received': { subject: 'lot', text: 'Received lot {subject}: {amount} of {ingredient}' },
+  'lot.certificate': { subject: 'lot', text: 'Added a certificate to lot {subject}' },
+  'lot.label': { subject: 'lot', text: 'Printed the label of lot {subject}' },
+  'lot.released': { subject: 'lot', text: 'Released lot {subject}' },
+  'lot.released_without': {
+    subject: 'lot',
+    text: 'Released lot {subject} without a certificate: {reason}',
+  },
+  'lot.quarantined': { subject: 'lot', text: 'Put lot {subject} into quarantine: {reason}' },
+  'lot.discarded': { subject: 'lot', text: 'Discarded {amount} of lot {subject}: {reason}' },
+  'lot.corrected': {
+    subject: 'lot',
+    text: 'Corrected the stock of lot {subject} by {amount}: {reason}',
+  },
 
   // staff
   'role.given': { subject: 'person', text: 'Gave {subject} the role {role}' },

@@ -137,12 +137,23 @@ export type Tables = {
     version: Generated<number>
   }
   lot_certificate: {
+    id: Generated<number>
     lot_id: number
-    file_name: string
     type: string
     bytes: Buffer
     uploaded_by: string
+    uploaded_by_user: string
     uploaded_at: Timestamp
+  }
+  lot_event: {
+    id: Generated<number>
+    lot_id: number
+    kind: string
+    reason: Generated<string>
+    at: Timestamp
+    user_id: string
+    name: string
+    registration: Generated<string>
   }
   mailed_code: {
     purpose: string

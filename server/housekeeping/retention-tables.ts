@@ -229,6 +229,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   stock_item: { keptBecause: 'one row for each ingredient; no personal data' },
   lot: { keptBecause: 'traces made capsules to their lots; names of staff only' },
   lot_certificate: { keptBecause: 'proof of what a lot contained; no data of customers' },
+  lot_event: { keptBecause: 'who released or held a lot; names of staff only' },
   stock_movement: { keptBecause: 'the ledger of the stock; names of staff only' },
   announcement: { keptBecause: 'which range was announced to how many; no personal data' },
   catalogue_version: { keptBecause: 'a single row' },

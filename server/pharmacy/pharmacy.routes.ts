@@ -21,8 +21,6 @@ import {
   unlockConversation,
 } from '#server/pharmacy/conversation/open-conversation.ts'
 import { showReview } from '#server/pharmacy/review/show-review.ts'
-import { findSignature } from '#server/pharmacy/review/pharmacists.store.ts'
-import { saveSignature } from '#server/pharmacy/review/signature.ts'
 import { toBatchReply, toLineReply } from '#server/pharmacy/batch/batch-reply.ts'
 
 /** The most batches in the list of the desk, of a day or of all days. */
@@ -40,10 +38,6 @@ export function pharmacyRoutes(shop: Shop): Partial<Handlers> {
     'POST /api/pharmacy/orders/{orderId}/decline': ({ actor, params, body }) =>
       declineOrder(shop, requireActor(actor), { ...params, ...body }),
     'GET /api/pharmacy/labels/{code}': ({ params }) => findLabel(shop, params.code),
-    'GET /api/pharmacy/signature': async ({ actor }) =>
-      (await findSignature(shop.db, requireActor(actor).userId)) ?? { name: '', registration: '' },
-    'PUT /api/pharmacy/signature': ({ actor, body }) =>
-      saveSignature(shop, requireActor(actor), body),
     ...batchRoutes(shop),
     ...messageRoutes(shop),
   }

@@ -182,6 +182,23 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/pharmacy/days/{day}/sheet': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/orders/{orderId}/labels': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/orders/{orderId}/dose-cards': { access: 'pharmacist', whose: 'all' },
+  // Ingredients, lots and the ledger
+  'GET /api/pharmacy/ingredients': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/ingredients/{ingredientId}': { access: 'pharmacist', whose: 'all' },
+  'PUT /api/pharmacy/ingredients/{ingredientId}': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/ingredients/{ingredientId}/lots': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/ingredients/{ingredientId}/ledger': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/ingredients/{ingredientId}/ledger/export': {
+    access: 'pharmacist',
+    whose: 'all',
+  },
+  'GET /api/pharmacy/lots/{lotNumber}': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/lots/{lotNumber}/ledger': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/lots/{lotNumber}/ledger/export': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/lots/{lotNumber}/release': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/lots/{lotNumber}/quarantine': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/lots/{lotNumber}/discard': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/lots/{lotNumber}/correct': { access: 'pharmacist', whose: 'all' },
   // Customers and pharmacists' questions: the link's token, then the order's owner or the emailed
   // code
   'POST /api/pharmacist-messages/open': { access: 'public', whose: 'secret' },

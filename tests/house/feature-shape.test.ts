@@ -15,6 +15,7 @@ const notFeatures = new Map([
   ['jobs', 'framework'],
   ['integrations', 'clients of the providers'],
   ['fonts', 'font files and their loader'],
+  ['papers', 'draws PDF pages'],
   ['consent', 'records of consents: no endpoint, job or start-up work of its own'],
 ])
 

@@ -85,7 +85,11 @@ export const tableGroups: readonly TableGroup[] = [
     },
   },
   { tables: ['review_link'], store: 'server/pharmacy/conversation/message-links.store.ts' },
-  { tables: ['pharmacist'], store: 'server/pharmacy/review/pharmacists.store.ts' },
+  { tables: ['pharmacist'], store: 'server/signatures/pharmacists.store.ts' },
+  {
+    tables: ['stock_item', 'lot', 'lot_certificate', 'lot_event', 'stock_movement'],
+    store: 'server/stock/stock.store.ts',
+  },
   {
     tables: ['batch', 'batch_line', 'batch_lot'],
     store: 'server/pharmacy/batch/batches.store.ts',

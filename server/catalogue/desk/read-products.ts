@@ -1,4 +1,5 @@
 /** Queries of the products desk. They include drafts and archived products unless stated. */
+import type { AmountUnit } from '#domain/catalogue/formula.ts'
 import type { Ingredient } from '#domain/catalogue/ingredient.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
@@ -25,6 +26,20 @@ export async function readIngredients(db: Db): Promise<Ingredient[]> {
     .select(['id', 'name', 'form', 'pigment', 'compound', 'factor'])
     .orderBy('name')
     .execute()
+}
+
+/** Returns the units in which formulas state each ingredient, by its id. */
+export async function readUnitsInFormulas(db: Db): Promise<Map<string, AmountUnit[]>> {
+  const rows = await db
+    .selectFrom('product_ingredient')
+    .select(['ingredient_id', 'unit'])
+    .distinct()
+    .execute()
+  const groups = Map.groupBy(rows, (row) => row.ingredient_id)
+  // The table's check allows these units only.
+  return new Map(
+    [...groups].map(([id, group]) => [id, group.map(({ unit }) => unit as AmountUnit)]),
+  )
 }
 
 /** Returns the fingerprint of the drawings that the product's pictures show; null before any. */

@@ -1,5 +1,5 @@
 /**
- * Stock of ingredients: lots with their certificates, and a ledger of movements. The stock of a lot
+ * Stock of ingredients: lots with their certificates and events, and a ledger of movements. The stock of a lot
  * is the sum of its movements; no column stores it. Amounts are whole numbers of the smallest unit:
  * nanograms for 'mass', single units for 'CFU' and 'IU'.
  */
@@ -24,7 +24,8 @@ export async function stock(tx: Tx): Promise<void> {
 /**
  * `number` is the pharmacy's own number, printed on the container. `compound` and `factor` say what
  * the lot contains, as in a formula. "Expired" and "used up" follow from date and stock, so they
- * are not stored.
+ * are not stored. A lot keeps all its certificates; the newest counts. `lot_event` keeps every
+ * change of state with its reason; the `released_` columns repeat the last release.
  */
 async function lots(tx: Tx): Promise<void> {
   await sql`
@@ -59,14 +60,27 @@ async function lots(tx: Tx): Promise<void> {
   await sql`create index lot_by_ingredient on lot (ingredient_id, expires_on)`.execute(tx)
   await sql`
     create table lot_certificate (
-      lot_id integer primary key references lot (id),
-      file_name text not null,
-      type text not null
-        check (type in ('application/pdf', 'image/jpeg', 'image/png', 'image/webp')),
+      id integer generated always as identity primary key,
+      lot_id integer not null references lot (id),
+      type text not null check (type in ('application/pdf', 'image/jpeg')),
       bytes bytea not null,
       uploaded_by text not null,
+      uploaded_by_user text not null,
       uploaded_at timestamptz not null
     )`.execute(tx)
+  await sql`create index lot_certificate_by_lot on lot_certificate (lot_id, id)`.execute(tx)
+  await sql`
+    create table lot_event (
+      id integer generated always as identity primary key,
+      lot_id integer not null references lot (id),
+      kind text not null check (kind in ('released', 'quarantined', 'recalled')),
+      reason text not null default '',
+      at timestamptz not null,
+      user_id text not null,
+      name text not null,
+      registration text not null default ''
+    )`.execute(tx)
+  await sql`create index lot_event_by_lot on lot_event (lot_id, id)`.execute(tx)
 }
 
 async function movements(tx: Tx): Promise<void> {

@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { findBatches, incrementBatchVersion, saveLot } from './batches.store.ts'
 import type { Batch } from './stored-batch.ts'
-import { getSignature } from '#server/pharmacy/review/signature.ts'
+import { getSignature } from '#server/signatures/signature.ts'
 
 export type TypedLot = { ingredient: string; lot: string }
 

@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 import { findBatches, insertBatch, findLastSequence } from './batches.store.ts'
 import type { Batch } from './stored-batch.ts'
 import { listToMake, type LineToMake } from './list-to-make.ts'
-import { getSignature } from '#server/pharmacy/review/signature.ts'
+import { getSignature } from '#server/signatures/signature.ts'
 
 export type ChosenLine = { orderId: string; position: number }
 

@@ -25,7 +25,7 @@ import {
   drawRule,
   keepPrintable,
   type Paper,
-} from './paper.ts'
+} from '#server/papers/paper.ts'
 
 export const sheetSize = { width: mm(210), height: mm(297) }
 const left = mm(16)

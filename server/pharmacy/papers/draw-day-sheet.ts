@@ -27,7 +27,7 @@ import {
   mutedInk,
   drawRule,
   type Paper,
-} from './paper.ts'
+} from '#server/papers/paper.ts'
 
 const left = mm(16)
 const right = sheetSize.width - mm(16)

@@ -26,7 +26,7 @@ import {
   drawRule,
   keepPrintable,
   type Paper,
-} from './paper.ts'
+} from '#server/papers/paper.ts'
 
 const size = { width: mm(105), height: mm(148) }
 const left = mm(8)

@@ -27,7 +27,7 @@ import {
   drawRule,
   keepPrintable,
   type Paper,
-} from './paper.ts'
+} from '#server/papers/paper.ts'
 
 const t = createText()
 const size = { width: mm(100), height: mm(62) }

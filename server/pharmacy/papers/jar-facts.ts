@@ -4,7 +4,7 @@ import { labelWarnings } from '#domain/pharmacy/label-warnings.ts'
 import type { CalendarDate } from '#domain/time.ts'
 import type { SellerSettings } from '#domain/shop-settings.ts'
 
-import type { Signature } from '#server/pharmacy/review/pharmacists.store.ts'
+import type { Signature } from '#domain/pharmacy/signature.ts'
 
 export type JarFacts = {
   orderNumber: string

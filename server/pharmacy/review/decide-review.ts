@@ -12,6 +12,7 @@ import {
   type ReviewState,
 } from '#domain/pharmacy/review-state.ts'
 import { formatDateTime } from '#domain/time.ts'
+import type { Signature } from '#domain/pharmacy/signature.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
@@ -29,8 +30,7 @@ import {
   type RecordedStep,
 } from './reviews.store.ts'
 import { findOrderId, recordAndReadReview, type ReviewReply } from './show-review.ts'
-import type { Signature } from './pharmacists.store.ts'
-import { getSignature } from './signature.ts'
+import { getSignature } from '#server/signatures/signature.ts'
 
 export type RequestedDecision = {
   /** The order's number. */

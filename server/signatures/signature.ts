@@ -1,12 +1,14 @@
-/** The name and registration number that sign a pharmacist's decisions and checked batches. */
+/** The name and registration number that sign a pharmacist's decisions, batches and lots. */
 import type { Db } from '#server/db/open-database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { Signature } from '#domain/pharmacy/signature.ts'
+import { findCustomer } from '#server/accounts/profile/find-customer.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { findSignature, upsertSignature, type Signature } from './pharmacists.store.ts'
+import { findSignature, upsertSignature } from './pharmacists.store.ts'
 
 /** Throws SIGNATURE_REQUIRED. */
 export async function getSignature(db: Db, actor: Actor): Promise<Signature> {
@@ -31,4 +33,10 @@ export async function saveSignature(
     })
   })
   return signature
+}
+
+/** Returns the name that records show for staff: of the signature, or else the account's email. */
+export async function findSigningName(db: Db, actor: Actor): Promise<string> {
+  const signature = await findSignature(db, actor.userId)
+  return signature?.name ?? (await findCustomer(db, actor.userId))?.email ?? actor.userId
 }

@@ -1,8 +1,7 @@
 /** Rows of pharmacists: the name and registration number with which each signs. */
+import type { Signature } from '#domain/pharmacy/signature.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
-
-export type Signature = { name: string; registration: string }
 
 export async function findSignature(db: Db, userId: string): Promise<Signature | undefined> {
   return db

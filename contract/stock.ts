@@ -1,0 +1,241 @@
+/**
+ * Ingredients, lots and the ledger of their stock, for pharmacists and admins. Amounts in replies
+ * are whole numbers of the smallest unit (nanograms for `mass`, otherwise single units); amounts in
+ * requests are texts with their unit, such as "500 g". A change of a lot or an ingredient names the
+ * version it was based on; if it has changed since, the call fails with 409 CONFLICT.
+ */
+import { z } from 'zod'
+
+import { lotMoves } from '#domain/stock/lot.ts'
+import { maxStockReasonLength } from '#domain/stock/movement.ts'
+import { stockUnits } from '#domain/stock/stock-amount.ts'
+import { statesOf } from '#domain/state-table.ts'
+
+import type { Endpoints } from './endpoint.ts'
+
+const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const writeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors] as const
+
+const ingredientParams = z.object({ ingredientId: z.string().max(80) })
+const lotParams = z.object({ lotNumber: z.string().max(20) })
+const version = z.number().int().min(0)
+const typed = z.string().max(200)
+// The handler refuses a reason that is too long with a message of its own.
+const reason = z
+  .string()
+  .max(2 * maxStockReasonLength)
+  .default('')
+
+const unit = z.enum(stockUnits)
+
+const level = {
+  usable: z.number().describe('Released and not expired'),
+  quarantine: z.number(),
+  expired: z.number(),
+  recalled: z.number(),
+  nearestExpiry: z.string().nullable().describe('Of usable stock'),
+  marks: z.array(z.enum(['none', 'low', 'expiring'])),
+}
+
+const ingredient = z.object({
+  id: z.string(),
+  name: z.string(),
+  form: z.string(),
+  pigment: z.number(),
+  compound: z.string().describe('Usual compound; empty for the pure substance'),
+  factor: z.number(),
+  unit,
+  supplier: z.string(),
+  reorderLevel: z.number(),
+  version: version.describe('0 before the first change'),
+  ...level,
+})
+
+const lot = z.object({
+  number: z.string().describe('Number of the pharmacy, printed on the container'),
+  ingredientId: z.string(),
+  unit,
+  supplier: z.string(),
+  supplierLot: z.string(),
+  compound: z.string(),
+  factor: z.number(),
+  price: z.string().nullable().describe('In ringgit, such as "480.50"'),
+  receivedOn: z.string(),
+  expiresOn: z.string(),
+  state: z.enum(statesOf(lotMoves)),
+  condition: z.enum(['quarantine', 'released', 'recalled', 'used up', 'expired']),
+  stock: z.number(),
+  hasCertificate: z.boolean(),
+  releasedBy: z.string().nullable(),
+  version,
+})
+
+const detailedLot = lot.extend({
+  ingredientName: z.string(),
+  pigment: z.number(),
+  usual: z.object({ compound: z.string(), factor: z.number() }),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  certificates: z
+    .array(z.object({ id: z.number(), type: z.string(), by: z.string(), at: z.string() }))
+    .describe('Newest first'),
+  events: z
+    .array(
+      z.object({
+        kind: z.enum(['released', 'quarantined', 'recalled']),
+        reason: z.string(),
+        by: z.string(),
+        registration: z.string(),
+        at: z.string(),
+      }),
+    )
+    .describe('Changes of state, newest first'),
+})
+
+const ledgerQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
+
+const ledger = z.object({
+  unit,
+  total: z.number(),
+  movements: z.array(
+    z.object({
+      id: z.number(),
+      at: z.string(),
+      lot: z.string(),
+      kind: z.enum(['received', 'weighed', 'discarded', 'corrected']),
+      amount: z.number().describe('Negative when stock was taken'),
+      balance: z.number().describe('Stock of the lot, or of the ingredient, after the movement'),
+      by: z.string(),
+      reason: z.string(),
+      batch: z.string().nullable(),
+    }),
+  ),
+})
+
+const csv = z.string().describe('CSV with one line for each movement, oldest first')
+
+export const stockEndpoints = {
+  'GET /api/pharmacy/ingredients': {
+    summary: 'Lists all ingredients with their stock, by name.',
+    access: 'pharmacist',
+    reply: z.object({ ingredients: z.array(ingredient) }),
+    fails: [...staffErrors],
+  },
+  'GET /api/pharmacy/ingredients/{ingredientId}': {
+    summary: 'Returns one ingredient with all its lots, the first to expire first.',
+    access: 'pharmacist',
+    params: ingredientParams,
+    reply: z.object({
+      ingredient,
+      mayChangeUnit: z.boolean().describe('False once the ingredient has a lot'),
+      lots: z.array(lot),
+    }),
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'PUT /api/pharmacy/ingredients/{ingredientId}': {
+    summary: 'Changes unit, supplier and reorder level of an ingredient.',
+    access: 'pharmacist',
+    params: ingredientParams,
+    body: z.object({
+      version,
+      unit,
+      supplier: typed,
+      reorderLevel: typed.describe('Such as "500 g"; empty for none'),
+    }),
+    reply: z.object({ version }),
+    fails: [...writeErrors],
+  },
+  'GET /api/pharmacy/ingredients/{ingredientId}/ledger': {
+    summary: 'Lists the movements of an ingredient, newest first.',
+    access: 'pharmacist',
+    params: ingredientParams,
+    query: ledgerQuery,
+    reply: ledger,
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'GET /api/pharmacy/ingredients/{ingredientId}/ledger/export': {
+    summary: 'Exports the ledger of an ingredient as CSV.',
+    access: 'pharmacist',
+    params: ingredientParams,
+    reply: csv,
+    replyAs: 'text',
+    limit: { max: 60, seconds: 3_600 },
+    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
+  },
+  'POST /api/pharmacy/ingredients/{ingredientId}/lots': {
+    summary: 'Receives a lot into quarantine and returns its number.',
+    access: 'pharmacist',
+    params: ingredientParams,
+    body: z.object({
+      supplierLot: typed,
+      supplier: typed,
+      amount: typed,
+      price: typed,
+      receivedOn: typed,
+      expiresOn: typed,
+      compound: typed,
+      factor: typed,
+    }),
+    reply: z.object({ number: z.string() }),
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'LOT_TAKEN', ...staffErrors],
+  },
+  'GET /api/pharmacy/lots/{lotNumber}': {
+    summary: 'Returns one lot.',
+    access: 'pharmacist',
+    params: lotParams,
+    reply: detailedLot,
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'GET /api/pharmacy/lots/{lotNumber}/ledger': {
+    summary: 'Lists the movements of a lot, newest first.',
+    access: 'pharmacist',
+    params: lotParams,
+    query: ledgerQuery,
+    reply: ledger,
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'GET /api/pharmacy/lots/{lotNumber}/ledger/export': {
+    summary: 'Exports the ledger of a lot as CSV.',
+    access: 'pharmacist',
+    params: lotParams,
+    reply: csv,
+    replyAs: 'text',
+    limit: { max: 60, seconds: 3_600 },
+    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
+  },
+  'POST /api/pharmacy/lots/{lotNumber}/release': {
+    summary: 'Releases a lot from quarantine, signed by the caller.',
+    access: 'pharmacist',
+    params: lotParams,
+    body: z.object({ version, reason: reason.describe('Required without a certificate') }),
+    reply: detailedLot,
+    fails: [...writeErrors, 'SIGNATURE_REQUIRED', 'LOT_REFUSED'],
+  },
+  'POST /api/pharmacy/lots/{lotNumber}/quarantine': {
+    summary: 'Puts a released lot back into quarantine.',
+    access: 'pharmacist',
+    params: lotParams,
+    body: z.object({ version, reason }),
+    reply: detailedLot,
+    fails: [...writeErrors, 'SIGNATURE_REQUIRED', 'LOT_REFUSED'],
+  },
+  'POST /api/pharmacy/lots/{lotNumber}/discard': {
+    summary: 'Records a discarded amount.',
+    access: 'pharmacist',
+    params: lotParams,
+    body: z.object({ version, amount: typed, reason }),
+    reply: detailedLot,
+    fails: [...writeErrors],
+  },
+  'POST /api/pharmacy/lots/{lotNumber}/correct': {
+    summary: 'Corrects the stock after counting; the ledger gets the difference.',
+    access: 'pharmacist',
+    params: lotParams,
+    body: z.object({ version, counted: typed, reason }),
+    reply: detailedLot,
+    fails: [...writeErrors],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,2 @@
+/** What signs a pharmacist's decisions, batches and lots. */
+export type Signature = { name: string; registration: string }

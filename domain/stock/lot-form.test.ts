@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { calendarDate } from '#domain/time.ts'
+
+import { judgeLotForm, lotWarnings, type LotForm } from './lot-form.ts'
+import { judgeCorrection, judgeDiscard } from './movement.ts'
+import type { StockUnit } from './stock-amount.ts'
+
+const today = calendarDate('2026-11-22')
+
+const typed: LotForm = {
+  supplierLot: ' DEMO-7 ',
+  supplier: 'Demo Supplier',
+  amount: '500 g',
+  price: '480.5',
+  receivedOn: '2026-11-20',
+  expiresOn: '2027-11-20',
+  compound: 'zinc picolinate',
+  factor: '0.2',
+}
+
+function problemsOf(changes: Partial<LotForm>, unit: StockUnit = 'mass'): string[] {
+  const judged = judgeLotForm({ ...typed, ...changes }, { unit, today })
+  return judged.ok ? [] : Object.keys(judged.fields)
+}
+
+test('a delivery is read from typed values', () => {
+  assert.deepEqual(judgeLotForm(typed, { unit: 'mass', today }), {
+    ok: true,
+    entry: {
+      supplierLot: 'DEMO-7',
+      supplier: 'Demo Supplier',
+      amount: 500e9,
+      price: 48_050,
+      receivedOn: '2026-11-20',
+      expiresOn: '2027-11-20',
+      compound: 'zinc picolinate',
+      factor: 0.2,
+    },
+  })
+})
+
+test('each field of a delivery has its own problem', () => {
+  for (const supplierLot of ['', ' ', 'a|b', 'x'.repeat(41)])
+    assert.deepEqual(problemsOf({ supplierLot }), ['supplierLot'], supplierLot)
+  for (const supplier of ['', 'x'.repeat(101)])
+    assert.deepEqual(problemsOf({ supplier }), ['supplier'], supplier)
+  for (const amount of ['', '0 g', '500', '1 CFU'])
+    assert.deepEqual(problemsOf({ amount }), ['amount'], amount)
+  for (const price of ['-1', '1.234', 'RM 5', '10000000.01'])
+    assert.deepEqual(problemsOf({ price }), ['price'], price)
+  assert.deepEqual(problemsOf({ price: '' }), [])
+  for (const receivedOn of ['', '2026-02-30', '0026-11-20', '2026-11-23'])
+    assert.deepEqual(problemsOf({ receivedOn }), ['receivedOn'], receivedOn)
+  for (const expiresOn of ['', 'soon', '2026-11-19'])
+    assert.deepEqual(problemsOf({ expiresOn }), ['expiresOn'], expiresOn)
+  for (const factor of ['', '0', '1.1', '-0.2', 'x', '1e-1'])
+    assert.deepEqual(problemsOf({ factor }), ['factor'], factor)
+  assert.deepEqual(problemsOf({ compound: '' }), ['compound'])
+  assert.deepEqual(problemsOf({ compound: '', factor: '' }), [])
+  assert.deepEqual(problemsOf({ compound: '', factor: '1' }), [])
+  assert.deepEqual(problemsOf({ amount: '1 CFU' }, 'CFU'), ['factor'])
+})
+
+test('a short expiry and an unusual source are warnings', () => {
+  const usual = { compound: 'zinc picolinate', factor: 0.2 }
+  const warningsFor = (expiresOn: string, source = usual) =>
+    lotWarnings({ ...source, expiresOn: calendarDate(expiresOn) }, usual, today).length
+  assert.equal(warningsFor('2027-01-21'), 0)
+  assert.equal(warningsFor('2027-01-20'), 1)
+  assert.equal(warningsFor('2026-11-21'), 1)
+  assert.equal(warningsFor('2027-11-20', { ...usual, factor: 0.21 }), 1)
+})
+
+test('a discarded amount is above 0, at most the stock, and has a reason', () => {
+  const stored = { stock: 500e9, unit: 'mass' } as const
+  assert.deepEqual(judgeDiscard(stored, { amount: '20 g', reason: ' Spilled ' }), {
+    ok: true,
+    amount: -20e9,
+    reason: 'Spilled',
+  })
+  const refusedFields = (amount: string, reason: string) => {
+    const judged = judgeDiscard(stored, { amount, reason })
+    return judged.ok ? [] : Object.keys(judged.fields)
+  }
+  assert.deepEqual(refusedFields('500 g', 'Spilled'), [])
+  assert.deepEqual(refusedFields('500.000000001 g', 'Spilled'), ['amount'])
+  assert.deepEqual(refusedFields('0 g', 'Spilled'), ['amount'])
+  assert.deepEqual(refusedFields('20', ''), ['amount', 'reason'])
+  assert.deepEqual(refusedFields('20 g', 'x'.repeat(301)), ['reason'])
+})
+
+test('a count becomes a movement with the difference', () => {
+  const stored = { stock: 500e9, unit: 'mass' } as const
+  const judge = (counted: string, reason = 'Counted') =>
+    judgeCorrection(stored, { counted, reason })
+  assert.deepEqual(judge('480 g'), { ok: true, amount: -20e9, reason: 'Counted' })
+  assert.deepEqual(judge('0 g'), { ok: true, amount: -500e9, reason: 'Counted' })
+  assert.deepEqual(judge('0.6 kg'), { ok: true, amount: 100e9, reason: 'Counted' })
+  assert.ok(!judge('500 g').ok, 'nothing to correct')
+  assert.ok(!judge('480 g', '').ok)
+})

@@ -1,0 +1,152 @@
+/** Validates a received lot as staff type it, in the browser and on the server. */
+import { judgeLine } from '#domain/checkout/text-limits.ts'
+import { compareSen, parseAmount, sen, type Sen } from '#domain/money.ts'
+import { addDays, formatDate, parseCalendarDate, type CalendarDate } from '#domain/time.ts'
+
+import { parseStockAmount, type StockUnit } from './stock-amount.ts'
+import { expiringDays } from './stock-level.ts'
+
+/** The form as typed: amounts, days and factor are still text. */
+export type LotForm = {
+  supplierLot: string
+  supplier: string
+  /** With its unit: "500 g". */
+  amount: string
+  /** In ringgit; empty if unknown. */
+  price: string
+  receivedOn: string
+  expiresOn: string
+  /** Empty for the pure substance. */
+  compound: string
+  factor: string
+}
+
+export type LotField = keyof LotForm
+
+export const lotLimits = { supplierLot: 40, supplier: 100, compound: 120 } as const
+
+/** RM 10,000,000; against typing errors. */
+const maxPrice = sen(1_000_000_000)
+
+export type LotEntry = {
+  supplierLot: string
+  supplier: string
+  amount: number
+  price: Sen | undefined
+  receivedOn: CalendarDate
+  expiresOn: CalendarDate
+  compound: string
+  factor: number
+}
+
+export type LotFormJudgement =
+  | { readonly ok: true; readonly entry: LotEntry }
+  /** The problem of each refused field. */
+  | { readonly ok: false; readonly fields: Partial<Record<LotField, string>> }
+
+/** Judges a delivery of an ingredient whose stock is kept in `unit`. */
+export function judgeLotForm(
+  form: LotForm,
+  { unit, today }: { unit: StockUnit; today: CalendarDate },
+): LotFormJudgement {
+  const fields: Partial<Record<LotField, string>> = {}
+  const supplierLot = parseLine(form.supplierLot, lotLimits.supplierLot)
+  if (supplierLot === undefined) fields.supplierLot = longText(lotLimits.supplierLot)
+  else if (supplierLot === '') fields.supplierLot = 'Enter the lot number of the supplier.'
+  const supplier = parseLine(form.supplier, lotLimits.supplier)
+  if (supplier === undefined) fields.supplier = longText(lotLimits.supplier)
+  else if (supplier === '') fields.supplier = 'Enter the supplier.'
+  const amount = parseStockAmount(form.amount, unit)
+  if (!amount.ok) fields.amount = amount.problem
+  else if (amount.amount === 0) fields.amount = 'Enter an amount above 0.'
+  const price = parsePrice(form.price)
+  if (price === 'refused')
+    fields.price = 'Enter a price in ringgit, such as 480.50, or leave it empty.'
+  const days = parseDays(form, today, fields)
+  const source = parseSource(form, unit, fields)
+  if (Object.keys(fields).length > 0 || !amount.ok || price === 'refused' || !days || !source)
+    return { ok: false, fields }
+  return {
+    ok: true,
+    entry: {
+      supplierLot: supplierLot ?? '',
+      supplier: supplier ?? '',
+      amount: amount.amount,
+      price,
+      ...days,
+      ...source,
+    },
+  }
+}
+
+/**
+ * Returns what staff should check before they save a lot; nothing of it prevents saving.
+ * `usual` is the ingredient's own source.
+ */
+export function lotWarnings(
+  entry: Pick<LotEntry, 'expiresOn' | 'compound' | 'factor'>,
+  usual: { readonly compound: string; readonly factor: number },
+  today: CalendarDate,
+): string[] {
+  const warnings: string[] = []
+  if (entry.expiresOn < today) warnings.push('This lot has expired. It cannot be released.')
+  else if (entry.expiresOn < addDays(today, expiringDays))
+    warnings.push(`This lot expires in less than ${expiringDays} days.`)
+  if (entry.compound !== usual.compound || entry.factor !== usual.factor)
+    warnings.push(
+      'Compound or factor differ from the usual source. They decide how much is weighed: compare them with the certificate. Batches with the usual source refuse this lot.',
+    )
+  return warnings
+}
+
+/** Returns the trimmed text; undefined when it is too long or has refused characters. */
+function parseLine(typed: string, maxLength: number): string | undefined {
+  const text = typed.trim()
+  return judgeLine(text, maxLength).ok ? text : undefined
+}
+
+const longText = (maxLength: number) => `Use plain text of at most ${maxLength} characters.`
+
+function parsePrice(typed: string): Sen | undefined | 'refused' {
+  if (typed.trim() === '') return undefined
+  const price = parseAmount(typed)
+  return price === undefined || compareSen(price, maxPrice) > 0 ? 'refused' : price
+}
+
+function parseDays(
+  form: LotForm,
+  today: CalendarDate,
+  fields: Partial<Record<LotField, string>>,
+): { receivedOn: CalendarDate; expiresOn: CalendarDate } | undefined {
+  const receivedOn = parseDay(form.receivedOn)
+  if (receivedOn === undefined) fields.receivedOn = 'Enter the day of the delivery.'
+  else if (receivedOn > today) fields.receivedOn = 'This day is in the future.'
+  const expiresOn = parseDay(form.expiresOn)
+  if (expiresOn === undefined) fields.expiresOn = 'Enter the expiry date of the lot.'
+  else if (receivedOn !== undefined && expiresOn < receivedOn)
+    fields.expiresOn = `The expiry is before the day of the delivery, ${formatDate(receivedOn)}.`
+  return receivedOn && expiresOn && { receivedOn, expiresOn }
+}
+
+function parseDay(typed: string): CalendarDate | undefined {
+  const day = parseCalendarDate(typed.trim())
+  // Dates are compared as text. The bounds reject a mistyped year such as 0026.
+  return day === undefined || day < '2000' || day > '2100' ? undefined : day
+}
+
+function parseSource(
+  form: LotForm,
+  unit: StockUnit,
+  fields: Partial<Record<LotField, string>>,
+): { compound: string; factor: number } | undefined {
+  const compound = parseLine(form.compound, lotLimits.compound)
+  if (compound === undefined) fields.compound = longText(lotLimits.compound)
+  const typedFactor = form.factor.trim()
+  const factor = typedFactor === '' && compound === '' ? 1 : Number(typedFactor || Number.NaN)
+  if (!/^\d*\.?\d*$/.test(typedFactor) || !(factor > 0 && factor <= 1))
+    fields.factor = 'A factor is above 0 and at most 1: 1 if it is pure, 0.2 if it is 20% active.'
+  else if (factor < 1 && unit === 'CFU')
+    fields.factor = 'Living cultures are counted, not weighed: the factor is 1.'
+  else if (factor < 1 && compound === '') fields.compound = 'Enter the compound of this factor.'
+  return compound === undefined ? undefined : { compound, factor }
+}

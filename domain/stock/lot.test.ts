@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { calendarDate } from '#domain/time.ts'
+
+import { judgeRelease } from './judge-release.ts'
+import {
+  byExpiry,
+  judgeLotUse,
+  lotCondition,
+  lotNumberOf,
+  parseLotNumber,
+  type Lot,
+  type LotProblem,
+  type LotUse,
+} from './lot.ts'
+import { stockLevelOf } from './stock-level.ts'
+
+const today = calendarDate('2026-11-22')
+
+const lot: Lot = {
+  id: 1,
+  number: 'L261122-01',
+  ingredientId: 'iron',
+  unit: 'mass',
+  supplier: 'Demo Supplier',
+  supplierLot: 'DEMO-7',
+  compound: 'ferrous bisglycinate, 20% iron',
+  factor: 0.2,
+  receivedOn: today,
+  expiresOn: calendarDate('2027-11-22'),
+  state: 'released',
+  stock: 500e9,
+}
+
+const use: LotUse = {
+  ingredientId: 'iron',
+  unit: 'mass',
+  compound: lot.compound,
+  factor: 0.2,
+  amount: 3_090_000_000,
+  today,
+}
+
+function problemsOf(changedLot: Partial<Lot>, changedUse: Partial<LotUse> = {}): LotProblem[] {
+  const judged = judgeLotUse({ ...lot, ...changedLot }, { ...use, ...changedUse })
+  return judged.ok ? [] : [...judged.problems]
+}
+
+test('a lot is usable on its last day, and expired on the next', () => {
+  assert.equal(lotCondition({ ...lot, expiresOn: today }, today), 'released')
+  assert.equal(lotCondition({ ...lot, expiresOn: calendarDate('2026-11-21') }, today), 'expired')
+})
+
+test('a recall is shown before everything else, an empty lot as used up', () => {
+  const expired = { ...lot, expiresOn: calendarDate('2026-11-21') }
+  assert.equal(lotCondition({ ...expired, state: 'recalled', stock: 0 }, today), 'recalled')
+  assert.equal(lotCondition({ ...expired, stock: 0 }, today), 'used up')
+  assert.equal(lotCondition({ ...lot, stock: -1 }, today), 'used up')
+  assert.equal(lotCondition({ ...lot, state: 'quarantine' }, today), 'quarantine')
+})
+
+test('a batch may take all that a released lot has, and nothing more', () => {
+  assert.deepEqual(problemsOf({ stock: use.amount }), [])
+  assert.deepEqual(problemsOf({ stock: use.amount - 1 }), ['not enough'])
+})
+
+test('each reason against a lot is named', () => {
+  assert.deepEqual(problemsOf({ state: 'quarantine' }), ['quarantine'])
+  assert.deepEqual(problemsOf({ state: 'recalled' }), ['recalled'])
+  assert.deepEqual(problemsOf({ expiresOn: calendarDate('2026-11-21') }), ['expired'])
+  assert.deepEqual(problemsOf({ compound: 'ferrous fumarate' }), ['other compound'])
+  assert.deepEqual(problemsOf({ factor: 0.3 }), ['other compound'])
+  assert.deepEqual(problemsOf({ ingredientId: 'zinc' }), ['other ingredient'])
+  assert.deepEqual(problemsOf({}, { unit: 'IU' }), ['other ingredient'])
+  assert.deepEqual(problemsOf({ state: 'quarantine', stock: 0 }), ['quarantine', 'not enough'])
+})
+
+test('a pharmacist may override a refusal, but never a recall or the wrong ingredient', () => {
+  const mayOverride = (changes: Partial<Lot>) => {
+    const judged = judgeLotUse({ ...lot, ...changes }, use)
+    return !judged.ok && judged.mayOverride
+  }
+  assert.equal(mayOverride({ state: 'quarantine', stock: 0, factor: 0.3 }), true)
+  assert.equal(mayOverride({ expiresOn: calendarDate('2026-11-21') }), true)
+  assert.equal(mayOverride({ state: 'recalled' }), false)
+  assert.equal(mayOverride({ ingredientId: 'zinc' }), false)
+})
+
+test('each problem has a sentence with the number of the lot', () => {
+  const judged = judgeLotUse(
+    {
+      ...lot,
+      ingredientId: 'zinc',
+      compound: '',
+      factor: 1,
+      state: 'quarantine',
+      expiresOn: calendarDate('2026-11-21'),
+      stock: 1e9,
+    },
+    use,
+  )
+  assert.ok(!judged.ok)
+  assert.deepEqual(
+    judged.texts.map((text) => text.replaceAll('\u00a0', ' ')),
+    [
+      'Lot L261122-01 is another ingredient.',
+      'Lot L261122-01 contains the pure substance; the sheet asks for ferrous bisglycinate, 20% iron (factor 0.2).',
+      'Lot L261122-01 is in quarantine. A pharmacist must release it first.',
+      'Lot L261122-01 expired on 21/11/2026.',
+      'Lot L261122-01 has 1 g left; 3.09 g are needed.',
+    ],
+  )
+})
+
+test('the first to expire comes first, then the first received', () => {
+  const later = { ...lot, id: 2, expiresOn: calendarDate('2028-01-01') }
+  const earlierDelivery = { ...lot, id: 3, receivedOn: calendarDate('2026-11-01') }
+  const sorted = [later, lot, earlierDelivery].toSorted(byExpiry)
+  assert.deepEqual(
+    sorted.map(({ id }) => id),
+    [3, 1, 2],
+  )
+})
+
+test('a lot number is made of the day and its sequence, and read as it is typed or scanned', () => {
+  assert.equal(lotNumberOf(today, 1), 'L261122-01')
+  assert.equal(lotNumberOf(today, 123), 'L261122-123')
+  assert.equal(parseLotNumber(' l261122-01 '), 'L261122-01')
+  for (const typed of ['', 'B261122-01', 'L26112-01', 'L261122-1', "L261122-01'"])
+    assert.equal(parseLotNumber(typed), undefined, typed)
+})
+
+test('a release needs a lot in quarantine that is not expired, and a certificate or a reason', () => {
+  const arrived = { state: 'quarantine', expiresOn: today, hasCertificate: true } as const
+  const judge = (changes: Partial<typeof lot> & { hasCertificate?: boolean }, reason = '') => {
+    const judged = judgeRelease({ ...arrived, ...changes }, { reason, today })
+    return judged.ok ? 'ok' : judged.reason
+  }
+  assert.equal(judge({}), 'ok')
+  assert.equal(judge({ state: 'released' }), 'state')
+  assert.equal(judge({ state: 'recalled' }), 'state')
+  assert.equal(judge({ expiresOn: calendarDate('2026-11-21') }), 'expired')
+  assert.equal(judge({ hasCertificate: false }), 'reason')
+  assert.equal(judge({ hasCertificate: false }, '  '), 'reason')
+  assert.equal(judge({ hasCertificate: false }, 'x'.repeat(301)), 'reason')
+  assert.equal(judge({ hasCertificate: false }, 'Tested in house, report 12'), 'ok')
+})
+
+test('only released stock that has not expired is usable', () => {
+  const expired = { ...lot, expiresOn: calendarDate('2026-11-21'), stock: 1 }
+  const level = stockLevelOf(
+    [
+      { ...lot, stock: 10 },
+      { ...lot, stock: 20, expiresOn: calendarDate('2027-01-21') },
+      { ...lot, stock: 40, state: 'quarantine' },
+      { ...lot, stock: 80, state: 'recalled' },
+      { ...lot, stock: 0 },
+      expired,
+    ],
+    31,
+    today,
+  )
+  assert.deepEqual(level, {
+    usable: 30,
+    quarantine: 40,
+    expired: 1,
+    recalled: 80,
+    nearestExpiry: '2027-01-21',
+    marks: ['low', 'expiring'],
+  })
+})
+
+test('stock is low below its reorder level, and expiring within 60 days', () => {
+  const marksOf = (stock: number, reorderLevel: number, expiresOn = '2027-11-22') =>
+    stockLevelOf([{ ...lot, stock, expiresOn: calendarDate(expiresOn) }], reorderLevel, today).marks
+  assert.deepEqual(marksOf(30, 30), [])
+  assert.deepEqual(marksOf(29, 30), ['low'])
+  assert.deepEqual(marksOf(0, 30), ['none'])
+  assert.deepEqual(marksOf(30, 0, '2027-01-21'), ['expiring'])
+  assert.deepEqual(marksOf(30, 0, '2027-01-22'), [])
+})

@@ -1,0 +1,148 @@
+/*
+ * A lot: one delivery of an ingredient with the supplier's lot number, its expiry and what it
+ * contains. Its stock is the sum of its movements. Only a released lot may be weighed; a pharmacist
+ * may override most refusals with a reason, but never a recall or the wrong ingredient.
+ */
+import { formatDate, type CalendarDate } from '#domain/time.ts'
+import type { StateTable } from '#domain/state-table.ts'
+
+import { roundedStockText, type StockUnit } from './stock-amount.ts'
+
+export type LotState = 'quarantine' | 'released' | 'recalled'
+
+/** States that staff change; "expired" and "used up" follow from the day and the stock. */
+export const lotMoves: StateTable<LotState> = {
+  quarantine: ['released', 'recalled'],
+  released: ['quarantine', 'recalled'],
+  // A closed recall puts a lot back into quarantine, so that a pharmacist decides again.
+  recalled: ['quarantine'],
+}
+
+export type LotCondition = LotState | 'used up' | 'expired'
+
+export type Lot = {
+  readonly id: number
+  /** The pharmacy's own number, as on the container label: L261122-01. */
+  readonly number: string
+  readonly ingredientId: string
+  readonly unit: StockUnit
+  readonly supplier: string
+  /** The supplier's number of the lot. */
+  readonly supplierLot: string
+  /** What the container contains, as in a formula; empty for the pure substance. */
+  readonly compound: string
+  readonly factor: number
+  readonly receivedOn: CalendarDate
+  /** The last day on which the lot may be used. */
+  readonly expiresOn: CalendarDate
+  readonly state: LotState
+  /** Sum of the movements in the smallest unit; negative if more was weighed than received. */
+  readonly stock: number
+}
+
+/** Returns what staff see as the lot's state. */
+export function lotCondition(
+  { state, stock, expiresOn }: Pick<Lot, 'state' | 'stock' | 'expiresOn'>,
+  today: CalendarDate,
+): LotCondition {
+  if (state === 'recalled') return 'recalled'
+  if (stock <= 0) return 'used up'
+  return expiresOn < today ? 'expired' : state
+}
+
+export type LotProblem =
+  | 'quarantine'
+  | 'expired'
+  | 'recalled'
+  | 'not enough'
+  | 'other compound'
+  | 'other ingredient'
+
+/** Problems that no reason overrides: the capsules would contain something else, or be recalled. */
+const finalProblems: readonly LotProblem[] = ['recalled', 'other ingredient']
+
+export function mayOverride(problems: readonly LotProblem[]): boolean {
+  return !problems.some((problem) => finalProblems.includes(problem))
+}
+
+/** What a batch wants to take from a lot. `amount` is in the smallest unit. */
+export type LotUse = {
+  readonly ingredientId: string
+  readonly unit: StockUnit
+  readonly compound: string
+  readonly factor: number
+  readonly amount: number
+  readonly today: CalendarDate
+}
+
+export type LotUseJudgement =
+  | { readonly ok: true }
+  | {
+      readonly ok: false
+      readonly problems: readonly LotProblem[]
+      /** One sentence for each problem, in the same order. */
+      readonly texts: readonly string[]
+      /** True when a pharmacist may use the lot with a written reason. */
+      readonly mayOverride: boolean
+    }
+
+/** Whether a batch may take an amount of a lot. */
+export function judgeLotUse(lot: Lot, use: LotUse): LotUseJudgement {
+  const problems = [...problemsOf(lot, use)]
+  if (problems.length === 0) return { ok: true }
+  const texts = problems.map((problem) => problemText(problem, lot, use))
+  return { ok: false, problems, texts, mayOverride: mayOverride(problems) }
+}
+
+function* problemsOf(lot: Lot, use: LotUse): Generator<LotProblem> {
+  // Amounts in different units cannot be compared: the lot was received for something else.
+  if (lot.ingredientId !== use.ingredientId || lot.unit !== use.unit) yield 'other ingredient'
+  if (lot.compound !== use.compound || lot.factor !== use.factor) yield 'other compound'
+  if (lot.state === 'recalled') yield 'recalled'
+  if (lot.state === 'quarantine') yield 'quarantine'
+  if (lot.expiresOn < use.today) yield 'expired'
+  if (lot.stock < use.amount) yield 'not enough'
+}
+
+function problemText(problem: LotProblem, lot: Lot, use: LotUse): string {
+  const { number } = lot
+  switch (problem) {
+    case 'other ingredient':
+      return `Lot ${number} is another ingredient.`
+    case 'other compound':
+      return `Lot ${number} contains ${sourceOf(lot)}; the sheet asks for ${sourceOf(use)}.`
+    case 'recalled':
+      return `Lot ${number} is recalled and must not be used.`
+    case 'quarantine':
+      return `Lot ${number} is in quarantine. A pharmacist must release it first.`
+    case 'expired':
+      return `Lot ${number} expired on ${formatDate(lot.expiresOn)}.`
+    case 'not enough':
+      return `Lot ${number} has ${roundedStockText(lot.stock, lot.unit)} left; ${roundedStockText(use.amount, use.unit)} are needed.`
+  }
+}
+
+function sourceOf({ compound, factor }: Pick<Lot, 'compound' | 'factor'>): string {
+  return compound === '' ? 'the pure substance' : `${compound} (factor ${factor})`
+}
+
+/** Orders lots for use: the first to expire first, then the first received. */
+export function byExpiry(
+  a: Pick<Lot, 'expiresOn' | 'receivedOn' | 'id'>,
+  b: Pick<Lot, 'expiresOn' | 'receivedOn' | 'id'>,
+): number {
+  const aKey = a.expiresOn + a.receivedOn
+  const bKey = b.expiresOn + b.receivedOn
+  return aKey === bKey ? a.id - b.id : aKey < bKey ? -1 : 1
+}
+
+/** Returns 'L261122-01' for the first lot that is received on 22/11/2026. */
+export function lotNumberOf(day: CalendarDate, sequence: number): string {
+  return `L${day.replaceAll('-', '').slice(2)}-${String(sequence).padStart(2, '0')}`
+}
+
+/** Parses a typed or scanned lot number. Returns undefined when it cannot be one. */
+export function parseLotNumber(typed: string): string | undefined {
+  const number = typed.trim().toUpperCase()
+  return /^L\d{6}-\d{2,4}$/.test(number) ? number : undefined
+}

@@ -1,0 +1,71 @@
+/*
+ * Movements of the ledger. A lot's stock is the sum of its movements; no movement is changed or
+ * deleted. A wrong entry is set right by a correction with its reason.
+ */
+import { judgeLines } from '#domain/checkout/text-limits.ts'
+
+import { parseStockAmount, roundedStockText, type StockUnit } from './stock-amount.ts'
+
+export type MovementKind = 'received' | 'weighed' | 'discarded' | 'corrected'
+
+export const movementTexts: Record<MovementKind, string> = {
+  received: 'Received',
+  weighed: 'Weighed',
+  discarded: 'Discarded',
+  corrected: 'Corrected',
+}
+
+/** Maximum length of a reason: the audit log keeps as much. */
+export const maxStockReasonLength = 300
+
+export type MovementJudgement =
+  /** `amount`: the signed change of the stock in the smallest unit. */
+  | { readonly ok: true; readonly amount: number; readonly reason: string }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, string>> }
+
+type LotStock = { readonly stock: number; readonly unit: StockUnit }
+
+/** Judges a discarded amount: above 0 and no more than the lot has. */
+export function judgeDiscard(
+  lot: LotStock,
+  typed: { readonly amount: string; readonly reason: string },
+): MovementJudgement {
+  const fields = { ...reasonProblem(typed.reason, 'Write why it is discarded.') }
+  const parsed = parseStockAmount(typed.amount, lot.unit)
+  if (!parsed.ok) return { ok: false, fields: { amount: parsed.problem, ...fields } }
+  if (parsed.amount === 0)
+    return { ok: false, fields: { amount: 'Enter an amount above 0.', ...fields } }
+  if (parsed.amount > lot.stock) {
+    const left = roundedStockText(Math.max(0, lot.stock), lot.unit)
+    const amount = `The ledger has ${left} of this lot. Count the stock and correct it first.`
+    return { ok: false, fields: { amount, ...fields } }
+  }
+  if (Object.keys(fields).length > 0) return { ok: false, fields }
+  return { ok: true, amount: -parsed.amount, reason: typed.reason.trim() }
+}
+
+/** Judges a count of the stock: the movement is the difference to the ledger. */
+export function judgeCorrection(
+  lot: LotStock,
+  typed: { readonly counted: string; readonly reason: string },
+): MovementJudgement {
+  const fields = { ...reasonProblem(typed.reason, 'Write why the ledger differs.') }
+  const parsed = parseStockAmount(typed.counted, lot.unit)
+  if (!parsed.ok) return { ok: false, fields: { counted: parsed.problem, ...fields } }
+  if (parsed.amount === lot.stock)
+    return {
+      ok: false,
+      fields: { counted: 'The ledger has this amount already. Nothing to correct.', ...fields },
+    }
+  if (Object.keys(fields).length > 0) return { ok: false, fields }
+  return { ok: true, amount: parsed.amount - lot.stock, reason: typed.reason.trim() }
+}
+
+/** Returns the problem of a required reason as a field, or nothing. */
+export function reasonProblem(typed: string, missing: string): { reason?: string } {
+  const reason = typed.trim()
+  if (reason === '') return { reason: missing }
+  return judgeLines(reason, maxStockReasonLength).ok
+    ? {}
+    : { reason: `Use plain text of at most ${maxStockReasonLength} characters.` }
+}

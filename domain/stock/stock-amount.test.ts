@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import {
+  maxStockAmount,
+  movementText,
+  parseStockAmount,
+  roundedStockText,
+  stockAmountText,
+  stockUnits,
+  usualStockUnit,
+  type StockUnit,
+} from './stock-amount.ts'
+
+function parse(typed: string, unit: StockUnit = 'mass'): number | string {
+  const judged = parseStockAmount(typed, unit)
+  return judged.ok ? judged.amount : judged.problem
+}
+
+const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+test('a typed amount is read exactly, in whole nanograms or single units', () => {
+  assert.equal(parse('500 g'), 500e9)
+  assert.equal(parse(' 1,250.5 mg '), 1_250_500_000)
+  assert.equal(parse('1.25kg'), 1.25e12)
+  assert.equal(parse('0.3 g'), 300_000_000, 'no error of binary fractions')
+  for (const micrograms of ['µg', 'μg', 'ug', 'mcg', 'MCG'])
+    assert.equal(parse(`773 ${micrograms}`), 773_000, micrograms)
+  assert.equal(parse('0 g'), 0)
+  assert.equal(parse('0.000000001 g'), 1)
+  assert.equal(parse('200 billion CFU', 'CFU'), 2e11)
+  assert.equal(parse('1.5 trillion cfu', 'CFU'), 1.5e12)
+  assert.equal(parse('40,000 IU', 'IU'), 40_000)
+})
+
+test('each refused amount has a text that says what to enter', () => {
+  assert.equal(parse(''), 'Enter an amount, such as 500 g or 1.25 kg.')
+  assert.equal(parse('500'), 'Add the unit, such as 500 g or 1.25 kg.')
+  assert.equal(parse('500 CFU'), 'Enter the amount as 500 g or 1.25 kg: "CFU" is not a unit here.')
+  assert.equal(parse('5 g', 'CFU'), 'Enter the amount as 200 billion CFU: "g" is not a unit here.')
+  assert.equal(parse('0.0000000001 g'), 'The smallest amount is 1 ng: use fewer decimals.')
+  assert.equal(parse('0.5 CFU', 'CFU'), 'The smallest amount is 1 CFU: use fewer decimals.')
+  assert.match(String(parse('1001 kg')), /^An amount is at most 1,000\skg\.$/)
+  for (const typed of ['-5 g', '1,25 g', '1.2.3 g', 'many', '1e3 g', '5 g g', '.5 g', '٥ g'])
+    assert.equal(typeof parse(typed), 'string', typed)
+})
+
+test('the exact text of every amount is read back as the same amount', () => {
+  const amount = fc.oneof(
+    fc.integer({ min: 0, max: maxStockAmount }),
+    fc.integer({ min: 0, max: 1e7 }),
+    fc.integer({ min: 0, max: 1_000_000 }).map((count) => count * 1e9),
+  )
+  fc.assert(
+    fc.property(amount, fc.constantFrom(...stockUnits), (value, unit) => {
+      assert.equal(parse(stockAmountText(value, unit), unit), value)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('shown amounts are rounded to what scales show, and signed in the ledger', () => {
+  const shown = (amount: number, unit: StockUnit = 'mass') =>
+    withPlainSpaces(roundedStockText(amount, unit))
+  assert.equal(shown(482_955_123_456), '482.955 g')
+  assert.equal(shown(1_250_000_000_001), '1.25 kg')
+  assert.equal(shown(772_500), '772.5 µg')
+  assert.equal(shown(0), '0 g')
+  assert.equal(shown(0, 'CFU'), '0 CFU')
+  assert.equal(shown(2e11, 'CFU'), '200 billion CFU')
+  assert.equal(shown(-1e9), '−1 g')
+  assert.equal(withPlainSpaces(movementText(5e11, 'mass')), '+500 g')
+  assert.equal(withPlainSpaces(movementText(-1_545_000_000, 'mass')), '−1.545 g')
+})
+
+test('living cultures are counted, IU without a known mass are counted, the rest is weighed', () => {
+  assert.equal(usualStockUnit('lactobacillus', ['CFU']), 'CFU')
+  assert.equal(usualStockUnit('lactase', ['IU']), 'IU')
+  assert.equal(usualStockUnit('vitamin-d3', ['IU', 'µg']), 'mass')
+  assert.equal(usualStockUnit('zinc', []), 'mass')
+})

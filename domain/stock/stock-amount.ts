@@ -1,0 +1,136 @@
+/*
+ * Amounts of stock: whole numbers of the smallest unit, so that the sums of the ledger are exact.
+ * Ingredients with a mass are counted in nanograms, living cultures in colony-forming units (CFU),
+ * ingredients with international units of unknown mass in IU.
+ */
+import { milligrams, type AmountUnit } from '#domain/catalogue/formula.ts'
+
+export type StockUnit = 'mass' | 'CFU' | 'IU'
+
+/**
+ * The largest amount that staff can type: 1,000 kg, or 10^15 CFU or IU. Sums of a few lots stay
+ * exact below 2^53.
+ */
+export const maxStockAmount = 1e15
+
+export type StockAmountJudgement =
+  | { readonly ok: true; readonly amount: number }
+  /** `problem`: what is wrong with the typed text, for staff. */
+  | { readonly ok: false; readonly problem: string }
+
+/** A unit that can be typed or shown: its size in smallest units. */
+type Scale = { readonly name: string; readonly size: number; readonly typed: RegExp }
+
+const scalesOf: Record<StockUnit, readonly Scale[]> = {
+  mass: [
+    { name: 'kg', size: 1e12, typed: /^kg$/i },
+    { name: 'g', size: 1e9, typed: /^g$/i },
+    { name: 'mg', size: 1e6, typed: /^mg$/i },
+    { name: 'µg', size: 1e3, typed: /^(?:µg|μg|ug|mcg)$/i },
+    { name: 'ng', size: 1, typed: /^ng$/i },
+  ],
+  CFU: countScales('CFU'),
+  IU: countScales('IU'),
+}
+
+function countScales(unit: 'CFU' | 'IU'): readonly Scale[] {
+  const scale = (word: string, size: number): Scale => ({
+    name: `${word} ${unit}`.trim(),
+    size,
+    typed: new RegExp(`^${word} ?${unit}$`, 'i'),
+  })
+  return [scale('trillion', 1e12), scale('billion', 1e9), scale('million', 1e6), scale('', 1)]
+}
+
+const examples: Record<StockUnit, string> = {
+  mass: '500 g or 1.25 kg',
+  CFU: '200 billion CFU',
+  IU: '40 million IU',
+}
+
+/**
+ * Parses "500 g", "1,250.5 mg" or "200 billion CFU". The unit is required, because a bare number
+ * can be wrong by a factor of a thousand. Accepts 0 and amounts up to maxStockAmount.
+ */
+export function parseStockAmount(typed: string, unit: StockUnit): StockAmountJudgement {
+  const refuse = (problem: string): StockAmountJudgement => ({ ok: false, problem })
+  const text = typed.trim().replaceAll(/\s+/g, ' ')
+  if (text === '') return refuse(`Enter an amount, such as ${examples[unit]}.`)
+  const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))? ?([a-zµμ ]*)$/i.exec(text)
+  if (!parts) return refuse(`Enter a number and a unit, such as ${examples[unit]}.`)
+  const [, whole = '', fraction = '', typedUnit = ''] = parts
+  if (typedUnit === '') return refuse(`Add the unit, such as ${examples[unit]}.`)
+  const scale = scalesOf[unit].find((candidate) => candidate.typed.test(typedUnit))
+  if (!scale)
+    return refuse(`Enter the amount as ${examples[unit]}: "${typedUnit}" is not a unit here.`)
+  // Exact: the digits are scaled as whole numbers, never as a binary fraction.
+  const decimals = Math.round(Math.log10(scale.size))
+  const digits = fraction.replace(/0+$/, '')
+  if (digits.length > decimals)
+    return refuse(`The smallest amount is 1 ${unit === 'mass' ? 'ng' : unit}: use fewer decimals.`)
+  const amount = BigInt(whole.replaceAll(',', '') + digits.padEnd(decimals, '0'))
+  if (amount > BigInt(maxStockAmount))
+    return refuse(`An amount is at most ${stockAmountText(maxStockAmount, unit)}.`)
+  return { ok: true, amount: Number(amount) }
+}
+
+/**
+ * Returns the exact text of an amount, with no-break spaces: "1.25 kg", "482.955 g",
+ * "200 billion CFU". `parseStockAmount` reads it back to the same amount, unless it is negative.
+ */
+export function stockAmountText(amount: number, unit: StockUnit): string {
+  const scale = scaleFor(amount, unit)
+  const decimals = Math.round(Math.log10(scale.size))
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return withSign(amount, `${whole}${fraction && `.${fraction}`} ${scale.name}`)
+}
+
+/** Returns the amount rounded to what scales show: "482.955 g", "1.25 kg", "773 µg". */
+export function roundedStockText(amount: number, unit: StockUnit): string {
+  const scale = scaleFor(amount, unit)
+  const format = new Intl.NumberFormat('en', { maximumFractionDigits: scale.name === 'kg' ? 6 : 3 })
+  return withSign(amount, `${format.format(Math.abs(amount) / scale.size)} ${scale.name}`)
+}
+
+/** Returns a signed text for a ledger: "+500 g", "−1.545 g". */
+export function movementText(amount: number, unit: StockUnit): string {
+  return amount > 0 ? `+${roundedStockText(amount, unit)}` : roundedStockText(amount, unit)
+}
+
+/** Returns the largest unit in which the amount is at least 1; grams and counts for 0. */
+function scaleFor(amount: number, unit: StockUnit): Scale {
+  const scales = scalesOf[unit]
+  const zeroScale = scales.find(({ name }) => name === 'g' || name === unit)
+  const scale = amount === 0 ? zeroScale : scales.find(({ size }) => Math.abs(amount) >= size)
+  if (!scale) throw new RangeError(`not an amount of stock: ${amount}`)
+  return scale
+}
+
+function withSign(amount: number, text: string): string {
+  return `${amount < 0 ? '−' : ''}${text.replaceAll(' ', '\u00a0')}`
+}
+
+/**
+ * Returns the unit in which an ingredient's stock is usually kept, from the units of its amounts in
+ * formulas: living cultures are counted, everything with a mass is weighed.
+ */
+export function usualStockUnit(ingredientId: string, units: readonly AmountUnit[]): StockUnit {
+  if (units.includes('CFU')) return 'CFU'
+  const hasMass = (unit: AmountUnit) => milligrams({ id: ingredientId, amount: 1, unit }) > 0
+  return units.length > 0 && !units.some(hasMass) ? 'IU' : 'mass'
+}
+
+/** How a unit is named where staff choose it. */
+export const stockUnitTexts: Record<StockUnit, string> = {
+  mass: 'Mass (kg, g, mg, µg)',
+  CFU: 'Living cultures (CFU)',
+  IU: 'International units (IU)',
+}
+
+export const stockUnits: readonly StockUnit[] = ['mass', 'CFU', 'IU']
+
+export function isStockUnit(text: string): text is StockUnit {
+  return Object.hasOwn(stockUnitTexts, text)
+}

@@ -1,0 +1,49 @@
+/** What an ingredient's lots add up to: usable stock, stock that is held back, and its marks. */
+import { addDays, type CalendarDate } from '#domain/time.ts'
+
+import { lotCondition, type Lot } from './lot.ts'
+
+/** Days before its expiry in which a lot counts as expiring, and a delivery has a warning. */
+export const expiringDays = 60
+
+export type StockMark = 'none' | 'low' | 'expiring'
+
+export type StockLevel = {
+  /** Released and not expired; less what was weighed beyond a lot's stock. */
+  readonly usable: number
+  readonly quarantine: number
+  readonly expired: number
+  readonly recalled: number
+  /** The first day on which usable stock expires. */
+  readonly nearestExpiry: CalendarDate | undefined
+  /** `none`: nothing usable. `low`: below the reorder level. `expiring`: within 60 days. */
+  readonly marks: readonly StockMark[]
+}
+
+export function stockLevelOf(
+  lots: readonly Pick<Lot, 'state' | 'stock' | 'expiresOn'>[],
+  reorderLevel: number,
+  today: CalendarDate,
+): StockLevel {
+  const conditions = lots.map((lot) => ({ ...lot, condition: lotCondition(lot, today) }))
+  const sumOf = (condition: string) =>
+    conditions
+      .filter((lot) => lot.condition === condition)
+      .reduce((sum, { stock }) => sum + stock, 0)
+  const usableLots = conditions.filter(({ condition }) => condition === 'released')
+  const nearestExpiry = usableLots.map(({ expiresOn }) => expiresOn).toSorted()[0]
+  const usable = sumOf('released')
+  const marks: StockMark[] = []
+  if (usable === 0) marks.push('none')
+  else if (usable < reorderLevel) marks.push('low')
+  if (nearestExpiry !== undefined && nearestExpiry <= addDays(today, expiringDays))
+    marks.push('expiring')
+  return {
+    usable,
+    quarantine: sumOf('quarantine'),
+    expired: sumOf('expired'),
+    recalled: sumOf('recalled'),
+    nearestExpiry,
+    marks,
+  }
+}

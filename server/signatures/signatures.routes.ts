@@ -1,0 +1,15 @@
+import type { Handlers } from '#server/http/call.ts'
+import { requireActor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findSignature } from './pharmacists.store.ts'
+import { saveSignature } from './signature.ts'
+
+export function signaturesRoutes(shop: Shop): Partial<Handlers> {
+  return {
+    'GET /api/pharmacy/signature': async ({ actor }) =>
+      (await findSignature(shop.db, requireActor(actor).userId)) ?? { name: '', registration: '' },
+    'PUT /api/pharmacy/signature': ({ actor, body }) =>
+      saveSignature(shop, requireActor(actor), body),
+  }
+}

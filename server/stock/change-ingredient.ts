@@ -1,0 +1,94 @@
+/** Changes supplier, reorder level and unit of an ingredient's stock. */
+import type { CallParsed } from '#contract/call.ts'
+import { judgeLine } from '#domain/checkout/text-limits.ts'
+import { lotLimits } from '#domain/stock/lot-form.ts'
+import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findLots } from './find-lots.ts'
+import { getStockItem, type StockItem } from './list-ingredients.ts'
+import { insertStockItem, updateStockItem } from './stock.store.ts'
+
+type Change = 'PUT /api/pharmacy/ingredients/{ingredientId}'
+
+/**
+ * Returns the new version. Throws NOT_FOUND, CONFLICT with the values of both members of staff,
+ * INVALID with fields; also for a new unit of an ingredient that has a lot, because its amounts
+ * would change their meaning.
+ */
+export async function changeIngredient(
+  shop: Shop,
+  actor: Actor,
+  ingredientId: string,
+  { version, unit, ...typed }: CallParsed<Change>['body'],
+): Promise<{ version: number }> {
+  return transact(shop.db, async (tx) => {
+    const stored = await lockStockItem(shop, tx, ingredientId)
+    if (version !== stored.version) throw conflict({ unit, ...typed }, stored)
+    if (unit !== stored.unit && (await findLots(tx, { ingredientId })).length > 0)
+      throw new ShopError('INVALID', {
+        fields: { unit: 'This ingredient has a lot. Its unit cannot change any more.' },
+      })
+    const supplier = typed.supplier.trim()
+    const fields: Record<string, string> = {}
+    if (!judgeLine(supplier, lotLimits.supplier).ok)
+      fields.supplier = `Use plain text of at most ${lotLimits.supplier} characters.`
+    const isNone = typed.reorderLevel.trim() === ''
+    const level = isNone
+      ? ({ ok: true, amount: 0 } as const)
+      : parseStockAmount(typed.reorderLevel, unit)
+    if (!level.ok) fields.reorderLevel = level.problem
+    if (!level.ok || Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
+    const changedFields = [
+      unit !== stored.unit && 'unit',
+      supplier !== stored.supplier && 'supplier',
+      level.amount !== stored.reorderLevel && 'reorder level',
+    ].filter((name) => name !== false)
+    if (changedFields.length === 0) return { version: stored.version }
+    const columns = { unit, supplier, reorder_level: level.amount, changed_at: shop.now() }
+    await updateStockItem(tx, ingredientId, columns)
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: 'ingredient.changed',
+      subjectId: ingredientId,
+      detail: { fields: changedFields.join(', ') },
+    })
+    return { version: stored.version + 1 }
+  })
+}
+
+/**
+ * Returns the settings of an ingredient's stock with their row locked; creates the row with the
+ * defaults if it is missing. Throws NOT_FOUND.
+ */
+export async function lockStockItem(shop: Shop, tx: Tx, ingredientId: string): Promise<StockItem> {
+  const { unit } = await getStockItem(tx, ingredientId)
+  // Version 0 is what the caller read while there was no row.
+  await insertStockItem(tx, {
+    ingredient_id: ingredientId,
+    unit,
+    version: 0,
+    changed_at: shop.now(),
+  })
+  await tx
+    .selectFrom('stock_item')
+    .select('ingredient_id')
+    .where('ingredient_id', '=', ingredientId)
+    .forUpdate()
+    .execute()
+  return getStockItem(tx, ingredientId)
+}
+
+function conflict(yours: object, stored: StockItem): ShopError {
+  const { unit, supplier, reorderLevel, version } = stored
+  const theirs = {
+    ...{ unit, supplier, version },
+    reorderLevel: reorderLevel === 0 ? '' : stockAmountText(reorderLevel, unit),
+  }
+  return new ShopError('CONFLICT', { details: { yours, theirs } })
+}

@@ -1,0 +1,64 @@
+/** Staff discard stock, and correct the ledger after counting. Both add a movement with a reason. */
+import {
+  judgeCorrection,
+  judgeDiscard,
+  type MovementJudgement,
+  type MovementKind,
+} from '#domain/stock/movement.ts'
+import { stockAmountText } from '#domain/stock/stock-amount.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { findSigningName } from '#server/signatures/signature.ts'
+
+import type { StoredLot } from './find-lots.ts'
+import { moveStock } from './move-stock.ts'
+import { lockLotForChange, showLot, type LotReply } from './show-lot.ts'
+
+type RequestedChange = { lotNumber: string; version: number }
+
+/** Throws NOT_FOUND, CONFLICT, INVALID with fields. */
+export function discardStock(
+  shop: Shop,
+  actor: Actor,
+  requested: RequestedChange & { amount: string; reason: string },
+): Promise<LotReply> {
+  return changeStock(shop, actor, requested, 'discarded', (lot) => judgeDiscard(lot, requested))
+}
+
+/** Throws NOT_FOUND, CONFLICT, INVALID with fields. */
+export function correctStock(
+  shop: Shop,
+  actor: Actor,
+  requested: RequestedChange & { counted: string; reason: string },
+): Promise<LotReply> {
+  return changeStock(shop, actor, requested, 'corrected', (lot) => judgeCorrection(lot, requested))
+}
+
+async function changeStock(
+  shop: Shop,
+  actor: Actor,
+  requested: RequestedChange,
+  kind: Extract<MovementKind, 'discarded' | 'corrected'>,
+  judge: (lot: StoredLot) => MovementJudgement,
+): Promise<LotReply> {
+  return transact(shop.db, async (tx) => {
+    const lot = await lockLotForChange(tx, requested)
+    const verdict = judge(lot)
+    if (!verdict.ok) throw new ShopError('INVALID', { fields: { ...verdict.fields } })
+    const { amount, reason } = verdict
+    const at = shop.now()
+    const name = await findSigningName(tx, actor)
+    await moveStock(tx, [{ lotId: lot.id, kind, amount, reason, at, userId: actor.userId, name }])
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: kind === 'discarded' ? 'lot.discarded' : 'lot.corrected',
+      subjectId: lot.number,
+      detail: { amount: stockAmountText(amount, lot.unit), reason },
+    })
+    return showLot(shop, tx, lot.number)
+  })
+}

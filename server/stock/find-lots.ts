@@ -1,0 +1,125 @@
+/** Reads lots with their stock, which is always the sum of their movements. */
+import { sql, type SelectQueryBuilder } from 'kysely'
+
+import { byExpiry, type Lot, type LotState } from '#domain/stock/lot.ts'
+import { isStockUnit, type StockUnit } from '#domain/stock/stock-amount.ts'
+import { calendarDate } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+export type StoredLot = Lot & {
+  /** Incremented by every change and every movement. */
+  readonly version: number
+  readonly priceSen: number | undefined
+  readonly createdBy: string
+  readonly createdAt: Date
+  readonly hasCertificate: boolean
+  /** The pharmacist of the current release; undefined in quarantine. */
+  readonly released: { name: string; registration: string; at: Date } | undefined
+}
+
+export type LotFilter = {
+  ingredientId?: string
+  ids?: readonly number[]
+  numbers?: readonly string[]
+  /** Leaves out lots with a stock of 0. */
+  inStock?: boolean
+}
+
+/** Returns the lots that match the filter, the first to expire first. */
+export async function findLots(db: Db, filter: LotFilter): Promise<StoredLot[]> {
+  const { ingredientId, ids, numbers, inStock = false } = filter
+  if (ids?.length === 0 || numbers?.length === 0) return []
+  let query = selectLots(db)
+  if (ingredientId !== undefined) query = query.where('lot.ingredient_id', '=', ingredientId)
+  if (ids !== undefined) query = query.where('lot.id', 'in', [...ids])
+  if (numbers !== undefined) query = query.where('lot.number', 'in', [...numbers])
+  if (inStock) query = query.where(stockOfLot, '<>', 0)
+  const rows = await query.execute()
+  return rows.map(toLot).toSorted(byExpiry)
+}
+
+/**
+ * Locks lots until the transaction ends, always in the order of their ids, so that two batches with
+ * the same lots do not deadlock. Then reads them. Throws when a lot is missing.
+ */
+export async function lockLots(tx: Tx, ids: readonly number[]): Promise<StoredLot[]> {
+  const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
+  if (sorted.length === 0) return []
+  const locked = await tx
+    .selectFrom('lot')
+    .select('id')
+    .where('id', 'in', sorted)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const missing = sorted.filter((id) => !locked.some((row) => row.id === id))
+  if (missing.length > 0) throw new Error(`lots ${missing.join(', ')} do not exist`)
+  // A second statement: the first one's snapshot is older than its locks.
+  return findLots(tx, { ids: sorted })
+}
+
+const stockOfLot = sql<number>`(
+  select coalesce(sum(movement.amount), 0)::bigint from stock_movement movement
+  where movement.lot_id = lot.id
+)`
+
+function selectLots(db: Db) {
+  return db
+    .selectFrom('lot')
+    .innerJoin('stock_item', 'stock_item.ingredient_id', 'lot.ingredient_id')
+    .selectAll('lot')
+    .select(['stock_item.unit', stockOfLot.as('stock')])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('lot_certificate')
+            .select('lot_certificate.id')
+            .whereRef('lot_certificate.lot_id', '=', 'lot.id'),
+        )
+        .as('has_certificate'),
+    )
+}
+
+type LotRow =
+  ReturnType<typeof selectLots> extends SelectQueryBuilder<Tables, never, infer Row> ? Row : never
+
+function toLot(row: LotRow): StoredLot {
+  const { released_by: name, released_at: at } = row
+  return {
+    id: row.id,
+    number: row.number,
+    ingredientId: row.ingredient_id,
+    unit: readUnit(row.unit),
+    supplier: row.supplier,
+    supplierLot: row.supplier_lot,
+    compound: row.compound,
+    factor: row.factor,
+    receivedOn: calendarDate(row.received_on),
+    expiresOn: calendarDate(row.expires_on),
+    state: readState(row.state),
+    stock: row.stock,
+    version: row.version,
+    priceSen: row.price_sen ?? undefined,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    hasCertificate: Boolean(row.has_certificate),
+    released:
+      name === null || at === null
+        ? undefined
+        : { name, registration: row.released_registration ?? '', at },
+  }
+}
+
+/** Throws for a unit that the table's check refuses. */
+export function readUnit(text: string): StockUnit {
+  if (!isStockUnit(text)) throw new Error(`unknown unit of stock ${text}`)
+  return text
+}
+
+function readState(text: string): LotState {
+  if (text === 'quarantine' || text === 'released' || text === 'recalled') return text
+  throw new Error(`unknown state of a lot ${text}`)
+}

@@ -1,0 +1,101 @@
+/** Ingredients with their stock, for the list and the page of the desk. */
+import type { CallResult } from '#contract/call.ts'
+import type { Ingredient } from '#domain/catalogue/ingredient.ts'
+import { sen, plainAmount } from '#domain/money.ts'
+import { lotCondition } from '#domain/stock/lot.ts'
+import { usualStockUnit, type StockUnit } from '#domain/stock/stock-amount.ts'
+import { stockLevelOf } from '#domain/stock/stock-level.ts'
+import { dateInMalaysia, type CalendarDate } from '#domain/time.ts'
+import { readIngredients, readUnitsInFormulas } from '#server/catalogue/desk/read-products.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findLots, readUnit, type StoredLot } from './find-lots.ts'
+
+type ShowIngredient = 'GET /api/pharmacy/ingredients/{ingredientId}'
+type IngredientReply = CallResult<ShowIngredient>['ingredient']
+
+/** An ingredient with the settings of its stock; the defaults until staff change them. */
+export type StockItem = Ingredient & {
+  unit: StockUnit
+  supplier: string
+  reorderLevel: number
+  /** 0 before the first change. */
+  version: number
+}
+
+export async function listIngredients(
+  shop: Shop,
+): Promise<CallResult<'GET /api/pharmacy/ingredients'>> {
+  const items = await readStockItems(shop.db)
+  const lots = Map.groupBy(
+    await findLots(shop.db, { inStock: true }),
+    ({ ingredientId }) => ingredientId,
+  )
+  const today = dateInMalaysia(shop.now())
+  return { ingredients: items.map((item) => toIngredientReply(item, lots.get(item.id), today)) }
+}
+
+/** Throws NOT_FOUND. */
+export async function showIngredient(
+  shop: Shop,
+  ingredientId: string,
+): Promise<CallResult<ShowIngredient>> {
+  const item = await getStockItem(shop.db, ingredientId)
+  const lots = await findLots(shop.db, { ingredientId })
+  const today = dateInMalaysia(shop.now())
+  return {
+    ingredient: toIngredientReply(item, lots, today),
+    mayChangeUnit: lots.length === 0,
+    lots: lots.map((lot) => toLotReply(lot, today)),
+  }
+}
+
+/** Throws NOT_FOUND. */
+export async function getStockItem(db: Db, ingredientId: string): Promise<StockItem> {
+  const item = (await readStockItems(db)).find(({ id }) => id === ingredientId)
+  if (!item) throw new ShopError('NOT_FOUND')
+  return item
+}
+
+/** Returns all ingredients by name, with the settings of their stock. */
+export async function readStockItems(db: Db): Promise<StockItem[]> {
+  const rows = await db.selectFrom('stock_item').selectAll().execute()
+  const rowById = new Map(rows.map((row) => [row.ingredient_id, row]))
+  const unitsInFormulas = await readUnitsInFormulas(db)
+  return (await readIngredients(db)).map((ingredient) => {
+    const row = rowById.get(ingredient.id)
+    const usualUnit = usualStockUnit(ingredient.id, unitsInFormulas.get(ingredient.id) ?? [])
+    return {
+      ...ingredient,
+      unit: row ? readUnit(row.unit) : usualUnit,
+      supplier: row?.supplier ?? '',
+      reorderLevel: row?.reorder_level ?? 0,
+      version: row?.version ?? 0,
+    }
+  })
+}
+
+function toIngredientReply(
+  item: StockItem,
+  lots: readonly StoredLot[] = [],
+  today: CalendarDate,
+): IngredientReply {
+  const { nearestExpiry, marks, ...level } = stockLevelOf(lots, item.reorderLevel, today)
+  return { ...item, ...level, nearestExpiry: nearestExpiry ?? null, marks: [...marks] }
+}
+
+/** Returns a lot in the shape that all calls of the desk share. */
+export function toLotReply(
+  lot: StoredLot,
+  today: CalendarDate,
+): CallResult<ShowIngredient>['lots'][number] {
+  const { priceSen, released, id: _id, createdBy: _createdBy, createdAt: _at, ...shared } = lot
+  return {
+    ...shared,
+    price: priceSen === undefined ? null : plainAmount(sen(priceSen)),
+    condition: lotCondition(lot, today),
+    releasedBy: released?.name ?? null,
+  }
+}

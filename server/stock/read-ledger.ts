@@ -1,0 +1,103 @@
+/** The ledger of a lot or an ingredient, with the balance after each movement. */
+import { sql } from 'kysely'
+
+import type { CallResult } from '#contract/call.ts'
+import { movementTexts, type MovementKind } from '#domain/stock/movement.ts'
+import type { StockUnit } from '#domain/stock/stock-amount.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+export type LedgerReply = CallResult<'GET /api/pharmacy/lots/{lotNumber}/ledger'>
+
+/** Whose movements are read; one of the two. */
+export type LedgerSubject = { lotId: number } | { ingredientId: string }
+
+export type LedgerRow = {
+  id: number
+  at: Date
+  lot: string
+  supplierLot: string
+  kind: MovementKind
+  amount: number
+  balance: number
+  by: string
+  reason: string
+  batch: string | null
+}
+
+/** Returns a page of movements, newest first. */
+export async function readLedger(
+  db: Db,
+  subject: LedgerSubject,
+  unit: StockUnit,
+  { page, limit }: { page: number; limit: number },
+): Promise<LedgerReply> {
+  const { total } = await selectMovements(db, subject)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await selectLedger(db, subject)
+    .orderBy('movement.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    unit,
+    total,
+    movements: rows.map(toLedgerRow).map(({ supplierLot: _supplierLot, at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** Returns all movements, oldest first. */
+export async function readWholeLedger(db: Db, subject: LedgerSubject): Promise<LedgerRow[]> {
+  const rows = await selectLedger(db, subject).orderBy('movement.id').execute()
+  return rows.map(toLedgerRow)
+}
+
+function selectMovements(db: Db, subject: LedgerSubject) {
+  const query = db
+    .selectFrom('stock_movement as movement')
+    .innerJoin('lot', 'lot.id', 'movement.lot_id')
+  return 'lotId' in subject
+    ? query.where('movement.lot_id', '=', subject.lotId)
+    : query.where('lot.ingredient_id', '=', subject.ingredientId)
+}
+
+function selectLedger(db: Db, subject: LedgerSubject) {
+  return selectMovements(db, subject)
+    .leftJoin('batch', 'batch.id', 'movement.batch_id')
+    .select(['movement.id', 'movement.at', 'movement.kind', 'movement.amount'])
+    .select(['movement.name', 'movement.reason', 'lot.number', 'lot.supplier_lot'])
+    .select('batch.number as batch')
+    .select(
+      // Over all movements of the subject, before the page is cut out.
+      sql<number>`(sum(movement.amount) over (order by movement.id))::bigint`.as('balance'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectLedger>['execute']>>[number]
+
+function toLedgerRow(row: Row): LedgerRow {
+  return {
+    id: row.id,
+    at: row.at,
+    lot: row.number,
+    supplierLot: row.supplier_lot,
+    kind: readKind(row.kind),
+    amount: row.amount,
+    balance: row.balance,
+    by: row.name,
+    reason: row.reason,
+    batch: row.batch,
+  }
+}
+
+function readKind(text: string): MovementKind {
+  if (!isKind(text)) throw new Error(`unknown kind of movement ${text}`)
+  return text
+}
+
+function isKind(text: string): text is MovementKind {
+  return Object.hasOwn(movementTexts, text)
+}

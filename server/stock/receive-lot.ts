@@ -1,0 +1,111 @@
+/**
+ * Receives a lot: gives it the pharmacy's number, puts it into quarantine and writes the first
+ * movement of its ledger.
+ */
+import { sql } from 'kysely'
+
+import type { CallParsed } from '#contract/call.ts'
+import { lotNumberOf } from '#domain/stock/lot.ts'
+import { judgeLotForm, type LotEntry } from '#domain/stock/lot-form.ts'
+import { stockAmountText } from '#domain/stock/stock-amount.ts'
+import { dateInMalaysia, formatDate } from '#domain/time.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { findSigningName } from '#server/signatures/signature.ts'
+
+import { lockStockItem } from './change-ingredient.ts'
+import { findLots } from './find-lots.ts'
+import type { StockItem } from './list-ingredients.ts'
+import { moveStock } from './move-stock.ts'
+import { findLastLotSequence, insertLot } from './stock.store.ts'
+
+type Receive = 'POST /api/pharmacy/ingredients/{ingredientId}/lots'
+
+/** Returns the lot's number. Throws NOT_FOUND, INVALID with fields, LOT_TAKEN. */
+export async function receiveLot(
+  shop: Shop,
+  actor: Actor,
+  ingredientId: string,
+  form: CallParsed<Receive>['body'],
+): Promise<{ number: string }> {
+  try {
+    return await transact(shop.db, async (tx) => {
+      // Also keeps the unit from changing until the lot is stored.
+      const item = await lockStockItem(shop, tx, ingredientId)
+      const today = dateInMalaysia(shop.now())
+      const verdict = judgeLotForm(form, { unit: item.unit, today })
+      if (!verdict.ok) throw new ShopError('INVALID', { fields: { ...verdict.fields } })
+      return { number: await storeLot(shop, tx, actor, item, verdict.entry) }
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'lot_of_supplier_taken'))
+      throw await refuseTakenLot(shop.db, ingredientId, form)
+    throw error
+  }
+}
+
+async function storeLot(
+  shop: Shop,
+  tx: Tx,
+  actor: Actor,
+  item: StockItem,
+  entry: LotEntry,
+): Promise<string> {
+  // The lock makes the numbers of a day consecutive and unique.
+  await sql`select pg_advisory_xact_lock(hashtextextended('lot numbers', 0))`.execute(tx)
+  const at = shop.now()
+  const day = dateInMalaysia(at)
+  const sequence = (await findLastLotSequence(tx, day)) + 1
+  const number = lotNumberOf(day, sequence)
+  const name = await findSigningName(tx, actor)
+  const lotId = await insertLot(tx, {
+    number,
+    day,
+    sequence,
+    ingredient_id: item.id,
+    supplier: entry.supplier,
+    supplier_lot: entry.supplierLot,
+    compound: entry.compound,
+    factor: entry.factor,
+    price_sen: entry.price ?? null,
+    received_on: entry.receivedOn,
+    expires_on: entry.expiresOn,
+    created_by: name,
+    created_by_user: actor.userId,
+    created_at: at,
+  })
+  await moveStock(tx, [
+    { lotId, kind: 'received', amount: entry.amount, at, userId: actor.userId, name },
+  ])
+  await recordAudit(tx, {
+    at,
+    actor,
+    action: 'lot.received',
+    subjectId: number,
+    detail: { amount: stockAmountText(entry.amount, item.unit), ingredient: item.name },
+  })
+  return number
+}
+
+/** Returns the error that names the lot which has the supplier's number already. */
+async function refuseTakenLot(
+  db: Db,
+  ingredientId: string,
+  form: Pick<LotEntry, 'supplier' | 'supplierLot'>,
+): Promise<ShopError> {
+  const taken = (await findLots(db, { ingredientId })).find(
+    ({ supplier, supplierLot }) =>
+      supplier === form.supplier.trim() && supplierLot === form.supplierLot.trim(),
+  )
+  const message = taken
+    ? `This lot of the supplier is already here as ${taken.number}, received on ${formatDate(taken.receivedOn)}.`
+    : undefined
+  return new ShopError(
+    'LOT_TAKEN',
+    message === undefined ? {} : { message, fields: { supplierLot: message } },
+  )
+}

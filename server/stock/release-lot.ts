@@ -1,0 +1,73 @@
+/**
+ * A pharmacist releases a lot from quarantine, or puts it back. Both are signed with name and
+ * registration number. A release without a certificate of analysis needs a written reason.
+ */
+import { judgeRelease } from '#domain/stock/judge-release.ts'
+import { lotMoves } from '#domain/stock/lot.ts'
+import { reasonProblem } from '#domain/stock/movement.ts'
+import { mayMove } from '#domain/state-table.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { getSignature } from '#server/signatures/signature.ts'
+
+import { lockLotForChange, showLot, type LotReply } from './show-lot.ts'
+import { changeLotState } from './stock.store.ts'
+
+type RequestedChange = { lotNumber: string; version: number; reason: string }
+
+/** Throws NOT_FOUND, CONFLICT, SIGNATURE_REQUIRED, LOT_REFUSED, INVALID for a missing reason. */
+export async function releaseLot(
+  shop: Shop,
+  actor: Actor,
+  requested: RequestedChange,
+): Promise<LotReply> {
+  return transact(shop.db, async (tx) => {
+    const signature = await getSignature(tx, actor)
+    const lot = await lockLotForChange(tx, requested)
+    const at = shop.now()
+    const verdict = judgeRelease(lot, { reason: requested.reason, today: dateInMalaysia(at) })
+    if (!verdict.ok && verdict.reason === 'reason')
+      throw new ShopError('INVALID', { fields: { reason: verdict.text } })
+    if (!verdict.ok) throw new ShopError('LOT_REFUSED', { message: verdict.text })
+    const reason = requested.reason.trim()
+    await changeLotState(tx, lot.id, {
+      ...{ kind: 'released', reason, at },
+      ...{ user_id: actor.userId, ...signature },
+    })
+    const entry = { at, actor, subjectId: lot.number } as const
+    await (lot.hasCertificate
+      ? recordAudit(tx, { ...entry, action: 'lot.released' })
+      : recordAudit(tx, { ...entry, action: 'lot.released_without', detail: { reason } }))
+    return showLot(shop, tx, lot.number)
+  })
+}
+
+/** Throws NOT_FOUND, CONFLICT, SIGNATURE_REQUIRED, LOT_REFUSED, INVALID for a missing reason. */
+export async function quarantineLot(
+  shop: Shop,
+  actor: Actor,
+  requested: RequestedChange,
+): Promise<LotReply> {
+  return transact(shop.db, async (tx) => {
+    const signature = await getSignature(tx, actor)
+    const lot = await lockLotForChange(tx, requested)
+    // Only a recall that is closed ends a recall; see the recalls feature.
+    if (lot.state === 'recalled' || !mayMove(lotMoves, lot.state, 'quarantine'))
+      throw new ShopError('LOT_REFUSED', { message: 'Only a released lot can go into quarantine.' })
+    const fields = reasonProblem(requested.reason, 'Write why it goes back into quarantine.')
+    if (fields.reason !== undefined) throw new ShopError('INVALID', { fields: { ...fields } })
+    const at = shop.now()
+    const reason = requested.reason.trim()
+    await changeLotState(tx, lot.id, {
+      ...{ kind: 'quarantined', reason, at },
+      ...{ user_id: actor.userId, ...signature },
+    })
+    const entry = { at, actor, subjectId: lot.number } as const
+    await recordAudit(tx, { ...entry, action: 'lot.quarantined', detail: { reason } })
+    return showLot(shop, tx, lot.number)
+  })
+}

@@ -1,0 +1,80 @@
+/** One lot with its certificates and changes of state; locks a lot for a change by staff. */
+import type { CallResult } from '#contract/call.ts'
+import { parseLotNumber } from '#domain/stock/lot.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findLots, lockLots, type StoredLot } from './find-lots.ts'
+import { getStockItem, toLotReply } from './list-ingredients.ts'
+
+export type LotReply = CallResult<'GET /api/pharmacy/lots/{lotNumber}'>
+
+/** Throws NOT_FOUND. */
+export async function getLot(db: Db, typed: string): Promise<StoredLot> {
+  const number = parseLotNumber(typed)
+  const [lot] = number === undefined ? [] : await findLots(db, { numbers: [number] })
+  if (!lot) throw new ShopError('NOT_FOUND')
+  return lot
+}
+
+/** Returns the lot, locked. Throws NOT_FOUND, and CONFLICT if it has another version. */
+export async function lockLotForChange(
+  tx: Tx,
+  requested: { lotNumber: string; version: number },
+): Promise<StoredLot> {
+  const { id } = await getLot(tx, requested.lotNumber)
+  const [lot] = await lockLots(tx, [id])
+  if (!lot) throw new ShopError('NOT_FOUND')
+  if (lot.version !== requested.version)
+    throw new ShopError('CONFLICT', {
+      message: 'This lot was changed in the meantime. Compare it with the current values.',
+    })
+  return lot
+}
+
+/** Throws NOT_FOUND. */
+export async function showLot(shop: Shop, db: Db, typed: string): Promise<LotReply> {
+  const lot = await getLot(db, typed)
+  const item = await getStockItem(db, lot.ingredientId)
+  const certificates = await db
+    .selectFrom('lot_certificate')
+    .select(['id', 'type', 'uploaded_by', 'uploaded_at'])
+    .where('lot_id', '=', lot.id)
+    .orderBy('id', 'desc')
+    .execute()
+  const events = await db
+    .selectFrom('lot_event')
+    .selectAll()
+    .where('lot_id', '=', lot.id)
+    .orderBy('id', 'desc')
+    .execute()
+  return {
+    ...toLotReply(lot, dateInMalaysia(shop.now())),
+    ingredientName: item.name,
+    pigment: item.pigment,
+    usual: { compound: item.compound, factor: item.factor },
+    createdBy: lot.createdBy,
+    createdAt: lot.createdAt.toISOString(),
+    certificates: certificates.map(({ id, type, uploaded_by: by, uploaded_at: at }) => ({
+      id,
+      type,
+      by,
+      at: at.toISOString(),
+    })),
+    events: events.map(({ kind, reason, name, registration, at }) => ({
+      kind: readKind(kind),
+      reason,
+      by: name,
+      registration,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+function readKind(text: string): LotReply['events'][number]['kind'] {
+  if (text === 'released' || text === 'quarantined' || text === 'recalled') return text
+  throw new Error(`unknown event of a lot ${text}`)
+}

@@ -1,0 +1,119 @@
+/** Writes stock items, lots, certificates and the ledger. Movements and events are only added. */
+import type { Insertable, Updateable } from 'kysely'
+
+import type { CalendarDate } from '#domain/time.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+/** Creates the row of an ingredient; an existing row stays as it is. */
+export async function insertStockItem(
+  tx: Tx,
+  row: Insertable<Tables['stock_item']>,
+): Promise<void> {
+  await tx
+    .insertInto('stock_item')
+    .values(row)
+    .onConflict((conflict) => conflict.column('ingredient_id').doNothing())
+    .execute()
+}
+
+export async function updateStockItem(
+  tx: Tx,
+  ingredientId: string,
+  columns: Pick<
+    Updateable<Tables['stock_item']>,
+    'unit' | 'supplier' | 'reorder_level' | 'changed_at'
+  >,
+): Promise<void> {
+  await tx
+    .updateTable('stock_item')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('ingredient_id', '=', ingredientId)
+    .execute()
+}
+
+/** Returns the highest sequence number of the day's lots; 0 without lots. */
+export async function findLastLotSequence(tx: Tx, day: CalendarDate): Promise<number> {
+  const { last } = await tx
+    .selectFrom('lot')
+    .select((eb) => eb.fn.max('sequence').as('last'))
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** Returns the id. Throws a duplicate error when the supplier's lot was received already. */
+export async function insertLot(tx: Tx, row: Insertable<Tables['lot']>): Promise<number> {
+  const { id } = await tx.insertInto('lot').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Adds movements to the ledger. Lock the lots first; see lockLots. */
+export async function insertMovements(
+  tx: Tx,
+  rows: readonly Insertable<Tables['stock_movement']>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('stock_movement')
+    .values([...rows])
+    .execute()
+  await incrementLotVersions(
+    tx,
+    rows.map(({ lot_id: id }) => id),
+  )
+}
+
+export type LotStateChange = Pick<Insertable<Tables['lot_event']>, 'kind' | 'reason' | 'at'> & {
+  user_id: string
+  name: string
+  registration: string
+}
+
+const stateAfter = {
+  released: 'released',
+  quarantined: 'quarantine',
+  recalled: 'recalled',
+} as const
+
+/** Changes the state of a lot and adds the event. Lock the lot first. */
+export async function changeLotState(
+  tx: Tx,
+  lotId: number,
+  change: LotStateChange & { kind: keyof typeof stateAfter },
+): Promise<void> {
+  const isReleased = change.kind === 'released'
+  await tx
+    .updateTable('lot')
+    .set((eb) => ({
+      state: stateAfter[change.kind],
+      released_by: isReleased ? change.name : null,
+      released_by_user: isReleased ? change.user_id : null,
+      released_registration: isReleased ? change.registration : null,
+      released_at: isReleased ? change.at : null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', lotId)
+    .execute()
+  await tx
+    .insertInto('lot_event')
+    .values({ lot_id: lotId, ...change })
+    .execute()
+}
+
+/** Adds a certificate; earlier ones stay. */
+export async function insertCertificate(
+  tx: Tx,
+  row: Insertable<Tables['lot_certificate']>,
+): Promise<void> {
+  await tx.insertInto('lot_certificate').values(row).execute()
+  await incrementLotVersions(tx, [row.lot_id])
+}
+
+async function incrementLotVersions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('lot')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+
+import { expectRefusal } from '#tests/support/buying.ts'
+import { readCsv } from '#tests/support/csv.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { receiveLot, releaseLot, type LotReply } from '#tests/support/stock.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+
+async function startStockRoom(t: TestContext) {
+  const testShop = await startTestShop(t)
+  const pharmacist = await createStaffMember(testShop, 'pharmacist')
+  const { call } = pharmacist
+  await call('PUT /api/pharmacy/signature', {
+    body: { name: 'Demo Pharmacist', registration: 'RPH 1' },
+  })
+  const admin = await createStaffMember(testShop, 'admin')
+  return { testShop, call, admin: admin.call }
+}
+
+const inLot = ({ number: lotNumber, version }: LotReply) => ({
+  params: { lotNumber },
+  version,
+})
+
+test('a received lot is in quarantine, has the day’s next number, and begins its ledger', async (t) => {
+  const { call, admin } = await startStockRoom(t)
+  const first = await receiveLot(call)
+  const second = await receiveLot(admin, 'zinc', { supplierLot: 'DEMO-8', amount: '1.25 kg' })
+  assert.deepEqual([first.number, second.number], ['L261120-01', 'L261120-02'])
+  assert.equal(first.condition, 'quarantine')
+  assert.equal(first.stock, 500e9)
+  assert.equal(first.createdBy, 'Demo Pharmacist')
+  assert.equal(second.createdBy, 'admin@example.test')
+  const { ingredient, lots, mayChangeUnit } = await call(
+    'GET /api/pharmacy/ingredients/{ingredientId}',
+    { params: { ingredientId: 'zinc' } },
+  )
+  assert.deepEqual([ingredient.usable, ingredient.quarantine], [0, 1_750e9])
+  assert.deepEqual(ingredient.marks, ['none'])
+  assert.equal(lots.length, 2)
+  assert.equal(mayChangeUnit, false)
+})
+
+test('a lot that was received already, and each wrong field, is refused', async (t) => {
+  const { call } = await startStockRoom(t)
+  const { number } = await receiveLot(call)
+  const again = await expectRefusal(receiveLot(call))
+  assert.equal(again.code, 'LOT_TAKEN')
+  assert.match(again.message, new RegExp(`as ${number}, received on 19/11/2026`))
+  const wrong = await expectRefusal(
+    receiveLot(call, 'zinc', { amount: '500', expiresOn: '2026-11-18', supplierLot: '' }),
+  )
+  assert.deepEqual(
+    [wrong.code, Object.keys(wrong.fields ?? {}).toSorted()],
+    ['INVALID', ['amount', 'expiresOn', 'supplierLot']],
+  )
+  assert.equal((await expectRefusal(receiveLot(call, 'nothing'))).code, 'NOT_FOUND')
+})
+
+test('a release is signed, needs a certificate or a reason, and can be taken back', async (t) => {
+  const { testShop, call, admin } = await startStockRoom(t)
+  const lot = await receiveLot(call)
+  const release = (caller: typeof call, version: number, reason = '') =>
+    caller('POST /api/pharmacy/lots/{lotNumber}/release', {
+      params: { lotNumber: lot.number },
+      body: { version, reason },
+    })
+  assert.equal((await expectRefusal(release(admin, lot.version))).code, 'SIGNATURE_REQUIRED')
+  const unexplained = await expectRefusal(release(call, lot.version))
+  assert.deepEqual(
+    [unexplained.code, Object.keys(unexplained.fields ?? {})],
+    ['INVALID', ['reason']],
+  )
+  assert.equal((await expectRefusal(release(call, lot.version + 1, 'Tested'))).code, 'CONFLICT')
+  const released = await release(call, lot.version, 'Tested in house')
+  assert.deepEqual(
+    [released.condition, released.releasedBy, released.events[0]?.registration],
+    ['released', 'Demo Pharmacist', 'RPH 1'],
+  )
+  assert.equal((await expectRefusal(release(call, released.version, 'x'))).code, 'LOT_REFUSED')
+  const { params, version } = inLot(released)
+  const quarantine = (reason: string) =>
+    call('POST /api/pharmacy/lots/{lotNumber}/quarantine', { params, body: { version, reason } })
+  assert.equal((await expectRefusal(quarantine(''))).code, 'INVALID')
+  const held = await quarantine('The seal was damaged')
+  assert.deepEqual(
+    [held.condition, held.releasedBy, held.events.map(({ kind, reason }) => `${kind}: ${reason}`)],
+    ['quarantine', null, ['quarantined: The seal was damaged', 'released: Tested in house']],
+  )
+  const log = await testShop.shop.db.selectFrom('audit').select('action').orderBy('id').execute()
+  assert.deepEqual(
+    log.map(({ action }) => action).filter((action) => action.startsWith('lot.')),
+    ['lot.received', 'lot.released_without', 'lot.quarantined'],
+  )
+})
+
+test('an expired lot cannot be released', async (t) => {
+  const { call } = await startStockRoom(t)
+  const lot = await receiveLot(call, 'zinc', { expiresOn: '2026-11-19' })
+  assert.equal(lot.condition, 'expired')
+  assert.equal((await expectRefusal(releaseLot(call, lot))).code, 'LOT_REFUSED')
+})
+
+test('stock is discarded and corrected by movements with a reason, never overwritten', async (t) => {
+  const { call } = await startStockRoom(t)
+  const lot = await receiveLot(call)
+  const discard = ({ params, version }: ReturnType<typeof inLot>, amount: string, reason: string) =>
+    call('POST /api/pharmacy/lots/{lotNumber}/discard', {
+      params,
+      body: { version, amount, reason },
+    })
+  const tooMuch = await expectRefusal(discard(inLot(lot), '501 g', 'Spilled'))
+  assert.match(String(tooMuch.fields?.amount), /The ledger has 500\sg of this lot/)
+  const discarded = await discard(inLot(lot), '15 g', 'Spilled')
+  assert.equal(discarded.stock, 485e9)
+  assert.equal((await expectRefusal(discard(inLot(lot), '15 g', 'Spilled'))).code, 'CONFLICT')
+  const correct = (counted: string, reason: string) =>
+    call('POST /api/pharmacy/lots/{lotNumber}/correct', {
+      params: { lotNumber: lot.number },
+      body: { version: discarded.version, counted, reason },
+    })
+  assert.equal((await expectRefusal(correct('485 g', 'Counted'))).code, 'INVALID')
+  assert.equal((await expectRefusal(correct('480 g', ''))).code, 'INVALID')
+  assert.equal((await correct('480 g', 'Counted by two')).stock, 480e9)
+  const { movements, total } = await call('GET /api/pharmacy/lots/{lotNumber}/ledger', {
+    params: { lotNumber: lot.number },
+    query: { limit: 2 },
+  })
+  assert.equal(total, 3)
+  assert.deepEqual(
+    movements.map(({ kind, amount, balance, reason, by }) => [kind, amount, balance, reason, by]),
+    [
+      ['corrected', -5e9, 480e9, 'Counted by two', 'Demo Pharmacist'],
+      ['discarded', -15e9, 485e9, 'Spilled', 'Demo Pharmacist'],
+    ],
+  )
+})
+
+test('the ledger of an ingredient covers all lots, and is exported with exact amounts', async (t) => {
+  const { testShop, call } = await startStockRoom(t)
+  const lot = await receiveLot(call)
+  await receiveLot(call, 'zinc', { supplierLot: '=1+1', amount: '0.000773 g' })
+  await receiveLot(call, 'iron', { supplierLot: 'DEMO-1', compound: '', factor: '' })
+  const params = { ingredientId: 'zinc' }
+  const { movements } = await call('GET /api/pharmacy/ingredients/{ingredientId}/ledger', {
+    params,
+  })
+  assert.deepEqual(
+    movements.map(({ balance }) => balance),
+    [500_000_773_000, 500e9],
+  )
+  const file = await call('GET /api/pharmacy/ingredients/{ingredientId}/ledger/export', { params })
+  const [titles, ...rows] = readCsv(file, ',')
+  assert.deepEqual(titles?.slice(3, 7), ['Movement', 'In (g)', 'Out (g)', 'Balance (g)'])
+  assert.deepEqual(
+    rows.map((row) => row.slice(1, 7)),
+    [
+      ['L261120-01', 'DEMO-7', 'Received', '500', '', '500'],
+      ['L261120-02', "'=1+1", 'Received', '0.000773', '', '500.000773'],
+    ],
+  )
+  const ofLot = await call('GET /api/pharmacy/lots/{lotNumber}/ledger/export', {
+    params: { lotNumber: lot.number },
+  })
+  assert.equal(readCsv(ofLot, ',').length, 2)
+  assert.ok(testShop.logLines.every((line) => !line.includes('"level":50')))
+})
+
+test('an ingredient’s settings can be changed; its unit only before the first lot', async (t) => {
+  const { call, admin } = await startStockRoom(t)
+  const params = { ingredientId: 'zinc' }
+  const show = async () =>
+    (await call('GET /api/pharmacy/ingredients/{ingredientId}', { params })).ingredient
+  const before = await show()
+  assert.deepEqual([before.unit, before.supplier, before.reorderLevel], ['mass', '', 0])
+  const change = (
+    version: number,
+    changes: { unit?: 'mass' | 'IU'; supplier?: string; reorderLevel?: string },
+    caller = call,
+  ) =>
+    caller('PUT /api/pharmacy/ingredients/{ingredientId}', {
+      params,
+      body: { version, unit: 'mass', supplier: 'Demo Supplier', reorderLevel: '200 g', ...changes },
+    })
+  const { version } = await change(before.version, {})
+  assert.equal((await show()).reorderLevel, 200e9)
+  const stale = await expectRefusal(change(before.version, { reorderLevel: '300 g' }, admin))
+  assert.equal(stale.code, 'CONFLICT')
+  const wrong = await expectRefusal(change(version, { reorderLevel: '200' }))
+  assert.deepEqual(wrong.fields, { reorderLevel: 'Add the unit, such as 500 g or 1.25 kg.' })
+  assert.equal((await change(version, {})).version, version, 'nothing changed')
+  await receiveLot(call)
+  const unit = await expectRefusal(change(version, { unit: 'IU', reorderLevel: '' }))
+  assert.deepEqual(Object.keys(unit.fields ?? {}), ['unit'])
+})
+
+test('the list has every ingredient, with released stock as usable', async (t) => {
+  const { call } = await startStockRoom(t)
+  await releaseLot(call, await receiveLot(call, 'zinc', { expiresOn: '2026-12-24' }))
+  const { ingredients } = await call('GET /api/pharmacy/ingredients')
+  assert.ok(ingredients.length > 20)
+  const zinc = ingredients.find(({ id }) => id === 'zinc')
+  assert.deepEqual(
+    [zinc?.usable, zinc?.nearestExpiry, zinc?.marks],
+    [500e9, '2026-12-24', ['expiring']],
+  )
+})
