@@ -158,6 +158,10 @@ export const errors = {
     message: 'This lot of the supplier was received already.',
   },
   LOT_REFUSED: { status: 422, message: 'This is not possible with the lot as it is now.' },
+  CERTIFICATE_REFUSED: {
+    status: 422,
+    message: 'This certificate cannot be used. Choose another file.',
+  },
   SIGNATURE_INVALID: { status: 400, message: 'The signature is invalid.' },
   VOUCHER_TAKEN: { status: 409, message: 'A voucher with this code already exists.' },
   // The products desk. The specification fixes the first sentence; the reason follows it.

@@ -115,6 +115,16 @@ const ledger = z.object({
   ),
 })
 
+/** One file in the field certificate. The handler reads it. */
+const upload = z.custom<{ append(name: string, value: Blob): void }>()
+
+/** As JSON, so that no browser shows an uploaded file as a page of the shop. */
+const file = z.object({
+  name: z.string().describe('File name'),
+  type: z.string(),
+  base64: z.string(),
+})
+
 const csv = z.string().describe('CSV with one line for each movement, oldest first')
 
 export const stockEndpoints = {
@@ -205,6 +215,37 @@ export const stockEndpoints = {
     replyAs: 'text',
     limit: { max: 60, seconds: 3_600 },
     fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
+  },
+  'POST /api/pharmacy/lots/{lotNumber}/certificates': {
+    summary:
+      'Adds a certificate of analysis (field certificate): a PDF, JPEG, PNG or WebP file of at most 5 MB. Earlier ones stay.',
+    access: 'pharmacist',
+    params: lotParams,
+    query: z.object({ version: z.coerce.number().int().min(0) }),
+    body: upload,
+    bodyAs: 'multipart',
+    reply: detailedLot,
+    fails: [...writeErrors, 'BAD_BODY', 'TOO_LARGE', 'CERTIFICATE_REFUSED'],
+  },
+  'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}': {
+    summary: 'Returns a certificate as a file.',
+    access: 'pharmacist',
+    params: lotParams.extend({
+      certificateId: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    }),
+    reply: file,
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'GET /api/pharmacy/lots/{lotNumber}/label': {
+    summary: 'Returns the label of the container as PDF.',
+    access: 'pharmacist',
+    params: lotParams,
+    reply: file,
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'POST /api/pharmacy/lots/{lotNumber}/release': {
     summary: 'Releases a lot from quarantine, signed by the caller.',

@@ -55,6 +55,17 @@ export async function readWholeLedger(db: Db, subject: LedgerSubject): Promise<L
   return rows.map(toLedgerRow)
 }
 
+/** Returns the amount with which the ledger of a lot begins. */
+export async function readLedgerStart(db: Db, lotId: number): Promise<number> {
+  const { amount } = await db
+    .selectFrom('stock_movement')
+    .select('amount')
+    .where('lot_id', '=', lotId)
+    .where('kind', '=', 'received')
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
 function selectMovements(db: Db, subject: LedgerSubject) {
   const query = db
     .selectFrom('stock_movement as movement')

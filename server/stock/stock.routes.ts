@@ -3,6 +3,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { requireActor } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { addCertificate, readCertificateUpload, showCertificate } from './certificates.ts'
 import { changeIngredient } from './change-ingredient.ts'
 import { correctStock, discardStock } from './correct-stock.ts'
 import { exportLedger } from './export-ledger.ts'
@@ -47,6 +48,16 @@ function lotRoutes(shop: Shop): Partial<Handlers> {
       const { id: lotId, unit, number } = await getLot(shop.db, params.lotNumber)
       return exportLedger(shop, { subject: { lotId }, unit, name: number }, reply)
     },
+    'POST /api/pharmacy/lots/{lotNumber}/certificates': async ({ actor, params, query, request }) =>
+      addCertificate(shop, requireActor(actor), {
+        ...params,
+        ...query,
+        bytes: await readCertificateUpload(request),
+      }),
+    'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}': ({ params }) =>
+      showCertificate(shop, params),
+    'GET /api/pharmacy/lots/{lotNumber}/label': async ({ actor, params }) =>
+      (await loadLabels()).printLotLabel(shop, requireActor(actor), params.lotNumber),
     'POST /api/pharmacy/lots/{lotNumber}/release': ({ actor, params, body }) =>
       releaseLot(shop, requireActor(actor), { ...params, ...body }),
     'POST /api/pharmacy/lots/{lotNumber}/quarantine': ({ actor, params, body }) =>
@@ -57,3 +68,6 @@ function lotRoutes(shop: Shop): Partial<Handlers> {
       correctStock(shop, requireActor(actor), { ...params, ...body }),
   }
 }
+
+/** Loaded with the first print: the PDF libraries are large and rarely needed. */
+const loadLabels = () => import('./print-lot-label.ts')

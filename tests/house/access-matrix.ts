@@ -195,6 +195,12 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/pharmacy/lots/{lotNumber}': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/lots/{lotNumber}/ledger': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/lots/{lotNumber}/ledger/export': { access: 'pharmacist', whose: 'all' },
+  'POST /api/pharmacy/lots/{lotNumber}/certificates': { access: 'pharmacist', whose: 'all' },
+  'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}': {
+    access: 'pharmacist',
+    whose: 'all',
+  },
+  'GET /api/pharmacy/lots/{lotNumber}/label': { access: 'pharmacist', whose: 'all' },
   'POST /api/pharmacy/lots/{lotNumber}/release': { access: 'pharmacist', whose: 'all' },
   'POST /api/pharmacy/lots/{lotNumber}/quarantine': { access: 'pharmacist', whose: 'all' },
   'POST /api/pharmacy/lots/{lotNumber}/discard': { access: 'pharmacist', whose: 'all' },

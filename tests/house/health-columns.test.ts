@@ -24,6 +24,8 @@ const notHealth: Record<string, string> = {
   'orders.search_text': 'the search index over number, name, email and phone',
   'payment_issue.note': 'written by staff about a payment',
   'payment_issue.reason': 'one of a closed list',
+  'lot_event.reason': 'why staff released or held a lot',
+  'stock_movement.reason': 'why staff discarded or corrected stock',
   'product.allergies': 'what a product contains',
   'product.no_allergens': 'what a product does not contain',
   'refund.reason': 'one of a closed list',

@@ -93,7 +93,10 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['batch', 'batch_line', 'batch_lot'],
     store: 'server/pharmacy/batch/batches.store.ts',
-    readers: { 'server/housekeeping/': retention },
+    readers: {
+      'server/housekeeping/': retention,
+      'server/stock/': 'the number of the batch of a movement',
+    },
   },
   {
     tables: ['voucher', 'voucher_hold'],

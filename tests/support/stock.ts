@@ -6,7 +6,7 @@ type LotBody = CallInput<'POST /api/pharmacy/ingredients/{ingredientId}/lots'>['
 export type LotReply = CallReply<'GET /api/pharmacy/lots/{lotNumber}'>
 
 /** A delivery of zinc for tests, whose clock says 20/11/2026. */
-export const zincDelivery: LotBody = {
+const zincDelivery: LotBody = {
   supplierLot: 'DEMO-7',
   supplier: 'Demo Supplier',
   amount: '500 g',

@@ -115,6 +115,11 @@ export const refusals: Catalogue = {
     'Anda membuka atau menimbang kelompok ini. Orang kedua perlu menyemaknya.',
   'Labels can be printed once every jar of the order is in a checked batch.':
     'Label dicetak setelah setiap balang pesanan berada dalam kelompok yang disemak.',
+  'This lot of the supplier was received already.': 'Lot pembekal ini telah diterima.',
+  'This is not possible with the lot as it is now.':
+    'Ini tidak dapat dilakukan dengan keadaan lot sekarang.',
+  'This certificate cannot be used. Choose another file.':
+    'Sijil ini tidak dapat digunakan. Pilih fail lain.',
   'Failed to add product. Please try again. Another product has this SKU.':
     'Gagal menambah produk. Sila cuba lagi. Produk lain menggunakan SKU ini.',
   'This photo cannot be used. Choose another one.':

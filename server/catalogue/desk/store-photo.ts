@@ -14,7 +14,7 @@ import {
 
 const { minWidth, minHeight, pixels, ratio } = photoLimits
 
-const problemTexts: Record<PhotoProblem, string> = {
+export const photoProblemTexts: Record<PhotoProblem, string> = {
   empty: 'The file is empty. Choose another photo.',
   kind: 'This is not a JPEG, PNG or WebP picture. Save it as one of these and try again.',
   moving: 'Animated pictures cannot be used. Choose a still photo.',
@@ -37,7 +37,7 @@ export async function storePhoto(shop: Shop, bytes: Buffer, alt: string): Promis
   const prepared = await preparePhoto(bytes)
   if (!prepared.ok) {
     const detectedType = prepared.what && `This is a ${prepared.what} file. `
-    throw refusePhoto('image', `${detectedType ?? ''}${problemTexts[prepared.reason]}`)
+    throw refusePhoto('image', `${detectedType ?? ''}${photoProblemTexts[prepared.reason]}`)
   }
   const folderUrl = await storePictures(shop, prepared.files)
   const { widths } = prepared

@@ -42,18 +42,44 @@ export type PreparedPhoto =
       widths: number[]
       ratio: readonly [width: number, height: number]
     }
-  /** `what`: the type of a file that is no accepted picture, such as `PDF`, if it is known. */
-  | { ok: false; reason: PhotoProblem; what?: string | undefined }
+  | RefusedPhoto
+
+/** `what`: the type of a file that is no accepted picture, such as `PDF`, if it is known. */
+export type RefusedPhoto = { ok: false; reason: PhotoProblem; what?: string | undefined }
+
+/** A page of A4 at 200 dpi: small print stays readable. */
+const scanSize = { width: 2400, height: 2400 } as const
 
 /** Returns a reason for bytes that are no usable photo; never throws because of them. */
-export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
+export function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
+  return preparePicture(bytes, encodePictures)
+}
+
+/**
+ * Like preparePhoto, for a photographed or scanned document: one JPEG that is large enough to read.
+ */
+export function prepareScan(bytes: Buffer): Promise<{ ok: true; jpeg: Buffer } | RefusedPhoto> {
+  return preparePicture(bytes, encodeScan)
+}
+
+/** Encodes the opened picture, whose width after rotation is `width`. */
+type Encode<Encoded> = (openPhoto: () => Sharp, width: number) => Promise<Encoded>
+
+async function preparePicture<Encoded>(
+  bytes: Buffer,
+  encode: Encode<Encoded>,
+): Promise<Encoded | RefusedPhoto> {
   if (bytes.length === 0) return { ok: false, reason: 'empty' }
   const detected = detectPicture(bytes)
   if (!detected.ok) return { ok: false, reason: 'kind', what: detected.what }
-  return runWithLimit(() => decode(bytes, detected.format))
+  return runWithLimit(() => decode(bytes, detected.format, encode))
 }
 
-async function decode(bytes: Buffer, format: string): Promise<PreparedPhoto> {
+async function decode<Encoded>(
+  bytes: Buffer,
+  format: string,
+  encode: Encode<Encoded>,
+): Promise<Encoded | RefusedPhoto> {
   const openPhoto = () =>
     sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error', autoOrient: true })
   try {
@@ -66,10 +92,20 @@ async function decode(bytes: Buffer, format: string): Promise<PreparedPhoto> {
       return { ok: false, reason: 'shape' }
     if (width < photoLimits.minWidth || height < photoLimits.minHeight)
       return { ok: false, reason: 'small' }
-    return await encodePictures(openPhoto, width)
+    return await encode(openPhoto, width)
   } catch (error) {
     return { ok: false, reason: refusalReason(error) }
   }
+}
+
+async function encodeScan(openPhoto: () => Sharp): Promise<{ ok: true; jpeg: Buffer }> {
+  const jpeg = await openPhoto()
+    .resize({ ...scanSize, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: photoLimits.seconds })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+  return { ok: true, jpeg }
 }
 
 async function encodePictures(openPhoto: () => Sharp, width: number): Promise<PreparedPhoto> {

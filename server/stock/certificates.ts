@@ -1,0 +1,91 @@
+/**
+ * Certificates of analysis. A PDF is recognised by its first bytes and stored as it is; a picture is
+ * decoded and encoded again, as product photos are. Both leave the shop as downloads only.
+ */
+import type { FastifyRequest } from 'fastify'
+
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { photoProblemTexts } from '#server/catalogue/desk/store-photo.ts'
+import { photoLimits, prepareScan } from '#server/catalogue/pictures/prepare-photo.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { findSigningName } from '#server/signatures/signature.ts'
+
+import { getLot, lockLotForChange, showLot, type LotReply } from './show-lot.ts'
+import { insertCertificate } from './stock.store.ts'
+
+type Show = 'GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}'
+
+/** Returns the bytes of the field `certificate`. Throws BAD_BODY, TOO_LARGE. */
+export async function readCertificateUpload(request: FastifyRequest): Promise<Buffer> {
+  try {
+    const part = await request.file()
+    if (part?.fieldname !== 'certificate')
+      throw new ShopError('BAD_BODY', { message: 'Send the file in the field certificate.' })
+    return await part.toBuffer()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code !== 'FST_REQ_FILE_TOO_LARGE') throw error
+    const message = `A certificate is at most ${photoLimits.bytes / 1024 / 1024} MB.`
+    throw new ShopError('TOO_LARGE', { message, fields: { certificate: message }, cause: error })
+  }
+}
+
+/** Throws NOT_FOUND, CONFLICT, CERTIFICATE_REFUSED. */
+export async function addCertificate(
+  shop: Shop,
+  actor: Actor,
+  upload: { lotNumber: string; version: number; bytes: Buffer },
+): Promise<LotReply> {
+  const file = await prepareCertificate(upload.bytes)
+  return transact(shop.db, async (tx) => {
+    const lot = await lockLotForChange(tx, upload)
+    const at = shop.now()
+    await insertCertificate(tx, {
+      lot_id: lot.id,
+      ...file,
+      uploaded_by: await findSigningName(tx, actor),
+      uploaded_by_user: actor.userId,
+      uploaded_at: at,
+    })
+    await recordAudit(tx, { at, actor, action: 'lot.certificate', subjectId: lot.number })
+    return showLot(shop, tx, lot.number)
+  })
+}
+
+async function prepareCertificate(
+  bytes: Buffer,
+): Promise<{ type: 'application/pdf' | 'image/jpeg'; bytes: Buffer }> {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { type: 'application/pdf', bytes }
+  const prepared = await prepareScan(bytes)
+  if (prepared.ok) return { type: 'image/jpeg', bytes: prepared.jpeg }
+  const message =
+    prepared.reason === 'kind'
+      ? `${prepared.what ? `This is a ${prepared.what} file. ` : ''}Choose a PDF, JPEG, PNG or WebP file.`
+      : photoProblemTexts[prepared.reason]
+  throw new ShopError('CERTIFICATE_REFUSED', { message, fields: { certificate: message } })
+}
+
+/** Throws NOT_FOUND. */
+export async function showCertificate(
+  shop: Shop,
+  { lotNumber, certificateId }: CallParsed<Show>['params'],
+): Promise<CallResult<Show>> {
+  const { id: lotId, number } = await getLot(shop.db, lotNumber)
+  const row = await shop.db
+    .selectFrom('lot_certificate')
+    .select(['type', 'bytes'])
+    .where('id', '=', certificateId)
+    .where('lot_id', '=', lotId)
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  const ending = row.type === 'application/pdf' ? 'pdf' : 'jpg'
+  return {
+    name: `certificate-${number}-${certificateId}.${ending}`,
+    type: row.type,
+    base64: row.bytes.toString('base64'),
+  }
+}

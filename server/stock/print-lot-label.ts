@@ -1,0 +1,105 @@
+/** The label of a lot's container, 100 × 62 mm: number with bar code, content and expiry. */
+import type { CallResult } from '#contract/call.ts'
+import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { calendarDate, formatDate } from '#domain/time.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import {
+  addPage,
+  createPaper,
+  drawBarCode,
+  drawBead,
+  drawRule,
+  drawText,
+  fitFontSize,
+  keepPrintable,
+  mm,
+  mutedInk,
+  renderPdf,
+  wrapText,
+  type Paper,
+} from '#server/papers/paper.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { readLedgerStart } from './read-ledger.ts'
+import { getLot, showLot, type LotReply } from './show-lot.ts'
+
+const size = { width: mm(100), height: mm(62) }
+const left = mm(4)
+const right = size.width - mm(4)
+const inner = right - left
+
+/** Throws NOT_FOUND. */
+export async function printLotLabel(
+  shop: Shop,
+  actor: Actor,
+  typed: string,
+): Promise<CallResult<'GET /api/pharmacy/lots/{lotNumber}/label'>> {
+  const facts = await transact(shop.db, async (tx) => {
+    const { id, number } = await getLot(tx, typed)
+    await recordAudit(tx, { at: shop.now(), actor, action: 'lot.label', subjectId: number })
+    return { lot: await showLot(shop, tx, number), received: await readLedgerStart(tx, id) }
+  })
+  const { brand } = settingsOf(shop).seller
+  const bytes = await drawLotLabel(facts.lot, facts.received, brand)
+  return {
+    name: `lot-${facts.lot.number}.pdf`,
+    type: 'application/pdf',
+    base64: bytes.toString('base64'),
+  }
+}
+
+async function drawLotLabel(lot: LotReply, received: number, brand: string): Promise<Buffer> {
+  const paper = createPaper(size, `Label of lot ${lot.number}`)
+  addPage(paper)
+  drawText(paper, brand, { x: left, y: 18, fontName: 'serif-medium', size: 12 })
+  drawText(paper, 'Ingredient for compounding', {
+    ...{ x: right, y: 18, size: 7 },
+    ...{ colour: mutedInk, alignRight: true },
+  })
+  drawRule(paper, left, right, 24)
+  drawContent(paper, lot)
+  drawFacts(paper, lot, received)
+  drawNumber(paper, lot.number)
+  return renderPdf(paper)
+}
+
+/** Draws the name, and the compound that the container holds. */
+function drawContent(paper: Paper, lot: LotReply): void {
+  drawBead(paper, lot.pigment, left + 4, 39, 4)
+  const nameSize = fitFontSize(lot.ingredientName, 'serif', 17, inner - 14)
+  drawText(paper, lot.ingredientName, { x: left + 13, y: 44, fontName: 'serif', size: nameSize })
+  const source = lot.compound === '' ? 'Pure substance' : `As ${lot.compound}, factor ${lot.factor}`
+  for (const [index, line] of wrapText(source, 'sans-strong', 8.5, inner).slice(0, 2).entries())
+    drawText(paper, line, { x: left, y: 57 + index * 10, fontName: 'sans-strong', size: 8.5 })
+}
+
+function drawFacts(paper: Paper, lot: LotReply, received: number): void {
+  const top = 78
+  drawRule(paper, left, right, top, { width: 0.6 })
+  const columns = [
+    ['Expires', formatDate(calendarDate(lot.expiresOn))],
+    ['Received', formatDate(calendarDate(lot.receivedOn))],
+    ['Amount received', roundedStockText(received, lot.unit)],
+  ] as const
+  for (const [index, [label, value]] of columns.entries()) {
+    const x = left + (index * inner) / 3
+    drawText(paper, label, { x, y: top + 10, size: 6, colour: mutedInk })
+    const fontSize = fitFontSize(value, 'sans-strong', 10, inner / 3 - 4)
+    drawText(paper, value, { x, y: top + 21, fontName: 'sans-strong', size: fontSize })
+  }
+  const supplier = keepPrintable(`${lot.supplier} · ${lot.supplierLot}`).text
+  drawText(paper, 'Supplier and its lot', { x: left, y: top + 33, size: 6, colour: mutedInk })
+  const fontSize = fitFontSize(supplier, 'sans-strong', 8.5, inner)
+  drawText(paper, supplier, { x: left, y: top + 43, fontName: 'sans-strong', size: fontSize })
+}
+
+/** Draws the bar code with its quiet zones, and the number below it. */
+function drawNumber(paper: Paper, number: string): void {
+  const width = mm(58)
+  const y = size.height - mm(17)
+  drawBarCode(paper, number, { x: left, y, width, height: mm(11) })
+  drawText(paper, number, { x: left, y: y + mm(11) + 10, size: 10, fontName: 'sans-strong' })
+}
