@@ -116,7 +116,7 @@ const ledger = z.object({
 })
 
 /** One file in the field certificate. The handler reads it. */
-const upload = z.custom<{ append(name: string, value: Blob): void }>()
+const upload = z.custom<{ append(name: string, value: string): void }>()
 
 /** As JSON, so that no browser shows an uploaded file as a page of the shop. */
 const file = z.object({
