@@ -29,6 +29,8 @@ type LedgerRow = LedgerReply['movements'][number] & Pick<LedgerReply, 'unit'>
 export type LedgerOf = { lotNumber: string } | { ingredientId: string }
 
 const pageSize = 25
+/** A longer reason wraps; its row is then as high as its text. */
+const oneLineLength = 30
 
 /** `ledgerKey` changes when a movement was added: the ledger is then loaded again. */
 export function Ledger({ of, ledgerKey }: { of: LedgerOf; ledgerKey: string }) {
@@ -71,7 +73,9 @@ export function Ledger({ of, ledgerKey }: { of: LedgerOf; ledgerKey: string }) {
         onRetry={reload}
         empty={t('No movements yet. The ledger begins when a lot is received.')}
         paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
-        grid={{ getRowHeight: () => 'auto' }}
+        grid={{
+          getRowHeight: ({ model }) => (model.reason.length > oneLineLength ? 'auto' : null),
+        }}
         renderBlock={(row) => <MovementBlock row={row} withLot={'ingredientId' in of} />}
       />
     </Section>
@@ -185,7 +189,7 @@ function MovementBlock({ row, withLot }: { row: LedgerRow; withLot: boolean }) {
 
 function Cause({ row: { batch, reason } }: { row: LedgerRow }) {
   if (batch !== null) return <Link to={`/pharmacy-dashboard/batches#${batch}`}>{batch}</Link>
-  return <span className={styles.name}>{reason}</span>
+  return <span className={styles.reason}>{reason}</span>
 }
 
 export function LotLink({ number }: { number: string }) {
