@@ -142,7 +142,11 @@ export const errors = {
   },
   LOTS_MISSING: {
     status: 422,
-    message: 'Enter the lot of each ingredient first.',
+    message: 'Weigh each ingredient first.',
+  },
+  LOT_REFUSED: {
+    status: 422,
+    message: 'A lot cannot be used. Weigh another lot.',
   },
   SECOND_PERSON_REQUIRED: {
     status: 422,

@@ -77,6 +77,8 @@ test('an encrypted column is erased with health data, or has a reason why not', 
   const otherEncryptedColumns = new Set([
     // Why one person made and checked a batch; the form asks not to enter health data.
     'batch.checked_alone',
+    // Why a refused lot was used; the form asks not to enter health data.
+    'batch_weighing.override_reason',
     'staff_factor.secret',
     'waitlist_entry.email_sealed',
     'secret_check.value',

@@ -98,6 +98,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/stock/': 'the number of the batch of a movement',
     },
   },
+  { tables: ['batch_weighing'], store: 'server/pharmacy/batch/weighings.store.ts' },
   {
     tables: ['voucher', 'voucher_hold'],
     store: 'server/vouchers/vouchers.store.ts',
