@@ -144,10 +144,6 @@ export const errors = {
     status: 422,
     message: 'Weigh each ingredient first.',
   },
-  LOT_REFUSED: {
-    status: 422,
-    message: 'A lot cannot be used. Weigh another lot.',
-  },
   SECOND_PERSON_REQUIRED: {
     status: 422,
     message: 'You opened or weighed this batch. A second person must check it.',

@@ -105,7 +105,7 @@ export function weighingsOfDay(
 }
 
 /** Returns the total weight of a batch: "15.023 g". */
-export function totalWeight(weighings: readonly Weighing[]): string {
+export function totalWeight(weighings: readonly Pick<Weighing, 'nanograms'>[]): string {
   return weightText(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
 }
 

@@ -89,6 +89,7 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['stock_item', 'lot', 'lot_certificate', 'lot_event', 'stock_movement'],
     store: 'server/stock/stock.store.ts',
+    readers: { 'server/pharmacy/': 'numbers and expiries of the lots in a batch' },
   },
   {
     tables: ['batch', 'batch_line', 'batch_lot'],

@@ -11,7 +11,7 @@ import {
   mutedInk,
   wrapText,
   type Paper,
-} from './paper.ts'
+} from '#server/papers/paper.ts'
 
 const noteSize = 8.5
 const noteLineHeight = 11
