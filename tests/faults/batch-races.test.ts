@@ -7,14 +7,14 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 
 import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts'
+import { openBatch } from '#tests/support/batches.ts'
 import {
   closeBatch,
-  openBatch,
   saveWeighings,
   stockLot,
   weighBatch,
   type BatchReply,
-} from '#tests/support/batches.ts'
+} from '#tests/support/weigh-batch.ts'
 import { standInSettings, startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'
 import type { LotReply } from '#tests/support/stock.ts'

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 
+import { openBatch } from '#tests/support/batches.ts'
 import {
   closeBatch,
-  openBatch,
   saveWeighings,
   stockBatch,
   stockLot,
   weighBatch,
   type BatchReply,
-} from '#tests/support/batches.ts'
+} from '#tests/support/weigh-batch.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
-import { closeBatch, saveWeighings, weighBatch } from '#tests/support/batches.ts'
+import { closeBatch, saveWeighings, weighBatch } from '#tests/support/weigh-batch.ts'
 import { startPayingShop } from '#tests/support/paying-shop.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
@@ -117,15 +117,7 @@ test('labels of a batch leave out an order that lost its approval', async (t) =>
   const [batch] = (await call('POST /api/pharmacy/batches', { body: { lines } })).batches
   assert.ok(batch)
   const params = { batchNumber: batch.number }
-  const lots = batch.weighings.map(({ ingredient }) => ({ ingredient, lot: 'DEMO-L1' }))
-  const { version } = await call('PUT /api/pharmacy/batches/{batchNumber}/lots', {
-    params,
-    body: { version: batch.version, lots },
-  })
-  await colleague.call('POST /api/pharmacy/batches/{batchNumber}/check', {
-    params,
-    body: { version },
-  })
+  await closeBatch(colleague.call, await weighBatch(call, batch))
   await admin.call('PUT /api/admin/orders/status', {
     body: { orders: [{ orderId: reopened.number }], status: 'Investigation' },
   })

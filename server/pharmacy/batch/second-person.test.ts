@@ -3,13 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 
-import {
-  closeBatch,
-  openBatch,
-  saveWeighings,
-  stockLot,
-  weighBatch,
-} from '#tests/support/batches.ts'
+import { openBatch } from '#tests/support/batches.ts'
+import { closeBatch, saveWeighings, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
 import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
 import { createPharmacist } from '#tests/support/reviewed-order.ts'
