@@ -99,7 +99,11 @@ export const tableGroups: readonly TableGroup[] = [
       'server/stock/': 'the number of the batch of a movement',
     },
   },
-  { tables: ['batch_weighing'], store: 'server/pharmacy/batch/weighings.store.ts' },
+  {
+    tables: ['batch_weighing'],
+    store: 'server/pharmacy/batch/weighings.store.ts',
+    readers: { 'server/housekeeping/': retention },
+  },
   {
     tables: ['voucher', 'voucher_hold'],
     store: 'server/vouchers/vouchers.store.ts',
