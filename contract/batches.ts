@@ -1,10 +1,11 @@
 /**
- * Batches: capsules of one formula made together, for one or several orders. Lots are entered until
- * a pharmacist has checked the batch. Batch sheet, labels and dose cards are PDF files.
+ * Batches: capsules of one formula made together, for one or several orders. Staff weigh from lots
+ * until a pharmacist has checked the batch; then the amounts are taken from stock. Batch sheet,
+ * labels and dose cards are PDF files.
  */
 import { z } from 'zod'
 
-import { maxAloneReasonLength } from '#domain/pharmacy/batch.ts'
+import { maxBatchReasonLength } from '#domain/pharmacy/batch-lots.ts'
 
 import type { Endpoints } from './endpoint.ts'
 import { formulaReply } from './pharmacy.ts'
@@ -22,6 +23,30 @@ const line = z.object({
   quantity: z.number(),
   capsules: z.number(),
   bestBefore: z.string(),
+})
+
+const takenLot = z.object({
+  lot: z.string().describe('The pharmacy’s number of the lot'),
+  supplierLot: z.string(),
+  expiresOn: z.string(),
+  amount: z.string().describe('Exact amount, as in "1.545 g"; the call that saves reads it'),
+  weighedBy: z.string().describe('Name of the account that saved the weighing'),
+  overrideReason: z.string().describe('Why a refused lot was used; empty for other lots'),
+})
+
+const offeredLot = z.object({
+  lot: z.string(),
+  supplierLot: z.string(),
+  expiresOn: z.string(),
+  left: z.string().describe('Stock, less what open batches have weighed'),
+  amount: z.string().describe('Default amount: what is missing, at most what is left'),
+})
+
+const refusal = z.object({
+  ingredient: z.string(),
+  lot: z.string(),
+  text: z.string(),
+  mayOverride: z.boolean().describe('True when closing accepts a written reason'),
 })
 
 const batch = z.object({
@@ -50,12 +75,26 @@ const batch = z.object({
       perCapsule: z.string().describe('Active ingredient in one capsule'),
       compoundPerCapsule: z.string(),
       toWeigh: z.string().describe('Compound for the whole batch, with overage'),
-      lot: z.string(),
-      weighedBy: z.string().describe('Name of the account that saved the lot'),
+      missing: z.string().describe('What is not weighed yet; empty for nothing'),
+      taken: z.array(takenLot),
+      typedLot: z
+        .object({ lot: z.string(), weighedBy: z.string() })
+        .nullable()
+        .describe('Typed lot of a batch from before lots had stock'),
+      offered: z
+        .array(offeredLot)
+        .describe('Usable lots of an open batch, first to expire first; without its own'),
     }),
   ),
   whole: z.string().describe('Total weight of the batch'),
-  lines: z.array(line),
+  refusals: z.array(refusal).describe('Why an open batch cannot be closed with its lots as of now'),
+  lines: z.array(
+    line.extend({
+      outlastsBestBefore: z
+        .boolean()
+        .describe('True in an open batch when the capsules last longer than the date'),
+    }),
+  ),
 })
 
 const pdf = z.object({
@@ -100,27 +139,44 @@ export const batchEndpoints = {
     reply: batch,
     fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
-  'PUT /api/pharmacy/batches/{batchNumber}/lots': {
-    summary: 'Saves the lot of each ingredient that the caller has weighed.',
+  'PUT /api/pharmacy/batches/{batchNumber}/weighings': {
+    summary:
+      'Saves what the caller has weighed from which lots. The lots of each named ingredient are replaced; an unchanged one keeps its weigher.',
     access: 'pharmacist',
     params,
     body: z.object({
       version,
-      lots: z
+      weighings: z
         .array(
           z.object({
             ingredient: z.string().max(80),
-            lot: z.string().trim().max(40),
+            lots: z
+              .array(
+                z.object({
+                  lot: z.string().max(40).describe('Number of the lot, typed or scanned'),
+                  amount: z.string().max(40).describe('As in "1.545 g"'),
+                }),
+              )
+              .max(20),
           }),
         )
+        .min(1)
         .max(60),
     }),
     reply: batch,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'SIGNATURE_REQUIRED', ...staffErrors],
+    fails: [
+      'INVALID',
+      'CSRF',
+      'NOT_FOUND',
+      'CONFLICT',
+      'LOT_REFUSED',
+      'SIGNATURE_REQUIRED',
+      ...staffErrors,
+    ],
   },
   'POST /api/pharmacy/batches/{batchNumber}/check': {
     summary:
-      'Closes a batch after a second person has compared lots and weights. It cannot be changed later.',
+      'Closes a batch after a second person has compared lots and weights, and takes the amounts from stock. It cannot be changed later.',
     access: 'pharmacist',
     params,
     body: z.object({
@@ -128,9 +184,15 @@ export const batchEndpoints = {
       reason: z
         .string()
         .trim()
-        .max(maxAloneReasonLength)
+        .max(maxBatchReasonLength)
         .default('')
         .describe('Reason, if the caller opened or weighed the batch'),
+      overrideReason: z
+        .string()
+        .trim()
+        .max(maxBatchReasonLength)
+        .default('')
+        .describe('Reason for using lots that are refused'),
     }),
     reply: batch,
     fails: [
@@ -139,6 +201,7 @@ export const batchEndpoints = {
       'NOT_FOUND',
       'CONFLICT',
       'LOTS_MISSING',
+      'LOT_REFUSED',
       'SECOND_PERSON_REQUIRED',
       'SIGNATURE_REQUIRED',
       ...staffErrors,

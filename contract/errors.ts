@@ -142,7 +142,7 @@ export const errors = {
   },
   LOTS_MISSING: {
     status: 422,
-    message: 'Enter the lot of each ingredient first.',
+    message: 'Weigh each ingredient first.',
   },
   SECOND_PERSON_REQUIRED: {
     status: 422,

@@ -142,7 +142,20 @@ export const auditActions = {
   },
   'label.printed': { subject: 'order', text: 'Printed {document} of order {subject}' },
   'batch.printed': { subject: 'batch', text: 'Printed the batch sheet {subject}' },
+  // Of batches from before lots had stock.
   'batch.lot': { subject: 'batch', text: 'Entered lot {lot} for {ingredient} in {subject}' },
+  'batch.weighed': {
+    subject: 'batch',
+    text: 'Weighed {amount} of {ingredient} from lot {lot} for {subject}',
+  },
+  'batch.weighing_removed': {
+    subject: 'batch',
+    text: 'Removed lot {lot} of {ingredient} from {subject}',
+  },
+  'batch.lots_overridden': {
+    subject: 'batch',
+    text: 'Closed batch {subject} with refused lots {lots}, with a written reason',
+  },
 
   // ingredients and lots
   'ingredient.changed': { subject: 'ingredient', text: 'Changed {fields} of {subject}' },

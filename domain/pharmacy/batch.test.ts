@@ -8,8 +8,6 @@ import { calendarDate } from '#domain/time.ts'
 import {
   batchNumberOf,
   batchOverage,
-  judgeCheck,
-  missingLots,
   parseBatchNumber,
   weighingsOf,
   weighingsOfDay,
@@ -106,6 +104,24 @@ function assertRounded(text: string, nanograms: number): void {
   assert.ok(Math.abs(Number(figure) * nanogramsPerUnit - nanograms) <= maxError * 1.000_001, text)
 }
 
+test('lots must provide the figure of the sheet, in the smallest unit', () => {
+  const amounts = weighingsOf(glow, 30).map(({ amount, unit }) => `${amount} ${unit}`)
+  assert.deepEqual(amounts, [
+    '6798000000 mass',
+    '618000000 mass',
+    '773000 mass',
+    '150000000000 CFU',
+  ])
+  fc.assert(
+    fc.property(fc.double({ min: 0.1, max: 900, noNaN: true }), (milligrams) => {
+      const ingredient = { id: 'x', name: 'X', amount: milligrams, unit: 'mg', pigment: 1 } as const
+      const [weighing] = weighingsOf({ productId: 1, ingredients: [ingredient] }, 60)
+      assert.ok(weighing)
+      assert.equal(weightText(weighing.amount), weighing.toWeigh)
+    }),
+  )
+})
+
 test('one batch for several jars needs as much powder as separate batches for them', () => {
   fc.assert(
     fc.property(
@@ -163,37 +179,4 @@ test('a batch number contains its day and its sequence number', () => {
   assert.equal(batchNumberOf(calendarDate('2026-11-21'), 104), 'B261121-104')
   assert.equal(parseBatchNumber(' b261121-03 '), 'B261121-03')
   assert.equal(parseBatchNumber('B2611-03'), undefined)
-})
-
-test('an ingredient without a lot, or without the person who weighed it, is reported as missing', () => {
-  const lots = [
-    { ingredient: 'marine-collagen', lot: 'L210', weighedBy: 'Demo Admin', weighedByUser: 'a' },
-    { ingredient: 'vitamin-e', lot: 'L214', weighedBy: '', weighedByUser: undefined },
-  ]
-  assert.deepEqual(
-    missingLots(glow, lots).map(({ id }) => id),
-    ['vitamin-e', 'vitamin-d3', 'lactobacillus'],
-  )
-})
-
-test('someone who opened or weighed a batch can check it only with a reason', () => {
-  const lots = glow.ingredients.map(({ id }, index) => ({
-    ingredient: id,
-    lot: 'L1',
-    weighedBy: 'Demo',
-    weighedByUser: index === 0 ? 'first' : 'second',
-  }))
-  const batch = { formula: glow, madeByUser: 'maker', lots }
-  for (const userId of ['maker', 'first', 'second']) {
-    assert.deepEqual(judgeCheck(batch, { userId, reason: '' }), { ok: false, reason: 'own work' })
-    assert.deepEqual(judgeCheck(batch, { userId, reason: 'Alone today' }), {
-      ok: true,
-      alone: true,
-    })
-  }
-  for (const reason of ['', 'not needed'])
-    assert.deepEqual(judgeCheck(batch, { userId: 'other', reason }), { ok: true, alone: false })
-  const unweighed = { ...batch, lots: lots.slice(1) }
-  const verdict = judgeCheck(unweighed, { userId: 'other', reason: '' })
-  assert.ok(!verdict.ok && verdict.reason === 'lots missing')
 })

@@ -12,6 +12,7 @@ import {
   type Formula,
   type FormulaIngredient,
 } from '#domain/catalogue/formula.ts'
+import type { StockUnit } from '#domain/stock/stock-amount.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
 /** Per cent added to each weight, for powder that stays in the tools (decision 106). */
@@ -30,6 +31,9 @@ export type Weighing = {
   readonly toWeigh: string
   /** Compound for the batch; 0 without a known mass. */
   readonly nanograms: number
+  /** What lots must provide: the figure of `toWeigh`, in the smallest unit of the stock. */
+  readonly amount: number
+  readonly unit: StockUnit
 }
 
 /** Returns the rows of a batch sheet, in the order of the label. */
@@ -47,11 +51,13 @@ export function weighingsOf(formula: Formula, capsules: number): Weighing[] {
       compoundPerCapsule: hasMass ? weightText(weighedAmount(active, factor)) : perCapsule,
       toWeigh: hasMass ? weightText(nanograms) : amountText({ amount: amount * capsules, unit }),
       nanograms,
+      amount: hasMass ? shownNanograms(nanograms) : Math.round(amount * capsules),
+      unit: hasMass ? 'mass' : unit === 'CFU' ? 'CFU' : 'IU',
     }
   })
 }
 
-export type DayWeighing = Weighing & {
+export type DayWeighing = Omit<Weighing, 'amount' | 'unit'> & {
   /** Numbers of the batches that need this ingredient. */
   readonly batches: readonly string[]
 }
@@ -99,20 +105,29 @@ export function weighingsOfDay(
 }
 
 /** Returns the total weight of a batch: "15.023 g". */
-export function totalWeight(weighings: readonly Weighing[]): string {
+export function totalWeight(weighings: readonly Pick<Weighing, 'nanograms'>[]): string {
   return weightText(weighings.reduce((sum, { nanograms }) => sum + nanograms, 0))
 }
 
 /** Formats a weight as scales show it: "6.798 g", "618.0 mg", "773 µg", with a no-break space. */
 export function weightText(nanograms: number): string {
-  if (nanograms >= 1e9) return formatAmount(nanograms / 1e9, 'g', 3)
-  if (nanograms >= 1e6) return formatAmount(nanograms / 1e6, 'mg', 1)
-  return formatAmount(nanograms / 1e3, 'µg', 0)
+  const { size, unit, digits } = scaleOf(nanograms)
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return `${new Intl.NumberFormat('en', format).format(nanograms / size)}\u00a0${unit}`
 }
 
-function formatAmount(amount: number, unit: string, digits: number): string {
-  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return `${new Intl.NumberFormat('en', format).format(amount)}\u00a0${unit}`
+/** Returns the weight that `weightText` shows; at least the smallest weight that it can show. */
+function shownNanograms(nanograms: number): number {
+  const { size, digits } = scaleOf(nanograms)
+  const smallest = size / 10 ** digits
+  return Math.max(1, Math.round(nanograms / smallest)) * smallest
+}
+
+/** `size`: nanograms of one unit. */
+function scaleOf(nanograms: number): { size: number; unit: string; digits: number } {
+  if (nanograms >= 1e9) return { size: 1e9, unit: 'g', digits: 3 }
+  if (nanograms >= 1e6) return { size: 1e6, unit: 'mg', digits: 1 }
+  return { size: 1e3, unit: 'µg', digits: 0 }
 }
 
 const nanogramsPerMilligram = 1_000_000
@@ -126,65 +141,4 @@ export function batchNumberOf(day: CalendarDate, sequence: number): string {
 export function parseBatchNumber(typed: string): string | undefined {
   const number = typed.trim().toUpperCase()
   return /^B\d{6}-\d{2,4}$/.test(number) ? number : undefined
-}
-
-export type LotEntry = {
-  /** Id of the ingredient. */
-  readonly ingredient: string
-  readonly lot: string
-  /** Name of the account that saved the lot. */
-  readonly weighedBy: string
-  readonly weighedByUser: string | undefined
-}
-
-/** Returns the ingredients without a lot or without the person who weighed it. */
-export function missingLots(formula: Formula, lots: readonly LotEntry[]): FormulaIngredient[] {
-  const completeIds = new Set(
-    lots
-      .filter(({ lot, weighedByUser }) => lot && weighedByUser)
-      .map(({ ingredient }) => ingredient),
-  )
-  return ingredientsByAmount(formula).filter(({ id }) => !completeIds.has(id))
-}
-
-/**
- * Returns what a person did in a batch. Someone who opened it or weighed anything needs a reason to
- * check it.
- */
-export function ownWorkInBatch(
-  batch: { readonly madeByUser: string | undefined; readonly lots: readonly LotEntry[] },
-  userId: string,
-): { readonly made: boolean; readonly weighed: boolean } {
-  return {
-    made: batch.madeByUser === userId,
-    weighed: batch.lots.some(({ weighedByUser }) => weighedByUser === userId),
-  }
-}
-
-/** Maximum length of the reason for checking alone: as much as fits on the batch sheet. */
-export const maxAloneReasonLength = 300
-
-export type CheckJudgement =
-  /** `alone`: the checker also opened the batch or weighed some of it, and gave a reason. */
-  | { readonly ok: true; readonly alone: boolean }
-  | { readonly ok: false; readonly reason: 'lots missing'; readonly missing: FormulaIngredient[] }
-  /**
-   * The checker opened the batch or weighed some of it, and gave no reason for checking it alone.
-   */
-  | { readonly ok: false; readonly reason: 'own work' }
-
-/** Whether a person may check a batch, which closes it. */
-export function judgeCheck(
-  batch: {
-    readonly formula: Formula
-    readonly madeByUser: string | undefined
-    readonly lots: readonly LotEntry[]
-  },
-  checker: { readonly userId: string; readonly reason: string },
-): CheckJudgement {
-  const missing = missingLots(batch.formula, batch.lots)
-  if (missing.length > 0) return { ok: false, reason: 'lots missing', missing }
-  const { made, weighed } = ownWorkInBatch(batch, checker.userId)
-  const alone = made || weighed
-  return alone && checker.reason === '' ? { ok: false, reason: 'own work' } : { ok: true, alone }
 }

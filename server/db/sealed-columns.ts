@@ -16,6 +16,7 @@ export const sealedColumns = [
   { table: 'review_step', column: 'reason', row: 'id' },
   { table: 'review_message', column: 'text', row: 'id' },
   { table: 'batch', column: 'checked_alone', row: 'number' },
+  { table: 'batch_weighing', column: 'override_reason', row: 'id' },
   { table: 'staff_factor', column: 'secret', row: 'user_id' },
   { table: 'waitlist_entry', column: 'email_sealed', row: 'id' },
   // JSON `{"sealed": …}`, because only some emails are sealed.

@@ -74,6 +74,17 @@ export type Tables = {
     weighed_by: string
     weighed_by_user: string | null
   }
+  batch_weighing: {
+    id: string
+    batch_id: number
+    ingredient_id: string
+    lot_id: number
+    amount: number
+    weighed_by: string
+    weighed_by_user: string
+    weighed_at: Timestamp
+    override_reason: string | null
+  }
   cart_addition: {
     day: string
     product_id: number

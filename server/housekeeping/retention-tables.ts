@@ -96,13 +96,16 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
     rules: {
       'batches without an order': deleteRows(
         'batch',
+        // A batch that took stock stays: the ledger refers to it.
         (now) => sql`made_at < ${taxPeriodStart(now)}
           and not exists (select from batch_line where batch_id = batch.id)
-          and not exists (select from batch_lot where batch_id = batch.id)`,
+          and not exists (select from batch_lot where batch_id = batch.id)
+          and not exists (select from batch_weighing where batch_id = batch.id)`,
       ),
     },
   },
   batch_line: { deletedWith: 'orders' },
+  batch_weighing: { keptBecause: 'traces made capsules to their lots; names of staff only' },
   batch_lot: {
     rules: {
       'lots of batches without an order': deleteRows(

@@ -8,20 +8,21 @@ import { answerPharmacist } from '#server/pharmacy/conversation/answer-pharmacis
 import { approveOrder } from '#server/pharmacy/review/approve-order.ts'
 import { askCustomer } from '#server/pharmacy/conversation/ask-customer.ts'
 import { findBatches } from '#server/pharmacy/batch/batches.store.ts'
-import { getBatch, saveLots } from '#server/pharmacy/batch/change-batch.ts'
 import { checkBatch } from '#server/pharmacy/batch/check-batch.ts'
 import { declineOrder } from '#server/pharmacy/review/decline-order.ts'
 import { findLabel } from '#server/pharmacy/batch/find-label.ts'
+import { getBatch } from '#server/pharmacy/batch/get-batch.ts'
 import { listQueue } from '#server/pharmacy/review/list-queue.ts'
 import { listToMake } from '#server/pharmacy/batch/list-to-make.ts'
 import { makeBatches } from '#server/pharmacy/batch/make-batches.ts'
+import { saveWeighings } from '#server/pharmacy/batch/save-weighings.ts'
 import {
   sendMessageCode,
   openConversation,
   unlockConversation,
 } from '#server/pharmacy/conversation/open-conversation.ts'
 import { showReview } from '#server/pharmacy/review/show-review.ts'
-import { toBatchReply, toLineReply } from '#server/pharmacy/batch/batch-reply.ts'
+import { toBatchReplies, toBatchReply, toLineReply } from '#server/pharmacy/batch/batch-reply.ts'
 
 /** The most batches in the list of the desk, of a day or of all days. */
 const batchesShown = 30
@@ -51,20 +52,19 @@ function batchRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/pharmacy/batches': async ({ actor, query }) => {
       const day = parseCalendarDate(query.day ?? '')
       const batches = await findBatches(shop, shop.db, { ...(day && { day }), limit: batchesShown })
-      return { batches: batches.map((batch) => toBatchReply(shop, requireActor(actor), batch)) }
+      return { batches: await toBatchReplies(shop, requireActor(actor), batches) }
     },
-    'POST /api/pharmacy/batches': async ({ actor, body }) => ({
-      batches: (await makeBatches(shop, requireActor(actor), body.lines)).map((batch) =>
-        toBatchReply(shop, requireActor(actor), batch),
-      ),
-    }),
+    'POST /api/pharmacy/batches': async ({ actor, body }) => {
+      const batches = await makeBatches(shop, requireActor(actor), body.lines)
+      return { batches: await toBatchReplies(shop, requireActor(actor), batches) }
+    },
     'GET /api/pharmacy/batches/{batchNumber}': async ({ actor, params }) =>
       toBatchReply(shop, requireActor(actor), await getBatch(shop, shop.db, params.batchNumber)),
-    'PUT /api/pharmacy/batches/{batchNumber}/lots': async ({ actor, params, body }) =>
+    'PUT /api/pharmacy/batches/{batchNumber}/weighings': async ({ actor, params, body }) =>
       toBatchReply(
         shop,
         requireActor(actor),
-        await saveLots(shop, requireActor(actor), { number: params.batchNumber, ...body }),
+        await saveWeighings(shop, requireActor(actor), { number: params.batchNumber, ...body }),
       ),
     'POST /api/pharmacy/batches/{batchNumber}/check': async ({ actor, params, body }) =>
       toBatchReply(

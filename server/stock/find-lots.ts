@@ -21,6 +21,7 @@ export type StoredLot = Lot & {
 
 export type LotFilter = {
   ingredientId?: string
+  ingredientIds?: readonly string[]
   ids?: readonly number[]
   numbers?: readonly string[]
   /** Leaves out lots with a stock of 0. */
@@ -29,10 +30,12 @@ export type LotFilter = {
 
 /** Returns the lots that match the filter, the first to expire first. */
 export async function findLots(db: Db, filter: LotFilter): Promise<StoredLot[]> {
-  const { ingredientId, ids, numbers, inStock = false } = filter
-  if (ids?.length === 0 || numbers?.length === 0) return []
+  const { ingredientId, ingredientIds, ids, numbers, inStock = false } = filter
+  if ([ingredientIds, ids, numbers].some((values) => values?.length === 0)) return []
   let query = selectLots(db)
   if (ingredientId !== undefined) query = query.where('lot.ingredient_id', '=', ingredientId)
+  if (ingredientIds !== undefined)
+    query = query.where('lot.ingredient_id', 'in', [...ingredientIds])
   if (ids !== undefined) query = query.where('lot.id', 'in', [...ids])
   if (numbers !== undefined) query = query.where('lot.number', 'in', [...numbers])
   if (inStock) query = query.where(stockOfLot, '<>', 0)

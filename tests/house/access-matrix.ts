@@ -175,7 +175,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/pharmacy/batches': { access: 'pharmacist', whose: 'all' },
   'POST /api/pharmacy/batches': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/batches/{batchNumber}': { access: 'pharmacist', whose: 'all' },
-  'PUT /api/pharmacy/batches/{batchNumber}/lots': { access: 'pharmacist', whose: 'all' },
+  'PUT /api/pharmacy/batches/{batchNumber}/weighings': { access: 'pharmacist', whose: 'all' },
   'POST /api/pharmacy/batches/{batchNumber}/check': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/batches/{batchNumber}/sheet': { access: 'pharmacist', whose: 'all' },
   'GET /api/pharmacy/batches/{batchNumber}/labels': { access: 'pharmacist', whose: 'all' },

@@ -14,6 +14,8 @@ const suspiciousName =
 
 /** Columns with a suspicious name that hold no customer's health data. */
 const notHealth: Record<string, string> = {
+  'batch_weighing.override_reason':
+    'why a pharmacist used a lot; the form asks them not to enter health data',
   'audit.detail': 'ids and names of fields; record-audit.ts allows no health data',
   'provider_message.body': 'a payment provider sends no health data',
   'provider_message.note': 'written by staff about a payment',
@@ -77,6 +79,7 @@ test('an encrypted column is erased with health data, or has a reason why not', 
   const otherEncryptedColumns = new Set([
     // Why one person made and checked a batch; the form asks not to enter health data.
     'batch.checked_alone',
+    'batch_weighing.override_reason',
     'staff_factor.secret',
     'waitlist_entry.email_sealed',
     'secret_check.value',

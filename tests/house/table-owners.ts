@@ -89,6 +89,7 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['stock_item', 'lot', 'lot_certificate', 'lot_event', 'stock_movement'],
     store: 'server/stock/stock.store.ts',
+    readers: { 'server/pharmacy/': 'numbers and expiries of the lots in a batch' },
   },
   {
     tables: ['batch', 'batch_line', 'batch_lot'],
@@ -97,6 +98,11 @@ export const tableGroups: readonly TableGroup[] = [
       'server/housekeeping/': retention,
       'server/stock/': 'the number of the batch of a movement',
     },
+  },
+  {
+    tables: ['batch_weighing'],
+    store: 'server/pharmacy/batch/weighings.store.ts',
+    readers: { 'server/housekeeping/': retention },
   },
   {
     tables: ['voucher', 'voucher_hold'],

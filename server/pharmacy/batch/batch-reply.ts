@@ -1,23 +1,44 @@
 /** Maps batches, and order lines that still have to be made, to API replies. */
 import type { CallResult } from '#contract/call.ts'
-import { bestBefore } from '#domain/pharmacy/best-before.ts'
-import { ownWorkInBatch, weighingsOf, totalWeight } from '#domain/pharmacy/batch.ts'
+import { bestBefore, outlastsBestBefore } from '#domain/pharmacy/best-before.ts'
+import { totalWeight } from '#domain/pharmacy/batch.ts'
+import {
+  lotAmountText,
+  lotsByIngredient,
+  ownWorkInBatch,
+  type IngredientLots,
+} from '#domain/pharmacy/batch-lots.ts'
+import { stockAmountText } from '#domain/stock/stock-amount.ts'
+import { dateInMalaysia } from '#domain/time.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
-import type { Batch } from './stored-batch.ts'
 import type { LineToMake } from './list-to-make.ts'
+import { readUsableLots, type BatchLots, type OfferedLot } from './read-usable-lots.ts'
+import type { Batch, BatchLine } from './stored-batch.ts'
 
-export function toBatchReply(
+type BatchReply = CallResult<'GET /api/pharmacy/batches/{batchNumber}'>
+
+export async function toBatchReplies(
   shop: Shop,
   actor: Actor,
-  batch: Batch,
-): CallResult<'GET /api/pharmacy/batches/{batchNumber}'> {
-  const { shelfLifeMonths } = settingsOf(shop).delivery
+  batches: readonly Batch[],
+): Promise<BatchReply[]> {
+  const lots = await readUsableLots(shop.db, batches, dateInMalaysia(shop.now()))
+  const noLots: BatchLots = { offered: new Map(), refusals: [] }
+  return batches.map((batch) => toReply(shop, actor, batch, lots.get(batch.id) ?? noLots))
+}
+
+export async function toBatchReply(shop: Shop, actor: Actor, batch: Batch): Promise<BatchReply> {
+  const [reply] = await toBatchReplies(shop, actor, [batch])
+  if (!reply) throw new Error(`batch ${batch.number} has no reply`)
+  return reply
+}
+
+function toReply(shop: Shop, actor: Actor, batch: Batch, lots: BatchLots): BatchReply {
   const { number, day, capsules, state, madeBy, version, formula } = batch
-  const lots = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
-  const weighings = weighingsOf(formula, capsules)
+  const rows = lotsByIngredient(batch)
   return {
     number,
     day,
@@ -31,29 +52,64 @@ export function toBatchReply(
     ownWork: ownWorkInBatch(batch, actor.userId),
     version,
     formula: { ...formula, ingredients: formula.ingredients.map((each) => ({ ...each })) },
-    weighings: weighings.map(({ ingredient, perCapsule, compoundPerCapsule, toWeigh }) => ({
-      ingredient: ingredient.id,
-      name: ingredient.name,
-      form: ingredient.form ?? '',
-      pigment: ingredient.pigment,
-      compound: ingredient.compound ?? '',
-      factor: ingredient.factor ?? 1,
-      perCapsule,
-      compoundPerCapsule,
-      toWeigh,
-      lot: lots.get(ingredient.id)?.lot ?? '',
-      weighedBy: lots.get(ingredient.id)?.weighedBy ?? '',
+    weighings: rows.map((row) =>
+      toWeighingReply(row, lots.offered.get(row.weighing.ingredient.id) ?? []),
+    ),
+    whole: totalWeight(rows.map(({ weighing }) => weighing)),
+    refusals: lots.refusals.map(({ lotId: _, ...refusal }) => refusal),
+    lines: batch.lines.map((line) => toBatchLineReply(shop, batch, line)),
+  }
+}
+
+function toWeighingReply(
+  { weighing, typedLot, taken, missing }: IngredientLots,
+  offered: readonly OfferedLot[],
+): BatchReply['weighings'][number] {
+  const { ingredient, unit } = weighing
+  return {
+    ingredient: ingredient.id,
+    name: ingredient.name,
+    form: ingredient.form ?? '',
+    pigment: ingredient.pigment,
+    compound: ingredient.compound ?? '',
+    factor: ingredient.factor ?? 1,
+    perCapsule: weighing.perCapsule,
+    compoundPerCapsule: weighing.compoundPerCapsule,
+    toWeigh: weighing.toWeigh,
+    missing: missing === 0 ? '' : stockAmountText(missing, unit),
+    taken: taken.map(({ lot, supplierLot, expiresOn, amount, weighedBy, overrideReason }) => ({
+      lot,
+      supplierLot,
+      expiresOn,
+      amount: stockAmountText(amount, unit),
+      weighedBy,
+      overrideReason,
     })),
-    whole: totalWeight(weighings),
-    lines: batch.lines.map((line) => ({
-      orderId: line.orderNumber,
-      position: line.position,
-      name: line.customer,
-      product: line.product,
-      quantity: line.quantity,
-      capsules: line.quantity * line.size,
-      bestBefore: bestBefore(line.placedAt, shelfLifeMonths),
+    typedLot: typedLot ? { lot: typedLot.lot, weighedBy: typedLot.weighedBy } : null,
+    offered: offered.map(({ number, supplierLot, expiresOn, left }) => ({
+      lot: number,
+      supplierLot,
+      expiresOn,
+      left: lotAmountText(left, unit),
+      amount: stockAmountText(Math.min(missing, left), unit),
     })),
+  }
+}
+
+function toBatchLineReply(shop: Shop, batch: Batch, line: BatchLine): BatchReply['lines'][number] {
+  const { shelfLifeMonths } = settingsOf(shop).delivery
+  const capsules = line.quantity * line.size
+  const day = bestBefore(line.placedAt, shelfLifeMonths, batch.takenLots)
+  return {
+    orderId: line.orderNumber,
+    position: line.position,
+    name: line.customer,
+    product: line.product,
+    quantity: line.quantity,
+    capsules,
+    bestBefore: day,
+    outlastsBestBefore:
+      batch.state === 'open' && outlastsBestBefore(capsules, day, dateInMalaysia(shop.now())),
   }
 }
 
@@ -69,7 +125,7 @@ export function toLineReply(
     product: line.name,
     quantity: line.quantity,
     capsules: line.quantity * line.size,
-    bestBefore: bestBefore(line.placedAt, shelfLifeMonths),
+    bestBefore: bestBefore(line.placedAt, shelfLifeMonths, []),
     amounts: line.product.formula !== undefined,
   }
 }

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
 import type { Formula } from '#domain/catalogue/formula.ts'
-import type { LotEntry } from '#domain/pharmacy/batch.ts'
+import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
 import { calendarDate, type CalendarDate } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { seal, unseal } from '#server/db/sealed.ts'
@@ -11,6 +11,7 @@ import type { Tx } from '#server/db/transact.ts'
 import type { Shop } from '#server/shop.ts'
 
 import type { Batch, BatchLine } from './stored-batch.ts'
+import { findTakenLots } from './weighings.store.ts'
 
 /** The most batches that findBatches returns, unless the caller names a limit. */
 const defaultLimit = 200
@@ -29,9 +30,17 @@ export async function findBatches(
   if (ids !== undefined) query = query.where('id', 'in', [...ids])
   const rows = await query.limit(filter.limit ?? defaultLimit).execute()
   const batchIds = rows.map(({ id }) => id)
-  const lots = Map.groupBy(await findLots(db, batchIds), ({ batchId }) => batchId)
-  const lines = Map.groupBy(await findLines(db, batchIds), ({ batchId }) => batchId)
-  return rows.map((row) => toBatch(shop, row, lots.get(row.id) ?? [], lines.get(row.id) ?? []))
+  const byBatch = ({ batchId }: { batchId: number }) => batchId
+  const typedLots = Map.groupBy(await findTypedLots(db, batchIds), byBatch)
+  const takenLots = Map.groupBy(await findTakenLots(shop, db, batchIds), byBatch)
+  const lines = Map.groupBy(await findLines(db, batchIds), byBatch)
+  return rows.map((row) =>
+    toBatch(shop, row, {
+      typedLots: typedLots.get(row.id) ?? [],
+      takenLots: takenLots.get(row.id) ?? [],
+      lines: lines.get(row.id) ?? [],
+    }),
+  )
 }
 
 /** Returns the batch of each line of an order, by the line's position. */
@@ -50,10 +59,11 @@ export async function findBatchesOfOrder(
   )
 }
 
-async function findLots(
+/** Lots of batches from before lots had stock. */
+async function findTypedLots(
   db: Db,
   ids: readonly number[],
-): Promise<(LotEntry & { batchId: number })[]> {
+): Promise<(TypedLot & { batchId: number })[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('batch_lot')
@@ -104,8 +114,11 @@ async function findLines(
 function toBatch(
   shop: Shop,
   row: Selectable<Tables['batch']>,
-  lots: readonly LotEntry[],
-  lines: readonly BatchLine[],
+  parts: {
+    typedLots: readonly TypedLot[]
+    takenLots: readonly TakenLot[]
+    lines: readonly BatchLine[]
+  },
 ): Batch {
   return {
     id: row.id,
@@ -126,8 +139,7 @@ function toBatch(
         ? ''
         : unseal(shop.sealing, checkedAlonePlace(row.number), row.checked_alone),
     version: row.version,
-    lots,
-    lines,
+    ...parts,
   }
 }
 
@@ -155,13 +167,12 @@ export async function insertBatch(
   return id
 }
 
-/** Replaces an earlier lot of the same ingredient. */
-export async function saveLot(tx: Tx, lot: Insertable<Tables['batch_lot']>): Promise<void> {
-  const { batch_id: batchId, ingredient, ...row } = lot
+/** Deletes the typed lot of an ingredient that is now weighed from a lot with stock. */
+export async function deleteTypedLot(tx: Tx, batchId: number, ingredient: string): Promise<void> {
   await tx
-    .insertInto('batch_lot')
-    .values({ batch_id: batchId, ingredient, ...row })
-    .onConflict((conflict) => conflict.columns(['batch_id', 'ingredient']).doUpdateSet(row))
+    .deleteFrom('batch_lot')
+    .where('batch_id', '=', batchId)
+    .where('ingredient', '=', ingredient)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { labelCodeOf } from '#domain/pharmacy/label-code.ts'
+import { closeBatch, saveWeighings, weighBatch } from '#tests/support/weigh-batch.ts'
 import { startPayingShop } from '#tests/support/paying-shop.ts'
 import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
@@ -49,33 +50,19 @@ test('approved jars of one formula become one batch, are weighed and checked, an
     ],
   )
   assert.equal((await expectRefusal(make())).status, 409, 'a jar cannot be in two batches')
-  for (const { number, version, weighings } of batches) {
-    const params = { batchNumber: number }
-    assert.equal((await expectRefusal(labelsOf(number))).code, 'BATCH_REQUIRED')
-    const check = (readVersion: number) =>
-      colleague.call('POST /api/pharmacy/batches/{batchNumber}/check', {
-        params,
-        body: { version: readVersion },
-      })
-    assert.equal((await expectRefusal(check(version))).code, 'LOTS_MISSING')
-    const lots = weighings.map(({ ingredient }) => ({
-      ingredient,
-      lot: 'DEMO-L1',
-    }))
-    const save = (readVersion: number) =>
-      call('PUT /api/pharmacy/batches/{batchNumber}/lots', {
-        params,
-        body: { version: readVersion, lots },
-      })
-    const saved = await save(version)
+  for (const batch of batches) {
+    assert.equal((await expectRefusal(labelsOf(batch.number))).code, 'BATCH_REQUIRED')
+    assert.equal((await expectRefusal(closeBatch(colleague.call, batch))).code, 'LOTS_MISSING')
+    const saved = await weighBatch(call, batch)
     assert.equal(
-      (await expectRefusal(save(version))).status,
+      (await expectRefusal(saveWeighings(call, batch, [{ ingredient: 'x', lots: [] }]))).status,
       409,
       'a stale sheet overwrites nothing',
     )
-    const checked = await check(saved.version)
+    const checked = await closeBatch(colleague.call, saved)
     assert.deepEqual([checked.state, checked.checkedBy], ['checked', 'Demo Colleague'])
-    assert.match((await expectRefusal(save(checked.version))).message, /^Demo Colleague checked/)
+    const late = saveWeighings(call, checked, [{ ingredient: 'x', lots: [] }])
+    assert.match((await expectRefusal(late)).message, /^Demo Colleague checked/)
   }
   const pdf = await call('GET /api/pharmacy/orders/{orderId}/labels', {
     params: { orderId: secondOrder.number },
@@ -97,7 +84,7 @@ test('approved jars of one formula become one batch, are weighed and checked, an
   const sheet = await call('GET /api/pharmacy/batches/{batchNumber}/sheet', {
     params: { batchNumber: 'b261120-01' },
   })
-  assert.match(readPdf(Buffer.from(sheet.base64, 'base64')).join(), /DEMO-L1/)
+  assert.match(readPdf(Buffer.from(sheet.base64, 'base64')).join(), /L261120-01/)
   const day = await call('GET /api/pharmacy/days/{day}/sheet', { params: { day: '2026-11-20' } })
   assert.match(readPdf(Buffer.from(day.base64, 'base64'))[0] ?? '', /2 batches, 150 capsules/)
   for (const empty of ['2026-11-19', 'today'])
@@ -130,15 +117,7 @@ test('labels of a batch leave out an order that lost its approval', async (t) =>
   const [batch] = (await call('POST /api/pharmacy/batches', { body: { lines } })).batches
   assert.ok(batch)
   const params = { batchNumber: batch.number }
-  const lots = batch.weighings.map(({ ingredient }) => ({ ingredient, lot: 'DEMO-L1' }))
-  const { version } = await call('PUT /api/pharmacy/batches/{batchNumber}/lots', {
-    params,
-    body: { version: batch.version, lots },
-  })
-  await colleague.call('POST /api/pharmacy/batches/{batchNumber}/check', {
-    params,
-    body: { version },
-  })
+  await closeBatch(colleague.call, await weighBatch(call, batch))
   await admin.call('PUT /api/admin/orders/status', {
     body: { orders: [{ orderId: reopened.number }], status: 'Investigation' },
   })

@@ -1,28 +1,45 @@
 /**
- * Closes a batch after a second person compared lots and weights; nothing changes afterwards. A
- * person who opened the batch or weighed some of it needs a written reason, which the batch sheet
- * prints.
+ * Closes a batch after a second person compared lots and weights, and takes the amounts from stock in
+ * the same transaction; nothing changes afterwards. A person who opened the batch or weighed some of
+ * it needs a written reason, and so does a lot that the rules refuse. The batch sheet prints both.
  */
-import { judgeCheck, ownWorkInBatch } from '#domain/pharmacy/batch.ts'
+import {
+  judgeCheck,
+  judgeTakenLots,
+  lotAmountText,
+  ownWorkInBatch,
+  type CheckJudgement,
+  type LotRefusal,
+} from '#domain/pharmacy/batch-lots.ts'
+import type { Lot } from '#domain/stock/lot.ts'
+import { dateInMalaysia } from '#domain/time.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { transact } from '#server/db/transact.ts'
+import { crashPoint } from '#server/crash-points.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
+import { getSignature } from '#server/signatures/signature.ts'
+import { lockLots } from '#server/stock/find-lots.ts'
+import { moveStock, type Movement } from '#server/stock/move-stock.ts'
 
 import { closeBatch, sealCheckedAloneReason } from './batches.store.ts'
-import { getBatch, lockBatch } from './change-batch.ts'
+import { getBatch, lockBatch } from './get-batch.ts'
 import type { Batch } from './stored-batch.ts'
-import { getSignature } from '#server/signatures/signature.ts'
+import { saveOverrideReason } from './weighings.store.ts'
 
 export type RequestedCheck = {
   number: string
   version: number
   /** Why no second person checks; empty when none is given. */
   reason: string
+  /** Why lots are used that the rules refuse; empty when none is given. */
+  overrideReason: string
 }
 
-/** Throws NOT_FOUND, CONFLICT, LOTS_MISSING, SECOND_PERSON_REQUIRED, SIGNATURE_REQUIRED. */
+/**
+ * Throws NOT_FOUND, CONFLICT, LOTS_MISSING, LOT_REFUSED, SECOND_PERSON_REQUIRED, SIGNATURE_REQUIRED.
+ */
 export async function checkBatch(
   shop: Shop,
   actor: Actor,
@@ -31,14 +48,22 @@ export async function checkBatch(
   return transact(shop.db, async (tx) => {
     const signature = await getSignature(tx, actor)
     const batch = await lockBatch(shop, tx, requested)
-    const verdict = judgeCheck(batch, { userId: actor.userId, reason: requested.reason })
-    if (!verdict.ok && verdict.reason === 'lots missing')
-      throw new ShopError('LOTS_MISSING', {
-        fields: Object.fromEntries(verdict.missing.map(({ id }) => [id, 'missing'])),
-      })
-    if (!verdict.ok)
-      throw new ShopError('SECOND_PERSON_REQUIRED', { message: secondPersonMessage(batch, actor) })
     const at = shop.now()
+    const locked = await lockLots(
+      tx,
+      batch.takenLots.map(({ lotId }) => lotId),
+    )
+    const lots = new Map(locked.map((lot) => [lot.id, lot]))
+    const verdict = judgeCheck(batch, judgeTakenLots(batch, lots, dateInMalaysia(at)), {
+      userId: actor.userId,
+      aloneReason: requested.reason,
+      overrideReason: requested.overrideReason,
+    })
+    if (!verdict.ok) throw refusalOf(batch, actor, verdict)
+    const closer = { actor, name: signature.name, at }
+    await moveStock(tx, movementsOf(batch, lots, closer))
+    crashPoint(shop.config, 'B1.after')
+    await saveOverrides(shop, tx, batch, { ...requested, ...closer, lots: verdict.overridden })
     await closeBatch(tx, batch.id, {
       checked_by: signature.name,
       checked_by_user: actor.userId,
@@ -55,6 +80,79 @@ export async function checkBatch(
     await recordAudit(tx, { at, actor, action, subjectId: batch.number })
     return getBatch(shop, tx, batch.number)
   })
+}
+
+type Closer = { actor: Actor; name: string; at: Date }
+
+/**
+ * Returns the movements of the ledger. If a pharmacist accepted that a lot holds less than was
+ * weighed, the ledger was wrong: a correction comes first, so that no stock falls below zero.
+ */
+function movementsOf(
+  batch: Batch,
+  lots: ReadonlyMap<number, Lot>,
+  { actor, name, at }: Closer,
+): Movement[] {
+  return batch.takenLots.flatMap(({ lotId, amount, weighedBy, weighedByUser }): Movement[] => {
+    const weighed: Movement = {
+      lotId,
+      kind: 'weighed',
+      amount: -amount,
+      batchId: batch.id,
+      at,
+      userId: weighedByUser,
+      name: weighedBy,
+    }
+    const missing = amount - (lots.get(lotId)?.stock ?? 0)
+    if (missing <= 0) return [weighed]
+    const reason = `Batch ${batch.number} weighed more than the ledger had.`
+    const correction = { lotId, kind: 'corrected', amount: missing, reason } as const
+    return [{ ...correction, at, userId: actor.userId, name }, weighed]
+  })
+}
+
+async function saveOverrides(
+  shop: Shop,
+  tx: Tx,
+  batch: Batch,
+  override: Closer & { lots: readonly LotRefusal[]; overrideReason: string },
+): Promise<void> {
+  const { lots, overrideReason, actor, at } = override
+  if (lots.length === 0) return
+  for (const { ingredient, lotId } of lots)
+    await saveOverrideReason(shop, tx, { batchId: batch.id, ingredient, lotId }, overrideReason)
+  await recordAudit(tx, {
+    at,
+    actor,
+    action: 'batch.lots_overridden',
+    subjectId: batch.number,
+    detail: { lots: [...new Set(lots.map(({ lot }) => lot))].join(', ') },
+  })
+}
+
+function refusalOf(
+  batch: Batch,
+  actor: Actor,
+  verdict: Extract<CheckJudgement, { ok: false }>,
+): ShopError {
+  if (verdict.reason === 'lots missing') {
+    const texts = verdict.missing.map(({ weighing: { ingredient, unit }, missing }) => ({
+      id: ingredient.id,
+      text: `${lotAmountText(missing, unit)} of ${ingredient.name}`,
+    }))
+    return new ShopError('LOTS_MISSING', {
+      message: `Weigh each ingredient first. Missing: ${texts.map(({ text }) => text).join(', ')}.`,
+      fields: Object.fromEntries(texts.map(({ id, text }) => [id, `Missing: ${text}`])),
+    })
+  }
+  if (verdict.reason === 'lots refused')
+    return new ShopError('LOT_REFUSED', {
+      message: verdict.refusals.map(({ text }) => text).join(' '),
+      fields: Object.fromEntries(
+        verdict.refusals.map(({ ingredient, text }) => [ingredient, text]),
+      ),
+    })
+  return new ShopError('SECOND_PERSON_REQUIRED', { message: secondPersonMessage(batch, actor) })
 }
 
 function secondPersonMessage(batch: Batch, { userId }: Actor): string {

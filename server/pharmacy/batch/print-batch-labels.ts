@@ -12,7 +12,7 @@ import type { JarFacts } from '#server/pharmacy/papers/jar-facts.ts'
 import { findReview } from '#server/pharmacy/review/reviews.store.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { getBatch } from './change-batch.ts'
+import { getBatch } from './get-batch.ts'
 import { pdfFile, readJars, recordPrint } from './print-papers.ts'
 import type { Batch } from './stored-batch.ts'
 

@@ -18,7 +18,7 @@ import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { findBatchesOfOrder, findBatches } from './batches.store.ts'
-import { getBatch } from './change-batch.ts'
+import { getBatch } from './get-batch.ts'
 import { readOrderedLines } from '#server/pharmacy/review/read-ordered-lines.ts'
 import { drawBatchSheet, type SheetFacts } from '#server/pharmacy/papers/draw-batch-sheet.ts'
 import { drawDaySheet } from '#server/pharmacy/papers/draw-day-sheet.ts'
@@ -155,7 +155,7 @@ export async function readJars(
         name: `${order.first_name} ${order.last_name}`.trim(),
         batch: batch.number,
         made: batch.day,
-        bestBefore: bestBefore(order.placed_at, delivery.shelfLifeMonths),
+        bestBefore: bestBefore(order.placed_at, delivery.shelfLifeMonths, batch.takenLots),
         pharmacist: { name: approval.name, registration: approval.registration },
         seller,
       }

@@ -3,38 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 
-import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
-import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
+import { openBatch } from '#tests/support/batches.ts'
+import { closeBatch, saveWeighings, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
 import { expectRefusal } from '#tests/support/buying.ts'
+import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { createPharmacist } from '#tests/support/reviewed-order.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
-type Staff = Awaited<ReturnType<typeof createPharmacist>>
-type Batch = Awaited<ReturnType<typeof openBatch>>
-
 const canary = 'CANARY the colleague is ill today'
-
-async function openBatch(paying: PayingShop, { call }: Staff) {
-  const { number } = await createPaidOrder(paying)
-  const params = { orderId: number }
-  await call('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })
-  const { lines } = await call('GET /api/pharmacy/to-make')
-  const { batches } = await call('POST /api/pharmacy/batches', { body: { lines } })
-  const [batch] = batches
-  assert.ok(batch)
-  return batch
-}
-
-const weigh = ({ call }: Staff, { number, version, weighings }: Batch) =>
-  call('PUT /api/pharmacy/batches/{batchNumber}/lots', {
-    params: { batchNumber: number },
-    body: { version, lots: weighings.map(({ ingredient }) => ({ ingredient, lot: 'DEMO-L1' })) },
-  })
-
-const close = ({ call }: Staff, { number, version }: Batch, reason?: string) =>
-  call('POST /api/pharmacy/batches/{batchNumber}/check', {
-    params: { batchNumber: number },
-    body: { version, ...(reason !== undefined && { reason }) },
-  })
 
 async function auditActionsOf(paying: PayingShop, number: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`select action from audit
@@ -47,9 +23,9 @@ test('the people who opened and weighed a batch cannot close it; a third person 
   const maker = await createPharmacist(paying, 'Demo Maker')
   const weigher = await createPharmacist(paying, 'Demo Weigher')
   const checker = await createPharmacist(paying, 'Demo Checker')
-  const weighed = await weigh(weigher, await openBatch(paying, maker))
+  const weighed = await weighBatch(weigher.call, await openBatch(paying, maker.call))
   assert.equal(
-    weighed.weighings[0]?.weighedBy,
+    weighed.weighings[0]?.taken[0]?.weighedBy,
     'Demo Weigher',
     'the name comes from the session, not from the request',
   )
@@ -59,12 +35,14 @@ test('the people who opened and weighed a batch cannot close it; a third person 
     [weigher, 'weighed'],
   ] as const) {
     for (const reason of [undefined, '   ']) {
-      const refused = await expectRefusal(close(staff, weighed, reason))
+      const refused = await expectRefusal(
+        closeBatch(staff.call, weighed, reason === undefined ? {} : { reason }),
+      )
       assert.deepEqual([refused.status, refused.code], [422, 'SECOND_PERSON_REQUIRED'])
       assert.match(refused.message, new RegExp(`^You ${work} this batch. Ask a colleague`))
     }
   }
-  const closed = await close(checker, weighed, 'not needed')
+  const closed = await closeBatch(checker.call, weighed, { reason: 'not needed' })
   assert.deepEqual([closed.checkedBy, closed.checkedAlone], ['Demo Checker', ''])
   assert.deepEqual(await auditActionsOf(paying, closed.number), ['batch.checked'])
 })
@@ -72,14 +50,16 @@ test('the people who opened and weighed a batch cannot close it; a third person 
 test('a pharmacist alone closes a batch with a reason: sealed, audited, printed on the sheet', async (t) => {
   const paying = await startPayingShop(t)
   const pharmacist = await createPharmacist(paying)
-  const weighed = await weigh(pharmacist, await openBatch(paying, pharmacist))
-  const tooLong = await expectRefusal(close(pharmacist, weighed, 'x'.repeat(301)))
+  const weighed = await weighBatch(pharmacist.call, await openBatch(paying, pharmacist.call))
+  const tooLong = await expectRefusal(
+    closeBatch(pharmacist.call, weighed, { reason: 'x'.repeat(301) }),
+  )
   assert.equal(tooLong.code, 'INVALID')
-  const closed = await close(pharmacist, weighed, canary)
+  const closed = await closeBatch(pharmacist.call, weighed, { reason: canary })
   assert.deepEqual([closed.state, closed.checkedAlone], ['checked', canary])
   assert.deepEqual(await auditActionsOf(paying, closed.number), ['batch.checked_alone'])
   const { rows } = await sql<Record<string, unknown>>`select checked_alone, made_by_user,
-    checked_by_user, (select string_agg(distinct weighed_by_user, ',') from batch_lot) as weighed
+    checked_by_user, (select string_agg(distinct weighed_by_user, ',') from batch_weighing) as weighed
     from batch`.execute(paying.shop.db)
   const { checked_alone: sealed, ...people } = rows[0] ?? {}
   assert.match(String(sealed), /^v1\./)
@@ -98,18 +78,22 @@ test('a checker who corrects a lot counts as a weigher and cannot close the batc
   const paying = await startPayingShop(t)
   const maker = await createPharmacist(paying, 'Demo Maker')
   const checker = await createPharmacist(paying, 'Demo Checker')
-  const weighed = await weigh(maker, await openBatch(paying, maker))
+  const weighed = await weighBatch(maker.call, await openBatch(paying, maker.call))
   const [first] = weighed.weighings
   assert.ok(first)
-  const corrected = await checker.call('PUT /api/pharmacy/batches/{batchNumber}/lots', {
-    params: { batchNumber: weighed.number },
-    body: { version: weighed.version, lots: [{ ingredient: first.ingredient, lot: 'DEMO-L2' }] },
-  })
+  const other = await stockLot(maker.call, weighed, first)
+  const [{ amount } = { amount: '' }] = first.taken
+  const corrected = await saveWeighings(checker.call, weighed, [
+    { ingredient: first.ingredient, lots: [{ lot: other.number, amount }] },
+  ])
   assert.deepEqual(
-    corrected.weighings.slice(0, 2).map(({ weighedBy }) => weighedBy),
-    ['Demo Checker', 'Demo Maker'],
+    corrected.weighings.slice(0, 2).map(({ taken }) => taken.map(({ weighedBy }) => weighedBy)),
+    [['Demo Checker'], ['Demo Maker']],
   )
-  assert.equal((await expectRefusal(close(checker, corrected))).code, 'SECOND_PERSON_REQUIRED')
+  assert.equal(
+    (await expectRefusal(closeBatch(checker.call, corrected))).code,
+    'SECOND_PERSON_REQUIRED',
+  )
   const renamed = await paying.createVisitor({ token: checker.token })(
     'PUT /api/pharmacy/signature',
     {
@@ -117,6 +101,6 @@ test('a checker who corrects a lot counts as a weigher and cannot close the batc
     },
   )
   assert.equal(renamed.name, 'Another Name')
-  const refused = await expectRefusal(close(checker, corrected))
+  const refused = await expectRefusal(closeBatch(checker.call, corrected))
   assert.equal(refused.code, 'SECOND_PERSON_REQUIRED', 'a changed name is still the same person')
 })

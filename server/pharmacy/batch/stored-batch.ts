@@ -1,6 +1,7 @@
 /** A stored batch: formula, lots, and the order lines it fills. */
 import type { Formula } from '#domain/catalogue/formula.ts'
-import type { BatchState, LotEntry } from '#domain/pharmacy/batch.ts'
+import type { BatchState } from '#domain/pharmacy/batch.ts'
+import type { TakenLot, TypedLot } from '#domain/pharmacy/batch-lots.ts'
 import type { CalendarDate } from '#domain/time.ts'
 
 export type Batch = {
@@ -22,7 +23,9 @@ export type Batch = {
    */
   checkedAlone: string
   version: number
-  lots: readonly LotEntry[]
+  /** Lots of a batch from before lots had stock. */
+  typedLots: readonly TypedLot[]
+  takenLots: readonly TakenLot[]
   lines: readonly BatchLine[]
 }
 

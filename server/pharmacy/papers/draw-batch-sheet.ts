@@ -1,14 +1,22 @@
 /**
- * The batch sheet, A4: for each ingredient the active amount, the compound to weigh, its lot and
- * weigher; the orders; boxes for two signatures; and the reason if no second person checked.
+ * The batch sheet, A4: for each ingredient the active amount, the compound to weigh, its lots and
+ * weighers; the orders; boxes for two signatures; and the reasons if no second person checked or a
+ * refused lot was used.
  */
 import { capsuleMillimetres } from '#domain/catalogue/capsule/capsule-shape.ts'
 import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
-import { weighingsOf, totalWeight, batchOverage } from '#domain/pharmacy/batch.ts'
+import { totalWeight, batchOverage } from '#domain/pharmacy/batch.ts'
+import {
+  lotAmountText,
+  lotsByIngredient,
+  maxSurplusPercent,
+  type IngredientLots,
+} from '#domain/pharmacy/batch-lots.ts'
 import { bestBefore } from '#domain/pharmacy/best-before.ts'
-import { formatDate, formatDateTime } from '#domain/time.ts'
+import { formatDate } from '#domain/time.ts'
 import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
+import { drawSignatures, notesHeight, wrapReasons } from './draw-batch-signatures.ts'
 import {
   addPage,
   drawBead,
@@ -35,19 +43,26 @@ export const rowHeight = mm(9.6)
 /** From the top of a row to the baseline of its text, when it has one line. */
 export const rowBaseline = rowHeight * 0.64
 
-/** x of each column: the left edge, but the right edge for active, compound and weight. */
+/**
+ * x of each column: the left edge, but the right edge for active, compound, weight and the amount of
+ * a lot.
+ */
 const columns = {
   name: left + 14,
-  active: mm(92),
-  compound: mm(112),
-  weight: mm(133),
-  lot: mm(136),
-  weigher: mm(156),
+  active: mm(86),
+  compound: mm(104),
+  weight: mm(123),
+  lot: mm(126),
+  lotAmount: mm(161),
+  weigher: mm(163),
   checkbox: right - 11,
 }
-const nameWidth = mm(54)
-const lotWidth = mm(19)
-const weigherWidth = mm(27)
+const nameWidth = mm(48)
+const lotWidth = columns.lotAmount - columns.lot
+const weigherWidth = mm(26)
+
+/** Room at the bottom for the boxes of the signatures. */
+const signaturesHeight = mm(40)
 
 /** What a sheet shows in addition to its batch. */
 export type SheetFacts = { brand: string; shelfLifeMonths: number }
@@ -60,55 +75,83 @@ export async function drawBatchSheet(batch: Batch, facts: SheetFacts): Promise<B
 
 /** Adds the batch's sheet to the document, on as many pages as needed. */
 export function addBatchSheet(paper: Paper, batch: Batch, facts: SheetFacts): void {
-  const rows = weighingsOf(batch.formula, batch.capsules)
-  const lots = new Map(batch.lots.map((lot) => [lot.ingredient, lot]))
+  const rows = lotsByIngredient(batch)
+  const notes = wrapReasons(batch, right - left)
+  const bottom = sheetSize.height - signaturesHeight - mm(6) - notesHeight(notes)
   let y = addSheetPage(paper, batch, facts.brand)
-  for (const { ingredient, perCapsule, compoundPerCapsule, toWeigh } of rows) {
-    // The rest of the page is for the total and the signatures.
-    if (y > sheetSize.height - mm(60)) y = addSheetPage(paper, batch, facts.brand)
-    const base = y + rowBaseline
-    drawBead(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
-    drawIngredient(paper, ingredient, { x: columns.name, y, width: nameWidth })
-    drawText(paper, perCapsule, { x: columns.active, y: base, size: 9.5, alignRight: true })
-    drawText(paper, compoundPerCapsule, {
-      x: columns.compound,
-      y: base,
-      size: 9.5,
-      alignRight: true,
-    })
-    drawText(paper, toWeigh, {
-      x: columns.weight,
-      y: base,
-      size: 10.5,
-      fontName: 'sans-strong',
-      alignRight: true,
-    })
-    const lot = lots.get(ingredient.id)
-    const lotText = lot?.lot ?? ''
-    drawText(paper, lotText, {
-      x: columns.lot,
-      y: base,
-      size: fitFontSize(lotText, 'sans', 9.5, lotWidth),
-    })
-    drawWeigher(paper, lot?.weighedBy ?? '', y)
-    drawCheckbox(paper, columns.checkbox, y + rowHeight / 2)
-    y += rowHeight
+  for (const row of rows) {
+    const lots = lotLinesOf(row)
+    // Below the rows of a page are the total, the orders and the signatures.
+    if (y + lots.length * rowHeight > bottom - mm(14)) y = addSheetPage(paper, batch, facts.brand)
+    drawWeighing(paper, row, y)
+    for (const lot of lots) {
+      drawLot(paper, lot, y)
+      y += rowHeight
+    }
     drawRule(paper, left, right, y, { width: 0.5, colour: hairlineColour })
   }
-  drawText(paper, 'Total', {
-    x: columns.name,
-    y: y + rowBaseline,
-    size: 10,
-    fontName: 'sans-strong',
-  })
-  drawText(paper, totalWeight(rows), {
-    x: columns.weight,
-    y: y + rowBaseline,
-    size: 10.5,
+  const total = { y: y + rowBaseline, fontName: 'sans-strong' } as const
+  drawText(paper, 'Total', { ...total, x: columns.name, size: 10 })
+  const weight = totalWeight(rows.map(({ weighing }) => weighing))
+  drawText(paper, weight, { ...total, x: columns.weight, size: 10.5, alignRight: true })
+  drawOrders(paper, batch, { top: y + rowHeight * 2, bottom, facts })
+  const place = { left, right, y: sheetSize.height - mm(36) }
+  drawSignatures(paper, batch, { ...place, notes })
+}
+
+function drawWeighing(paper: Paper, { weighing }: IngredientLots, y: number): void {
+  const { ingredient, perCapsule, compoundPerCapsule, toWeigh } = weighing
+  const base = y + rowBaseline
+  drawBead(paper, ingredient.pigment, left + 4, y + rowHeight / 2)
+  drawIngredient(paper, ingredient, { x: columns.name, y, width: nameWidth })
+  const amount = { y: base, size: 9.5, alignRight: true }
+  drawText(paper, perCapsule, { ...amount, x: columns.active })
+  drawText(paper, compoundPerCapsule, { ...amount, x: columns.compound })
+  const strong = { size: 10.5, fontName: 'sans-strong' } as const
+  drawText(paper, toWeigh, { ...amount, ...strong, x: columns.weight })
+}
+
+type LotLine = { lot: string; amount: string; source: string; weighedBy: string }
+
+/** Returns one line for each lot; an empty one for an ingredient that is not weighed. */
+function lotLinesOf({ weighing, typedLot, taken }: IngredientLots): LotLine[] {
+  if (taken.length === 0)
+    return [
+      {
+        lot: typedLot?.lot ?? '',
+        amount: '',
+        source: '',
+        weighedBy: typedLot?.weighedBy ?? '',
+      },
+    ]
+  return taken.map(({ lot, amount, supplierLot, expiresOn, weighedBy }) => ({
+    lot,
+    amount: lotAmountText(amount, weighing.unit),
+    source: `${keepPrintable(supplierLot).text}, expires ${formatDate(expiresOn)}`,
+    weighedBy,
+  }))
+}
+
+/** Draws the pharmacy's lot and its amount above the supplier's lot and the expiry. */
+function drawLot(paper: Paper, { lot, amount, source, weighedBy }: LotLine, y: number): void {
+  const base = source === '' ? y + rowBaseline : y + rowHeight * 0.46
+  const lotSize = source === '' ? lotWidth : lotWidth * 0.54
+  drawText(paper, lot, { x: columns.lot, y: base, size: fitFontSize(lot, 'sans', 9.5, lotSize) })
+  drawText(paper, amount, {
+    x: columns.lotAmount,
+    y: base,
+    size: fitFontSize(amount, 'sans-strong', 9.5, lotWidth * 0.44),
     fontName: 'sans-strong',
     alignRight: true,
   })
-  drawOrders(paper, batch, y + rowHeight * 2, facts.shelfLifeMonths)
+  drawText(paper, source, {
+    x: columns.lot,
+    y: y + rowHeight * 0.84,
+    size: fitFontSize(source, 'sans', 7.5, lotWidth),
+    colour: mutedInk,
+  })
+  drawWeigher(paper, weighedBy, y)
+  drawCheckbox(paper, columns.checkbox, y + rowHeight / 2)
 }
 
 /** Draws an ingredient's name above the compound that is weighed, in a row whose top is y. */
@@ -160,12 +203,11 @@ function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
     { x: left, y: mm(39.5), size: 10, colour: mutedInk },
   )
   drawCapsule(paper, batch.formula, right - mm(capsuleMillimetres), mm(28))
-  drawText(paper, 'Active and compound are of one capsule. The compound is weighed.', {
-    x: left,
-    y: mm(44.5),
-    size: 8.5,
-    colour: mutedInk,
-  })
+  drawText(
+    paper,
+    `Active and compound are of one capsule. Weigh the compound: not less than the amount, at most ${maxSurplusPercent}% more.`,
+    { x: left, y: mm(44.5), size: 8.5, colour: mutedInk },
+  )
   const y = mm(51)
   // Text, x, whether the text is right-aligned.
   const headings = [
@@ -173,7 +215,7 @@ function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
     ['Active', columns.active, true],
     ['Compound', columns.compound, true],
     ['To weigh', columns.weight, true],
-    ['Lot', columns.lot, false],
+    ['Lot and amount', columns.lot, false],
     ['Weighed by', columns.weigher, false],
     ['Checked', right, true],
   ] as const
@@ -183,15 +225,18 @@ function addSheetPage(paper: Paper, batch: Batch, brand: string): number {
   return y + 6
 }
 
-function drawOrders(paper: Paper, batch: Batch, top: number, shelfLifeMonths: number): void {
+function drawOrders(
+  paper: Paper,
+  batch: Batch,
+  { top, bottom, facts }: { top: number; bottom: number; facts: SheetFacts },
+): void {
   let y = top
   drawText(paper, 'For these orders', { x: left, y, size: 8.5, colour: mutedInk })
   y += 5
   drawRule(paper, left, right, y)
   for (const line of batch.lines) {
     y += mm(6.2)
-    // Leaves room for the signatures.
-    if (y > sheetSize.height - mm(54)) {
+    if (y > bottom) {
       addPage(paper)
       y = mm(24)
     }
@@ -205,42 +250,9 @@ function drawOrders(paper: Paper, batch: Batch, top: number, shelfLifeMonths: nu
       size: 10,
       alignRight: true,
     })
-    drawText(paper, `Best before ${formatDate(bestBefore(line.placedAt, shelfLifeMonths))}`, {
-      x: right,
-      y,
-      size: 10,
-      alignRight: true,
-    })
+    const day = bestBefore(line.placedAt, facts.shelfLifeMonths, batch.takenLots)
+    drawText(paper, `Best before ${formatDate(day)}`, { x: right, y, size: 10, alignRight: true })
   }
-  drawSignatures(paper, batch)
-}
-
-function drawSignatures(paper: Paper, batch: Batch): void {
-  const y = sheetSize.height - mm(36)
-  const width = (right - left - mm(8)) / 2
-  const checked = batch.checkedAt
-    ? `${batch.checkedBy ?? ''}, ${batch.checkedRegistration ?? ''}, ${formatDateTime(batch.checkedAt)}`
-    : ''
-  const aloneLines = wrapText(noSecondPersonText(batch), 'sans', 8.5, right - left)
-  for (const [index, line] of aloneLines.entries())
-    drawText(paper, line, { x: left, y: y - 8 - (aloneLines.length - 1 - index) * 11, size: 8.5 })
-  for (const [index, [label, who]] of (
-    [
-      ['Made by', batch.madeBy],
-      ['Checked by the pharmacist', checked],
-    ] as const
-  ).entries()) {
-    const x = left + index * (width + mm(8))
-    paper.doc.rect(x, y, width, mm(22)).lineWidth(0.8).strokeColor(ink).stroke()
-    drawText(paper, label, { x: x + 8, y: y + 14, size: 8.5, colour: mutedInk })
-    drawText(paper, who, { x: x + 8, y: y + 28, size: fitFontSize(who, 'sans', 9.5, width - 16) })
-    drawText(paper, 'Signature', { x: x + 8, y: y + mm(22) - 7, size: 7.5, colour: mutedInk })
-  }
-}
-
-function noSecondPersonText({ checkedAlone }: Batch): string {
-  if (checkedAlone === '') return ''
-  return `No second person checked this batch. Reason: ${keepPrintable(checkedAlone).text}`
 }
 
 export function drawCheckbox({ doc }: Paper, x: number, y: number): void {

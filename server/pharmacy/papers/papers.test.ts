@@ -51,11 +51,17 @@ const batch: Batch = {
   checkedAt: new Date('2026-11-21T04:00:00Z'),
   checkedAlone: '',
   version: 3,
-  lots: formula.ingredients.map(({ id }, index) => ({
+  typedLots: [],
+  takenLots: formula.ingredients.map(({ id }, index) => ({
     ingredient: id,
+    lotId: index,
     lot: `DEMO-L${index}`,
+    supplierLot: `SUP-${index}`,
+    expiresOn: calendarDate('2028-06-30'),
+    amount: 1_545_000_000,
     weighedBy: 'Demo Admin',
     weighedByUser: 'admin',
+    overrideReason: '',
   })),
   lines: Array.from({ length: 30 }, (_, index) => ({
     orderId: index,
@@ -158,7 +164,9 @@ test('a batch sheet lists what to weigh, the lots and the orders', async () => {
   for (const [index, { name }] of formula.ingredients.entries()) {
     assert.ok(all.includes(name), name)
     assert.ok(all.includes(`DEMO-L${index}`))
+    assert.ok(all.includes(`SUP-${index}, expires 30/06/2028`))
   }
+  assert.ok(withPlainSpaces(all).includes('1.545 g'))
   for (const { orderNumber } of batch.lines) assert.ok(all.includes(orderNumber), orderNumber)
   assert.match(all, /Best before 28\/02\/2027/)
   assert.match(all, /90 capsules, size 0, 3% overage/)
@@ -178,6 +186,27 @@ test('the batch sheet names the weighers, and the reason when no second person c
   assert.ok(words.includes(`No second person checked this batch. Reason: ${reason.trim()}`), words)
   const other = readPdf(await drawBatchSheet(batch, facts)).join(' ')
   assert.doesNotMatch(other, /No second person/)
+})
+
+test('the batch sheet prints each lot of an ingredient, reasons for refused lots, and the earlier best before', async () => {
+  const [first, ...others] = batch.takenLots
+  assert.ok(first)
+  const overrideReason = 'The supplier confirmed a longer expiry by email today. '.repeat(5).trim()
+  const second = { ...first, lotId: 99, lot: 'L261121-99', amount: 2_000_000 }
+  const lots = [{ ...first, overrideReason, expiresOn: calendarDate('2027-01-15') }, second]
+  const checkedAlone = 'The second pharmacist is ill. '.repeat(9).trim()
+  const sheet = readPdf(
+    await drawBatchSheet({ ...batch, checkedAlone, takenLots: [...lots, ...others] }, facts),
+  )
+  const words = withPlainSpaces(sheet.join(' ')).replaceAll(/\s+/g, ' ')
+  for (const text of ['L261121-99', '2.0 mg', 'Best before 15/01/2027', checkedAlone])
+    assert.ok(words.includes(text), `${text} in ${words}`)
+  assert.ok(
+    words.includes(
+      `Demo Pharmacist used DEMO-L0 although the rules refuse it. Reason: ${overrideReason}`,
+    ),
+    words,
+  )
 })
 
 test('a day sheet starts with the total weights of its batches; the sheet of each batch follows', async () => {

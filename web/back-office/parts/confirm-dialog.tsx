@@ -23,14 +23,17 @@ export type ConfirmDialogProps = {
   confirm: string
   /** For destructive or irreversible actions. */
   danger?: boolean
-  /** Requires a reason, with this label. */
-  reason?: { label: string; hint?: string; maxLength?: number }
+  reason?: RequiredReason
+  /** Another reason, for an action with two exceptions. */
+  otherReason?: RequiredReason
   /**
-   * If it throws, the dialog stays open and shows the message of an ApiError. The reason is trimmed,
-   * and not empty if one is required.
+   * If it throws, the dialog stays open and shows the message of an ApiError. The reasons are trimmed,
+   * and not empty if they are required.
    */
-  onConfirm: (reason: string) => Promise<void>
+  onConfirm: (reason: string, otherReason: string) => Promise<void>
 }
+
+type RequiredReason = { label: string; hint?: string; maxLength?: number }
 
 function submitWithCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
@@ -39,15 +42,17 @@ function submitWithCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, children, confirm, danger, reason, onConfirm } = props
+  const { open, onClose, title, children, confirm, danger, reason, otherReason, onConfirm } = props
   const t = useText()
   const [text, setText] = useState('')
+  const [otherText, setOtherText] = useState('')
   const [isBlank, setBlank] = useState(false)
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
 
   const close = (): void => {
     setText('')
+    setOtherText('')
     setBlank(false)
     setFailure('')
     onClose()
@@ -55,13 +60,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const typedReason = text.trim()
-    const isReasonMissing = reason !== undefined && typedReason === ''
+    const otherTypedReason = otherText.trim()
+    const isReasonMissing =
+      (reason !== undefined && typedReason === '') ||
+      (otherReason !== undefined && otherTypedReason === '')
     setBlank(isReasonMissing)
     if (isReasonMissing) return
     setWorking(true)
     setFailure('')
     try {
-      await onConfirm(typedReason)
+      await onConfirm(typedReason, otherTypedReason)
       close()
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
@@ -77,24 +85,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         noValidate
       >
         {children}
-        {reason && (
-          <Field
-            label={reason.label}
-            hint={reason.hint}
-            error={
-              isBlank
-                ? t('Enter a short reason. It helps others understand this later.')
-                : undefined
-            }
-          >
-            <Textarea
-              value={text}
-              maxLength={reason.maxLength ?? 300}
-              onChange={(event) => setText(event.target.value)}
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-              onKeyDown={submitWithCtrlEnter}
-            />
-          </Field>
+        {reason && <ReasonField {...reason} text={text} isChecked={isBlank} onType={setText} />}
+        {otherReason && (
+          <ReasonField
+            {...otherReason}
+            text={otherText}
+            isChecked={isBlank}
+            onType={setOtherText}
+          />
         )}
         {failure && (
           <Alert kind="bad" live="alert">
@@ -111,5 +109,35 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function ReasonField(
+  props: RequiredReason & {
+    text: string
+    /** After a try to confirm without a reason. */
+    isChecked: boolean
+    onType: (text: string) => void
+  },
+) {
+  const { label, hint, maxLength = 300, text, isChecked, onType } = props
+  const t = useText()
+  const isMissing = isChecked && text.trim() === ''
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={
+        isMissing ? t('Enter a short reason. It helps others understand this later.') : undefined
+      }
+    >
+      <Textarea
+        value={text}
+        maxLength={maxLength}
+        onChange={(event) => onType(event.target.value)}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onKeyDown={submitWithCtrlEnter}
+      />
+    </Field>
   )
 }

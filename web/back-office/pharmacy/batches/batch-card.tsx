@@ -1,5 +1,4 @@
 /** One batch: weights and lots, the orders it fills, its prints and its check. */
-import type { CallReply } from '#contract/call.ts'
 import { calendarDate, formatDate, formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import type { Action } from '#web/back-office/parts/use-action.ts'
@@ -12,31 +11,45 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 
 import { BatchLabels } from './batch-labels.tsx'
 import { BatchWeighing } from './batch-weighing.tsx'
+import { BestBeforeWarnings } from './best-before-warnings.tsx'
 import styles from './batches.module.css'
 import { CloseBatch } from './close-batch.tsx'
-import { useBatchLots } from './use-batch-lots.ts'
+import { useBatchLots, type Batch, type BatchLots } from './use-batch-lots.ts'
+import { useScanner } from './use-scanner.ts'
 import { OrderPapers } from '#web/back-office/pharmacy/review/order-papers.tsx'
 import desk from '#web/back-office/pharmacy/pharmacy.module.css'
 import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
-
-type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 
 type BatchCardProps = {
   batch: Batch
   onChanged: (batch: Batch) => void
   /** Called when a colleague changed the batch first: reload the batches. */
   onStale: () => void
+  /** Scanned lots go to this batch. */
+  isScanTarget: boolean
+  /** Called when the batch is pressed or focused. */
+  onActivate: () => void
 }
 
 export function BatchCard(props: BatchCardProps) {
-  const { batch } = props
+  const { batch, isScanTarget, onActivate } = props
   const t = useText()
   const editing = useBatchLots(props)
-  const { typed, working } = editing
+  const { working, scanProblem } = editing
+  useScanner(editing.handleScan, isScanTarget)
+  // A row shows the errors of its own fields.
+  const isShownInRow = working.fields.lot !== undefined || working.fields.amount !== undefined
+  const failure = scanProblem || (isShownInRow ? '' : working.failure)
   return (
-    <article className={styles.batch} aria-labelledby={batch.number}>
+    <article
+      className={styles.batch}
+      aria-labelledby={batch.number}
+      onFocusCapture={onActivate}
+      onPointerDownCapture={onActivate}
+    >
       <BatchHead batch={batch} working={working} />
-      <BatchWeighing batch={batch} typed={typed} missing={working.fields} onType={editing.onType} />
+      {isScanTarget && <p className="quiet">{t('Scanned lots go to this batch.')}</p>}
+      <BatchWeighing batch={batch} editing={editing} />
       {batch.state === 'checked' && <BatchLabels number={batch.number} />}
       <BatchOrders batch={batch} />
       {batch.checkedAlone !== '' && (
@@ -46,9 +59,10 @@ export function BatchCard(props: BatchCardProps) {
           })}
         </p>
       )}
-      {working.failure && (
+      <BestBeforeWarnings batch={batch} />
+      {failure && (
         <Alert kind="bad" live="alert">
-          <p>{working.failure}</p>
+          <p>{failure}</p>
         </Alert>
       )}
       {batch.state === 'open' && <BatchActions batch={batch} editing={editing} />}
@@ -103,32 +117,18 @@ function BatchHead({ batch, working }: { batch: Batch; working: Action }) {
   )
 }
 
-/** Saves the typed lots and closes the batch. */
-function BatchActions(props: { batch: Batch; editing: ReturnType<typeof useBatchLots> }) {
-  const { batch, editing } = props
-  const { typed, unsaved, hasSaved, working, save, close, closeAlone } = editing
+/** Closes the batch, and says how much is left to weigh. */
+function BatchActions({ batch, editing }: { batch: Batch; editing: BatchLots }) {
   const t = useText()
+  const left = batch.weighings.filter(({ missing }) => missing !== '').length
   return (
     <div className={desk.buttons}>
-      <Button kind="secondary" working={working.isRunning} onClick={save}>
-        {t('Save lots')}
-      </Button>
-      <CloseBatch
-        number={batch.number}
-        ownWork={batch.ownWork}
-        isWeighed={batch.weighings.every(
-          ({ ingredient, lot }) => (typed[ingredient] ?? lot) !== '',
-        )}
-        isRunning={working.isRunning}
-        onClose={close}
-        onCloseAlone={closeAlone}
-      />
+      <CloseBatch batch={batch} editing={editing} />
       <p role="status" className={desk.signed}>
-        {unsaved.length > 0
-          ? t('{count, plural, one {# lot is not saved.} other {# lots are not saved.}}', {
-              count: unsaved.length,
-            })
-          : hasSaved && t('All lots are saved.')}
+        {t(
+          '{count, plural, =0 {Everything is weighed.} one {# ingredient is left to weigh.} other {# ingredients are left to weigh.}}',
+          { count: left },
+        )}
       </p>
     </div>
   )

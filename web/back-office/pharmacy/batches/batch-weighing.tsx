@@ -1,30 +1,16 @@
-/** Weights of a batch, their lots and who weighed them. */
-import type { CallReply } from '#contract/call.ts'
+/** Weights of a batch, the lots they come from and who weighed them. */
 import type { Text } from '#domain/content/messages.ts'
-import { Bead } from '#web/ui/capsule/bead.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
+import { Bead } from '#web/ui/capsule/bead.tsx'
 import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from './batches.module.css'
+import { LotFields } from './lot-fields.tsx'
+import { TakenLots } from './taken-lots.tsx'
+import type { Batch, BatchLots, Weighing } from './use-batch-lots.ts'
 
-type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
-type Weighing = Batch['weighings'][number]
-
-/** Typed lots that are not saved, by ingredient. */
-export type TypedLots = Readonly<Record<string, string>>
-
-export function BatchWeighing(props: {
-  batch: Batch
-  typed: TypedLots
-  /** Errors of missing lots, by ingredient. */
-  missing: Readonly<Record<string, string>>
-  onType: (ingredient: string, lot: string) => void
-}) {
-  const { batch, typed, missing, onType } = props
+export function BatchWeighing({ batch, editing }: { batch: Batch; editing: BatchLots }) {
   const t = useText()
-  const isOpen = batch.state === 'open'
   return (
     <Table
       caption={t('To weigh for batch {number}', { number: batch.number })}
@@ -38,24 +24,18 @@ export function BatchWeighing(props: {
           <HeadCell numeric>{t('Active per capsule')}</HeadCell>
           <HeadCell numeric>{t('Compound per capsule')}</HeadCell>
           <HeadCell numeric>{t('To weigh')}</HeadCell>
-          <HeadCell>{t('Lot')}</HeadCell>
-          <HeadCell>{t('Weighed by')}</HeadCell>
+          <HeadCell>{t('Lots')}</HeadCell>
         </tr>
       </thead>
       <tbody>
-        {batch.weighings.map((weighing) => {
-          const { ingredient } = weighing
-          return (
-            <WeighingRow
-              key={ingredient}
-              weighing={weighing}
-              typed={typed[ingredient]}
-              isOpen={isOpen}
-              isMissing={Boolean(missing[ingredient])}
-              onType={(lot) => onType(ingredient, lot)}
-            />
-          )
-        })}
+        {batch.weighings.map((weighing) => (
+          <WeighingRow
+            key={weighing.ingredient}
+            batch={batch}
+            weighing={weighing}
+            editing={editing}
+          />
+        ))}
         <Row>
           <Cell>
             <strong>{t('Total')}</strong>
@@ -66,33 +46,23 @@ export function BatchWeighing(props: {
             <strong>{batch.whole}</strong>
           </Cell>
           <Cell />
-          <Cell />
         </Row>
       </tbody>
     </Table>
   )
 }
 
-function WeighingRow(props: {
-  weighing: Weighing
-  /** The typed lot, if it is not saved. */
-  typed: string | undefined
-  isOpen: boolean
-  /** True after a try to close the batch without this lot. */
-  isMissing: boolean
-  onType: (lot: string) => void
-}) {
-  const { weighing, typed, isOpen, isMissing, onType } = props
-  const { name, lot, weighedBy } = weighing
+function WeighingRow(props: { batch: Batch; weighing: Weighing; editing: BatchLots }) {
+  const { batch, weighing, editing } = props
   const t = useText()
-  const isTyped = typed !== undefined && typed !== lot
+  const isOpen = batch.state === 'open'
   return (
     <Row>
       <Cell>
         <span className={styles.ingredient}>
           <Bead pigment={weighing.pigment} />
           <span>
-            {name} <span className="quiet">{sourceOf(t, weighing)}</span>
+            {weighing.name} <span className="quiet">{sourceOf(t, weighing)}</span>
           </span>
         </span>
       </Cell>
@@ -106,26 +76,9 @@ function WeighingRow(props: {
         <strong>{weighing.toWeigh}</strong>
       </Cell>
       <Cell>
-        {isOpen ? (
-          <Field
-            className={styles.lot}
-            labelHidden
-            label={t('Lot of {ingredient}', { ingredient: name })}
-            error={isMissing ? t('Missing') : undefined}
-          >
-            <TextInput
-              autoComplete="off"
-              placeholder={t('Lot')}
-              maxLength={40}
-              value={typed ?? lot}
-              onChange={(event) => onType(event.target.value)}
-            />
-          </Field>
-        ) : (
-          lot
-        )}
+        <TakenLots batch={batch} weighing={weighing} editing={editing} />
+        {isOpen && <LotFields batch={batch} weighing={weighing} editing={editing} />}
       </Cell>
-      <Cell>{isTyped ? <span className="quiet">{t('Not saved')}</span> : weighedBy}</Cell>
     </Row>
   )
 }

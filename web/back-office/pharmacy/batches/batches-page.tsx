@@ -10,6 +10,7 @@ import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -19,6 +20,7 @@ import { BatchDay } from './batch-day.tsx'
 import styles from './batches.module.css'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
 import { ToMake } from './to-make.tsx'
+import { useScanTarget } from './use-scan-target.ts'
 
 type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 
@@ -41,6 +43,7 @@ export default function BatchesPage() {
     batchList.updateData(({ batches }) => ({
       batches: batches.map((batch) => (batch.number === changed.number ? changed : batch)),
     }))
+  const scanning = useScanTarget(batchList.data?.batches ?? [])
   const failure = linesToMake.failure ?? batchList.failure
   const days = [...Map.groupBy(batchList.data?.batches ?? [], ({ day }) => day)]
   return (
@@ -75,6 +78,11 @@ export default function BatchesPage() {
             sentence={t('No batches yet. Approved orders appear here, ready to be made.')}
           />
         )}
+        {scanning.isMissed && (
+          <Alert kind="warn" live="alert">
+            <p>{t('Press the batch that you weigh, then scan the lot again.')}</p>
+          </Alert>
+        )}
         {days.map(([day, batches]) => (
           <BatchDay key={day} day={day} batches={batches}>
             {batches.map((batch) => (
@@ -83,6 +91,8 @@ export default function BatchesPage() {
                 batch={batch}
                 onChanged={replaceBatch}
                 onStale={() => setReloadCount(reloadCount + 1)}
+                isScanTarget={scanning.target === batch.number}
+                onActivate={() => scanning.choose(batch)}
               />
             ))}
           </BatchDay>

@@ -1,71 +1,72 @@
-/** Closes a batch: by a second person, or alone with a written reason. */
+/** Closes a batch: by a second person, or with written reasons for what the rules do not allow. */
 import { useState } from 'react'
 
-import type { CallReply } from '#contract/call.ts'
 import type { Text } from '#domain/content/messages.ts'
-import { maxAloneReasonLength } from '#domain/pharmacy/batch.ts'
+import { maxBatchReasonLength } from '#domain/pharmacy/batch-lots.ts'
 import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
+import { BestBeforeWarnings } from './best-before-warnings.tsx'
+import { closeButtonId, type Batch, type BatchLots } from './use-batch-lots.ts'
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
-type OwnWork = CallReply<'GET /api/pharmacy/batches'>['batches'][number]['ownWork']
-
-export function CloseBatch(props: {
-  number: string
-  ownWork: OwnWork
-  /** Every ingredient has a lot, saved or typed. */
-  isWeighed: boolean
-  isRunning: boolean
-  onClose: () => void
-  /** Throws to keep the dialog open. */
-  onCloseAlone: (reason: string) => Promise<void>
-}) {
-  const { number, ownWork, isWeighed, isRunning, onClose, onCloseAlone } = props
+export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLots }) {
+  const { number, ownWork, weighings, refusals } = batch
   const t = useText()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const isOwnBatch = ownWork.made || ownWork.weighed
-  if (!isOwnBatch)
-    return (
-      <Button working={isRunning} onClick={onClose}>
-        {t('Approve and close batch')}
-      </Button>
-    )
+  const isWeighed = weighings.every(({ missing }) => missing === '')
+  // The server says what is missing, and which lots no reason allows.
+  const isPossible = isWeighed && refusals.every(({ mayOverride }) => mayOverride)
+  const hasWarning = batch.lines.some(({ outlastsBestBefore }) => outlastsBestBefore)
+  const needsDialog = isOwnBatch || refusals.length > 0 || hasWarning
+  const reasonText = {
+    hint: t('Printed on the batch sheet and stored encrypted. Do not enter health data.'),
+    maxLength: maxBatchReasonLength,
+  }
   return (
     <>
-      {/* Without lots the server returns which fields are missing. */}
       <Button
-        kind="secondary"
-        working={isRunning}
-        onClick={isWeighed ? () => setIsDialogOpen(true) : onClose}
+        id={closeButtonId(number)}
+        kind={isOwnBatch ? 'secondary' : 'primary'}
+        working={editing.working.isRunning && editing.ingredient === ''}
+        onClick={isPossible && needsDialog ? () => setIsDialogOpen(true) : editing.close}
       >
-        {t('Close without a second person')}
+        {isOwnBatch ? t('Close without a second person') : t('Approve and close batch')}
       </Button>
-      <p className={styles.signed}>{ownWorkText(t, ownWork)}</p>
+      {isOwnBatch && <p className={styles.signed}>{ownWorkText(t, ownWork)}</p>}
       <ConfirmDialog
         open={isDialogOpen}
         onClose={() => setIsDialogOpen(false)}
-        title={t('Close batch {number} without a second person?', { number })}
+        title={
+          isOwnBatch
+            ? t('Close batch {number} without a second person?', { number })
+            : t('Close batch {number}?', { number })
+        }
         confirm={t('Close batch')}
-        reason={{
-          label: t('Reason for closing it alone'),
-          hint: t('Printed on the batch sheet and stored encrypted. Do not enter health data.'),
-          maxLength: maxAloneReasonLength,
-        }}
-        onConfirm={onCloseAlone}
+        {...(isOwnBatch && {
+          reason: { ...reasonText, label: t('Reason for closing it alone') },
+        })}
+        {...(refusals.length > 0 && {
+          otherReason: { ...reasonText, label: t('Reason for using these lots') },
+        })}
+        onConfirm={editing.closeWithReasons}
       >
         <p>
-          {t(
-            'Compare every lot and weight again first. The audit log records that you closed it alone.',
-          )}
+          {t('Compare every lot and weight again first. Closing takes the amounts from stock.')}
+          {isOwnBatch && ` ${t('The audit log records that you closed it alone.')}`}
         </p>
+        <BestBeforeWarnings batch={batch} />
+        {refusals.map(({ text }) => (
+          <p key={text}>{text}</p>
+        ))}
       </ConfirmDialog>
     </>
   )
 }
 
-function ownWorkText(t: Text, { made, weighed }: OwnWork): string {
+function ownWorkText(t: Text, { made, weighed }: Batch['ownWork']): string {
   if (made && weighed)
     return t('You opened and weighed this batch. Ask a colleague to log in and close it.')
   return made

@@ -1,5 +1,5 @@
 /** Finds the order of a jar: scan its label anywhere on the page, or type its code here. */
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -10,7 +10,7 @@ import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
-import { addKey, noBurst } from './scan-burst.ts'
+import { useScanner } from './use-scanner.ts'
 
 export type FoundLabel = CallReply<'GET /api/pharmacy/labels/{code}'>
 
@@ -55,27 +55,4 @@ export function FindLabel({ onFound }: { onFound: (found: FoundLabel) => void })
       </Button>
     </form>
   )
-}
-
-/** Detects a scanner while no field has the focus; a field receives its own keys. */
-function useScanner(onScan: (code: string) => void): void {
-  const latestOnScan = useRef(onScan)
-  useEffect(() => {
-    latestOnScan.current = onScan
-  })
-  useEffect(() => {
-    let burst = noBurst
-    const handleKey = (event: KeyboardEvent): void => {
-      const isField =
-        event.target instanceof Element && event.target.matches('input, textarea, select')
-      if (isField || event.ctrlKey || event.metaKey || event.altKey) return
-      const result = addKey(burst, event.key, event.timeStamp)
-      burst = result.burst
-      if (result.scanned === undefined) return
-      event.preventDefault()
-      latestOnScan.current(result.scanned)
-    }
-    document.addEventListener('keydown', handleKey, true)
-    return () => document.removeEventListener('keydown', handleKey, true)
-  }, [])
 }

@@ -1,14 +1,30 @@
-/** Lots of an open batch: typing, saving them and closing the batch. */
-import { useState } from 'react'
+/** Lots of an open batch: choosing, weighing and removing them, scanning, and closing the batch. */
+import { useEffect, useRef, useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
+import { parseLotNumber } from '#domain/stock/lot.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
 
-import type { TypedLots } from './batch-weighing.tsx'
+export type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
+export type Weighing = Batch['weighings'][number]
 
-type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
+/** What a person chose or typed for an ingredient and has not saved. */
+type Draft = {
+  lot?: string
+  amount?: string
+  /** The lot is typed instead of chosen from the offered ones. */
+  isTyped?: boolean
+  /** A typed lot of an old batch is replaced by one with stock. */
+  replacesOld?: boolean
+}
+
+/** What the form of an ingredient shows. */
+export type LotForm = { lot: string; amount: string; isTyped: boolean; isShown: boolean }
+
+export type BatchLots = ReturnType<typeof useBatchLots>
 
 export function useBatchLots(props: {
   batch: Batch
@@ -17,38 +33,35 @@ export function useBatchLots(props: {
   onStale: () => void
 }) {
   const { batch, onChanged, onStale } = props
-  // Typed lots that are not saved yet. They do not overwrite lots that a colleague saved in the
-  // meantime.
-  const [typed, setTyped] = useState<TypedLots>({})
-  const [hasSaved, setHasSaved] = useState(false)
+  const t = useText()
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const [scanProblem, setScanProblem] = useState('')
+  /** The ingredient of the last saved or removed lot; its row shows the error. */
+  const [ingredient, setIngredient] = useState('')
   const working = useAction()
+  const focusLater = useFocusLater()
   const { number, version, weighings } = batch
   const params = { batchNumber: number }
-  const unsaved = weighings.filter(
-    ({ ingredient, lot }) => typed[ingredient] !== undefined && typed[ingredient] !== lot,
-  )
 
-  const saveLots = async (): Promise<Batch> => {
-    const lots = unsaved.map(({ ingredient }) => ({ ingredient, lot: typed[ingredient] ?? '' }))
-    if (lots.length === 0) return batch
-    const saved = await callAuthenticated('PUT /api/pharmacy/batches/{batchNumber}/lots', {
+  const change = (id: string, draft: Draft): void =>
+    setDrafts((current) => ({ ...current, [id]: { ...current[id], ...draft } }))
+
+  const saveLots = async (id: string, lots: readonly SentLot[]): Promise<void> => {
+    const saved = await callAuthenticated('PUT /api/pharmacy/batches/{batchNumber}/weighings', {
       params,
-      body: { version, lots },
+      body: { version, weighings: [{ ingredient: id, lots: [...lots] }] },
     })
-    setTyped({})
-    setHasSaved(true)
+    setDrafts(({ [id]: _, ...others }) => others)
     onChanged(saved)
-    return saved
+    focusLater(nextControlId(saved, id))
   }
-  const closeBatch = async (reason: string): Promise<void> => {
-    const { version: savedVersion } = await saveLots()
+  const closeBatch = async (reason: string, overrideReason: string): Promise<void> =>
     onChanged(
       await callAuthenticated('POST /api/pharmacy/batches/{batchNumber}/check', {
         params,
-        body: { version: savedVersion, reason },
+        body: { version, reason, overrideReason },
       }),
     )
-  }
   /** Runs a call. Reloads the batches if a colleague changed the batch first; rethrows the error. */
   const runOrReload = async (call: () => Promise<unknown>): Promise<void> => {
     try {
@@ -58,12 +71,118 @@ export function useBatchLots(props: {
       throw error
     }
   }
+  const runFor = (id: string, call: () => Promise<unknown>): void => {
+    setScanProblem('')
+    setIngredient(id)
+    void working.run(() => runOrReload(call))
+  }
+  const handleScan = (code: string): void => {
+    const scanned = judgeScan(weighings, code)
+    setDrafts((current) => withoutScannedText(current, code))
+    setScanProblem(scanned.ok ? '' : t(scanned.text, { lot: scanned.lot }))
+    if (!scanned.ok) return
+    change(scanned.ingredient, { lot: scanned.lot, isTyped: false })
+    focusLater(controlId(number, scanned.ingredient, 'amount'))
+  }
   return {
-    ...{ typed, unsaved, hasSaved, working },
-    onType: (ingredient: string, lot: string) => setTyped({ ...typed, [ingredient]: lot }),
-    save: () => void working.run(() => runOrReload(saveLots)),
-    close: () => void working.run(() => runOrReload(() => closeBatch(''))),
-    /** Throws for the dialog that asks for the reason. */
-    closeAlone: (reason: string) => runOrReload(() => closeBatch(reason)),
+    ...{ working, ingredient, scanProblem, change, handleScan },
+    formOf: (weighing: Weighing) => toForm(weighing, drafts[weighing.ingredient] ?? {}),
+    weigh: (weighing: Weighing, form: LotForm) =>
+      runFor(weighing.ingredient, () =>
+        saveLots(weighing.ingredient, [...weighing.taken.map(toSentLot), toSentLot(form)]),
+      ),
+    remove: (weighing: Weighing, lot: string) =>
+      runFor(weighing.ingredient, () => {
+        const others = weighing.taken.filter((one) => one.lot !== lot)
+        return saveLots(weighing.ingredient, others.map(toSentLot))
+      }),
+    close: () => runFor('', () => closeBatch('', '')),
+    /** Throws for the dialog that asks for the reasons. */
+    closeWithReasons: (reason: string, overrideReason: string) =>
+      runOrReload(() => closeBatch(reason, overrideReason)),
+  }
+}
+
+type SentLot = { lot: string; amount: string }
+
+const toSentLot = ({ lot, amount }: SentLot): SentLot => ({ lot, amount })
+
+/** The first lot to expire and the missing amount are suggestions; nothing is saved for them. */
+function toForm(weighing: Weighing, draft: Draft): LotForm {
+  const { offered, missing, typedLot } = weighing
+  const isTyped = draft.isTyped ?? offered.length === 0
+  const lot = draft.lot ?? (isTyped ? '' : (offered[0]?.lot ?? ''))
+  const suggested = offered.find((one) => one.lot === lot)?.amount
+  return {
+    lot,
+    amount: draft.amount ?? suggested ?? missing,
+    isTyped,
+    isShown: missing !== '' || (typedLot !== null && draft.replacesOld === true),
+  }
+}
+
+type JudgedScan =
+  | { ok: true; lot: string; ingredient: string }
+  /** `text` contains `{lot}`. */
+  | { ok: false; lot: string; text: string }
+
+function judgeScan(weighings: readonly Weighing[], code: string): JudgedScan {
+  const lot = parseLotNumber(code)
+  if (lot === undefined)
+    return { ok: false, lot: code, text: '“{lot}” is not a lot number. Scan the label again.' }
+  const found = weighings.find(
+    ({ missing, offered }) => missing !== '' && offered.some((one) => one.lot === lot),
+  )
+  if (found) return { ok: true, lot, ingredient: found.ingredient }
+  const isTaken = weighings.some(({ taken }) => taken.some((one) => one.lot === lot))
+  if (isTaken) return { ok: false, lot, text: 'Lot {lot} is already weighed for this batch.' }
+  return {
+    ok: false,
+    lot,
+    text: 'Lot {lot} is not a usable lot for what is left to weigh. Check the container. If it is right, choose “Other lot” at its ingredient.',
+  }
+}
+
+/** A scanner types into the focused field before its Enter: drops such amounts. */
+function withoutScannedText(drafts: Readonly<Record<string, Draft>>, code: string) {
+  return Object.fromEntries(
+    Object.entries(drafts).map(([id, { amount, ...draft }]) => [
+      id,
+      amount === undefined || amount.endsWith(code) ? draft : { ...draft, amount },
+    ]),
+  )
+}
+
+export function controlId(
+  batchNumber: string,
+  ingredient: string,
+  control: 'amount' | 'weigh',
+): string {
+  return `${batchNumber}-${ingredient}-${control}`
+}
+
+export const closeButtonId = (batchNumber: string): string => `${batchNumber}-close`
+
+/** Returns the id of the next button to press after an ingredient was saved. */
+function nextControlId({ number, weighings }: Batch, ingredient: string): string {
+  const index = weighings.findIndex((one) => one.ingredient === ingredient)
+  const next = [...weighings.slice(index), ...weighings.slice(0, index)].find(
+    ({ missing }) => missing !== '',
+  )
+  return next ? controlId(number, next.ingredient, 'weigh') : closeButtonId(number)
+}
+
+/** Returns a function that focuses an element by its id after the next rendering. */
+function useFocusLater(): (id: string) => void {
+  const waitingId = useRef('')
+  useEffect(() => {
+    if (waitingId.current === '') return
+    const element = document.getElementById(waitingId.current)
+    waitingId.current = ''
+    element?.focus()
+    if (element instanceof HTMLInputElement) element.select()
+  })
+  return (id) => {
+    waitingId.current = id
   }
 }

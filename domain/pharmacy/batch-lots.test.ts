@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+
+import type { Formula } from '#domain/catalogue/formula.ts'
+import type { Lot } from '#domain/stock/lot.ts'
+import { addDays, calendarDate } from '#domain/time.ts'
+
+import {
+  judgeCheck,
+  judgeTakenLots,
+  lotsByIngredient,
+  ownWorkInBatch,
+  type TakenLot,
+  type WeighedBatch,
+} from './batch-lots.ts'
+
+const today = calendarDate('2026-11-22')
+const zinc = { compound: 'zinc bisglycinate, 30.6% zinc', factor: 0.306 }
+
+const formula: Formula = {
+  productId: 1,
+  ingredients: [
+    { id: 'marine-collagen', name: 'Marine collagen', amount: 220, unit: 'mg', pigment: 9 },
+    { id: 'zinc', name: 'Zinc', amount: 15, unit: 'mg', pigment: 26, ...zinc },
+    { id: 'lactobacillus', name: 'Lactobacillus', amount: 5e9, unit: 'CFU', pigment: 5 },
+  ],
+}
+
+/** Amounts of the sheet for 30 capsules. */
+const needs = { 'marine-collagen': 6.798e9, zinc: 1.515e9, lactobacillus: 1.5e11 }
+
+const lots: readonly Lot[] = [
+  buildLot(1, { ingredientId: 'marine-collagen' }),
+  buildLot(2, { ingredientId: 'zinc', ...zinc }),
+  buildLot(3, { ingredientId: 'lactobacillus', unit: 'CFU', stock: 1e12 }),
+]
+const [collagenLot, zincLot, cultureLot] = lots
+
+function buildLot(id: number, changes: Partial<Lot>): Lot {
+  return {
+    id,
+    number: `L261122-0${id}`,
+    ingredientId: 'zinc',
+    unit: 'mass',
+    supplier: 'Demo Supplier',
+    supplierLot: `S${id}`,
+    compound: '',
+    factor: 1,
+    receivedOn: today,
+    expiresOn: calendarDate('2027-11-22'),
+    state: 'released',
+    stock: 1e12,
+    ...changes,
+  }
+}
+
+function take(lot: Lot | undefined, amount: number, changes: Partial<TakenLot> = {}): TakenLot {
+  assert.ok(lot)
+  return {
+    ingredient: lot.ingredientId,
+    lotId: lot.id,
+    lot: lot.number,
+    supplierLot: lot.supplierLot,
+    expiresOn: lot.expiresOn,
+    amount,
+    weighedBy: 'Demo Weigher',
+    weighedByUser: 'weigher',
+    overrideReason: '',
+    ...changes,
+  }
+}
+
+const allTaken = [
+  take(collagenLot, needs['marine-collagen']),
+  take(zincLot, needs.zinc),
+  take(cultureLot, needs.lactobacillus),
+]
+
+function buildBatch(changes: Partial<WeighedBatch> = {}): WeighedBatch {
+  return {
+    formula,
+    capsules: 30,
+    madeByUser: 'maker',
+    typedLots: [],
+    takenLots: allTaken,
+    ...changes,
+  }
+}
+
+function judgeLots(batch: WeighedBatch, currentLots = lots) {
+  return judgeTakenLots(batch, new Map(currentLots.map((lot) => [lot.id, lot])), today)
+}
+
+const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+/** Judges the zinc of the batch, weighed from one lot with the given changes. */
+function refusalsOfZinc(changes: Partial<Lot>, amount = needs.zinc) {
+  const lot = { ...buildLot(2, { ingredientId: 'zinc', ...zinc }), ...changes }
+  const taken = { ...take(lot, amount), ingredient: 'zinc' }
+  const batch = buildBatch({
+    takenLots: [allTaken[0], taken, allTaken[2]].flatMap((one) => one ?? []),
+  })
+  return judgeLots(batch, [...lots.filter(({ id }) => id !== 2), lot])
+}
+
+test('an ingredient may come from several lots, and the rest is missing until the sum is reached', () => {
+  const missingOf = (...amounts: number[]) => {
+    const takenLots = amounts.map((amount, index) =>
+      take(zincLot, amount, { lotId: index, lot: `L${index}` }),
+    )
+    return lotsByIngredient(buildBatch({ takenLots })).map(({ missing }) => missing)[1]
+  }
+  assert.equal(missingOf(), 1.515e9)
+  assert.equal(missingOf(1e9), 0.515e9)
+  assert.equal(missingOf(1e9, 0.515e9), 0)
+  assert.equal(missingOf(1e9, 0.52e9), 0)
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 2e9 }), { maxLength: 5 }), (amounts) => {
+      const sum = amounts.reduce((total, amount) => total + amount, 0)
+      assert.equal(missingOf(...amounts), Math.max(0, needs.zinc - sum))
+    }),
+  )
+})
+
+test('a typed lot of an old batch counts as weighed until a lot with stock replaces it', () => {
+  const typed = (weighedByUser: string | undefined) => [
+    { ingredient: 'zinc', lot: 'DEMO-L1', weighedBy: 'Demo Weigher', weighedByUser },
+  ]
+  const [, oldZinc] = lotsByIngredient(buildBatch({ typedLots: typed('weigher'), takenLots: [] }))
+  assert.deepEqual([oldZinc?.missing, oldZinc?.typedLot?.lot], [0, 'DEMO-L1'])
+  const [, nameless] = lotsByIngredient(buildBatch({ typedLots: typed(undefined), takenLots: [] }))
+  assert.equal(nameless?.missing, needs.zinc)
+  const takenLots = [take(zincLot, 1e9)]
+  const [, replaced] = lotsByIngredient(buildBatch({ typedLots: typed('weigher'), takenLots }))
+  assert.deepEqual([replaced?.missing, replaced?.typedLot], [0.515e9, undefined])
+})
+
+test('usable lots with enough stock are not refused', () => {
+  assert.deepEqual(judgeLots(buildBatch()), [])
+  assert.deepEqual(refusalsOfZinc({ stock: needs.zinc, expiresOn: today }), [])
+})
+
+test('a refusal names the lot, what is there and what to do', () => {
+  const [shortage] = refusalsOfZinc({ stock: 1e9 })
+  assert.ok(shortage)
+  assert.equal(
+    withPlainSpaces(shortage.text),
+    'Lot L261122-02 has 1 g left; 1.515 g are needed. Weigh another lot, or use it with a written reason.',
+  )
+  const cases: [Partial<Lot>, RegExp, boolean][] = [
+    [{ expiresOn: addDays(today, -1) }, /L261122-02 expired on 21\/11\/2026/, true],
+    [{ state: 'quarantine' }, /L261122-02 is in quarantine/, true],
+    [{ compound: 'zinc picolinate' }, /L261122-02 contains zinc picolinate/, true],
+    [{ factor: 0.2 }, /the sheet asks for zinc bisglycinate/, true],
+    [{ stock: 0 }, /L261122-02 has 0 g left/, true],
+    [{ state: 'recalled' }, /L261122-02 is recalled.*Remove it and weigh another lot/, false],
+    [{ ingredientId: 'iron' }, /L261122-02 is another ingredient/, false],
+  ]
+  for (const [changes, text, mayOverride] of cases) {
+    const [refusal, ...others] = refusalsOfZinc(changes)
+    assert.ok(refusal && others.length === 0)
+    assert.match(withPlainSpaces(refusal.text), text)
+    assert.equal(refusal.mayOverride, mayOverride, refusal.text)
+  }
+})
+
+test('up to five per cent more than the amount of the sheet may be weighed', () => {
+  assert.deepEqual(refusalsOfZinc({}, 1.515e9 * 1.05), [])
+  const [refusal] = refusalsOfZinc({}, 1.515e9 * 1.05 + 1)
+  assert.ok(refusal)
+  assert.match(
+    withPlainSpaces(refusal.text),
+    /1\.591 g of Zinc are weighed; the sheet asks for 1\.515 g, and at most 5% more/,
+  )
+  assert.equal(refusal.mayOverride, true)
+})
+
+test('a batch closes only with all amounts, and with a reason for each exception', () => {
+  const other = { userId: 'other', aloneReason: '', overrideReason: '' }
+  const batch = buildBatch()
+  assert.deepEqual(judgeCheck(batch, [], other), { ok: true, alone: false, overridden: [] })
+  const unweighed = judgeCheck(buildBatch({ takenLots: allTaken.slice(1) }), [], other)
+  assert.ok(!unweighed.ok && unweighed.reason === 'lots missing')
+  assert.deepEqual(
+    unweighed.missing.map(({ weighing }) => weighing.ingredient.id),
+    ['marine-collagen'],
+  )
+  const expired = refusalsOfZinc({ expiresOn: addDays(today, -1) })
+  const recalled = refusalsOfZinc({ state: 'recalled' })
+  const withReason = { ...other, overrideReason: 'The supplier confirmed a longer expiry' }
+  const verdicts = [
+    judgeCheck(batch, expired, other),
+    judgeCheck(batch, recalled, withReason),
+    judgeCheck(batch, [...expired, ...recalled], withReason),
+  ]
+  for (const verdict of verdicts) assert.ok(!verdict.ok && verdict.reason === 'lots refused')
+  assert.deepEqual(judgeCheck(batch, expired, withReason), {
+    ok: true,
+    alone: false,
+    overridden: expired,
+  })
+})
+
+test('someone who opened or weighed a batch can check it only with a reason', () => {
+  const typedLots = [
+    { ingredient: 'zinc', lot: 'DEMO-L1', weighedBy: 'Demo', weighedByUser: 'typist' },
+  ]
+  const batch = buildBatch({ typedLots })
+  for (const userId of ['maker', 'weigher', 'typist']) {
+    const checker = { userId, overrideReason: '' }
+    assert.deepEqual(judgeCheck(batch, [], { ...checker, aloneReason: '' }), {
+      ok: false,
+      reason: 'own work',
+    })
+    const verdict = judgeCheck(batch, [], { ...checker, aloneReason: 'Alone today' })
+    assert.ok(verdict.ok && verdict.alone)
+  }
+  assert.deepEqual(ownWorkInBatch(batch, 'maker'), { made: true, weighed: false })
+  assert.deepEqual(ownWorkInBatch(batch, 'typist'), { made: false, weighed: true })
+  for (const aloneReason of ['', 'not needed']) {
+    const verdict = judgeCheck(batch, [], { userId: 'other', aloneReason, overrideReason: '' })
+    assert.ok(verdict.ok && !verdict.alone)
+  }
+})

@@ -1,0 +1,194 @@
+/*
+ * What a batch takes from the lots of its ingredients, and whether it may be closed with them. Each
+ * amount of the sheet must be reached; up to 5% more may be weighed. Lots that the rules refuse need
+ * the written reason of the pharmacist who closes the batch.
+ */
+import type { Formula } from '#domain/catalogue/formula.ts'
+import { judgeLotUse, type Lot } from '#domain/stock/lot.ts'
+import { roundedStockText, type StockUnit } from '#domain/stock/stock-amount.ts'
+import type { CalendarDate } from '#domain/time.ts'
+
+import { weighingsOf, weightText, type Weighing } from './batch.ts'
+
+/** A typed lot of a batch from before lots had stock. Nothing is taken from stock for it. */
+export type TypedLot = {
+  /** Id of the ingredient. */
+  readonly ingredient: string
+  readonly lot: string
+  /** Name of the account that saved the lot. */
+  readonly weighedBy: string
+  readonly weighedByUser: string | undefined
+}
+
+/** What was weighed from one lot for one ingredient. */
+export type TakenLot = {
+  /** Id of the ingredient. */
+  readonly ingredient: string
+  readonly lotId: number
+  /** The pharmacy's number of the lot: L261122-01. */
+  readonly lot: string
+  readonly supplierLot: string
+  readonly expiresOn: CalendarDate
+  /** In the smallest unit. */
+  readonly amount: number
+  readonly weighedBy: string
+  readonly weighedByUser: string
+  /** Why a pharmacist used a lot that the rules refuse; empty if they do not. */
+  readonly overrideReason: string
+}
+
+/** Lots and people of a batch, as far as its check needs them. */
+export type WeighedBatch = {
+  readonly formula: Formula
+  readonly capsules: number
+  readonly madeByUser: string | undefined
+  readonly typedLots: readonly TypedLot[]
+  readonly takenLots: readonly TakenLot[]
+}
+
+/** Per cent by which the weighed amount may exceed the amount of the sheet. */
+export const maxSurplusPercent = 5
+
+/** One ingredient of a batch with its lots. */
+export type IngredientLots = {
+  readonly weighing: Weighing
+  /** Only if nothing was weighed from a lot with stock. */
+  readonly typedLot: TypedLot | undefined
+  readonly taken: readonly TakenLot[]
+  /** What still has to be weighed, in the smallest unit. */
+  readonly missing: number
+}
+
+/** Returns the ingredients of a batch with their lots, in the order of the sheet. */
+export function lotsByIngredient(
+  batch: Pick<WeighedBatch, 'formula' | 'capsules' | 'typedLots' | 'takenLots'>,
+): IngredientLots[] {
+  return weighingsOf(batch.formula, batch.capsules).map((weighing) => {
+    const isSame = ({ ingredient }: { ingredient: string }) => ingredient === weighing.ingredient.id
+    const taken = batch.takenLots.filter(isSame)
+    const typedLot = taken.length === 0 ? batch.typedLots.find(isSame) : undefined
+    const isTyped = typedLot !== undefined && typedLot.lot !== '' && typedLot.weighedByUser
+    const missing = isTyped ? 0 : Math.max(0, weighing.amount - sumOf(taken))
+    return { weighing, typedLot, taken, missing }
+  })
+}
+
+/** Formats an amount of a lot as the batch sheet shows it: "1.545 g", "150 billion CFU". */
+export function lotAmountText(amount: number, unit: StockUnit): string {
+  return unit === 'mass' ? weightText(amount) : roundedStockText(amount, unit)
+}
+
+/** Why the rules refuse a lot of a batch. */
+export type LotRefusal = {
+  /** Id of the ingredient. */
+  readonly ingredient: string
+  readonly lotId: number
+  readonly lot: string
+  /** Says what is wrong and what to do. */
+  readonly text: string
+  /** True when a pharmacist may use the lot with a written reason. */
+  readonly mayOverride: boolean
+}
+
+/**
+ * Returns why the rules refuse lots of a batch. `lots` are the taken lots with their current stock,
+ * by id; throws for a missing one.
+ */
+export function judgeTakenLots(
+  batch: WeighedBatch,
+  lots: ReadonlyMap<number, Lot>,
+  today: CalendarDate,
+): LotRefusal[] {
+  return lotsByIngredient(batch).flatMap(({ weighing, taken }) => [
+    ...taken.flatMap((one) => refusalsOf(weighing, one, lots, today)),
+    ...surplusRefusals(weighing, taken),
+  ])
+}
+
+function refusalsOf(
+  weighing: Weighing,
+  { ingredient, lotId, lot: number, amount }: TakenLot,
+  lots: ReadonlyMap<number, Lot>,
+  today: CalendarDate,
+): LotRefusal[] {
+  const lot = lots.get(lotId)
+  if (!lot) throw new Error(`weighing of ${ingredient} references missing lot ${lotId}`)
+  const { compound = '', factor = 1 } = weighing.ingredient
+  const use = { ingredientId: ingredient, unit: weighing.unit, compound, factor, amount, today }
+  const judgement = judgeLotUse(lot, use)
+  if (judgement.ok) return []
+  const { texts, mayOverride } = judgement
+  const advice = mayOverride
+    ? 'Weigh another lot, or use it with a written reason.'
+    : 'Remove it and weigh another lot.'
+  return [{ ingredient, lotId, lot: number, text: [...texts, advice].join(' '), mayOverride }]
+}
+
+function surplusRefusals(weighing: Weighing, taken: readonly TakenLot[]): LotRefusal[] {
+  const last = taken.at(-1)
+  const sum = sumOf(taken)
+  // Compared as whole numbers: 1.05 is not exact in floating point.
+  if (!last || sum * 100 <= weighing.amount * (100 + maxSurplusPercent)) return []
+  const { ingredient, unit, toWeigh } = weighing
+  const weighed = lotAmountText(sum, unit)
+  const text = `${weighed} of ${ingredient.name} are weighed; the sheet asks for ${toWeigh}, and at most ${maxSurplusPercent}% more. Correct the amount, or keep it with a written reason.`
+  return [{ ingredient: ingredient.id, lotId: last.lotId, lot: last.lot, text, mayOverride: true }]
+}
+
+function sumOf(taken: readonly TakenLot[]): number {
+  return taken.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/**
+ * Returns what a person did in a batch. Someone who opened it or weighed anything needs a reason to
+ * check it.
+ */
+export function ownWorkInBatch(
+  batch: Pick<WeighedBatch, 'madeByUser' | 'typedLots' | 'takenLots'>,
+  userId: string,
+): { readonly made: boolean; readonly weighed: boolean } {
+  return {
+    made: batch.madeByUser === userId,
+    weighed: [...batch.typedLots, ...batch.takenLots].some(
+      ({ weighedByUser }) => weighedByUser === userId,
+    ),
+  }
+}
+
+/** Maximum length of the reasons of a closed batch: as much as fits on the batch sheet. */
+export const maxBatchReasonLength = 300
+
+export type CheckJudgement =
+  | {
+      readonly ok: true
+      /** The checker also opened the batch or weighed some of it, and gave a reason. */
+      readonly alone: boolean
+      /** What the rules refuse and the checker accepts with a reason. */
+      readonly overridden: readonly LotRefusal[]
+    }
+  | { readonly ok: false; readonly reason: 'lots missing'; readonly missing: IngredientLots[] }
+  | { readonly ok: false; readonly reason: 'lots refused'; readonly refusals: LotRefusal[] }
+  /**
+   * The checker opened the batch or weighed some of it, and gave no reason for checking it alone.
+   */
+  | { readonly ok: false; readonly reason: 'own work' }
+
+/** Whether a person may check a batch, which closes it. Reasons are empty if none is given. */
+export function judgeCheck(
+  batch: WeighedBatch,
+  refusals: LotRefusal[],
+  checker: {
+    readonly userId: string
+    readonly aloneReason: string
+    readonly overrideReason: string
+  },
+): CheckJudgement {
+  const missing = lotsByIngredient(batch).filter((one) => one.missing > 0)
+  if (missing.length > 0) return { ok: false, reason: 'lots missing', missing }
+  const isAccepted = ({ mayOverride }: LotRefusal) => mayOverride && checker.overrideReason !== ''
+  if (!refusals.every(isAccepted)) return { ok: false, reason: 'lots refused', refusals }
+  const { made, weighed } = ownWorkInBatch(batch, checker.userId)
+  const alone = made || weighed
+  if (alone && checker.aloneReason === '') return { ok: false, reason: 'own work' }
+  return { ok: true, alone, overridden: refusals }
+}

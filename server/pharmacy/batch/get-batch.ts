@@ -1,0 +1,39 @@
+/** Reads one batch, and locks it for a change. */
+import { parseBatchNumber } from '#domain/pharmacy/batch.ts'
+import { formatDateTime } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findBatches } from './batches.store.ts'
+import type { Batch } from './stored-batch.ts'
+
+/** Throws NOT_FOUND. */
+export async function getBatch(shop: Shop, db: Db, typed: string): Promise<Batch> {
+  const number = parseBatchNumber(typed)
+  const [batch] = number === undefined ? [] : await findBatches(shop, db, { number })
+  if (!batch) throw new ShopError('NOT_FOUND')
+  return batch
+}
+
+/**
+ * Returns the open batch with its row locked. Throws NOT_FOUND, and CONFLICT when it was changed or
+ * checked meanwhile.
+ */
+export async function lockBatch(
+  shop: Shop,
+  tx: Tx,
+  requested: { number: string; version: number },
+): Promise<Batch> {
+  const { id } = await getBatch(shop, tx, requested.number)
+  // Read again after the lock: another transaction may have changed the batch until then.
+  await tx.selectFrom('batch').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const batch = await getBatch(shop, tx, requested.number)
+  if (batch.checkedAt)
+    throw new ShopError('CONFLICT', {
+      message: `${batch.checkedBy ?? ''} checked this batch on ${formatDateTime(batch.checkedAt)}. It cannot be changed any more.`,
+    })
+  if (batch.version !== requested.version) throw new ShopError('CONFLICT')
+  return batch
+}

@@ -1,0 +1,71 @@
+/**
+ * Lots of the ingredients of open batches: which of them the desk offers, and what the rules refuse
+ * as of now. Closing judges again, under locks.
+ */
+import {
+  judgeTakenLots,
+  lotsByIngredient,
+  type IngredientLots,
+  type LotRefusal,
+} from '#domain/pharmacy/batch-lots.ts'
+import { judgeLotUse, type Lot } from '#domain/stock/lot.ts'
+import type { CalendarDate } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { findLots } from '#server/stock/find-lots.ts'
+
+import type { Batch } from './stored-batch.ts'
+import { findAmountsInOpenBatches } from './weighings.store.ts'
+
+/** A usable lot; `left`: its stock, less what open batches have weighed. */
+export type OfferedLot = Lot & { readonly left: number }
+
+export type BatchLots = {
+  /** For each ingredient by id, the first to expire first. Empty for a closed batch. */
+  offered: ReadonlyMap<string, readonly OfferedLot[]>
+  refusals: readonly LotRefusal[]
+}
+
+/** Returns the lots for each batch by its id. */
+export async function readUsableLots(
+  db: Db,
+  batches: readonly Batch[],
+  today: CalendarDate,
+): Promise<Map<number, BatchLots>> {
+  const openBatches = batches.filter(({ state }) => state === 'open')
+  const ingredientIds = openBatches.flatMap(({ formula }) =>
+    formula.ingredients.map(({ id }) => id),
+  )
+  const inStock = await findLots(db, { ingredientIds: [...new Set(ingredientIds)], inStock: true })
+  const ids = openBatches.flatMap(({ takenLots }) => takenLots.map(({ lotId }) => lotId))
+  const taken = new Map((await findLots(db, { ids })).map((lot) => [lot.id, lot]))
+  const weighed = await findAmountsInOpenBatches(
+    db,
+    inStock.map(({ id }) => id),
+  )
+  const weighedByLot = Map.groupBy(weighed, ({ lotId }) => lotId)
+  const lots = inStock.map((lot): OfferedLot => {
+    const amounts = weighedByLot.get(lot.id) ?? []
+    return { ...lot, left: lot.stock - amounts.reduce((sum, { amount }) => sum + amount, 0) }
+  })
+  return new Map(
+    openBatches.map((batch) => [
+      batch.id,
+      {
+        offered: new Map(
+          lotsByIngredient(batch).map((row) => [
+            row.weighing.ingredient.id,
+            lots.filter((lot) => isOffered(row, lot, today)),
+          ]),
+        ),
+        refusals: judgeTakenLots(batch, taken, today),
+      },
+    ]),
+  )
+}
+
+function isOffered({ weighing, taken }: IngredientLots, lot: OfferedLot, today: CalendarDate) {
+  if (lot.left <= 0 || taken.some(({ lotId }) => lotId === lot.id)) return false
+  const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
+  const use = { ingredientId, unit: weighing.unit, compound, factor, amount: 1, today }
+  return judgeLotUse(lot, use).ok
+}

@@ -1,0 +1,171 @@
+/**
+ * Saves what was weighed from which lots, while the batch is open. The account that saves counts as
+ * the weigher: the name comes from the session, because another person must check the batch. Nothing
+ * is taken from stock before the batch is closed.
+ */
+import {
+  lotsByIngredient,
+  type IngredientLots,
+  type TakenLot,
+} from '#domain/pharmacy/batch-lots.ts'
+import { judgeLotUse, parseLotNumber, type Lot } from '#domain/stock/lot.ts'
+import { parseStockAmount, stockAmountText } from '#domain/stock/stock-amount.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { getSignature } from '#server/signatures/signature.ts'
+import { findLots, lockLots } from '#server/stock/find-lots.ts'
+
+import { deleteTypedLot, incrementBatchVersion } from './batches.store.ts'
+import { getBatch, lockBatch } from './get-batch.ts'
+import type { Batch } from './stored-batch.ts'
+import { deleteWeighing, saveWeighing } from './weighings.store.ts'
+
+type TypedWeighing = {
+  ingredient: string
+  /** Replaces what the batch takes for the ingredient. */
+  lots: readonly { lot: string; amount: string }[]
+}
+
+type Weigher = { actor: Actor; name: string; at: Date }
+
+/**
+ * Throws NOT_FOUND, CONFLICT, SIGNATURE_REQUIRED, INVALID for an ingredient, lot or amount that does
+ * not exist, and LOT_REFUSED for a lot that no reason allows.
+ */
+export async function saveWeighings(
+  shop: Shop,
+  actor: Actor,
+  requested: { number: string; version: number; weighings: readonly TypedWeighing[] },
+): Promise<Batch> {
+  return transact(shop.db, async (tx) => {
+    const { name } = await getSignature(tx, actor)
+    const batch = await lockBatch(shop, tx, requested)
+    const rows = lotsByIngredient(batch)
+    const lots = await lockTypedLots(tx, requested.weighings)
+    const weigher = { actor, name, at: shop.now() }
+    for (const typed of requested.weighings) {
+      const row = rows.find(({ weighing }) => weighing.ingredient.id === typed.ingredient)
+      if (!row)
+        throw new ShopError('INVALID', {
+          fields: { ingredient: `${typed.ingredient} is not in this batch` },
+        })
+      const taken = readTypedLots(row, typed.lots, lots, weigher.at)
+      await replaceLots(shop, tx, batch, { row, taken, weigher })
+    }
+    await incrementBatchVersion(tx, batch.id)
+    return getBatch(shop, tx, batch.number)
+  })
+}
+
+type Taken = { lot: Lot; amount: number }
+
+/** Returns the typed lots that exist, by number. Locked as in checkBatch, against deadlocks. */
+async function lockTypedLots(
+  tx: Tx,
+  weighings: readonly TypedWeighing[],
+): Promise<ReadonlyMap<string, Lot>> {
+  const numbers = weighings.flatMap(({ lots }) => lots.map(({ lot }) => lotNumberFrom(lot)))
+  const found = await findLots(tx, { numbers })
+  const locked = await lockLots(
+    tx,
+    found.map(({ id }) => id),
+  )
+  return new Map(locked.map((lot) => [lot.number, lot]))
+}
+
+const lotNumberFrom = (typed: string): string => parseLotNumber(typed) ?? typed.trim()
+
+function readTypedLots(
+  row: IngredientLots,
+  typed: TypedWeighing['lots'],
+  lots: ReadonlyMap<string, Lot>,
+  at: Date,
+): Taken[] {
+  const numbers = typed.map(({ lot }) => lotNumberFrom(lot))
+  return typed.map(({ amount: typedAmount }, index) => {
+    const number = numbers[index] ?? ''
+    const lot = lots.get(number)
+    if (!lot) throw invalid('lot', unknownLotMessage(number))
+    if (numbers.indexOf(number) !== index)
+      throw invalid('lot', `Lot ${number} is entered twice. Enter it once with the whole amount.`)
+    const amount = parseStockAmount(typedAmount, row.weighing.unit)
+    if (!amount.ok) throw invalid('amount', amount.problem)
+    if (amount.amount === 0) throw invalid('amount', 'Enter an amount above 0.')
+    const taken = { lot, amount: amount.amount }
+    // A stored lot may stay until the batch is closed; the desk shows what is wrong with it.
+    if (!findStored(row, taken)) refuseUnusableLot(row, taken, at)
+    return taken
+  })
+}
+
+function unknownLotMessage(number: string): string {
+  return number === ''
+    ? 'Scan or enter the number of the lot.'
+    : `No lot has the number ${number}. Check the container, or receive the lot under Ingredients first.`
+}
+
+function invalid(field: 'lot' | 'amount', message: string): ShopError {
+  return new ShopError('INVALID', { message, fields: { [field]: message } })
+}
+
+function refuseUnusableLot({ weighing }: IngredientLots, { lot, amount }: Taken, at: Date): void {
+  const { id: ingredientId, compound = '', factor = 1 } = weighing.ingredient
+  const today = dateInMalaysia(at)
+  const use = { ingredientId, unit: weighing.unit, compound, factor, amount, today }
+  const judgement = judgeLotUse(lot, use)
+  if (judgement.ok || judgement.mayOverride) return
+  const message = `${judgement.texts.join(' ')} Weigh another lot.`
+  throw new ShopError('LOT_REFUSED', { message, fields: { lot: message } })
+}
+
+function findStored(row: IngredientLots, { lot, amount }: Taken): TakenLot | undefined {
+  return row.taken.find((stored) => stored.lotId === lot.id && stored.amount === amount)
+}
+
+/** An unchanged lot keeps its weigher. */
+async function replaceLots(
+  shop: Shop,
+  tx: Tx,
+  batch: Batch,
+  change: { row: IngredientLots; taken: readonly Taken[]; weigher: Weigher },
+): Promise<void> {
+  const { row, taken, weigher } = change
+  const { actor, name, at } = weigher
+  const { id: ingredient, name: ingredientName } = row.weighing.ingredient
+  const entry = { at, actor, subjectId: batch.number }
+  await deleteTypedLot(tx, batch.id, ingredient)
+  for (const stored of row.taken) {
+    if (taken.some(({ lot }) => lot.id === stored.lotId)) continue
+    await deleteWeighing(tx, { batchId: batch.id, ingredient, lotId: stored.lotId })
+    await recordAudit(tx, {
+      ...entry,
+      action: 'batch.weighing_removed',
+      detail: { lot: stored.lot, ingredient: ingredientName },
+    })
+  }
+  for (const one of taken) {
+    if (findStored(row, one)) continue
+    await saveWeighing(shop, tx, {
+      batchId: batch.id,
+      ingredient,
+      lotId: one.lot.id,
+      amount: one.amount,
+      weighedBy: name,
+      weighedByUser: actor.userId,
+      weighedAt: at,
+    })
+    await recordAudit(tx, {
+      ...entry,
+      action: 'batch.weighed',
+      detail: {
+        amount: stockAmountText(one.amount, row.weighing.unit),
+        ingredient: ingredientName,
+        lot: one.lot.number,
+      },
+    })
+  }
+}

@@ -1,0 +1,139 @@
+/** Rows of what batches take from lots. Reasons of overrides are encrypted. */
+import type { TakenLot } from '#domain/pharmacy/batch-lots.ts'
+import { calendarDate, type CalendarDate } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { seal, unseal } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Returns what the batches take from lots, in the order in which it was weighed. */
+export async function findTakenLots(
+  shop: Shop,
+  db: Db,
+  batchIds: readonly number[],
+): Promise<(TakenLot & { batchId: number })[]> {
+  if (batchIds.length === 0) return []
+  const rows = await db
+    .selectFrom('batch_weighing')
+    .innerJoin('lot', 'lot.id', 'batch_weighing.lot_id')
+    .selectAll('batch_weighing')
+    .select(['lot.number', 'lot.supplier_lot', 'lot.expires_on'])
+    .where('batch_id', 'in', [...batchIds])
+    .orderBy('weighed_at')
+    .orderBy('lot_id')
+    .execute()
+  return rows.map((row) => ({
+    batchId: row.batch_id,
+    ingredient: row.ingredient_id,
+    lotId: row.lot_id,
+    lot: row.number,
+    supplierLot: row.supplier_lot,
+    expiresOn: calendarDate(row.expires_on),
+    amount: row.amount,
+    weighedBy: row.weighed_by,
+    weighedByUser: row.weighed_by_user,
+    overrideReason:
+      row.override_reason === null
+        ? ''
+        : unseal(shop.sealing, overridePlace(row.id), row.override_reason),
+  }))
+}
+
+/** Returns the expiry of each lot in the batches of an order. */
+export async function findLotsOfOrder(
+  db: Db,
+  orderId: number,
+): Promise<{ expiresOn: CalendarDate }[]> {
+  const rows = await db
+    .selectFrom('batch_weighing')
+    .innerJoin('lot', 'lot.id', 'batch_weighing.lot_id')
+    .innerJoin('batch_line', 'batch_line.batch_id', 'batch_weighing.batch_id')
+    .select('lot.expires_on')
+    .distinct()
+    .where('batch_line.order_id', '=', orderId)
+    .execute()
+  return rows.map((row) => ({ expiresOn: calendarDate(row.expires_on) }))
+}
+
+/** Returns what open batches have weighed from each lot; it is still in the ledger's stock. */
+export async function findAmountsInOpenBatches(
+  db: Db,
+  lotIds: readonly number[],
+): Promise<{ batchId: number; lotId: number; amount: number }[]> {
+  if (lotIds.length === 0) return []
+  return db
+    .selectFrom('batch_weighing')
+    .innerJoin('batch', 'batch.id', 'batch_weighing.batch_id')
+    .select(['batch_id as batchId', 'lot_id as lotId', 'amount'])
+    .where('lot_id', 'in', [...lotIds])
+    .where('batch.state', '=', 'open')
+    .execute()
+}
+
+export type SavedWeighing = {
+  batchId: number
+  ingredient: string
+  lotId: number
+  amount: number
+  weighedBy: string
+  weighedByUser: string
+  weighedAt: Date
+}
+
+/** Replaces an earlier amount of the same lot. */
+export async function saveWeighing(shop: Shop, tx: Tx, weighing: SavedWeighing): Promise<void> {
+  const row = {
+    amount: weighing.amount,
+    weighed_by: weighing.weighedBy,
+    weighed_by_user: weighing.weighedByUser,
+    weighed_at: weighing.weighedAt,
+  }
+  await tx
+    .insertInto('batch_weighing')
+    .values({
+      id: shop.randomBytes(16).toString('base64url'),
+      batch_id: weighing.batchId,
+      ingredient_id: weighing.ingredient,
+      lot_id: weighing.lotId,
+      ...row,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['batch_id', 'ingredient_id', 'lot_id']).doUpdateSet(row),
+    )
+    .execute()
+}
+
+type WeighingKey = { batchId: number; ingredient: string; lotId: number }
+
+export async function deleteWeighing(tx: Tx, key: WeighingKey): Promise<void> {
+  await tx
+    .deleteFrom('batch_weighing')
+    .where('batch_id', '=', key.batchId)
+    .where('ingredient_id', '=', key.ingredient)
+    .where('lot_id', '=', key.lotId)
+    .execute()
+}
+
+/** Saves, encrypted, why a pharmacist used a lot that the rules refuse. */
+export async function saveOverrideReason(
+  shop: Shop,
+  tx: Tx,
+  key: WeighingKey,
+  reason: string,
+): Promise<void> {
+  const { id } = await tx
+    .selectFrom('batch_weighing')
+    .select('id')
+    .where('batch_id', '=', key.batchId)
+    .where('ingredient_id', '=', key.ingredient)
+    .where('lot_id', '=', key.lotId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('batch_weighing')
+    .set({ override_reason: seal(shop.sealing, overridePlace(id), reason) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const overridePlace = (row: string) =>
+  ({ table: 'batch_weighing', column: 'override_reason', row }) as const

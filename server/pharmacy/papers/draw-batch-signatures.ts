@@ -1,0 +1,70 @@
+/** The end of a batch sheet: boxes for two signatures, and above them the reasons of exceptions. */
+import { formatDateTime } from '#domain/time.ts'
+import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
+
+import {
+  drawText,
+  fitFontSize,
+  ink,
+  keepPrintable,
+  mm,
+  mutedInk,
+  wrapText,
+  type Paper,
+} from '#server/papers/paper.ts'
+
+const noteSize = 8.5
+const noteLineHeight = 11
+
+export function notesHeight(notes: readonly string[]): number {
+  return notes.length * noteLineHeight
+}
+
+/** Returns as lines why no second person checked the batch, and why refused lots were used. */
+export function wrapReasons(batch: Batch, width: number): string[] {
+  const { checkedAlone } = batch
+  const alone =
+    checkedAlone === '' ? [] : [`No second person checked this batch. Reason: ${checkedAlone}`]
+  return [...alone, ...overrideTexts(batch)].flatMap((text) =>
+    wrapText(keepPrintable(text).text, 'sans', noteSize, width),
+  )
+}
+
+/** One text for each reason: a pharmacist gives one reason for all refused lots. */
+function overrideTexts({ takenLots, checkedBy = '' }: Batch): string[] {
+  const overridden = takenLots.filter(({ overrideReason }) => overrideReason !== '')
+  return [...Map.groupBy(overridden, ({ overrideReason }) => overrideReason)].map(
+    ([reason, lots]) =>
+      `${checkedBy} used ${lots.map(({ lot }) => lot).join(', ')} although the rules refuse it. Reason: ${reason}`,
+  )
+}
+
+/** `y`: top of the boxes; the notes end above it. */
+export function drawSignatures(
+  paper: Paper,
+  batch: Batch,
+  place: { left: number; right: number; y: number; notes: readonly string[] },
+): void {
+  const { left, right, y, notes } = place
+  for (const [index, line] of notes.entries())
+    drawText(paper, line, {
+      x: left,
+      y: y - 8 - (notes.length - 1 - index) * noteLineHeight,
+      size: noteSize,
+    })
+  const width = (right - left - mm(8)) / 2
+  const checked = batch.checkedAt
+    ? `${batch.checkedBy ?? ''}, ${batch.checkedRegistration ?? ''}, ${formatDateTime(batch.checkedAt)}`
+    : ''
+  const boxes = [
+    ['Made by', batch.madeBy],
+    ['Checked by the pharmacist', checked],
+  ] as const
+  for (const [index, [label, who]] of boxes.entries()) {
+    const x = left + index * (width + mm(8))
+    paper.doc.rect(x, y, width, mm(22)).lineWidth(0.8).strokeColor(ink).stroke()
+    drawText(paper, label, { x: x + 8, y: y + 14, size: 8.5, colour: mutedInk })
+    drawText(paper, who, { x: x + 8, y: y + 28, size: fitFontSize(who, 'sans', 9.5, width - 16) })
+    drawText(paper, 'Signature', { x: x + 8, y: y + mm(22) - 7, size: 7.5, colour: mutedInk })
+  }
+}

@@ -1,0 +1,24 @@
+/** Opens a batch of a new order. */
+import assert from 'node:assert/strict'
+
+import type { Call } from '#web/api/client.ts'
+
+import type { PayingShop } from './paying-shop.ts'
+import { createPaidOrder } from './reviewed-order.ts'
+import type { BatchReply } from './weigh-batch.ts'
+
+/** Approves a new paid order and opens a batch of its jars. */
+export async function openBatch(
+  paying: PayingShop,
+  call: Call,
+  options: Parameters<typeof createPaidOrder>[1] = {},
+): Promise<BatchReply> {
+  const { number } = await createPaidOrder(paying, options)
+  const params = { orderId: number }
+  await call('POST /api/pharmacy/orders/{orderId}/approve', { params, body: { version: 0 } })
+  const { lines } = await call('GET /api/pharmacy/to-make')
+  const { batches } = await call('POST /api/pharmacy/batches', { body: { lines } })
+  const [batch] = batches
+  assert.ok(batch)
+  return batch
+}

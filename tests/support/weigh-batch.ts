@@ -1,0 +1,75 @@
+/** Weighs and closes batches as staff do, with lots for what a batch needs. */
+import type { CallReply } from '#contract/call.ts'
+import type { Call } from '#web/api/client.ts'
+
+import { receiveLot, releaseLot, type LotReply } from './stock.ts'
+
+export type BatchReply = CallReply<'GET /api/pharmacy/batches/{batchNumber}'>
+type Weighing = BatchReply['weighings'][number]
+
+let deliveries = 0
+
+/** Receives and releases a lot of what is weighed for an ingredient. */
+export async function stockLot(
+  call: Call,
+  batch: BatchReply,
+  { ingredient, compound, factor }: Weighing,
+  changes: { amount?: string; expiresOn?: string; supplierLot?: string } = {},
+): Promise<LotReply> {
+  const { unit } = batch.formula.ingredients.find(({ id }) => id === ingredient) ?? {}
+  deliveries += 1
+  const lot = await receiveLot(call, ingredient, {
+    supplierLot: `DEMO-${batch.number}-${deliveries}`,
+    amount: unit === 'CFU' ? '100 trillion CFU' : '10 kg',
+    expiresOn: '2029-12-31',
+    compound,
+    factor: String(factor),
+    ...changes,
+  })
+  return releaseLot(call, lot)
+}
+
+/** Receives a lot of each ingredient that has no usable one, and returns the batch again. */
+export async function stockBatch(call: Call, { number }: BatchReply): Promise<BatchReply> {
+  const params = { batchNumber: number }
+  const batch = await call('GET /api/pharmacy/batches/{batchNumber}', { params })
+  for (const weighing of batch.weighings)
+    if (weighing.offered.length === 0) await stockLot(call, batch, weighing)
+  return call('GET /api/pharmacy/batches/{batchNumber}', { params })
+}
+
+export function saveWeighings(
+  call: Call,
+  { number, version }: BatchReply,
+  weighings: readonly { ingredient: string; lots: { lot: string; amount: string }[] }[],
+): Promise<BatchReply> {
+  return call('PUT /api/pharmacy/batches/{batchNumber}/weighings', {
+    params: { batchNumber: number },
+    body: { version, weighings: [...weighings] },
+  })
+}
+
+/** Weighs what is missing from the offered lots, and receives lots that are missing. */
+export async function weighBatch(call: Call, opened: BatchReply): Promise<BatchReply> {
+  const batch = await stockBatch(call, opened)
+  const missing = batch.weighings.filter((weighing) => weighing.missing !== '')
+  return saveWeighings(
+    call,
+    batch,
+    missing.map(({ ingredient, taken, offered }) => ({
+      ingredient,
+      lots: [...taken, ...offered.slice(0, 1)].map(({ lot, amount }) => ({ lot, amount })),
+    })),
+  )
+}
+
+export function closeBatch(
+  call: Call,
+  { number, version }: BatchReply,
+  reasons: { reason?: string; overrideReason?: string } = {},
+): Promise<BatchReply> {
+  return call('POST /api/pharmacy/batches/{batchNumber}/check', {
+    params: { batchNumber: number },
+    body: { version, ...reasons },
+  })
+}

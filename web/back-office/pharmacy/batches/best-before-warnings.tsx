@@ -1,0 +1,30 @@
+/** Warns that the lots of an open batch expire before its capsules are used up. */
+import { calendarDate, formatDate } from '#domain/time.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+
+import type { Batch } from './use-batch-lots.ts'
+
+export function BestBeforeWarnings({ batch }: { batch: Batch }) {
+  const t = useText()
+  const lines = batch.lines.filter(({ outlastsBestBefore }) => outlastsBestBefore)
+  if (lines.length === 0) return null
+  return (
+    <Alert
+      kind="warn"
+      title={t('The capsules last longer than their best-before date. Use lots that expire later.')}
+    >
+      <ul>
+        {lines.map(({ orderId, position, capsules, bestBefore }) => (
+          <li key={`${orderId} ${position}`}>
+            {t('{order}: {capsules} days of capsules, best before {day}', {
+              order: orderId,
+              capsules,
+              day: formatDate(calendarDate(bestBefore)),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

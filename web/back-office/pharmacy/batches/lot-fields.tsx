@@ -1,0 +1,153 @@
+/** Form of what is left to weigh for an ingredient: a lot, the weighed amount, and "Weighed". */
+import type { FormEvent, KeyboardEvent } from 'react'
+
+import type { Text } from '#domain/content/messages.ts'
+import { calendarDate, formatDate } from '#domain/time.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+import styles from './batches.module.css'
+import {
+  controlId,
+  type Batch,
+  type BatchLots,
+  type LotForm,
+  type Weighing,
+} from './use-batch-lots.ts'
+
+/** Value of the option that shows a field for the number of a lot. */
+const otherLot = 'other'
+
+type LotFieldsProps = { batch: Batch; weighing: Weighing; editing: BatchLots }
+
+export function LotFields(props: LotFieldsProps) {
+  const { batch, weighing, editing } = props
+  const { ingredient, name } = weighing
+  const t = useText()
+  const { working } = editing
+  const form = editing.formOf(weighing)
+  const isLast = editing.ingredient === ingredient
+  const fields = isLast ? working.fields : {}
+  // Closing a batch names the ingredients that are not weighed.
+  const rowError = working.fields[ingredient]
+  if (!form.isShown) return null
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    editing.weigh(weighing, form)
+  }
+  return (
+    <form
+      className={styles.lotForm}
+      aria-label={t('Weigh {ingredient}', { ingredient: name })}
+      onSubmit={handleSubmit}
+      noValidate
+    >
+      <LotField {...props} form={form} error={fields.lot} />
+      <Field
+        className={styles.amount}
+        id={controlId(batch.number, ingredient, 'amount')}
+        label={t('Weighed amount of {ingredient}', { ingredient: name })}
+        labelHidden
+        error={fields.amount ?? rowError}
+      >
+        <TextInput
+          data-scan
+          autoComplete="off"
+          maxLength={40}
+          value={form.amount}
+          onChange={(event) => editing.change(ingredient, { amount: event.target.value })}
+        />
+      </Field>
+      <Button
+        type="submit"
+        kind="secondary"
+        id={controlId(batch.number, ingredient, 'weigh')}
+        aria-label={t('Weighed {ingredient}', { ingredient: name })}
+        working={working.isRunning && isLast}
+      >
+        {t('Weighed')}
+      </Button>
+    </form>
+  )
+}
+
+function LotField(props: LotFieldsProps & { form: LotForm; error: string | undefined }) {
+  const { batch, weighing, editing, form, error } = props
+  const { ingredient, name, offered } = weighing
+  const t = useText()
+  const label = t('Lot of {ingredient}', { ingredient: name })
+  const focusAmount = (event: KeyboardEvent): void => {
+    // A scanner ends with Enter, which would save before the amount is read.
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    document.getElementById(controlId(batch.number, ingredient, 'amount'))?.focus()
+  }
+  if (form.isTyped)
+    return (
+      <div className={styles.lot}>
+        <Field label={label} labelHidden error={error} hint={<TypedLotHint {...props} />}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder={t('Scan or type a lot')}
+            maxLength={40}
+            value={form.lot}
+            onKeyDown={focusAmount}
+            onChange={(event) => editing.change(ingredient, { lot: event.target.value })}
+          />
+        </Field>
+      </div>
+    )
+  return (
+    <Field className={styles.lot} label={label} labelHidden error={error}>
+      <Select
+        data-scan
+        value={form.lot}
+        onChange={({ target: { value } }) =>
+          editing.change(
+            ingredient,
+            value === otherLot ? { lot: '', isTyped: true } : { lot: value },
+          )
+        }
+      >
+        {offered.map((one) => (
+          <option key={one.lot} value={one.lot}>
+            {offerText(t, one)}
+          </option>
+        ))}
+        <option value={otherLot}>{t('Other lot')}</option>
+      </Select>
+    </Field>
+  )
+}
+
+function offerText(t: Text, { lot, left, expiresOn }: Weighing['offered'][number]): string {
+  const day = formatDate(calendarDate(expiresOn))
+  return t('{lot}, {left} left, expires {day}', { lot, left, day })
+}
+
+function TypedLotHint({ weighing, editing }: LotFieldsProps) {
+  const { ingredient, offered } = weighing
+  const t = useText()
+  if (offered.length === 0)
+    return (
+      <>
+        {t('No usable lot in stock.')}{' '}
+        <Link to={`/admin-ingredients/${ingredient}`}>{t('Receive or release one')}</Link>
+      </>
+    )
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      onClick={() => editing.change(ingredient, { lot: offered[0]?.lot ?? '', isTyped: false })}
+    >
+      {t('Choose from the stock')}
+    </Button>
+  )
+}

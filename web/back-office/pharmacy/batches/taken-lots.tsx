@@ -1,0 +1,104 @@
+/** The lots that were weighed for an ingredient, and why the rules refuse some of them. */
+import { calendarDate, formatDate } from '#domain/time.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { WarningIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from './batches.module.css'
+import type { Batch, BatchLots, Weighing } from './use-batch-lots.ts'
+
+export function TakenLots(props: { batch: Batch; weighing: Weighing; editing: BatchLots }) {
+  const { batch, weighing, editing } = props
+  const { taken, typedLot } = weighing
+  if (typedLot) return <OldLot {...props} />
+  if (taken.length === 0) return null
+  const refusals = batch.refusals.filter(({ ingredient }) => ingredient === weighing.ingredient)
+  return (
+    <>
+      <ul className={styles.taken}>
+        {taken.map((one) => (
+          <TakenLot
+            key={one.lot}
+            taken={one}
+            {...(batch.state === 'open' && { onRemove: () => editing.remove(weighing, one.lot) })}
+          />
+        ))}
+      </ul>
+      {refusals.map(({ text }) => (
+        <p key={text} className={styles.refusal}>
+          <WarningIcon size={18} />
+          <span>{text}</span>
+        </p>
+      ))}
+    </>
+  )
+}
+
+function TakenLot({
+  taken,
+  onRemove,
+}: {
+  taken: Weighing['taken'][number]
+  onRemove?: () => void
+}) {
+  const { lot, supplierLot, expiresOn, amount, weighedBy, overrideReason } = taken
+  const t = useText()
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{amount}</strong> {t('from {lot}, weighed by {name}', { lot, name: weighedBy })}
+        </p>
+        <p className={styles.source}>
+          {t('Supplier’s lot {supplierLot}, expires {day}', {
+            supplierLot,
+            day: formatDate(calendarDate(expiresOn)),
+          })}
+        </p>
+        {overrideReason !== '' && (
+          <p className={styles.source}>
+            {t('Used with the reason: {reason}', { reason: overrideReason })}
+          </p>
+        )}
+      </div>
+      {onRemove && (
+        <Button
+          kind="quiet"
+          size="sm"
+          aria-label={t('Remove lot {lot}', { lot })}
+          onClick={onRemove}
+        >
+          {t('Remove')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** A typed lot of a batch from before lots had stock. */
+function OldLot({ batch, weighing, editing }: Parameters<typeof TakenLots>[0]) {
+  const { typedLot, ingredient, name } = weighing
+  const t = useText()
+  const mayReplace =
+    batch.state === 'open' && weighing.missing === '' && !editing.formOf(weighing).isShown
+  return (
+    <div className={styles.oldLot}>
+      <div>
+        <p>
+          {typedLot?.lot}, {typedLot?.weighedBy}
+        </p>
+        <p className={styles.source}>{t('Typed lot. Nothing is taken from stock.')}</p>
+      </div>
+      {mayReplace && (
+        <Button
+          kind="quiet"
+          size="sm"
+          aria-label={t('Weigh {ingredient} from a lot', { ingredient: name })}
+          onClick={() => editing.change(ingredient, { replacesOld: true })}
+        >
+          {t('Weigh from a lot')}
+        </Button>
+      )}
+    </div>
+  )
+}
