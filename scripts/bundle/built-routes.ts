@@ -27,6 +27,8 @@ const examples: Record<string, string> = {
   '/admin-ingredients/:ingredientId': '/admin-ingredients/zinc',
   '/admin-ingredients/:ingredientId/receive': '/admin-ingredients/zinc/receive',
   '/admin-ingredients/lots/:lotNumber': '/admin-ingredients/lots/L261122-01',
+  '/admin-ingredients/lots/:lotNumber/trace': '/admin-ingredients/lots/L260101-01/trace',
+  '/admin-ingredients/lots/:lotNumber/recall': '/admin-ingredients/lots/L260101-01/recall',
   '/admin-vouchers/:code': '/admin-vouchers/DEMO20',
   '/admin-customers/:customerId': '/admin-customers/nobody',
   '/pharmacy-dashboard/:orderId?': '/pharmacy-dashboard',

@@ -38,6 +38,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/order-desk/': 'lists, filters, exports and locks orders for staff',
       'server/overview/': overviewCounts,
       'server/payment-issues/': 'the order number of an issue or a message',
+      'server/recalls/': 'orders of the batches of a lot',
       'server/payments/': 'locks an order before its attempt, finds orders to expire or remind',
       'server/pharmacy/': 'joins orders to reviews and batches',
       'server/subscriptions/': 'orders of deliveries, and last orders for refill reminders',
@@ -89,7 +90,10 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['stock_item', 'lot', 'lot_certificate', 'lot_event', 'stock_movement'],
     store: 'server/stock/stock.store.ts',
-    readers: { 'server/pharmacy/': 'numbers and expiries of the lots in a batch' },
+    readers: {
+      'server/pharmacy/': 'numbers and expiries of the lots in a batch',
+      'server/recalls/': 'lots by typed text, and the amounts of a recalled lot',
+    },
   },
   {
     tables: ['batch', 'batch_line', 'batch_lot'],
@@ -97,12 +101,16 @@ export const tableGroups: readonly TableGroup[] = [
     readers: {
       'server/housekeeping/': retention,
       'server/stock/': 'the number of the batch of a movement',
+      'server/recalls/': 'batches of a lot and lots of a batch',
     },
   },
   {
     tables: ['batch_weighing'],
     store: 'server/pharmacy/batch/weighings.store.ts',
-    readers: { 'server/housekeeping/': retention },
+    readers: {
+      'server/housekeeping/': retention,
+      'server/recalls/': 'batches of a lot and lots of a batch',
+    },
   },
   {
     tables: ['voucher', 'voucher_hold'],
@@ -128,7 +136,10 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['product', 'product_ingredient', 'product_price', 'ingredient', 'catalogue_version'],
     store: 'server/catalogue/catalogue.store.ts',
-    readers: { 'server/analytics/': 'names of products in the report' },
+    readers: {
+      'server/analytics/': 'names of products in the report',
+      'server/recalls/': 'names of the ingredients of lots',
+    },
   },
   {
     tables: ['cart_addition'],
@@ -180,7 +191,12 @@ export const tableGroups: readonly TableGroup[] = [
       'server/operations/': 'the condition that alerts of unsent emails',
       'server/order-desk/': 'emails of an order',
       'server/overview/': overviewCounts,
+      'server/recalls/': 'whether the email of a recall was sent',
     },
+  },
+  {
+    tables: ['recall', 'recall_order'],
+    store: 'server/recalls/recalls.store.ts',
   },
   { tables: ['waitlist_entry'], store: 'server/waitlist/waitlist.store.ts' },
   { tables: ['announcement'], store: 'server/waitlist/announcements.store.ts' },
