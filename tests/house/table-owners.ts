@@ -40,6 +40,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/payment-issues/': 'the order number of an issue or a message',
       'server/payments/': 'locks an order before its attempt, finds orders to expire or remind',
       'server/pharmacy/': 'joins orders to reviews and batches',
+      'server/supply/': 'paid orders that are not made yet',
       'server/subscriptions/': 'orders of deliveries, and last orders for refill reminders',
       'server/vouchers/': 'totals of the orders that used a voucher',
     },
@@ -82,6 +83,7 @@ export const tableGroups: readonly TableGroup[] = [
     readers: {
       'server/erasure/': erasure,
       'server/orders/': 'whether an order is approved',
+      'server/supply/': 'leaves out declined orders',
     },
   },
   { tables: ['review_link'], store: 'server/pharmacy/conversation/message-links.store.ts' },
@@ -96,8 +98,10 @@ export const tableGroups: readonly TableGroup[] = [
     readers: {
       'server/housekeeping/': retention,
       'server/stock/': 'the number of the batch of a movement',
+      'server/supply/': 'lines that are in a closed batch',
     },
   },
+  { tables: ['stock_warning_email'], store: 'server/supply/supply.store.ts' },
   {
     tables: ['voucher', 'voucher_hold'],
     store: 'server/vouchers/vouchers.store.ts',
