@@ -91,6 +91,7 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['stock_item', 'lot', 'lot_certificate', 'lot_event', 'stock_movement'],
     store: 'server/stock/stock.store.ts',
+    readers: { 'server/supply/': 'use in the last 30 days, and ingredients with a lot' },
   },
   {
     tables: ['batch', 'batch_line', 'batch_lot'],
