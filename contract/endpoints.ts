@@ -26,6 +26,7 @@ import { overviewEndpoints } from './overview.ts'
 import { pharmacyEndpoints } from './pharmacy.ts'
 import { batchEndpoints } from './batches.ts'
 import { secureMessageEndpoints } from './secure-message.ts'
+import { supplyEndpoints } from './supply.ts'
 import { systemEndpoints } from './system.ts'
 import { settingsEndpoints } from './settings.ts'
 import { staffSecurityEndpoints } from './staff-security.ts'
@@ -67,6 +68,7 @@ export const endpoints = {
   ...pharmacyEndpoints,
   ...batchEndpoints,
   ...stockEndpoints,
+  ...supplyEndpoints,
   ...secureMessageEndpoints,
   ...settingsEndpoints,
   ...vouchersDeskEndpoints,

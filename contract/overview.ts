@@ -2,12 +2,13 @@
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
+import { supplyReply } from './supply.ts'
 
 const sold = z.object({ orders: z.number(), revenue: z.number().describe('In sen') })
 
 export const overviewEndpoints = {
   'GET /api/admin/overview': {
-    summary: 'Returns sales, the quiz funnel, waiting times and open tasks.',
+    summary: 'Returns sales, the quiz funnel, waiting times, open tasks and stock warnings.',
     access: 'admin',
     reply: z.object({
       today: sold,
@@ -28,6 +29,7 @@ export const overviewEndpoints = {
         review: z.number().describe('In the queue of the pharmacy desk'),
         emails: z.number(),
       }),
+      supply: supplyReply.pick({ warnings: true, products: true }),
     }),
     fails: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },

@@ -33,6 +33,9 @@ const productFormShape = z.object({
   nutFree: z.boolean(),
   glutenFree: z.boolean(),
   available: z.boolean(),
+  stopWithoutStock: z
+    .boolean()
+    .meta({ description: 'Stop selling while the stock does not cover the open orders.' }),
   ingredients: z
     .array(
       z.object({
@@ -61,6 +64,9 @@ const deskProduct = z.object({
   version,
   publishedAt: z.string().nullable().meta({ description: 'Null for a draft.' }),
   archivedAt: z.string().nullable(),
+  stoppedAt: z.string().nullable().meta({
+    description: 'Since when it does not sell, because the stock does not cover its orders.',
+  }),
   updatedAt: z.string(),
 })
 
@@ -74,7 +80,7 @@ const staffFails = ['INVALID', 'UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as c
 export const productsDeskEndpoints = {
   'POST /api/backend/addproduct': {
     summary:
-      'Adds a product as a draft: category, product_name, price, size, sku, description, image (a file), breastFeedingSafe, ingredients, vegetarian, gender, allergies; optional noAllergens, vegan, nutFree, glutenFree, available, dailyPriceDesc, descriptions, formula (JSON), imageAlt.',
+      'Adds a product as a draft: category, product_name, price, size, sku, description, image (a file), breastFeedingSafe, ingredients, vegetarian, gender, allergies; optional noAllergens, vegan, nutFree, glutenFree, available, stopWithoutStock, dailyPriceDesc, descriptions, formula (JSON), imageAlt.',
     access: 'admin',
     body: upload,
     bodyAs: 'multipart',

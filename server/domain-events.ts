@@ -37,6 +37,10 @@ export type DomainEvents = {
   'order ended': { orderId: number }
   /** A pharmacist decided not to make the order. */
   'order declined': { orderId: number; orderNumber: string; actor: Actor }
+  /** Staff changed fields of a product. */
+  'product changed': { productId: number }
+  /** The usable stock changed: a movement, or a lot that was released or held back. */
+  'stock changed': Record<string, never>
   /** Published before the account's row is deleted. */
   'account deleted': { userId: string; email: string }
   /** New health data of an account, or of the buyer of an order, was saved. */

@@ -17,6 +17,7 @@ import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { reportReplacedOrder } from '#server/payments/report-replaced-order.ts'
 import { requestRecheck } from '#server/pharmacy/review/recheck-job.ts'
 import { cancelSubscriptionsOf } from '#server/subscriptions/change/cancel-subscriptions-of.ts'
+import { requestStopUpdate } from '#server/supply/update-stops.ts'
 import { releaseVoucher, redeemVoucher } from '#server/vouchers/end-hold.ts'
 import { holdVoucherAgain } from '#server/vouchers/hold-voucher.ts'
 import { deleteWaitlistEntriesOf } from '#server/waitlist/delete-entries.ts'
@@ -28,10 +29,18 @@ export const eventHandlers: EventHandlers = {
   'bill opened': [emailHandler(orderReceived)],
   'bill failed': [releaseVoucher],
   'voucher needed again': [(_, tx, event) => holdVoucherAgain(tx, event)],
-  'order paid': [requestRecheck, redeemVoucher, reportReplacedOrder, emailPaidOrder],
+  'order paid': [
+    requestRecheck,
+    redeemVoucher,
+    reportReplacedOrder,
+    emailPaidOrder,
+    requestStopUpdate,
+  ],
   'order paid twice': [emailHandler(paidTwice)],
   'order ended': [releaseVoucher, (_, tx, { orderId }) => deleteKeysOfOrder(tx, orderId)],
-  'order declined': [refundDeclinedOrder, emailHandler(orderDeclined)],
+  'order declined': [refundDeclinedOrder, emailHandler(orderDeclined), requestStopUpdate],
+  'product changed': [requestStopUpdate],
+  'stock changed': [requestStopUpdate],
   'health data saved': [requestRecheck],
   'account deleted': [
     (shop, tx, account) => eraseHealthData(shop, tx, { ...account, keepsAccount: false }),

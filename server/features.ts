@@ -28,6 +28,7 @@ import { subscriptions } from '#server/subscriptions/subscriptions.ts'
 import { analytics } from '#server/analytics/analytics.ts'
 import { audit } from '#server/audit/audit.ts'
 import { settings } from '#server/settings/settings.ts'
+import { supply } from '#server/supply/supply.ts'
 import { vouchers } from '#server/vouchers/vouchers.ts'
 import { waitlist } from '#server/waitlist/waitlist.ts'
 
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   stock,
   pharmacy,
   recalls,
+  supply,
   site,
   subscriptions,
   audit,

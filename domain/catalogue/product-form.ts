@@ -53,6 +53,8 @@ export type ProductForm = {
   nutFree: boolean
   glutenFree: boolean
   available: boolean
+  /** Stop selling while the stock does not cover the open orders; see domain/supply/coverage.ts. */
+  stopWithoutStock: boolean
   ingredients: IngredientRow[]
   /** Empty rows are dropped. If none is left, the shop makes the facts from the amounts. */
   descriptions: ProductDescription[]
@@ -74,7 +76,12 @@ export type EntryIngredient = {
 export type ProductEntry = Omit<
   Product,
   'id' | 'image' | 'pictures' | 'formula' | 'ingredients' | 'dailyPriceDesc'
-> & { dailyPriceDesc: string; noAllergens: boolean; ingredients: readonly EntryIngredient[] }
+> & {
+  dailyPriceDesc: string
+  noAllergens: boolean
+  stopWithoutStock: boolean
+  ingredients: readonly EntryIngredient[]
+}
 
 /** `field` is a field name or `ingredients.2`. */
 export type FormProblem = { field: string; phrase: Phrase }
@@ -134,6 +141,7 @@ export const emptyProductForm: ProductForm = {
   nutFree: false,
   glutenFree: false,
   available: true,
+  stopWithoutStock: false,
   ingredients: [],
   descriptions: [],
 }
@@ -196,7 +204,8 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Prod
       refuse(field, '"Halal" needs a certificate number in the settings.')
   if (problems.length > 0 || !category || !price || !size || !sku || !gender)
     return { ok: false, reason: 'fields', problems }
-  const { breastFeedingSafe, vegetarian, vegan, nutFree, glutenFree, available } = form
+  const { breastFeedingSafe, vegetarian, vegan, nutFree, glutenFree } = form
+  const { available, stopWithoutStock } = form
   return {
     ok: true,
     entry: {
@@ -218,6 +227,7 @@ export function judgeProductForm(form: ProductForm, claims: ClaimSettings): Prod
       nutFree,
       glutenFree,
       available,
+      stopWithoutStock,
     },
   }
 }

@@ -88,7 +88,10 @@ export function selectProducts(db: Db) {
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
-/** Converts a row to a product. Returns undefined when the row fails validation. */
+/**
+ * Converts a row to a product. Returns undefined when the row fails validation. A stopped product is
+ * not available; the owner's own setting is in the row.
+ */
 export function parseProduct(row: ProductRow): Product | undefined {
   const formula =
     row.parts.length > 0
@@ -96,6 +99,7 @@ export function parseProduct(row: ProductRow): Product | undefined {
       : undefined
   const result = productReply.safeParse({
     ...row,
+    available: row.available && row.stopped_at === null,
     price: ringgit(sen(row.price_sen)),
     nutFree: row.nut_free,
     glutenFree: row.gluten_free,
@@ -162,6 +166,7 @@ type OtherColumns =
   | 'ground'
   | 'pictures'
   | 'drawn'
+  | 'stopped_at'
   | 'position'
   | `${'published' | 'archived' | 'created' | 'updated'}_at`
   | 'version'
@@ -172,6 +177,8 @@ export function toProductColumns(
     dailyPriceDesc?: string
     /** When absent, an empty `allergies` counts as a declaration of no allergens. */
     noAllergens?: boolean
+    /** False when absent. */
+    stopWithoutStock?: boolean
   },
 ) {
   return {
@@ -193,6 +200,7 @@ export function toProductColumns(
     no_allergens: product.noAllergens ?? product.allergies === '',
     daily_price_desc: product.dailyPriceDesc || null,
     available: product.available,
+    stop_without_stock: product.stopWithoutStock ?? false,
   } satisfies Record<Exclude<keyof Tables['product'], OtherColumns>, unknown>
 }
 
@@ -274,6 +282,7 @@ export async function updateProduct(
     pictures?: string
     archived_at?: Date | null
     published_at?: Date
+    stopped_at?: null
     updated_at: Date
   },
 ): Promise<number> {
@@ -299,6 +308,15 @@ export async function updateDrawnPictures(
   await tx
     .updateTable('product')
     .set({ pictures: JSON.stringify(pictures), drawn })
+    .where('id', '=', productId)
+    .execute()
+}
+
+/** Sets since when the product is stopped; null lets it sell again. Keeps the product's version. */
+export async function updateStop(tx: Tx, productId: number, stoppedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ stopped_at: stoppedAt })
     .where('id', '=', productId)
     .execute()
 }

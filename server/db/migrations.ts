@@ -23,6 +23,7 @@ import { operations } from './migrations/105-operations.ts'
 import { stock } from './migrations/110-stock.ts'
 import { batchWeighings } from './migrations/112-batch-weighings.ts'
 import { recalls } from './migrations/115-recalls.ts'
+import { supply } from './migrations/130-supply.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '110-stock': stock,
   '112-batch-weighings': batchWeighings,
   '115-recalls': recalls,
+  '130-supply': supply,
 }

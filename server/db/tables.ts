@@ -357,6 +357,8 @@ export type Tables = {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>
     version: Generated<number>
+    stop_without_stock: Generated<boolean>
+    stopped_at: Timestamp | null
   }
   product_ingredient: {
     product_id: number
@@ -580,6 +582,11 @@ export type Tables = {
     at: Timestamp
     user_id: string
     name: string
+  }
+  stock_warning_email: {
+    only_row: Generated<boolean>
+    day: string | null
+    keys: Generated<string[]>
   }
   subscription: {
     id: Generated<number>

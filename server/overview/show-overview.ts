@@ -1,6 +1,6 @@
 /**
  * Figures for the overview: sales, orders placed after a quiz, paid orders by waiting time, and
- * tasks for staff. It contains no names of customers.
+ * tasks for staff, and stock warnings. It contains no names of customers.
  */
 import { sql } from 'kysely'
 
@@ -11,6 +11,7 @@ import type { Db } from '#server/db/open-database.ts'
 import { countOpenIssues } from '#server/payment-issues/list-payment-issues.ts'
 import { findOrdersInReview } from '#server/pharmacy/review/find-orders-in-review.ts'
 import type { Shop } from '#server/shop.ts'
+import { showSupply } from '#server/supply/show-supply.ts'
 
 type Overview = CallResult<'GET /api/admin/overview'>
 
@@ -19,11 +20,12 @@ const seriesDays = 30
 export async function showOverview(shop: Shop): Promise<Overview> {
   const now = shop.now()
   const since = startOfRecentDays(now, seriesDays)
-  const [salesByDay, funnel, queue, tasks] = await Promise.all([
+  const [salesByDay, funnel, queue, tasks, { warnings, products }] = await Promise.all([
     sumSalesByDay(shop.db, since),
     countFunnel(shop.db, since),
     countQueueByAge(shop.db, now),
     countTasks(shop.db),
+    showSupply(shop),
   ])
   const today = dateInMalaysia(now)
   const series = Array.from({ length: seriesDays }, (_, index) => {
@@ -46,6 +48,7 @@ export async function showOverview(shop: Shop): Promise<Overview> {
     funnel,
     queue,
     tasks,
+    supply: { warnings, products },
   }
 }
 

@@ -10,6 +10,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSigningName } from '#server/signatures/signature.ts'
 
@@ -59,6 +60,7 @@ async function changeStock(
       subjectId: lot.number,
       detail: { amount: stockAmountText(amount, lot.unit), reason },
     })
+    await publish(shop, tx, 'stock changed', {})
     return showLot(shop, tx, lot.number)
   })
 }

@@ -11,6 +11,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 import { getSignature } from '#server/signatures/signature.ts'
 
@@ -42,6 +43,7 @@ export async function releaseLot(
     await (lot.hasCertificate
       ? recordAudit(tx, { ...entry, action: 'lot.released' })
       : recordAudit(tx, { ...entry, action: 'lot.released_without', detail: { reason } }))
+    await publish(shop, tx, 'stock changed', {})
     return showLot(shop, tx, lot.number)
   })
 }
@@ -68,6 +70,7 @@ export async function quarantineLot(
     })
     const entry = { at, actor, subjectId: lot.number } as const
     await recordAudit(tx, { ...entry, action: 'lot.quarantined', detail: { reason } })
+    await publish(shop, tx, 'stock changed', {})
     return showLot(shop, tx, lot.number)
   })
 }

@@ -10,9 +10,15 @@ import { advertisingFields } from '#domain/catalogue/remove-unapproved-claims.ts
 import { listSourceFiles, readSource } from './sources.ts'
 
 /** Fields that the preview leaves out. */
-const notInPreview = new Set(['sku', 'gender', 'breastFeedingSafe', 'available'])
+const notInPreview = new Set([
+  'sku',
+  'gender',
+  'breastFeedingSafe',
+  'available',
+  'stopWithoutStock',
+])
 /** Fields that shoppers do not see, and `descriptions`, which product-facts.tsx destructures. */
-const notForShoppers = new Set(['sku', 'noAllergens', 'descriptions'])
+const notForShoppers = new Set(['sku', 'noAllergens', 'stopWithoutStock', 'descriptions'])
 
 const fields = Object.keys(emptyProductForm)
 const desk = 'web/back-office/products'

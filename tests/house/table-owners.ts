@@ -41,6 +41,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/recalls/': 'orders of the batches of a lot',
       'server/payments/': 'locks an order before its attempt, finds orders to expire or remind',
       'server/pharmacy/': 'joins orders to reviews and batches',
+      'server/supply/': 'paid orders that are not made yet',
       'server/subscriptions/': 'orders of deliveries, and last orders for refill reminders',
       'server/vouchers/': 'totals of the orders that used a voucher',
     },
@@ -83,6 +84,7 @@ export const tableGroups: readonly TableGroup[] = [
     readers: {
       'server/erasure/': erasure,
       'server/orders/': 'whether an order is approved',
+      'server/supply/': 'leaves out declined orders',
     },
   },
   { tables: ['review_link'], store: 'server/pharmacy/conversation/message-links.store.ts' },
@@ -93,6 +95,7 @@ export const tableGroups: readonly TableGroup[] = [
     readers: {
       'server/pharmacy/': 'numbers and expiries of the lots in a batch',
       'server/recalls/': 'lots by typed text, and the amounts of a recalled lot',
+      'server/supply/': 'use in the last 30 days, and ingredients with a lot',
     },
   },
   {
@@ -102,6 +105,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/housekeeping/': retention,
       'server/stock/': 'the number of the batch of a movement',
       'server/recalls/': 'batches of a lot and lots of a batch',
+      'server/supply/': 'lines that are in a closed batch',
     },
   },
   {
@@ -112,6 +116,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/recalls/': 'batches of a lot and lots of a batch',
     },
   },
+  { tables: ['stock_warning_email'], store: 'server/supply/supply.store.ts' },
   {
     tables: ['voucher', 'voucher_hold'],
     store: 'server/vouchers/vouchers.store.ts',

@@ -20,6 +20,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { isDuplicate, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { publish } from '#server/publish.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -78,6 +79,7 @@ export async function changeProduct(
       const version = await updateProduct(tx, productId, {
         ...columns,
         pictures: JSON.stringify(pictures),
+        ...(!entry.stopWithoutStock && { stopped_at: null }),
         updated_at: shop.now(),
       })
       const changedRow = await findProductRow(tx, productId)
@@ -96,6 +98,7 @@ export async function changeProduct(
           action: 'product.changed',
           detail: { fields: fields.join(', ') },
         })
+      await publish(shop, tx, 'product changed', { productId })
       if (fields.some((field) => drawnFields.includes(field)))
         await shop.jobs.send(tx, drawPicturesJob, { productId })
       return { version, warnings }

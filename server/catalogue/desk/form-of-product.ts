@@ -31,6 +31,7 @@ export function formOfProduct(row: ProductRow): ProductForm {
     nutFree: row.nut_free,
     glutenFree: row.gluten_free,
     available: row.available,
+    stopWithoutStock: row.stop_without_stock,
     ingredients: formula
       ? ingredientsByAmount(formula).map(({ name, form, amount, unit, compound, factor }) => ({
           name,

@@ -54,6 +54,7 @@ function toDeskProduct(row: ProductRow, product: Product) {
     version: row.version,
     publishedAt: row.published_at?.toISOString() ?? null,
     archivedAt: row.archived_at?.toISOString() ?? null,
+    stoppedAt: row.stopped_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
   }
 }

@@ -85,6 +85,7 @@ function parseForm(fields: Map<string, string[]>): ProductForm {
     glutenFree: isChecked('glutenFree'),
     // The specification's upload has no such field: its products can be bought once published.
     available: isChecked('available', true),
+    stopWithoutStock: isChecked('stopWithoutStock'),
     ingredients: parseIngredients(fields),
     descriptions: parseRows(fields, 'descriptions').map((row): ProductDescription => ({
       descriptionTitle: readText(row, 'descriptionTitle'),

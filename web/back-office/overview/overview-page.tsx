@@ -1,4 +1,4 @@
-/** Overview: sales, open tasks, and paid orders by waiting time. */
+/** Overview: sales, open tasks, paid orders by waiting time, and stock warnings. */
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -14,6 +14,7 @@ import { Link } from '#web/ui/actions/link.tsx'
 import { Bars } from './bars.tsx'
 import { DayPlot } from './day-plot.tsx'
 import { FailedWork } from './failed-work.tsx'
+import { StockWarnings } from './stock-warnings.tsx'
 import styles from './overview.module.css'
 
 type Overview = CallReply<'GET /api/admin/overview'>
@@ -37,17 +38,11 @@ export default function OverviewPage() {
 
 function Figures({ data }: { data: Overview }) {
   const t = useText()
-  const { today, days7, days30, series, funnel, queue, tasks } = data
+  const { today, days7, days30, series, funnel, queue, tasks, supply } = data
   const salesPeriods = [
     [t('Today'), today],
     [t('7 days'), days7],
     [t('30 days'), days30],
-  ] as const
-  const openTasks = [
-    [t('Refunds to pay'), tasks.refunds, '/admin-orders?payment=refund_due'],
-    [t('Orders to review'), tasks.review, '/pharmacy-dashboard'],
-    [t('Payment issues'), tasks.issues, '/admin-payment-issues'],
-    [t('Undelivered emails'), tasks.emails, '/admin-emails?state=given+up'],
   ] as const
   return (
     <div className={styles.page}>
@@ -68,16 +63,7 @@ function Figures({ data }: { data: Overview }) {
         <DayPlot series={series} />
       </Section>
       <div className={styles.columns}>
-        <Section title={t('Needs attention')} size="h3">
-          <ul className={styles.tasks}>
-            {openTasks.map(([name, count, to]) => (
-              <li key={name} data-waiting={count > 0 || undefined}>
-                {to && count > 0 ? <Link to={to}>{name}</Link> : <span>{name}</span>}
-                <strong>{count}</strong>
-              </li>
-            ))}
-          </ul>
-        </Section>
+        <OpenTasks tasks={tasks} supply={supply} />
         <Section
           title={t('To prepare')}
           size="h3"
@@ -111,6 +97,31 @@ function Figures({ data }: { data: Overview }) {
           />
         </Section>
       </div>
+      <StockWarnings supply={supply} />
     </div>
+  )
+}
+
+function OpenTasks({ tasks, supply }: Pick<Overview, 'tasks' | 'supply'>) {
+  const t = useText()
+  const openTasks = [
+    [t('Refunds to pay'), tasks.refunds, '/admin-orders?payment=refund_due'],
+    [t('Orders to review'), tasks.review, '/pharmacy-dashboard'],
+    [t('Payment issues'), tasks.issues, '/admin-payment-issues'],
+    [t('Undelivered emails'), tasks.emails, '/admin-emails?state=given+up'],
+    [t('Products not covered by stock'), supply.products.length, '/admin-products?stock=missing'],
+    [t('Stock warnings'), supply.warnings.length, '#stock'],
+  ] as const
+  return (
+    <Section title={t('Needs attention')} size="h3">
+      <ul className={styles.tasks}>
+        {openTasks.map(([name, count, to]) => (
+          <li key={name} data-waiting={count > 0 || undefined}>
+            {to && count > 0 ? <Link to={to}>{name}</Link> : <span>{name}</span>}
+            <strong>{count}</strong>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -18,21 +18,24 @@ import { ArchiveButton } from './archive-button.tsx'
 import { EditProduct } from './edit-product.tsx'
 import { PublishDraft } from './publish-draft.tsx'
 import { PriceHistory } from './price-history.tsx'
+import { StockAlert } from './stock-alert.tsx'
 import type { ProductToEdit } from './use-save-product.ts'
 
 export default function EditProductPage() {
   const t = useText()
   const { productId = '' } = useParams()
   const { data, failure, reload } = useDeskData(async (signal) => {
-    const [allIngredients, productToEdit] = await Promise.all([
+    const [allIngredients, productToEdit, supply] = await Promise.all([
       callAuthenticated('GET /api/admin/ingredients', {}, { signal }),
       callAuthenticated(
         'GET /api/admin/products/{productId}',
         { params: { productId } },
         { signal },
       ),
+      callAuthenticated('GET /api/pharmacy/supply', {}, { signal }),
     ])
-    return { allIngredients, productToEdit }
+    const uncovered = supply.products.find((product) => String(product.productId) === productId)
+    return { allIngredients, productToEdit, uncovered }
   }, productId)
   const productToEdit = data?.productToEdit
   return (
@@ -58,6 +61,9 @@ export default function EditProductPage() {
       </PageHead>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
+      {productToEdit && (
+        <StockAlert uncovered={data.uncovered} stoppedAt={productToEdit.stoppedAt} />
+      )}
       {productToEdit?.publishedAt === null && (
         <PublishDraft product={productToEdit} onDone={reload} />
       )}

@@ -49,6 +49,10 @@ export function ProductFields(props: {
         <AudienceFields state={state} />
       </Section>
 
+      <Section title={t('Selling')} size="h3">
+        <SellingFields state={state} />
+      </Section>
+
       <Section title={t('Supplement Facts')} size="h3">
         <FactList state={state} />
       </Section>
@@ -150,8 +154,35 @@ function AudienceFields({ state }: { state: ProductFormState }) {
         {renderCheckbox('vegan', t('Vegan'))}
         {renderCheckbox('nutFree', t('Nut free'))}
         {renderCheckbox('glutenFree', t('Gluten free'))}
-        {renderCheckbox('available', t('Available for sale'))}
       </div>
+    </div>
+  )
+}
+
+function SellingFields({ state: { form, updateForm } }: { state: ProductFormState }) {
+  const t = useText()
+  return (
+    <div>
+      <Checkbox
+        name="available"
+        checked={form.available}
+        onChange={(event) => updateForm({ available: event.target.checked })}
+      >
+        {t('Available for sale')}
+      </Checkbox>
+      <Checkbox
+        name="stopWithoutStock"
+        checked={form.stopWithoutStock}
+        aria-describedby="stop-rule"
+        onChange={(event) => updateForm({ stopWithoutStock: event.target.checked })}
+      >
+        {t('Stop selling while the stock does not cover the open orders')}
+      </Checkbox>
+      <p id="stop-rule" className="quiet">
+        {t(
+          'Shoppers then see the product as not available. Orders already placed stay. It sells again by itself when released stock covers them. The product never stops before each of its ingredients has had a lot.',
+        )}
+      </p>
     </div>
   )
 }

@@ -15,7 +15,9 @@ import styles from './products.module.css'
 
 export type DeskProduct = CallReply<'GET /api/admin/products'>[number]
 
-export function ProductRow({ product: wire, archivedAt, publishedAt, updatedAt }: DeskProduct) {
+/** `uncoveredJars`: paid jars that cannot be made now. */
+export function ProductRow(props: DeskProduct & { uncoveredJars: number }) {
+  const { product: wire, archivedAt, publishedAt, stoppedAt, updatedAt, uncoveredJars } = props
   const t = useText()
   const product = productFromWire(wire)
   const editPath = `/admin-products/${product.id}`
@@ -35,10 +37,17 @@ export function ProductRow({ product: wire, archivedAt, publishedAt, updatedAt }
           <StatusChip>{t('Archived')}</StatusChip>
         ) : publishedAt === null ? (
           <StatusChip tone="warn">{t('Draft')}</StatusChip>
+        ) : stoppedAt !== null ? (
+          <StatusChip tone="bad">{t('Stopped: no stock')}</StatusChip>
         ) : product.available ? (
           <StatusChip tone="ok">{t('On sale')}</StatusChip>
         ) : (
           <StatusChip tone="warn">{t('Not available')}</StatusChip>
+        )}
+        {uncoveredJars > 0 && (
+          <StatusChip tone="warn">
+            {t('{count, plural, one {# jar} other {# jars}} not covered', { count: uncoveredJars })}
+          </StatusChip>
         )}
       </span>
       <span className={styles.when}>

@@ -2,7 +2,7 @@
  * Products in the order of the shop, with drafts and archived ones on request. Here staff sort
  * them; each product has its own page for changes.
  */
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
@@ -19,13 +19,22 @@ import { ProductRow, type DeskProduct } from './product-row.tsx'
 import { ProductOrder } from './product-order.tsx'
 import styles from './products.module.css'
 
+type ListedProduct = ComponentProps<typeof ProductRow>
+
 export default function ProductsPage() {
   const t = useText()
   const [isSorting, setSorting] = useState(false)
-  const { data, isLoading, failure, reload } = useDeskData(
-    (signal) => callAuthenticated('GET /api/admin/products', {}, { signal }),
-    'all',
-  )
+  const { data, isLoading, failure, reload } = useDeskData(async (signal) => {
+    const [products, supply] = await Promise.all([
+      callAuthenticated('GET /api/admin/products', {}, { signal }),
+      callAuthenticated('GET /api/pharmacy/supply', {}, { signal }),
+    ])
+    const jars = new Map(supply.products.map((product) => [product.productId, product.jars]))
+    return products.map((entry) => ({
+      ...entry,
+      uncoveredJars: jars.get(entry.product.id) ?? 0,
+    }))
+  }, 'all')
   const published = data?.filter((entry) => publicationState(entry) === 'published') ?? []
   return (
     <>
@@ -59,13 +68,15 @@ export default function ProductsPage() {
   )
 }
 
-function ProductList(props: { products: readonly DeskProduct[]; isLoading: boolean }) {
+function ProductList(props: { products: readonly ListedProduct[]; isLoading: boolean }) {
   const { products, isLoading } = props
   const t = useText()
-  const { values, isFiltered, setFilters } = useUrlFilters(['q', 'show'])
+  const { values, isFiltered, setFilters } = useUrlFilters(['q', 'show', 'stock'])
   const visibleProducts = products.filter(
     (entry) =>
-      matchesSearch(entry, values.q) && publicationState(entry) === (values.show || 'published'),
+      matchesSearch(entry, values.q) &&
+      publicationState(entry) === (values.show || 'published') &&
+      (values.stock === '' || entry.uncoveredJars > 0 || entry.stoppedAt !== null),
   )
   const draftCount = products.filter((entry) => publicationState(entry) === 'drafts').length
   return (
@@ -84,6 +95,14 @@ function ProductList(props: { products: readonly DeskProduct[]; isLoading: boole
           <option value="">{t('Published')}</option>
           <option value="drafts">{t('Drafts ({count})', { count: draftCount })}</option>
           <option value="archived">{t('Archived')}</option>
+        </SelectFilter>
+        <SelectFilter
+          label={t('Stock')}
+          value={values.stock}
+          onChange={(stock) => setFilters({ stock })}
+        >
+          <option value="">{t('All')}</option>
+          <option value="missing">{t('Not covered')}</option>
         </SelectFilter>
       </Filters>
       {visibleProducts.length === 0 && (

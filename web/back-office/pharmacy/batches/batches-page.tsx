@@ -19,7 +19,7 @@ import { BatchCard } from './batch-card.tsx'
 import { BatchDay } from './batch-day.tsx'
 import styles from './batches.module.css'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
-import { ToMake } from './to-make.tsx'
+import { ToMake, type LineToMake } from './to-make.tsx'
 import { useScanTarget } from './use-scan-target.ts'
 
 type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
@@ -27,10 +27,13 @@ type Batch = CallReply<'GET /api/pharmacy/batches'>['batches'][number]
 export default function BatchesPage() {
   const t = useText()
   const [reloadCount, setReloadCount] = useState(0)
-  const linesToMake = useDeskData(
-    (signal) => callAuthenticated('GET /api/pharmacy/to-make', {}, { signal }),
-    `to make ${reloadCount}`,
-  )
+  const linesToMake = useDeskData(async (signal) => {
+    const [{ lines }, supply] = await Promise.all([
+      callAuthenticated('GET /api/pharmacy/to-make', {}, { signal }),
+      callAuthenticated('GET /api/pharmacy/supply', {}, { signal }),
+    ])
+    return { lines: lines.map((line) => ({ ...line, shortages: shortagesOf(line, supply) })) }
+  }, `to make ${reloadCount}`)
   const batchList = useDeskData(
     (signal) => callAuthenticated('GET /api/pharmacy/batches', {}, { signal }),
     `batches ${reloadCount}`,
@@ -100,4 +103,12 @@ export default function BatchesPage() {
       </div>
     </>
   )
+}
+
+function shortagesOf(
+  { orderId, position }: { orderId: string; position: number },
+  { lines }: CallReply<'GET /api/pharmacy/supply'>,
+): LineToMake['shortages'] {
+  const uncovered = lines.find((line) => line.orderId === orderId && line.position === position)
+  return uncovered?.shortages ?? []
 }

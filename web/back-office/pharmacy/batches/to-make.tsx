@@ -1,9 +1,14 @@
-/** Approved jars without a batch. All jars with known amounts are selected by default. */
+/**
+ * Approved jars without a batch. Jars with known amounts that the stock covers are selected by
+ * default.
+ */
 import { useState } from 'react'
 
 import type { CallReply } from '#contract/call.ts'
 import { calendarDate, formatDate } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
+import { shortageText } from '#web/back-office/parts/shortage-text.ts'
+import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -13,23 +18,26 @@ import { Cell, HeadCell, Row, Table } from '#web/ui/layout/table.tsx'
 
 import styles from '#web/back-office/pharmacy/pharmacy.module.css'
 
-type Line = CallReply<'GET /api/pharmacy/to-make'>['lines'][number]
+type Shortages = CallReply<'GET /api/pharmacy/supply'>['lines'][number]['shortages']
+/** A line with what the stock lacks for it. */
+export type LineToMake = CallReply<'GET /api/pharmacy/to-make'>['lines'][number] & {
+  shortages: Shortages
+}
 
-const keyOf = ({ orderId, position }: Line): string => `${orderId} ${position}`
+const keyOf = ({ orderId, position }: LineToMake): string => `${orderId} ${position}`
 
-export function ToMake({ lines, onMade }: { lines: readonly Line[]; onMade: () => void }) {
+export function ToMake({ lines, onMade }: { lines: readonly LineToMake[]; onMade: () => void }) {
   const t = useText()
-  const [excludedKeys, setExcludedKeys] = useState<ReadonlySet<string>>(new Set())
+  /** Choices of staff by line; the other lines have their default. */
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { isRunning, failure, run } = useAction()
-  const selectedLines = lines.filter((line) => line.amounts && !excludedKeys.has(keyOf(line)))
+  const isSelected = (line: LineToMake): boolean =>
+    line.amounts && (choices.get(keyOf(line)) ?? line.shortages.length === 0)
+  const selectedLines = lines.filter(isSelected)
   if (lines.length === 0) return null
 
-  const handleToggle = (line: Line): void => {
-    const newKeys = new Set(excludedKeys)
-    // `delete` returns false if the line was not excluded: then exclude it.
-    if (!newKeys.delete(keyOf(line))) newKeys.add(keyOf(line))
-    setExcludedKeys(newKeys)
-  }
+  const handleToggle = (line: LineToMake): void =>
+    setChoices(new Map(choices).set(keyOf(line), !isSelected(line)))
   const handleMake = (): void =>
     void run(async () => {
       const body = { lines: selectedLines.map(({ orderId, position }) => ({ orderId, position })) }
@@ -53,7 +61,7 @@ export function ToMake({ lines, onMade }: { lines: readonly Line[]; onMade: () =
             <Row key={keyOf(line)}>
               <Cell>
                 <Checkbox
-                  checked={line.amounts && !excludedKeys.has(keyOf(line))}
+                  checked={isSelected(line)}
                   disabled={!line.amounts}
                   onChange={() => handleToggle(line)}
                 >
@@ -63,6 +71,7 @@ export function ToMake({ lines, onMade }: { lines: readonly Line[]; onMade: () =
               <Cell>
                 {line.product}
                 {!line.amounts && <span className="quiet"> {t('(amounts unknown)')}</span>}
+                {line.shortages.length > 0 && <ShortageNote shortages={line.shortages} />}
               </Cell>
               <Cell>{line.name}</Cell>
               <Cell numeric>{line.capsules}</Cell>
@@ -84,5 +93,15 @@ export function ToMake({ lines, onMade }: { lines: readonly Line[]; onMade: () =
         </Button>
       </div>
     </section>
+  )
+}
+
+function ShortageNote({ shortages }: { shortages: Shortages }) {
+  const t = useText()
+  return (
+    <div>
+      <StatusChip tone="warn">{t('Cannot be made now')}</StatusChip>
+      <p className="quiet">{t('Missing: {missing}.', { missing: shortageText(shortages) })}</p>
+    </div>
   )
 }

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import fc from 'fast-check'
+
+import type { Formula } from '#domain/catalogue/formula.ts'
+
+import {
+  coverLines,
+  mustStop,
+  needsOf,
+  totalShortages,
+  type Need,
+  type UsableStock,
+} from './coverage.ts'
+
+const source = (ingredientId: string, compound = '', factor = 1) =>
+  ({ ingredientId, unit: 'mass', compound, factor }) as const
+
+const need = (ingredientId: string, amount: number): Need => ({
+  ...source(ingredientId),
+  name: ingredientId,
+  amount,
+})
+
+const stockOf = (amounts: Record<string, number>): UsableStock => ({
+  amounts: Object.entries(amounts).map(([id, amount]) => ({ ...source(id), amount })),
+  trackedIds: new Set(Object.keys(amounts)),
+})
+
+test('the needs of a line are compounds with the overage; living cultures are counted', () => {
+  const formula: Formula = {
+    productId: 1,
+    ingredients: [
+      {
+        id: 'zinc',
+        name: 'Zinc',
+        amount: 10,
+        unit: 'mg',
+        pigment: 1,
+        compound: 'zinc picolinate',
+        factor: 0.2,
+      },
+      { id: 'bifido', name: 'Bifido', amount: 5e9, unit: 'CFU', pigment: 2 },
+    ],
+  }
+  assert.deepEqual(
+    needsOf(formula, 30).map(({ ingredientId, unit, compound, factor, amount }) => [
+      ingredientId,
+      unit,
+      compound,
+      factor,
+      amount,
+    ]),
+    [
+      // 10 mg ÷ 0.2 × 30 capsules × 1.03
+      ['zinc', 'mass', 'zinc picolinate', 0.2, 1_545_000_000],
+      ['bifido', 'CFU', '', 1, 150e9],
+    ],
+  )
+})
+
+test('the oldest orders get the stock, and a line keeps its share while another ingredient lacks', () => {
+  const lines = [
+    { needs: [need('zinc', 6), need('iron', 5)] },
+    { needs: [need('zinc', 6)] },
+    { needs: [need('zinc', 1)] },
+  ]
+  const missing = coverLines(lines, stockOf({ zinc: 10, iron: 0 })).map((shortages) =>
+    shortages.map(({ ingredientId, missing: amount }) => [ingredientId, amount]),
+  )
+  assert.deepEqual(missing, [[['iron', 5]], [['zinc', 2]], [['zinc', 1]]])
+})
+
+test('stock of another compound or factor covers nothing', () => {
+  const wanted = { ...need('zinc', 5), compound: 'zinc picolinate', factor: 0.2 }
+  for (const other of [source('zinc'), source('zinc', 'zinc picolinate', 0.21)]) {
+    const stock = { amounts: [{ ...other, amount: 100 }], trackedIds: new Set(['zinc']) }
+    assert.equal(coverLines([{ needs: [wanted] }], stock)[0]?.[0]?.missing, 5)
+  }
+})
+
+test('an ingredient that never had a lot lacks nothing', () => {
+  assert.deepEqual(coverLines([{ needs: [need('iron', 5)] }], stockOf({ zinc: 1 })), [[]])
+})
+
+test('shortages of the same source are added up', () => {
+  const shortages = coverLines(
+    [{ needs: [need('zinc', 4), need('iron', 1)] }, { needs: [need('zinc', 4)] }],
+    stockOf({ zinc: 5, iron: 0 }),
+  ).flat()
+  assert.deepEqual(
+    totalShortages(shortages).map(({ name, missing }) => [name, missing]),
+    [
+      ['iron', 1],
+      ['zinc', 3],
+    ],
+  )
+})
+
+test('a product stops only if the owner chose it, an order lacks stock and each ingredient had a lot', () => {
+  const product = { stopWithoutStock: true, ingredientIds: ['zinc', 'iron'] }
+  const supply = { hasShortage: true, trackedIds: new Set(['zinc', 'iron', 'copper']) }
+  assert.equal(mustStop(product, supply), true)
+  assert.equal(mustStop({ ...product, stopWithoutStock: false }, supply), false)
+  assert.equal(mustStop(product, { ...supply, hasShortage: false }), false)
+  assert.equal(mustStop(product, { ...supply, trackedIds: new Set(['zinc']) }), false)
+  assert.equal(mustStop({ ...product, ingredientIds: [] }, supply), false)
+})
+
+const ids = ['zinc', 'iron', 'copper']
+const anyNeeds = fc.uniqueArray(
+  fc.record({ id: fc.constantFrom(...ids), amount: fc.integer({ min: 1, max: 50 }) }),
+  { selector: ({ id }) => id, minLength: 1 },
+)
+const anyLines = fc
+  .array(anyNeeds, { maxLength: 20 })
+  .map((lines) =>
+    lines.map((needs) => ({ needs: needs.map(({ id, amount }) => need(id, amount)) })),
+  )
+const anyStock = fc.record(
+  Object.fromEntries(ids.map((id) => [id, fc.integer({ min: 0, max: 300 })])),
+)
+
+test('what is covered never exceeds the stock', () => {
+  fc.assert(
+    fc.property(anyLines, anyStock, (lines, amounts) => {
+      const shortages = coverLines(lines, stockOf(amounts))
+      for (const id of ids) {
+        const covered = lines
+          .filter((_, index) => shortages[index]?.length === 0)
+          .flatMap(({ needs }) => needs)
+          .filter(({ ingredientId }) => ingredientId === id)
+          .reduce((sum, { amount }) => sum + amount, 0)
+        assert.ok(covered <= (amounts[id] ?? 0), `${covered} of ${id}`)
+      }
+    }),
+  )
+})
+
+test('more stock never makes a covered line uncovered', () => {
+  fc.assert(
+    fc.property(anyLines, anyStock, anyStock, (lines, amounts, added) => {
+      const sums = Object.fromEntries(ids.map((id) => [id, (amounts[id] ?? 0) + (added[id] ?? 0)]))
+      const before = coverLines(lines, stockOf(amounts))
+      const after = coverLines(lines, stockOf(sums))
+      for (const [index, shortages] of before.entries())
+        if (shortages.length === 0) assert.deepEqual(after[index], [])
+    }),
+  )
+})
+
+test('a line is uncovered only if older lines and itself need more than the stock', () => {
+  fc.assert(
+    fc.property(anyLines, anyStock, (lines, amounts) => {
+      for (const [index, shortages] of coverLines(lines, stockOf(amounts)).entries())
+        for (const id of ids) {
+          const wanted = lines
+            .slice(0, index + 1)
+            .flatMap(({ needs }) => needs)
+            .filter(({ ingredientId }) => ingredientId === id)
+            .reduce((sum, { amount }) => sum + amount, 0)
+          const needsIt = lines[index]?.needs.some(({ ingredientId }) => ingredientId === id)
+          const lacks = shortages.some(({ ingredientId }) => ingredientId === id)
+          assert.equal(lacks, needsIt && wanted > (amounts[id] ?? 0))
+        }
+    }),
+  )
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { addDays, calendarDate } from '#domain/time.ts'
+
+import {
+  daysOfSupply,
+  findStockWarnings,
+  supplyText,
+  warningKey,
+  type StockedIngredient,
+  type StockedLot,
+} from './stock-warnings.ts'
+
+const today = calendarDate('2026-11-22')
+
+const zinc: StockedIngredient = {
+  id: 'zinc',
+  name: 'Zinc',
+  unit: 'mass',
+  reorderLevel: 500e9,
+  usable: 400e9,
+  used: 300e9,
+}
+
+const lot: StockedLot = {
+  id: 1,
+  number: 'L261122-01',
+  ingredientId: 'zinc',
+  ingredientName: 'Zinc',
+  unit: 'mass',
+  state: 'released',
+  stock: 5e9,
+  receivedOn: addDays(today, -100),
+  expiresOn: addDays(today, 300),
+  heldSince: addDays(today, -100),
+}
+
+const textsOf = (...parameters: [StockedIngredient[], StockedLot[]]) =>
+  findStockWarnings(...parameters, today).map(({ kind, text }) => [
+    kind,
+    text.replaceAll('\u00a0', ' '),
+  ])
+
+test('an ingredient below its reorder level is reported with its days of supply', () => {
+  assert.deepEqual(textsOf([zinc], []), [
+    [
+      'low',
+      '400 g left, below the reorder level of 500 g; 40 days left at the pace of the last 30 days.',
+    ],
+  ])
+  assert.deepEqual(textsOf([{ ...zinc, usable: 500e9 }], []), [])
+  assert.deepEqual(textsOf([{ ...zinc, reorderLevel: 0, usable: 0 }], []), [])
+  assert.deepEqual(textsOf([{ ...zinc, usable: 0 }], []), [
+    ['out', 'No usable stock; reorder level 500 g.'],
+  ])
+})
+
+test('days of supply are whole days, and unknown without use', () => {
+  assert.equal(daysOfSupply({ usable: 59, used: 60 }), 29)
+  assert.equal(daysOfSupply({ usable: 0, used: 60 }), 0)
+  assert.equal(daysOfSupply({ usable: 10, used: 0 }), undefined)
+  assert.equal(supplyText(undefined), 'no use in the last 30 days')
+  assert.equal(supplyText(1), '1 day left at the pace of the last 30 days')
+})
+
+test('a lot is reported 60 days before its expiry, after it, and after 14 days in quarantine', () => {
+  const expiringOn = (days: number) => textsOf([], [{ ...lot, expiresOn: addDays(today, days) }])
+  assert.deepEqual(expiringOn(61), [])
+  assert.deepEqual(expiringOn(60), [['expiring', 'Expires on 21/01/2027 with 5 g in stock.']])
+  assert.deepEqual(expiringOn(0)[0]?.[0], 'expiring')
+  assert.deepEqual(expiringOn(-1), [['expired', 'Expired on 21/11/2026 with 5 g in stock.']])
+  const heldFor = (days: number) =>
+    textsOf([], [{ ...lot, state: 'quarantine', heldSince: addDays(today, -days) }])
+  assert.deepEqual(heldFor(14), [])
+  assert.deepEqual(heldFor(15), [['quarantine', 'In quarantine for 15 days with 5 g.']])
+})
+
+test('a recalled or used-up lot gets no warning', () => {
+  const expired = { ...lot, expiresOn: addDays(today, -1) }
+  assert.deepEqual(
+    textsOf(
+      [],
+      [
+        { ...expired, state: 'recalled' },
+        { ...expired, stock: 0 },
+      ],
+    ),
+    [],
+  )
+})
+
+test('a warning keeps its key while its figures change', () => {
+  const keyOf = (ingredient: StockedIngredient) =>
+    findStockWarnings([ingredient], [], today).map(warningKey)
+  assert.deepEqual(keyOf(zinc), ['low zinc'])
+  assert.deepEqual(keyOf({ ...zinc, usable: 1e9 }), ['low zinc'])
+  assert.deepEqual(keyOf({ ...zinc, usable: 0 }), ['out zinc'])
+})

@@ -1,0 +1,126 @@
+/*
+ * Warnings about the stock of ingredients, for the overview and the email to the owner. An
+ * ingredient without a reorder level gets no warning about its amount.
+ */
+import { byExpiry, lotCondition, type Lot } from '#domain/stock/lot.ts'
+import { roundedStockText, type StockUnit } from '#domain/stock/stock-amount.ts'
+import { expiringDays } from '#domain/stock/stock-level.ts'
+import { addDays, daysBetween, formatDate, type CalendarDate } from '#domain/time.ts'
+
+/** Days over which the use of an ingredient is measured. */
+export const paceDays = 30
+/** Days after which a lot in quarantine should have been released or returned. */
+export const quarantineDays = 14
+
+export type StockedIngredient = {
+  readonly id: string
+  readonly name: string
+  readonly unit: StockUnit
+  /** 0 for none. */
+  readonly reorderLevel: number
+  /** Released and not expired. */
+  readonly usable: number
+  /** Weighed and discarded in the last 30 days. */
+  readonly used: number
+}
+
+export type StockedLot = Pick<Lot, 'id' | 'number' | 'ingredientId' | 'unit' | 'state' | 'stock'> &
+  Pick<Lot, 'receivedOn' | 'expiresOn'> & {
+    readonly ingredientName: string
+    /** The day on which the lot came into quarantine, also if it was released before. */
+    readonly heldSince: CalendarDate
+  }
+
+export type StockWarningKind = 'out' | 'low' | 'expired' | 'expiring' | 'quarantine'
+
+export type StockWarning = {
+  readonly kind: StockWarningKind
+  readonly ingredientId: string
+  /** Name of the ingredient. */
+  readonly name: string
+  /** Number of the lot; undefined for the stock of an ingredient. */
+  readonly lot?: string
+  /** One sentence without the name. */
+  readonly text: string
+}
+
+/** Returns the warnings: amounts first, then expired, expiring and held lots, earliest first. */
+export function findStockWarnings(
+  ingredients: readonly StockedIngredient[],
+  lots: readonly StockedLot[],
+  today: CalendarDate,
+): StockWarning[] {
+  const ofIngredients = ingredients
+    .filter(({ usable, reorderLevel }) => usable < reorderLevel)
+    .map((ingredient) => lowWarning(ingredient))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const ofLots = lots.toSorted(byExpiry).flatMap((lot) => lotWarning(lot, today) ?? [])
+  const kinds: readonly StockWarningKind[] = ['out', 'low', 'expired', 'expiring', 'quarantine']
+  return [...ofIngredients, ...ofLots].toSorted(
+    (a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
+  )
+}
+
+/**
+ * Identifies a warning from one day to the next. A figure that changes, such as the amount left,
+ * does not make it a new warning.
+ */
+export function warningKey({ kind, ingredientId, lot }: StockWarning): string {
+  return `${kind} ${lot ?? ingredientId}`
+}
+
+/** Returns for how many whole days the stock lasts; undefined without use in the last 30 days. */
+export function daysOfSupply({
+  usable,
+  used,
+}: Pick<StockedIngredient, 'usable' | 'used'>): number | undefined {
+  return used > 0 ? Math.floor((Math.max(0, usable) * paceDays) / used) : undefined
+}
+
+/** "12 days left at the current pace" */
+export function supplyText(days: number | undefined): string {
+  if (days === undefined) return `no use in the last ${paceDays} days`
+  return `${days === 1 ? '1 day' : `${days} days`} left at the pace of the last ${paceDays} days`
+}
+
+function lowWarning(ingredient: StockedIngredient): StockWarning {
+  const { id: ingredientId, name, unit, usable, reorderLevel } = ingredient
+  const level = roundedStockText(reorderLevel, unit)
+  if (usable <= 0)
+    return {
+      kind: 'out',
+      ingredientId,
+      name,
+      text: `No usable stock; reorder level ${level}.`,
+    }
+  const supply = supplyText(daysOfSupply(ingredient))
+  const text = `${roundedStockText(usable, unit)} left, below the reorder level of ${level}; ${supply}.`
+  return { kind: 'low', ingredientId, name, text }
+}
+
+function lotWarning(lot: StockedLot, today: CalendarDate): StockWarning | undefined {
+  const { ingredientId, ingredientName: name, number, expiresOn } = lot
+  const amount = roundedStockText(lot.stock, lot.unit)
+  const warn = (kind: StockWarningKind, text: string) => ({
+    kind,
+    ingredientId,
+    name,
+    lot: number,
+    text,
+  })
+  switch (lotCondition(lot, today)) {
+    case 'expired':
+      return warn('expired', `Expired on ${formatDate(expiresOn)} with ${amount} in stock.`)
+    case 'released':
+      if (expiresOn > addDays(today, expiringDays)) return undefined
+      return warn('expiring', `Expires on ${formatDate(expiresOn)} with ${amount} in stock.`)
+    case 'quarantine': {
+      const heldDays = daysBetween(lot.heldSince, today)
+      if (heldDays <= quarantineDays) return undefined
+      return warn('quarantine', `In quarantine for ${heldDays} days with ${amount}.`)
+    }
+    case 'recalled':
+    case 'used up':
+      return undefined
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Products that stop selling while the stock does not cover their open orders. A stopped product is
+ * not available to shoppers. Neither its version nor the owner's settings change, so staff who are
+ * editing it get no CONFLICT.
+ */
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { selectProducts, updateStop } from './catalogue.store.ts'
+import { changeCatalogue } from './change-catalogue.ts'
+
+export type StoppableProduct = {
+  id: number
+  ingredientIds: readonly string[]
+  isStopped: boolean
+}
+
+/** Returns the published products whose owner chose that they stop. */
+export async function listStoppableProducts(db: Db): Promise<StoppableProduct[]> {
+  const rows = await selectProducts(db)
+    .where('stop_without_stock', '=', true)
+    .where('published_at', 'is not', null)
+    .where('archived_at', 'is', null)
+    .execute()
+  return rows.map(({ id, parts, stopped_at }) => ({
+    id,
+    ingredientIds: parts.map((part) => part.id),
+    isStopped: stopped_at !== null,
+  }))
+}
+
+/**
+ * Stops the products with these ids and lets the others sell again. Returns the ids of products that
+ * changed.
+ */
+export async function saveStops(
+  shop: Shop,
+  findIdsToStop: (tx: Tx) => Promise<ReadonlySet<number>>,
+): Promise<{ stopped: number[]; resumed: number[] }> {
+  return changeCatalogue(shop, async (tx) => {
+    const ids = await findIdsToStop(tx)
+    const changed = (await listStoppableProducts(tx)).filter(
+      ({ id, isStopped }) => ids.has(id) !== isStopped,
+    )
+    for (const { id, isStopped } of changed) await updateStop(tx, id, isStopped ? null : shop.now())
+    const idsWhere = (isStopped: boolean) =>
+      changed.filter((product) => product.isStopped === isStopped).map(({ id }) => id)
+    return { stopped: idsWhere(false), resumed: idsWhere(true) }
+  })
+}

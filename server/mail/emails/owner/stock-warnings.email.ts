@@ -1,0 +1,51 @@
+/** Warns the owner about stock: products that cannot be made, low ingredients, expiring lots. */
+import { z } from 'zod'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+
+const lines = z.array(z.object({ name: z.string(), text: z.string() }))
+const dataSchema = z.object({ newLines: lines, otherLines: lines })
+
+/** The rest is on the overview. */
+const maxLines = 30
+
+export const stockWarnings: EmailDefinition<z.output<typeof dataSchema>> = {
+  kind: 'stock warnings',
+  data: dataSchema,
+  compose({ newLines, otherLines }, context) {
+    const { t, publicUrl } = context
+    const count = newLines.length
+    const subject = t('{count, plural, one {# new stock warning} other {# new stock warnings}}', {
+      count,
+    })
+    const shownOthers = otherLines.slice(0, Math.max(0, maxLines - count))
+    const hiddenCount = Math.max(0, count - maxLines) + otherLines.length - shownOthers.length
+    return composeEmail(
+      {
+        subject,
+        preview: newLines.map(({ name }) => name).join(', '),
+        heading: subject,
+        opening: [t('These warnings about ingredients and lots are new since the last email.')],
+        facts: newLines
+          .slice(0, maxLines)
+          .map(({ name, text }) => ({ label: name, value: text, plain: true })),
+        button: { label: t('Open ingredients'), url: `${publicUrl}/admin-ingredients` },
+        closing: [
+          ...(shownOthers.length > 0 ? [t('These earlier warnings are still true:')] : []),
+          ...shownOthers.map(({ name, text }) => `${name}: ${text}`),
+          ...(hiddenCount > 0
+            ? [
+                t(
+                  '{count, plural, one {# more warning is on the overview.} other {# more warnings are on the overview.}}',
+                  { count: hiddenCount },
+                ),
+              ]
+            : []),
+        ],
+        reasonForEmail: t('You receive this email because this is the shop’s alert address.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,45 @@
+/** Compares the open orders with the usable stock. */
+import { coverLines, totalShortages, type Shortage } from '#domain/supply/coverage.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findOpenLines, type OpenLine } from './find-open-lines.ts'
+import { readUsableStock } from './read-stock.ts'
+
+export type UncoveredLine = OpenLine & { shortages: readonly Shortage[] }
+
+export type UncoveredProduct = {
+  productId: number
+  productName: string
+  /** Jars that cannot be made now. */
+  jars: number
+  shortages: readonly Shortage[]
+}
+
+export type Coverage = {
+  /** Lines that cannot be made now, oldest payment first. */
+  lines: readonly UncoveredLine[]
+  /** Products with such a line, by name. */
+  products: readonly UncoveredProduct[]
+  trackedIds: ReadonlySet<string>
+}
+
+export async function coverOrders(shop: Shop, db: Db): Promise<Coverage> {
+  const openLines = await findOpenLines(shop, db)
+  const stock = await readUsableStock(shop, db)
+  const shortages = coverLines(openLines, stock)
+  const lines = openLines
+    .map((line, index) => ({ ...line, shortages: shortages[index] ?? [] }))
+    .filter((line) => line.shortages.length > 0)
+  return { lines, products: groupByProduct(lines), trackedIds: stock.trackedIds }
+}
+
+function groupByProduct(lines: readonly UncoveredLine[]): UncoveredProduct[] {
+  const groups = Map.groupBy(lines, ({ productId }) => productId)
+  return Array.from(groups, ([productId, group]) => ({
+    productId,
+    productName: group.at(-1)?.productName ?? '',
+    jars: group.reduce((sum, { jars }) => sum + jars, 0),
+    shortages: totalShortages(group.flatMap((line) => line.shortages)),
+  })).toSorted((a, b) => a.productName.localeCompare(b.productName))
+}

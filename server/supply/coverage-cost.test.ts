@@ -1,0 +1,81 @@
+/** The coverage at 150 open orders, which each payment and each change of stock computes. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
+import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { receiveLot, releaseLot } from '#tests/support/stock.ts'
+
+import { coverOrders } from './cover-orders.ts'
+
+const goalMs = 50
+const runs = 20
+const openOrders = 150
+const lotCount = 40
+const movementsOfLot = 50
+
+test('150 open orders are compared with the stock in less than 50 ms', async (t) => {
+  const paying = await startPayingShop(t)
+  const { shop } = paying
+  await copyPaidOrder(paying)
+  await fillLedger(paying)
+  const durations: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const startedAt = performance.now()
+    const { lines } = await coverOrders(shop, shop.db)
+    durations.push(performance.now() - startedAt)
+    assert.equal(lines.length, openOrders * 2)
+  }
+  // The fastest run, because others wait for a busy test machine.
+  const fastest = Math.min(...durations)
+  t.diagnostic(`fastest of ${runs} runs: ${fastest.toFixed(1)} ms`)
+  assert.ok(fastest < goalMs, `${fastest.toFixed(1)} ms`)
+})
+
+/** Pays one order of two products, the second with twelve ingredients, and copies its rows. */
+async function copyPaidOrder(paying: PayingShop): Promise<void> {
+  const { db } = paying.shop
+  const body = {
+    cart: [24, 33].map((id) => ({ id, quantity: 1 })),
+    paymentData: { total: 355 },
+  }
+  const { id: orderId, search_text: _, ...order } = await createPaidOrder(paying, { body })
+  const lines = await db
+    .selectFrom('order_line')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .execute()
+  for (let copy = 1; copy < openOrders; copy++) {
+    const { id } = await db
+      .insertInto('orders')
+      .values({ ...order, number: `COPY${1_000 + copy}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const copies = lines.map((line) => ({
+      ...line,
+      order_id: id,
+      product: JSON.stringify(line.product),
+    }))
+    await db.insertInto('order_line').values(copies).execute()
+  }
+}
+
+/** Lots of vitamin C, which both products contain, almost used up by many movements. */
+async function fillLedger(paying: PayingShop): Promise<void> {
+  const { call, userId } = await createPharmacist(paying)
+  for (let count = 0; count < lotCount; count++) {
+    const changes = { supplierLot: `DEMO-${count}`, compound: '', factor: '', amount: '51 g' }
+    const lot = await releaseLot(call, await receiveLot(call, 'vitamin-c', changes))
+    const { id } = await paying.shop.db
+      .selectFrom('lot')
+      .select('id')
+      .where('number', '=', lot.number)
+      .executeTakeFirstOrThrow()
+    const movement = { lot_id: id, kind: 'discarded', amount: -1_019_999_999, reason: 'Demo' }
+    const by = { at: paying.shop.now(), user_id: userId, name: 'Demo' }
+    await paying.shop.db
+      .insertInto('stock_movement')
+      .values(Array.from({ length: movementsOfLot }, () => ({ ...movement, ...by })))
+      .execute()
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Emails the owner warnings about stock: at most once a day, and only when a warning is new since
+ * the last email. A warning that ended and came back counts as new.
+ */
+import { warningKey } from '#domain/supply/stock-warnings.ts'
+import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { joinNames } from '#domain/recommendation/phrase.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import { stockWarnings } from '#server/mail/emails/owner/stock-warnings.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { coverOrders, type UncoveredProduct } from './cover-orders.ts'
+import { readStockWarnings } from './read-stock.ts'
+import { lockLastEmail, saveLastEmail } from './supply.store.ts'
+
+/** One line of the email. */
+type Line = { key: string; name: string; text: string }
+
+export async function emailStockWarnings(shop: Shop): Promise<void> {
+  const today = dateInMalaysia(shop.now())
+  const lines = await findLines(shop)
+  const keys = new Set(lines.map(({ key }) => key))
+  await transact(shop.db, async (tx) => {
+    const last = await lockLastEmail(tx)
+    const knownKeys = last.keys.filter((key) => keys.has(key))
+    const newLines = lines.filter(({ key }) => !knownKeys.includes(key))
+    if (newLines.length === 0 || last.day === today) {
+      await saveLastEmail(tx, { keys: knownKeys })
+      return
+    }
+    const otherLines = lines.filter(({ key }) => knownKeys.includes(key))
+    await queueEmail(shop, tx, stockWarnings, {
+      dedupeKey: `stock warnings ${today}`,
+      to: shop.config.OWNER_EMAIL,
+      data: { newLines: newLines.map(toEmailLine), otherLines: otherLines.map(toEmailLine) },
+    })
+    await saveLastEmail(tx, { day: today, keys: [...keys] })
+  })
+}
+
+async function findLines(shop: Shop): Promise<Line[]> {
+  const { products } = await coverOrders(shop, shop.db)
+  const warnings = await readStockWarnings(shop, shop.db)
+  return [
+    ...products.map(uncoveredLine),
+    ...warnings.map((warning) => ({
+      key: warningKey(warning),
+      name: warning.lot === undefined ? warning.name : `${warning.name}, ${warning.lot}`,
+      text: warning.text,
+    })),
+  ]
+}
+
+function uncoveredLine({ productId, productName, jars, shortages }: UncoveredProduct): Line {
+  const missing = shortages.map(
+    ({ name, missing: amount, unit }) => `${roundedStockText(amount, unit)} of ${name}`,
+  )
+  const count = jars === 1 ? '1 paid jar' : `${jars} paid jars`
+  return {
+    key: `not covered ${productId}`,
+    name: productName,
+    text: `Stock does not cover ${count}. Missing: ${joinNames(missing)}.`,
+  }
+}
+
+const toEmailLine = ({ name, text }: Line) => ({ name, text })

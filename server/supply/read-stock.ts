@@ -1,0 +1,97 @@
+/** Reads the stock for coverage and warnings. */
+import { sql } from 'kysely'
+
+import { lotCondition } from '#domain/stock/lot.ts'
+import type { UsableStock } from '#domain/supply/coverage.ts'
+import {
+  findStockWarnings,
+  paceDays,
+  type StockedLot,
+  type StockWarning,
+} from '#domain/supply/stock-warnings.ts'
+import { dateInMalaysia, days, earlier } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Shop } from '#server/shop.ts'
+import { findLots, type StoredLot } from '#server/stock/find-lots.ts'
+import { readStockItems } from '#server/stock/list-ingredients.ts'
+
+/** Returns what batches can take today, and which ingredients ever had a lot. */
+export async function readUsableStock(shop: Pick<Shop, 'now'>, db: Db): Promise<UsableStock> {
+  const today = dateInMalaysia(shop.now())
+  const usableLots = (await findLots(db, { inStock: true })).filter(
+    (lot) => lotCondition(lot, today) === 'released',
+  )
+  const groups = Map.groupBy(usableLots, ({ ingredientId, unit, compound, factor }) =>
+    [ingredientId, unit, compound, factor].join('|'),
+  )
+  return {
+    amounts: [...groups.values()].flatMap(([first, ...others]) =>
+      first ? [{ ...first, amount: sumStock([first, ...others]) }] : [],
+    ),
+    trackedIds: await findTrackedIds(db),
+  }
+}
+
+export async function readStockWarnings(shop: Shop, db: Db): Promise<StockWarning[]> {
+  const now = shop.now()
+  const today = dateInMalaysia(now)
+  const items = await readStockItems(db)
+  const lots = await findLots(db, { inStock: true })
+  const lotsById = Map.groupBy(lots, ({ ingredientId }) => ingredientId)
+  const used = await sumUsed(db, earlier(now, days(paceDays)))
+  const heldSince = await findHeldSince(db, lots)
+  const names = new Map(items.map(({ id, name }) => [id, name]))
+  return findStockWarnings(
+    items.map((item) => ({
+      ...item,
+      usable: sumStock(
+        (lotsById.get(item.id) ?? []).filter((lot) => lotCondition(lot, today) === 'released'),
+      ),
+      used: used.get(item.id) ?? 0,
+    })),
+    lots.map((lot): StockedLot => ({
+      ...lot,
+      ingredientName: names.get(lot.ingredientId) ?? lot.ingredientId,
+      heldSince: dateInMalaysia(heldSince.get(lot.id) ?? lot.createdAt),
+    })),
+    today,
+  )
+}
+
+const sumStock = (lots: readonly StoredLot[]): number =>
+  lots.reduce((sum, { stock }) => sum + stock, 0)
+
+async function findTrackedIds(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('lot').select('ingredient_id').distinct().execute()
+  return new Set(rows.map(({ ingredient_id: id }) => id))
+}
+
+/** Returns what was weighed and discarded of each ingredient since then. */
+async function sumUsed(db: Db, since: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('stock_movement')
+    .innerJoin('lot', 'lot.id', 'stock_movement.lot_id')
+    .select(['ingredient_id', sql<number>`-sum(amount)::bigint`.as('used')])
+    .where('kind', 'in', ['weighed', 'discarded'])
+    .where('at', '>', since)
+    .groupBy('ingredient_id')
+    .execute()
+  return new Map(rows.map(({ ingredient_id: id, used }) => [id, Number(used)]))
+}
+
+/** Returns when a lot was last put back into quarantine; lots that never were are left out. */
+async function findHeldSince(
+  db: Db,
+  lots: readonly StoredLot[],
+): Promise<ReadonlyMap<number, Date>> {
+  const ids = lots.filter(({ state }) => state === 'quarantine').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('lot_event')
+    .select(['lot_id', sql<Date>`max(at)`.as('at')])
+    .where('kind', '=', 'quarantined')
+    .where('lot_id', 'in', ids)
+    .groupBy('lot_id')
+    .execute()
+  return new Map(rows.map(({ lot_id: id, at }) => [id, new Date(at)]))
+}

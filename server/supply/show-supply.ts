@@ -1,0 +1,33 @@
+/** What staff see of the supply: warnings, and which products and jars cannot be made now. */
+import type { CallResult } from '#contract/call.ts'
+import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import type { Shortage } from '#domain/supply/coverage.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { coverOrders } from './cover-orders.ts'
+import { readStockWarnings } from './read-stock.ts'
+
+type Supply = CallResult<'GET /api/pharmacy/supply'>
+
+export async function showSupply(shop: Shop): Promise<Supply> {
+  const warnings = await readStockWarnings(shop, shop.db)
+  const { lines, products } = await coverOrders(shop, shop.db)
+  return {
+    warnings: warnings.map((warning) => ({ ...warning, lot: warning.lot ?? null })),
+    products: products.map(({ productId, productName, jars, shortages }) => ({
+      productId,
+      name: productName,
+      jars,
+      shortages: shortages.map(toShortageReply),
+    })),
+    lines: lines.map(({ orderNumber, position, shortages }) => ({
+      orderId: orderNumber,
+      position,
+      shortages: shortages.map(toShortageReply),
+    })),
+  }
+}
+
+function toShortageReply({ ingredientId, name, compound, unit, missing }: Shortage) {
+  return { ingredientId, name, compound, missing: roundedStockText(missing, unit) }
+}

@@ -1,0 +1,235 @@
+/** Products that stop selling without stock, what staff see of it, and the email to the owner. */
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+
+import { days, hours } from '#domain/time.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import type { Call } from '#web/api/client.ts'
+import { expectRefusal, waitForPayment } from '#tests/support/buying.ts'
+import { billIdOf, buildPayBody, startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { receiveLot, releaseLot } from '#tests/support/stock.ts'
+
+import { emailStockWarnings } from './email-stock-warnings.ts'
+import { updateStops } from './update-stops.ts'
+
+/** Grape Seed & C: 30 capsules with 250 mg vitamin C weigh 7.725 g; it also has two extracts. */
+const grapeSeedId = 24
+/** Collagen & Silica also contains vitamin C: 3.09 g a jar. */
+const collagenId = 27
+
+async function startSupplyShop(t: TestContext, settings: Record<string, string> = {}) {
+  const paying = await startPayingShop(t, { settings })
+  const admin = await createStaffMember(paying, 'admin')
+  const pharmacist = await createPharmacist(paying)
+  let lots = 0
+  const stockUp = async (ingredientId: string, amount: string, expiresOn = '2027-11-19') => {
+    lots += 1
+    const changes = { amount, expiresOn, compound: '', factor: '', supplierLot: `DEMO-${lots}` }
+    return releaseLot(pharmacist.call, await receiveLot(pharmacist.call, ingredientId, changes))
+  }
+  return { ...paying, paying, admin, pharmacist, stockUp }
+}
+
+type SupplyShop = Awaited<ReturnType<typeof startSupplyShop>>
+
+async function stockGrapeSeed({ stockUp }: SupplyShop, vitaminC: string): Promise<void> {
+  await stockUp('vitamin-c', vitaminC)
+  await stockUp('grape-seed', '1 kg')
+  await stockUp('green-tea', '1 kg')
+}
+
+async function saveForm(call: Call, id: number, form: Record<string, unknown>): Promise<void> {
+  const params = { productId: String(id) }
+  const current = await call('GET /api/admin/products/{productId}', { params })
+  const body = { version: current.version, form: { ...current.form, ...form }, photos: [] }
+  await call('PUT /api/admin/products/{productId}', { params, body })
+}
+
+const jarsOf = (id: number, price: number) => ({
+  cart: [{ id, quantity: 1 }],
+  paymentData: { total: price },
+})
+const buyGrapeSeed = (supplyShop: SupplyShop) =>
+  createPaidOrder(supplyShop.paying, { body: jarsOf(grapeSeedId, 146) })
+
+/** Buys a jar while jobs do not run, so that only the test starts the jobs of the supply. */
+async function buyWithoutJobs({ paying, shop, createVisitor }: SupplyShop): Promise<void> {
+  const body = buildPayBody(jarsOf(grapeSeedId, 146))
+  const { url } = await createVisitor()('POST /api/billplz/pay', { body })
+  await paying.billplz.pay(billIdOf(url))
+  await reconcile(shop)
+  await waitForPayment(paying, billIdOf(url), 'paid')
+}
+
+/** Sets the reorder level of green tea. */
+async function setReorderLevel(call: Call, reorderLevel: string): Promise<void> {
+  const params = { ingredientId: 'green-tea' }
+  const { ingredient } = await call('GET /api/pharmacy/ingredients/{ingredientId}', { params })
+  const { version, unit, supplier } = ingredient
+  const body = { version, unit, supplier, reorderLevel }
+  await call('PUT /api/pharmacy/ingredients/{ingredientId}', { params, body })
+}
+
+async function isAvailable({ call }: SupplyShop, id: number): Promise<boolean> {
+  const params = { productId: String(id) }
+  return (await call('GET /browse/products/{productId}', { params })).available
+}
+
+test('a product stops while its orders cannot be made, others do not, and it sells again with a new lot', async (t) => {
+  const supplyShop = await startSupplyShop(t)
+  const { admin, pharmacist, paying, stockUp, createVisitor } = supplyShop
+  await stockGrapeSeed(supplyShop, '10 g')
+  await saveForm(admin.call, grapeSeedId, { stopWithoutStock: true })
+  await buyGrapeSeed(supplyShop)
+  assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
+  const lateVisitor = createVisitor()
+  const late = await lateVisitor('POST /api/billplz/pay', {
+    body: buildPayBody(jarsOf(grapeSeedId, 146)),
+  })
+  const { number } = await buyGrapeSeed(supplyShop)
+  await createPaidOrder(paying, { body: jarsOf(collagenId, 139) })
+  await waitUntil('the product stops', async () => !(await isAvailable(supplyShop, grapeSeedId)))
+  assert.equal(await isAvailable(supplyShop, collagenId), true)
+
+  const refusal = await expectRefusal(
+    createVisitor()('POST /api/billplz/pay', { body: buildPayBody(jarsOf(grapeSeedId, 146)) }),
+  )
+  assert.equal(refusal.code, 'PRODUCT_GONE')
+  assert.doesNotMatch(refusal.message, /stock/i)
+  await paying.billplz.pay(billIdOf(late.url))
+  await waitForPayment(paying, billIdOf(late.url), 'paid')
+
+  const supply = await pharmacist.call('GET /api/pharmacy/supply')
+  const [uncovered, collagen] = supply.products.toSorted((a, b) => a.productId - b.productId)
+  assert.deepEqual(
+    [uncovered?.productId, uncovered?.jars, uncovered?.shortages[0]?.name],
+    [grapeSeedId, 2, 'Vitamin C'],
+  )
+  // Three jars of 7.725 g and one of 3.09 g share 10 g: 16.265 g are missing.
+  assert.equal(collagen?.productId, collagenId)
+  assert.ok(supply.lines.some(({ orderId, position }) => orderId === number && position === 0))
+  const listed = (await admin.call('GET /api/admin/products')).find(
+    ({ product }) => product.id === grapeSeedId,
+  )
+  assert.notEqual(listed?.stoppedAt, null)
+  const params = { productId: String(grapeSeedId) }
+  const desk = await admin.call('GET /api/admin/products/{productId}', { params })
+  assert.equal(desk.form.available, true, 'the setting of the owner stays')
+  assert.equal(desk.version, 2, 'only the owner changed the product')
+  const overview = await admin.call('GET /api/admin/overview')
+  assert.equal(overview.supply.products.length, 2)
+
+  await stockUp('vitamin-c', '100 g')
+  await waitUntil('it sells again', () => isAvailable(supplyShop, grapeSeedId))
+  assert.deepEqual((await pharmacist.call('GET /api/pharmacy/supply')).products, [])
+})
+
+test('an expired lot stops a product, and a product without stock records never stops', async (t) => {
+  const supplyShop = await startSupplyShop(t, { RUN_JOBS: 'false' })
+  const { admin, clock, paying, shop, stockUp } = supplyShop
+  await saveForm(admin.call, grapeSeedId, { stopWithoutStock: true })
+  await buyWithoutJobs(supplyShop)
+  await updateStops(shop)
+  assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'no ingredient had a lot')
+  await stockUp('vitamin-c', '100 g', '2026-11-25')
+  await stockUp('grape-seed', '1 g')
+  await updateStops(shop)
+  assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'one ingredient had no lot')
+  await stockUp('grape-seed', '1 kg')
+  await stockUp('green-tea', '1 kg')
+  // 24/11 at 14:32 in Malaysia, then 26/11: the lot may be used on its last day.
+  clock.advance(days(5))
+  await updateStops(shop)
+  assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
+  clock.advance(days(1))
+  await updateStops(shop)
+  assert.equal(await isAvailable(supplyShop, grapeSeedId), false)
+
+  // The first session has expired.
+  const later = await createStaffMember(paying, 'admin', 'later@example.test')
+  await saveForm(later.call, grapeSeedId, { stopWithoutStock: false })
+  assert.equal(await isAvailable(supplyShop, grapeSeedId), true, 'the owner took the choice back')
+  await updateStops(shop)
+  assert.equal(await isAvailable(supplyShop, grapeSeedId), true)
+})
+
+test('an uploaded product does not stop by itself unless the field says so', async (t) => {
+  const { admin, call } = await startSupplyShop(t, { RUN_JOBS: 'false' })
+  const { form } = await admin.call('GET /api/admin/products/{productId}', {
+    params: { productId: String(grapeSeedId) },
+  })
+  assert.equal(form.stopWithoutStock, false)
+  const product = await call('GET /browse/products/{productId}', {
+    params: { productId: String(grapeSeedId) },
+  })
+  assert.doesNotMatch(JSON.stringify(product), /stopWithoutStock|stopped/i)
+})
+
+test('the owner gets one email a day, and only about new warnings', async (t) => {
+  const supplyShop = await startSupplyShop(t, { RUN_JOBS: 'false' })
+  const { shop, clock, pharmacist, emails, stockUp } = supplyShop
+  const check = async () => {
+    await emailStockWarnings(shop)
+    await sendDueEmails(shop)
+    return emails.messages(shop.config.OWNER_EMAIL)
+  }
+  await stockGrapeSeed(supplyShop, '10 g')
+  await buyWithoutJobs(supplyShop)
+  assert.deepEqual(await check(), [], 'nothing to report')
+
+  await buyWithoutJobs(supplyShop)
+  await setReorderLevel(pharmacist.call, '2 kg')
+  const [first, ...others] = await check()
+  assert.deepEqual(others, [])
+  assert.match(first?.subject ?? '', /2 new stock warnings/)
+  const text = (first?.text ?? '').replaceAll('\u00a0', ' ')
+  assert.match(
+    text,
+    /Grape Seed & C: Stock does not cover 1 paid jar. Missing: 5.45 g of Vitamin C/,
+  )
+  assert.match(text, /1 kg left, below the reorder level of 2 kg; no use in the last 30 days/)
+  assert.match(text, /\/admin-ingredients/)
+
+  await stockUp('zinc', '5 g', '2026-12-24')
+  clock.advance(hours(1))
+  assert.equal((await check()).length, 1, 'no second email on the same day')
+  clock.advance(days(1))
+  const [second] = await check()
+  assert.match(second?.subject ?? '', /1 new stock warning$/)
+  assert.match(second?.text ?? '', /still true:[^]*Grape Seed & C: Stock does not cover/)
+  clock.advance(days(1))
+  assert.equal((await check()).length, 2, 'nothing is new')
+
+  // A warning that ended is new when it comes back.
+  const later = await createStaffMember(supplyShop.paying, 'pharmacist', 'later@example.test')
+  await setReorderLevel(later.call, '1 kg')
+  await check()
+  await setReorderLevel(later.call, '2 kg')
+  clock.advance(days(1))
+  assert.equal((await check()).length, 3)
+})
+
+test('days of supply follow what was weighed and discarded in the last 30 days', async (t) => {
+  const supplyShop = await startSupplyShop(t, { RUN_JOBS: 'false' })
+  const { clock, paying, pharmacist, stockUp } = supplyShop
+  const lot = await stockUp('green-tea', '400 g')
+  const discarded = await pharmacist.call('POST /api/pharmacy/lots/{lotNumber}/discard', {
+    params: { lotNumber: lot.number },
+    body: { version: lot.version, amount: '100 g', reason: 'Spilled' },
+  })
+  assert.equal(discarded.stock, 300e9)
+  await setReorderLevel(pharmacist.call, '1 kg')
+  const readText = async (call: Call) =>
+    (await call('GET /api/pharmacy/supply')).warnings[0]?.text.replaceAll('\u00a0', ' ')
+  const left = '300 g left, below the reorder level of 1 kg'
+  assert.equal(
+    await readText(pharmacist.call),
+    `${left}; 90 days left at the pace of the last 30 days.`,
+  )
+  clock.advance(days(31))
+  const later = await createStaffMember(paying, 'pharmacist', 'later@example.test')
+  assert.equal(await readText(later.call), `${left}; no use in the last 30 days.`)
+})

@@ -1,0 +1,61 @@
+/**
+ * Stops products whose owner chose it while the stock does not cover their open orders, and lets
+ * them sell again. Runs after each change of stock, orders or products, and every minute. Orders
+ * that were already placed stay, and so does the owner's setting "Available for sale".
+ */
+import { z } from 'zod'
+
+import { mustStop } from '#domain/supply/coverage.ts'
+import {
+  listStoppableProducts,
+  saveStops,
+  type StoppableProduct,
+} from '#server/catalogue/stop-products.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { coverOrders } from './cover-orders.ts'
+
+export const updateStopsJob = defineJob({
+  name: 'supply.stops',
+  data: z.object({}),
+  hasRecurringFallback: true,
+})
+
+/** Queues the update in the transaction of a change that may stop a product, or end a stop. */
+export async function requestStopUpdate(shop: Shop, tx: Tx): Promise<void> {
+  await shop.jobs.send(tx, updateStopsJob, {})
+}
+
+export async function updateStops(shop: Shop): Promise<void> {
+  const products = await listStoppableProducts(shop.db)
+  if (products.length === 0) return
+  const ids = await findIdsToStop(shop, shop.db, products)
+  if (products.every(({ id, isStopped }) => ids.has(id) === isStopped)) return
+  // Decides again under the lock of the catalogue, so that two updates do not overwrite each other.
+  const changes = await saveStops(shop, async (tx) =>
+    findIdsToStop(shop, tx, await listStoppableProducts(tx)),
+  )
+  shop.log.info({ event: 'supply.stops', ...changes }, 'products stopped or sold again')
+}
+
+async function findIdsToStop(
+  shop: Shop,
+  db: Db,
+  products: readonly StoppableProduct[],
+): Promise<ReadonlySet<number>> {
+  const { products: uncovered, trackedIds } = await coverOrders(shop, db)
+  const uncoveredIds = new Set(uncovered.map(({ productId }) => productId))
+  return new Set(
+    products
+      .filter(({ id, ingredientIds }) =>
+        mustStop(
+          { stopWithoutStock: true, ingredientIds },
+          { hasShortage: uncoveredIds.has(id), trackedIds },
+        ),
+      )
+      .map(({ id }) => id),
+  )
+}

@@ -1,0 +1,64 @@
+/**
+ * Products whose paid jars the stock does not cover, and warnings about ingredients and lots;
+ * renders nothing while there are none.
+ */
+import type { CallReply } from '#contract/call.ts'
+import { shortageText } from '#web/back-office/parts/shortage-text.ts'
+import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import styles from './overview.module.css'
+
+type Supply = CallReply<'GET /api/admin/overview'>['supply']
+type Warning = Supply['warnings'][number]
+
+const chips: Record<Warning['kind'], { tone: ChipTone; label: string }> = {
+  out: { tone: 'bad', label: 'No stock' },
+  low: { tone: 'warn', label: 'Low stock' },
+  expired: { tone: 'bad', label: 'Expired' },
+  expiring: { tone: 'warn', label: 'Expiring' },
+  quarantine: { tone: 'info', label: 'Quarantine' },
+}
+
+export function StockWarnings({ supply: { products, warnings } }: { supply: Supply }) {
+  const t = useText()
+  if (products.length + warnings.length === 0) return null
+  return (
+    <Section
+      id="stock"
+      title={t('Stock warnings')}
+      size="h3"
+      aside={<Link to="/admin-ingredients">{t('All ingredients')}</Link>}
+    >
+      <ul className={styles.stock}>
+        {products.map(({ productId, name, jars, shortages }) => (
+          <li key={productId}>
+            <StatusChip tone="bad">{t('Not covered')}</StatusChip>
+            <div className={styles.stockText}>
+              <Link to={`/admin-products/${productId}`}>{name}</Link>
+              <span>
+                {t(
+                  '{count, plural, one {# paid jar} other {# paid jars}} cannot be made. Missing: {missing}.',
+                  { count: jars, missing: shortageText(shortages) },
+                )}
+              </span>
+            </div>
+          </li>
+        ))}
+        {warnings.map(({ kind, ingredientId, name, lot, text }) => (
+          <li key={`${kind} ${lot ?? ingredientId}`}>
+            <StatusChip tone={chips[kind].tone}>{t(chips[kind].label)}</StatusChip>
+            <div className={styles.stockText}>
+              <Link to={`/admin-ingredients/${ingredientId}`}>
+                {lot === null ? name : t('{name}, lot {lot}', { name, lot })}
+              </Link>
+              <span>{text}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

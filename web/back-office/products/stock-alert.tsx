@@ -1,0 +1,46 @@
+/** On the page of a product: paid jars that the stock does not cover, and whether selling stopped. */
+import type { CallReply } from '#contract/call.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { shortageText } from '#web/back-office/parts/shortage-text.ts'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+
+type UncoveredProduct = CallReply<'GET /api/pharmacy/supply'>['products'][number]
+
+export function StockAlert(props: {
+  uncovered: UncoveredProduct | undefined
+  stoppedAt: string | null
+}) {
+  const { uncovered, stoppedAt } = props
+  const t = useText()
+  if (!uncovered && stoppedAt === null) return null
+  return (
+    <Alert
+      kind="warn"
+      title={
+        stoppedAt === null
+          ? t('The stock does not cover the open orders.')
+          : t('Selling has stopped: the stock does not cover the open orders.')
+      }
+    >
+      {uncovered && (
+        <p>
+          {t(
+            '{count, plural, one {# paid jar} other {# paid jars}} cannot be made. Missing: {missing}.',
+            { count: uncovered.jars, missing: shortageText(uncovered.shortages) },
+          )}
+        </p>
+      )}
+      <p>
+        {stoppedAt !== null && (
+          <>
+            {t('Stopped since')} <DateCell at={stoppedAt} withTime />.{' '}
+            {t('It sells again by itself when the stock covers its orders.')}{' '}
+          </>
+        )}
+        <Link to="/admin-ingredients">{t('Open ingredients')}</Link>
+      </p>
+    </Alert>
+  )
+}
