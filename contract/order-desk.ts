@@ -312,10 +312,16 @@ export const orderDeskEndpoints = {
       courier: z.string().max(200),
       tracking: z.string().max(200),
       trackingUrl: z.string().max(500).default('').describe('The courier’s page of the parcel'),
+      reason: z
+        .string()
+        .trim()
+        .max(1_000)
+        .optional()
+        .describe('Required to ship an order that no pharmacist has approved'),
       updatedAt,
     }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'REASON_REQUIRED', ...adminErrors],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {
     summary: 'Marks an order as delivered, or removes the mark.',

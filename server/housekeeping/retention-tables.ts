@@ -233,6 +233,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   stock_movement: { keptBecause: 'the ledger of the stock; names of staff only' },
   announcement: { keptBecause: 'which range was announced to how many; no personal data' },
   catalogue_version: { keptBecause: 'a single row' },
+  courier: { keptBecause: 'couriers are deactivated; no personal data' },
   ingredient: { keptBecause: 'the catalogue' },
   product: { keptBecause: 'the catalogue; orders refer to it' },
   product_ingredient: { deletedWith: 'product' },

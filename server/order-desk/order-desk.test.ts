@@ -149,8 +149,12 @@ test('the desk lists the documented record with the order’s own allergies, and
 
 test('a tracking number alone does not ship; shipping with a courier sends the customer one email', async () => {
   const orderId = await placeOrder()
-  const ship = (body: { courier: string; tracking: string; trackingUrl?: string }) =>
-    admin.call('PUT /api/admin/orders/{orderId}/shipped', { params: { orderId }, body })
+  const ship = (body: {
+    courier: string
+    tracking: string
+    trackingUrl?: string
+    reason?: string
+  }) => admin.call('PUT /api/admin/orders/{orderId}/shipped', { params: { orderId }, body })
   const parcel = {
     courier: 'Pos Laju',
     tracking: 'er 123 my',
@@ -173,7 +177,16 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
     [invalid.code, Object.keys(invalid.fields)],
     ['INVALID', ['courier', 'tracking', 'trackingUrl']],
   )
-  const shipped = await ship(parcel)
+  const unapproved = await expectRefusal(ship(parcel))
+  assert.deepEqual(
+    [unapproved.code, unapproved.message],
+    [
+      'REASON_REQUIRED',
+      'A pharmacist has not approved this order. Write the reason for shipping it.',
+    ],
+  )
+  assert.deepEqual(await listEmails(orderId, 'order on its way'), [])
+  const shipped = await ship({ ...parcel, reason: 'The pharmacist agreed by phone' })
   assert.notEqual(shipped.dispatchedAt, null)
   assert.deepEqual([shipped.courier, shipped.trackingUrl], ['Pos Laju', parcel.trackingUrl])
   const [message, ...otherEmails] = await listEmails(orderId, 'order on its way')
@@ -203,6 +216,7 @@ test('a tracking number alone does not ship; shipping with a courier sends the c
     [
       'order.status',
       'order.tracking',
+      'case.overridden',
       'order.shipped',
       'order.shipped',
       'order.tracking',

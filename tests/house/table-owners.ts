@@ -40,6 +40,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/payment-issues/': 'the order number of an issue or a message',
       'server/payments/': 'locks an order before its attempt, finds orders to expire or remind',
       'server/pharmacy/': 'joins orders to reviews and batches',
+      'server/shipping/': 'lists orders to ship, finds the orders of an import',
       'server/subscriptions/': 'orders of deliveries, and last orders for refill reminders',
       'server/vouchers/': 'totals of the orders that used a voucher',
     },
@@ -178,6 +179,7 @@ export const tableGroups: readonly TableGroup[] = [
   },
   { tables: ['waitlist_entry'], store: 'server/waitlist/waitlist.store.ts' },
   { tables: ['announcement'], store: 'server/waitlist/announcements.store.ts' },
+  { tables: ['courier'], store: 'server/couriers/couriers.store.ts' },
   { tables: ['setting_change'], store: 'server/settings/settings.store.ts' },
   {
     tables: ['audit'],
