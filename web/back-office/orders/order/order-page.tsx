@@ -10,6 +10,7 @@ import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { useCouriers } from '#web/back-office/parts/use-couriers.ts'
 import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -115,6 +116,7 @@ function OrderProgress(props: { order: DeskOrder; desk: ReturnType<typeof useOrd
   const [draft, setDraft] = useState<string>()
   const [statusToConfirm, setStatusToConfirm] = useState<OrderStatus>()
   const [isShipping, setShipping] = useState(false)
+  const { couriers } = useCouriers()
   const { orderId, status, trackingNumber, updatedAt } = order
   const currentValues = { orderId, status, tracking: trackingNumber, updatedAt }
   const change = async (changedValues: Partial<OrderChange>): Promise<void> => {
@@ -148,10 +150,12 @@ function OrderProgress(props: { order: DeskOrder; desk: ReturnType<typeof useOrd
           orderId={orderId}
           saved={trackingNumber}
           draft={draft}
+          couriers={couriers}
           onDraft={setDraft}
           onSave={(tracking) => void change({ tracking })}
           onClear={() => void change({ tracking: '', clearTracking: true })}
         />
+        <ParcelLink order={order} />
         <ShipButton order={order} onPress={() => setShipping(true)} />
         <DeliveredButton order={order} desk={desk} />
       </div>
@@ -186,6 +190,25 @@ function OrderProgress(props: { order: DeskOrder; desk: ReturnType<typeof useOrd
         }}
       />
     </section>
+  )
+}
+
+/** The courier of a shipped order, with its page of the parcel. */
+function ParcelLink({ order: { courier, trackingUrl } }: { order: DeskOrder }) {
+  const t = useText()
+  if (courier === '') return null
+  return (
+    <p>
+      {courier}
+      {trackingUrl !== '' && (
+        <>
+          {' · '}
+          <a href={trackingUrl} target="_blank" rel="noreferrer">
+            {t('Track parcel')}
+          </a>
+        </>
+      )}
+    </p>
   )
 }
 
