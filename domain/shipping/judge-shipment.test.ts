@@ -22,7 +22,10 @@ test('only a paid, approved order that is Ready to Ship leaves without a questio
     [{ payment: 'refunded' }, 'refund'],
     [{ status: 'Preparing' }, 'not ready'],
     [{ status: 'Investigation', approved: false }, 'not ready'],
-    [{ dispatchedAt: new Date(), status: 'Preparing', payment: 'refunded' }, 'shipped'],
+    [
+      { dispatchedAt: new Date('2026-11-20T06:32:00Z'), status: 'Preparing', payment: 'refunded' },
+      'shipped',
+    ],
   ]
   for (const [changes, expected] of cases)
     assert.equal(judgeShipment({ ...order, ...changes }), expected, JSON.stringify(changes))

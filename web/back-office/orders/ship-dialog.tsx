@@ -2,37 +2,31 @@
  * Records courier and tracking number of a parcel, and shows which email the customer gets. Asks
  * about a number that fits no courier, and for a reason when no pharmacist has approved the order.
  */
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
-import { readParcel, type ParcelField, type TypedParcel } from '#domain/orders/parcel.ts'
-import { doubtNumber, draftOfParcel, typedParcelOf } from '#domain/shipping/parcel-draft.ts'
-import { ApiError } from '#web/api/client.ts'
+import { draftOfParcel } from '#domain/shipping/parcel-draft.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import {
-  NumberDoubtAlert,
+  ApprovalReason,
   ParcelFields,
-  UnapprovedAlert,
+  ParcelNotices,
 } from '#web/back-office/parts/parcel-fields.tsx'
 import { useCouriers, type DeskCourier } from '#web/back-office/parts/use-couriers.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useParcelForm, type ShipParcel } from '#web/back-office/parts/use-parcel-form.ts'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { Textarea } from '#web/ui/forms/textarea.tsx'
 
 import styles from '#web/back-office/orders/order/order.module.css'
 import type { DeskOrder } from '#web/back-office/orders/order/use-order.ts'
-
-type Ship = (parcel: TypedParcel & { reason?: string }) => Promise<void>
 
 export function ShipDialog(props: {
   order: DeskOrder
   open: boolean
   onClose: () => void
   /** Throws to keep the dialog open; the message of an ApiError is shown. */
-  onShip: Ship
+  onShip: ShipParcel
 }) {
   const { order, open, onClose, onShip } = props
   const t = useText()
@@ -47,7 +41,7 @@ export function ShipDialog(props: {
   )
 }
 
-function CourierLoader(props: { order: DeskOrder; onClose: () => void; onShip: Ship }) {
+function CourierLoader(props: { order: DeskOrder; onClose: () => void; onShip: ShipParcel }) {
   const t = useText()
   const { couriers, failure, reload } = useCouriers()
   if (couriers) return <ShipForm {...props} couriers={couriers} />
@@ -59,90 +53,33 @@ function ShipForm(props: {
   order: DeskOrder
   couriers: readonly DeskCourier[]
   onClose: () => void
-  onShip: Ship
+  onShip: ShipParcel
 }) {
   const { order, couriers, onClose, onShip } = props
   const t = useText()
-  const [draft, setDraft] = useState(() =>
-    draftOfParcel(
-      { courier: order.courier, tracking: order.trackingNumber, trackingUrl: order.trackingUrl },
-      couriers,
-    ),
-  )
-  const [reason, setReason] = useState('')
-  const [hasTried, setHasTried] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const [isWorking, setWorking] = useState(false)
-  const [failure, setFailure] = useState('')
-  const needsReason = !order.approved && order.dispatchedAt === null
-  const isReasonMissing = needsReason && reason.trim() === ''
-  const typed = typedParcelOf(draft, couriers)
-  const { parcel, problems } = readParcel(typed)
-  const doubt = doubtNumber(draft, couriers)
-  const errorOf = (field: ParcelField): string | undefined => {
-    const problem = problems[field]
-    return hasTried && problem ? t(problem) : undefined
-  }
-  const handleSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    setHasTried(true)
-    if (!parcel || isReasonMissing) return
-    if (doubt && !isAsking) {
-      setAsking(true)
-      return
-    }
-    setWorking(true)
-    setFailure('')
-    try {
-      await onShip({ ...typed, ...(needsReason && { reason: reason.trim() }) })
+  const { courier, trackingNumber: tracking, trackingUrl } = order
+  const form = useParcelForm({
+    firstDraft: () => draftOfParcel({ courier, tracking, trackingUrl }, couriers),
+    couriers,
+    needsReason: !order.approved && order.dispatchedAt === null,
+    onShip: async (parcel) => {
+      await onShip(parcel)
       onClose()
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
-    }
-    setWorking(false)
+    },
+  })
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void form.submit(form.isAsking)
   }
   return (
-    <form className={styles.ship} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <ParcelFields
-        draft={draft}
-        onChange={(changed) => {
-          setDraft(changed)
-          setAsking(false)
-        }}
-        couriers={couriers}
-        orderNumber={order.orderId}
-        errorOf={errorOf}
-      />
-      {needsReason && (
-        <>
-          <UnapprovedAlert orderNumber={order.orderId} />
-          <Field
-            label={t('Reason')}
-            hint={t('Pharmacists see it in the order’s history.')}
-            error={
-              hasTried && isReasonMissing
-                ? t('Enter a short reason. It helps others understand this later.')
-                : undefined
-            }
-          >
-            <Textarea
-              value={reason}
-              maxLength={1_000}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </Field>
-        </>
-      )}
+    <form className={styles.ship} onSubmit={handleSubmit} noValidate>
+      <ParcelFields form={form} couriers={couriers} orderNumber={order.orderId} />
+      <ApprovalReason form={form} orderNumber={order.orderId} />
       <EmailNotice order={order} />
-      {isAsking && doubt && <NumberDoubtAlert doubt={doubt} courier={typed.courier} />}
-      {failure && (
-        <Alert kind="bad" live="alert">
-          <p>{failure}</p>
-        </Alert>
-      )}
+      <ParcelNotices form={form} />
       <div className={styles.shipActs}>
-        <Button type="submit" working={isWorking}>
-          {isAsking && doubt ? t('Ship anyway') : t('Ship order')}
+        <Button type="submit" working={form.isWorking}>
+          {form.isAsking ? t('Ship anyway') : t('Ship order')}
         </Button>
         <Button kind="secondary" onClick={onClose}>
           {t('Cancel')}

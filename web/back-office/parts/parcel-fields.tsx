@@ -5,30 +5,30 @@
 import type { Ref } from 'react'
 
 import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
-import { isTrackingUrl, maxTrackingUrlLength, type ParcelField } from '#domain/orders/parcel.ts'
+import { isTrackingUrl, maxTrackingUrlLength } from '#domain/orders/parcel.ts'
 import {
   chooseCourier,
   otherCourier,
   typeTracking,
   typeTrackingUrl,
-  type NumberDoubt,
-  type ParcelDraft,
 } from '#domain/shipping/parcel-draft.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
+import type { ParcelForm } from './use-parcel-form.ts'
+
 export function ParcelFields(props: {
-  draft: ParcelDraft
-  onChange: (draft: ParcelDraft) => void
+  form: ParcelForm
   couriers: readonly Courier[]
   orderNumber: string
-  errorOf: (field: ParcelField) => string | undefined
   trackingRef?: Ref<HTMLInputElement>
 }) {
-  const { draft, onChange, couriers, orderNumber, errorOf, trackingRef } = props
+  const { form, couriers, orderNumber, trackingRef } = props
+  const { draft, change: onChange, errorOf } = form
   const t = useText()
   const best = matchCouriers(draft.tracking, couriers)[0]
   return (
@@ -111,33 +111,57 @@ function TrackingPageHint({ url }: { url: string }) {
   )
 }
 
-/** Asks about a number that is probably wrong. */
-export function NumberDoubtAlert({ doubt, courier }: { doubt: NumberDoubt; courier: string }) {
+/** The questions about a doubtful number, and a failure to save. */
+export function ParcelNotices({ form }: { form: ParcelForm }) {
+  const { doubt, isAsking, courier, failure } = form
   const t = useText()
   return (
-    <Alert
-      kind="warn"
-      live="alert"
-      title={
-        doubt === 'unknown format'
-          ? t('This does not look like a number of any courier. Ship anyway?')
-          : t('This does not look like a number of {courier}. Ship anyway?', { courier })
-      }
-    >
-      <p>{t('Check the number against the label of the courier.')}</p>
-    </Alert>
+    <>
+      {isAsking && doubt && (
+        <Alert
+          kind="warn"
+          live="alert"
+          title={
+            doubt === 'unknown format'
+              ? t('This does not look like a number of any courier. Ship anyway?')
+              : t('This does not look like a number of {courier}. Ship anyway?', { courier })
+          }
+        >
+          <p>{t('Check the number against the label of the courier.')}</p>
+        </Alert>
+      )}
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+    </>
   )
 }
 
-/** Asks about an order that no pharmacist has approved; the reason is a field of its own. */
-export function UnapprovedAlert({ orderNumber }: { orderNumber: string }) {
+/** Asks for a reason when no pharmacist has approved the order. */
+export function ApprovalReason({ form, orderNumber }: { form: ParcelForm; orderNumber: string }) {
   const t = useText()
+  if (!form.needsReason) return null
   return (
-    <Alert
-      kind="warn"
-      title={t('No pharmacist has approved order {number}.', { number: orderNumber })}
-    >
-      <p>{t('Ship it only if a pharmacist agreed. Write down who agreed and why.')}</p>
-    </Alert>
+    <>
+      <Alert
+        kind="warn"
+        title={t('No pharmacist has approved order {number}.', { number: orderNumber })}
+      >
+        <p>{t('Ship it only if a pharmacist agreed. Write down who agreed and why.')}</p>
+      </Alert>
+      <Field
+        label={t('Reason')}
+        hint={t('Pharmacists see it in the order’s history.')}
+        error={form.reasonError}
+      >
+        <Textarea
+          value={form.reason}
+          maxLength={1_000}
+          onChange={({ target }) => form.setReason(target.value)}
+        />
+      </Field>
+    </>
   )
 }

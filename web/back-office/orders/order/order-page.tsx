@@ -155,7 +155,6 @@ function OrderProgress(props: { order: DeskOrder; desk: ReturnType<typeof useOrd
           onSave={(tracking) => void change({ tracking })}
           onClear={() => void change({ tracking: '', clearTracking: true })}
         />
-        <ParcelLink order={order} />
         <ShipButton order={order} onPress={() => setShipping(true)} />
         <DeliveredButton order={order} desk={desk} />
       </div>
@@ -221,9 +220,12 @@ function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void 
   const isShipped = order.dispatchedAt !== null
   if (!isShipped && order.status !== 'Ready to Ship') return null
   return (
-    <Button kind={isShipped ? 'secondary' : 'primary'} size="sm" onClick={onPress}>
-      {isShipped ? t('Change courier or tracking number') : t('Ship order')}
-    </Button>
+    <>
+      <ParcelLink order={order} />
+      <Button kind={isShipped ? 'secondary' : 'primary'} size="sm" onClick={onPress}>
+        {isShipped ? t('Change courier or tracking number') : t('Ship order')}
+      </Button>
+    </>
   )
 }
 
