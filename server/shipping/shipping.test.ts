@@ -71,6 +71,36 @@ test('a scan that is no label, a misread label and an unknown order are refused'
   assert.equal((await expectRefusal(scan('AAAAAAAA'))).code, 'NOT_FOUND')
 })
 
+test('an order that no pharmacist has approved is shipped only with a reason, which is recorded', async () => {
+  const { orderId } = await createOrder({ isApproved: false })
+  const number = createNumber()
+  const refusal = await expectRefusal(ship(orderId, number))
+  assert.deepEqual(
+    [refusal.code, refusal.message],
+    [
+      'REASON_REQUIRED',
+      'A pharmacist has not approved this order. Write the reason for shipping it.',
+    ],
+  )
+  assert.deepEqual(await listShippingEmails(orderId), [])
+  await admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId },
+    body: { courier: 'Pos Laju', tracking: number, reason: 'The pharmacist agreed by phone' },
+  })
+  const rows = await shop.db
+    .selectFrom('audit')
+    .select(['action', 'detail'])
+    .where('subject_id', '=', orderId)
+    .where('action', '=', 'case.overridden')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ detail }) => detail),
+    [{ to: 'shipped' }],
+  )
+  // A correction does not ask again.
+  await ship(orderId, createNumber())
+})
+
 test('ready orders and those shipped today are listed apart', async () => {
   const first = await createOrder()
   const second = await createOrder()

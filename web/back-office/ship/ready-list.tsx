@@ -59,15 +59,17 @@ export function ReadyList(props: {
               </span>
             </Checkbox>
             <ParcelText parcel={parcel} />
-            {parcel.shipment !== 'ready' && (
-              <StatusChip tone={parcel.shipment === 'not approved' ? 'warn' : 'bad'}>
-                {t(shortTexts[parcel.shipment] ?? shipmentTexts[parcel.shipment])}
-              </StatusChip>
-            )}
-            <Button kind="secondary" size="sm" onClick={() => onShip(parcel.orderId)}>
-              {t('Ship')}
-              <span className="visually-hidden"> {parcel.orderId}</span>
-            </Button>
+            <div className={styles.end}>
+              {parcel.shipment !== 'ready' && (
+                <StatusChip tone={parcel.shipment === 'not approved' ? 'warn' : 'bad'}>
+                  {t(shortTexts[parcel.shipment] ?? shipmentTexts[parcel.shipment])}
+                </StatusChip>
+              )}
+              <Button kind="secondary" size="sm" onClick={() => onShip(parcel.orderId)}>
+                {t('Ship')}
+                <span className="visually-hidden"> {parcel.orderId}</span>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
