@@ -5,6 +5,7 @@
 import { useRef, type FormEvent } from 'react'
 
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { FileInput } from '#web/back-office/parts/file-input.tsx'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
@@ -15,7 +16,6 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResults } from './import-results.tsx'
@@ -61,9 +61,8 @@ function FileForm({ state, couriers }: { state: Import; couriers: readonly DeskC
           'With a column for the order number and one for the tracking number. At most 2,000 rows and 1 MB. Nothing is shipped before you confirm.',
         )}
       >
-        <TextInput
+        <FileInput
           ref={fileField}
-          type="file"
           accept=".csv,text/csv"
           onChange={({ target }) => state.chooseFile(target.files?.[0])}
         />
