@@ -7,6 +7,7 @@ import { catalogueEndpoints } from './catalogue.ts'
 import { cartEndpoints } from './cart.ts'
 import { quizEndpoints } from './quiz.ts'
 import { checkoutEndpoints } from './checkout.ts'
+import { courierEndpoints } from './couriers.ts'
 import { orderEndpoints } from './orders.ts'
 import { orderAddressEndpoints } from './order-address.ts'
 import { paymentEndpoints } from './payments.ts'
@@ -27,6 +28,7 @@ import { pharmacyEndpoints } from './pharmacy.ts'
 import { batchEndpoints } from './batches.ts'
 import { secureMessageEndpoints } from './secure-message.ts'
 import { supplyEndpoints } from './supply.ts'
+import { shippingEndpoints } from './shipping.ts'
 import { systemEndpoints } from './system.ts'
 import { settingsEndpoints } from './settings.ts'
 import { staffSecurityEndpoints } from './staff-security.ts'
@@ -58,6 +60,8 @@ export const endpoints = {
   ...auditEndpoints,
   ...analyticsEndpoints,
   ...orderDeskEndpoints,
+  ...shippingEndpoints,
+  ...courierEndpoints,
   ...emailDeskEndpoints,
   ...paymentIssueEndpoints,
   ...customerDeskEndpoints,

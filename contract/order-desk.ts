@@ -318,10 +318,24 @@ export const orderDeskEndpoints = {
         .boolean()
         .optional()
         .describe('Required to ship an order with a jar of a recalled lot'),
+      reason: z
+        .string()
+        .trim()
+        .max(1_000)
+        .optional()
+        .describe('Required to ship an order that no pharmacist has approved'),
       updatedAt,
     }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'RECALLED_LOT', ...adminErrors],
+    fails: [
+      'INVALID',
+      'CSRF',
+      'NOT_FOUND',
+      'CONFLICT',
+      'RECALLED_LOT',
+      'REASON_REQUIRED',
+      ...adminErrors,
+    ],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {
     summary: 'Marks an order as delivered, or removes the mark.',

@@ -5,6 +5,7 @@ import { cart } from '#server/cart/cart.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
 import { quiz } from '#server/quiz/quiz.ts'
 import { checkout } from '#server/checkout/checkout.ts'
+import { couriers } from '#server/couriers/couriers.ts'
 import { contact } from '#server/contact/contact.ts'
 import { mail } from '#server/mail/mail.ts'
 import { customerDesk } from '#server/customer-desk/customer-desk.ts'
@@ -22,6 +23,7 @@ import { overview } from '#server/overview/overview.ts'
 import { payments } from '#server/payments/payments.ts'
 import { signatures } from '#server/signatures/signatures.ts'
 import { recalls } from '#server/recalls/recalls.ts'
+import { shipping } from '#server/shipping/shipping.ts'
 import { site } from '#server/site/site.ts'
 import { stock } from '#server/stock/stock.ts'
 import { subscriptions } from '#server/subscriptions/subscriptions.ts'
@@ -51,6 +53,8 @@ export const features: readonly Feature[] = [
   dashboard,
   erasure,
   orderDesk,
+  shipping,
+  couriers,
   customerDesk,
   emailDesk,
   paymentIssues,

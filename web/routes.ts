@@ -68,6 +68,9 @@ export default [
     route('admin-customers', 'back-office/customers/customers-page.tsx'),
     route('admin-customers/:customerId', 'back-office/customers/customer-page.tsx'),
     route('admin-orders', 'back-office/orders/orders-page.tsx'),
+    // No conflict with the next route: an order number has eight characters.
+    route('admin-orders/ship', 'back-office/ship/ship-page.tsx'),
+    route('admin-orders/ship/import', 'back-office/ship/import-page.tsx'),
     route('admin-orders/:orderId', 'back-office/orders/order/order-page.tsx'),
     route('admin-emails', 'back-office/emails/emails-page.tsx'),
     route('admin-emails/messages', 'back-office/emails/provider-messages-page.tsx'),
@@ -87,6 +90,7 @@ export default [
     route('admin-ingredients/lots/:lotNumber/recall', 'back-office/recalls/recall-page.tsx'),
     route('admin-audit', 'back-office/audit/audit-page.tsx'),
     route('admin-settings', 'back-office/settings/settings-page.tsx'),
+    route('admin-settings/couriers', 'back-office/couriers/couriers-page.tsx'),
     route('staff-security', 'back-office/security/staff-security-page.tsx'),
     route('admin-products', 'back-office/products/products-page.tsx'),
     route('admin-products/:productId', 'back-office/products/edit-product-page.tsx'),

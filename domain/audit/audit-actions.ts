@@ -13,6 +13,7 @@ const auditSubjects = [
   'person',
   'voucher',
   'setting',
+  'courier',
   'email',
   'callback',
   // A payment issue, under the name that existing entries have.
@@ -83,6 +84,10 @@ export const auditActions = {
     subject: 'shop',
     text: 'Exported {count} orders with health data as a file',
     health: true,
+  },
+  'addresses.exported': {
+    subject: 'shop',
+    text: 'Exported the addresses of {count} orders for a courier',
   },
   'customer.read': { subject: 'person', text: 'Viewed customer {subject}' },
   'customers.exported': { subject: 'shop', text: 'Exported {count} customers as a file' },
@@ -227,6 +232,12 @@ export const auditActions = {
   // settings
   'setting.changed': { subject: 'setting', text: 'Changed {subject} from {from} to {to}' },
   'setting.undone': { subject: 'setting', text: 'Restored {subject} from {from} to {to}' },
+
+  // couriers
+  'courier.added': { subject: 'courier', text: 'Added courier {subject}: {name}' },
+  'courier.changed': { subject: 'courier', text: 'Changed {fields} of courier {subject}' },
+  'courier.deactivated': { subject: 'courier', text: 'Deactivated courier {subject}' },
+  'courier.reactivated': { subject: 'courier', text: 'Reactivated courier {subject}' },
 
   // emails, callbacks and payment issues
   'email.read': { subject: 'email', text: 'Read email {subject} ({kind})' },

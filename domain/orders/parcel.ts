@@ -24,7 +24,7 @@ export type ShippingJudgement =
 export type ParcelProblems = Partial<Record<ParcelField, string>>
 
 /** The message below states it. */
-const maxCourierLength = 60
+export const maxCourierLength = 60
 export const maxTrackingUrlLength = 300
 
 export type TypedParcel = { courier: string; tracking: string; trackingUrl: string }
@@ -76,6 +76,6 @@ export function readParcel(typed: TypedParcel): {
 const trackingUrlPattern =
   /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/i
 
-function isTrackingUrl(text: string): boolean {
+export function isTrackingUrl(text: string): boolean {
   return text.length <= maxTrackingUrlLength && trackingUrlPattern.test(text)
 }

@@ -4,7 +4,7 @@
  */
 
 /** The message below states it. */
-const maxLength = 64
+export const maxTrackingLength = 64
 
 export type TrackingJudgement =
   | { readonly ok: true; readonly number: string }
@@ -14,7 +14,7 @@ export type TrackingJudgement =
 export function judgeTracking(typed: string): TrackingJudgement {
   const number = typed.replace(/\s+/g, '').toUpperCase()
   if (number === '') return { ok: false, reason: 'empty' }
-  if (number.length > maxLength) return { ok: false, reason: 'long' }
+  if (number.length > maxTrackingLength) return { ok: false, reason: 'long' }
   if (!/^[A-Z0-9][A-Z0-9-]*$/.test(number)) return { ok: false, reason: 'badly formed' }
   return { ok: true, number }
 }

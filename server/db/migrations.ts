@@ -24,6 +24,7 @@ import { stock } from './migrations/110-stock.ts'
 import { batchWeighings } from './migrations/112-batch-weighings.ts'
 import { recalls } from './migrations/115-recalls.ts'
 import { supply } from './migrations/130-supply.ts'
+import { couriers } from './migrations/120-couriers.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '112-batch-weighings': batchWeighings,
   '115-recalls': recalls,
   '130-supply': supply,
+  '120-couriers': couriers,
 }

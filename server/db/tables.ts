@@ -102,6 +102,15 @@ export type Tables = {
     given_at: Timestamp
     withdrawn_at: Timestamp | null
   }
+  courier: {
+    id: string
+    name: string
+    url_pattern: string
+    number_formats: string[]
+    active: Generated<boolean>
+    position: number
+    version: Generated<number>
+  }
   idempotency: {
     actor: string
     key: string

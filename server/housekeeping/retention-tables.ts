@@ -239,6 +239,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   announcement: { keptBecause: 'which range was announced to how many; no personal data' },
   catalogue_version: { keptBecause: 'a single row' },
   stock_warning_email: { keptBecause: 'a single row; no personal data' },
+  courier: { keptBecause: 'couriers are deactivated; no personal data' },
   ingredient: { keptBecause: 'the catalogue' },
   product: { keptBecause: 'the catalogue; orders refer to it' },
   product_ingredient: { deletedWith: 'product' },

@@ -18,6 +18,7 @@ export type LockedOrder = {
   status: OrderStatus
   payment: PaymentState
   trackingNumber: string
+  courier: string
   dispatchedAt: Date | undefined
   deliveredAt: Date | undefined
   changedAt: Date
@@ -35,7 +36,7 @@ export async function lockOrder(
   const row = await tx
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'payment', 'tracking_number', 'changed_at'])
-    .select(['dispatched_at', 'delivered_at'])
+    .select(['courier', 'dispatched_at', 'delivered_at'])
     .where('number', '=', parseOrderNumber(requested.orderId) ?? '')
     .forUpdate()
     .executeTakeFirst()
@@ -46,6 +47,7 @@ export async function lockOrder(
     status: readStatus(row.status),
     payment: readPayment(row.payment),
     trackingNumber: row.tracking_number ?? '',
+    courier: row.courier ?? '',
     dispatchedAt: row.dispatched_at ?? undefined,
     deliveredAt: row.delivered_at ?? undefined,
     changedAt: row.changed_at,

@@ -4,12 +4,14 @@
  * reason when the order has no approval and has a flag, an open question or the status
  * Investigation.
  * Tracking number: it does not ship the order by itself (see ship-order.ts). On a shipped order, a
- * corrected number is emailed, and clearing it undoes the shipping. An empty number changes
- * nothing; clearing needs `clearTracking` (D-112).
+ * corrected number gets its courier's link and is emailed, and clearing it undoes the shipping. An
+ * empty number changes nothing; clearing needs `clearTracking` (D-112).
  */
 import type { CallParsed, CallResult } from '#contract/call.ts'
+import { courierOfCorrection, trackingUrlOf } from '#domain/couriers/courier.ts'
 import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { listCouriers } from '#server/couriers/list-couriers.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -18,15 +20,11 @@ import { saveTracking } from '#server/orders/change-order.ts'
 import { moveStatus, type ChangeCause } from '#server/orders/move-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
 import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
-import {
-  isOrderHeldForReview,
-  recordOverride,
-  reopenReview,
-} from '#server/pharmacy/review/override-review.ts'
+import { isOrderHeldForReview, reopenReview } from '#server/pharmacy/review/override-review.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { createCause, lockOrder, toActorText, type LockedOrder } from './lock-order.ts'
-import { readStaffNames } from './read-staff-names.ts'
+import { createCause, lockOrder, type LockedOrder } from './lock-order.ts'
+import { overrideReview, readNamedActor } from './override-review.ts'
 
 type StatusRequest = CallParsed<'PUT /admin/orders/{orderId}/status'>['body']
 type StatusResult = CallResult<'PUT /admin/orders/{orderId}/status'>
@@ -84,29 +82,20 @@ async function checkReview(
 ): Promise<void> {
   const { actor, order, requested, at } = change
   if (requested.status === order.status) return
-  const actorText = toActorText(actor)
-  const nameOf = await readStaffNames(tx, [actorText])
-  const by = { userId: actor.userId, name: nameOf(actorText) }
   const isApproved = (await findApprovedOrders(tx, [order.id])).has(order.id)
   if (requested.status === 'Investigation' && isApproved)
-    await reopenReview(shop, tx, order.id, at, by)
+    await reopenReview(shop, tx, order.id, at, await readNamedActor(tx, actor))
   const isMadeOrShipped = requested.status === 'Preparing' || requested.status === 'Ready to Ship'
   if (!isMadeOrShipped || (isApproved && order.status !== 'Investigation')) return
   const reason = requested.reason ?? ''
-  if (reason === '') {
-    if (!(await isOrderHeldForReview(tx, order))) return
-    throw new ShopError('REASON_REQUIRED', {
-      message: 'A pharmacist has not approved this order. Write the reason for moving it on.',
-      fields: { reason: 'missing' },
-    })
-  }
-  await recordOverride(shop, tx, { orderId: order.id, by, reason, at })
-  await recordAudit(tx, {
-    at,
+  if (reason === '' && !(await isOrderHeldForReview(tx, order))) return
+  await overrideReview(shop, tx, {
     actor,
-    action: 'case.overridden',
-    subjectId: order.number,
-    detail: { to: requested.status },
+    order,
+    reason,
+    to: requested.status,
+    at,
+    message: 'A pharmacist has not approved this order. Write the reason for moving it on.',
   })
 }
 
@@ -130,7 +119,7 @@ async function correctTracking(
 ): Promise<void> {
   const { actor, order, to, cause } = change
   const from = order.trackingNumber
-  await saveTracking(tx, order.id, { from, to }, cause)
+  await saveTracking(tx, order.id, { from, to, ...(await findParcelOf(tx, order, to)) }, cause)
   await recordAudit(tx, {
     at: cause.at,
     actor,
@@ -140,4 +129,18 @@ async function correctTracking(
   })
   if (to !== '' && order.dispatchedAt !== undefined)
     await emailAboutOrder(shop, tx, orderOnItsWay, order.id, `parcel ${to}`)
+}
+
+/**
+ * Returns courier and URL of a shipped order's corrected number; nothing while it is not shipped or
+ * when the number is cleared.
+ */
+async function findParcelOf(
+  tx: Tx,
+  order: LockedOrder,
+  number: string,
+): Promise<{ courier?: string; trackingUrl?: string }> {
+  if (order.dispatchedAt === undefined || number === '') return {}
+  const courier = courierOfCorrection(order.courier, number, await listCouriers(tx))
+  return courier ? { courier: courier.name, trackingUrl: trackingUrlOf(courier, number) } : {}
 }

@@ -1,7 +1,7 @@
 /**
  * Records that the courier has the parcel, with courier, tracking number and tracking URL, and
  * emails the customer. A repeated call corrects these values; a new tracking number is emailed
- * again.
+ * again. An order that no pharmacist has approved leaves only with a written reason.
  */
 import type { CallParsed } from '#contract/call.ts'
 import { judgeShipping } from '#domain/orders/parcel.ts'
@@ -13,16 +13,18 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
 import { saveParcel } from '#server/orders/change-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
+import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
 import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createCause, lockOrder, type LockedOrder } from './lock-order.ts'
+import { overrideReview } from './override-review.ts'
 
 type ParcelBody = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
  * Throws NOT_FOUND, INVALID with the fields, CONFLICT when the order changed meanwhile or is not
- * Ready to Ship, and RECALLED_LOT.
+ * Ready to Ship, RECALLED_LOT and REASON_REQUIRED.
  */
 export async function shipOrder(
   shop: Shop,
@@ -31,7 +33,7 @@ export async function shipOrder(
   body: ParcelBody,
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const { updatedAt, recalledJarsReplaced = false, ...yours } = body
+    const { updatedAt, recalledJarsReplaced = false, reason = '', ...yours } = body
     const order = await lockOrder(tx, { orderId, updatedAt, yours })
     const verdict = judgeShipping(order, body)
     if (!verdict.ok && verdict.reason === 'not ready')
@@ -42,6 +44,16 @@ export async function shipOrder(
     const { courier, trackingNumber } = verdict.parcel
     const cause = createCause(shop, actor, order, `shipped with ${courier}`)
     await checkRecall(tx, { actor, order, isConfirmed: recalledJarsReplaced, at: cause.at })
+    const isApproved = (await findApprovedOrders(tx, [order.id])).has(order.id)
+    if (!isApproved && order.dispatchedAt === undefined)
+      await overrideReview(shop, tx, {
+        actor,
+        order,
+        reason,
+        to: 'shipped',
+        at: cause.at,
+        message: 'A pharmacist has not approved this order. Write the reason for shipping it.',
+      })
     await saveParcel(tx, order.id, { ...verdict.parcel, from: order.trackingNumber }, cause)
     await recordAudit(tx, {
       at: cause.at,

@@ -31,18 +31,22 @@ export async function saveDelivered(
   await recordOrderEvent(tx, orderId, { subject: 'delivered', to }, cause)
 }
 
-/** Saves another tracking number; an empty one undoes the shipping. */
+/**
+ * Saves another tracking number; an empty one undoes the shipping. Without a new URL the stored one
+ * is removed, because it belongs to the old number.
+ */
 export async function saveTracking(
   tx: Tx,
   orderId: number,
-  { from, to }: { from: string; to: string },
+  change: { from: string; to: string; courier?: string; trackingUrl?: string },
   cause: ChangeCause,
 ): Promise<void> {
+  const { from, to, courier, trackingUrl = '' } = change
   const columns = {
     tracking_number: to === '' ? null : to,
+    ...(courier !== undefined && { courier }),
     ...(to === '' && { courier: null, dispatched_at: null }),
-    // The tracking URL belongs to the old number.
-    tracking_url: null,
+    tracking_url: trackingUrl === '' ? null : trackingUrl,
   }
   await updateOrder(tx, orderId, columns, cause.at)
   await recordOrderEvent(tx, orderId, { subject: 'tracking', from, to }, cause)

@@ -118,6 +118,15 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/orders/{orderId}/emails/{emailId}/resend': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/refunds': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/refunds/{refundId}': { access: 'admin', whose: 'all' },
+  // Shipping and couriers
+  'GET /api/admin/shipping/parcels': { access: 'admin', whose: 'all' },
+  'GET /api/admin/shipping/labels/{code}': { access: 'admin', whose: 'all' },
+  'POST /api/admin/shipping/preview': { access: 'admin' },
+  'POST /api/admin/shipping/import': { access: 'admin' },
+  'GET /api/admin/shipping/addresses': { access: 'admin', whose: 'all' },
+  'GET /api/admin/couriers': { access: 'admin' },
+  'POST /api/admin/couriers': { access: 'admin' },
+  'PUT /api/admin/couriers/{courierId}': { access: 'admin', whose: 'all' },
   // Outbox, provider messages, payment issues
   'GET /api/admin/emails': { access: 'admin', whose: 'all' },
   'GET /api/admin/emails/{emailId}': { access: 'admin', whose: 'all' },

@@ -42,6 +42,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/payments/': 'locks an order before its attempt, finds orders to expire or remind',
       'server/pharmacy/': 'joins orders to reviews and batches',
       'server/supply/': 'paid orders that are not made yet',
+      'server/shipping/': 'lists orders to ship, finds the orders of an import',
       'server/subscriptions/': 'orders of deliveries, and last orders for refill reminders',
       'server/vouchers/': 'totals of the orders that used a voucher',
     },
@@ -205,6 +206,7 @@ export const tableGroups: readonly TableGroup[] = [
   },
   { tables: ['waitlist_entry'], store: 'server/waitlist/waitlist.store.ts' },
   { tables: ['announcement'], store: 'server/waitlist/announcements.store.ts' },
+  { tables: ['courier'], store: 'server/couriers/couriers.store.ts' },
   { tables: ['setting_change'], store: 'server/settings/settings.store.ts' },
   {
     tables: ['audit'],

@@ -247,11 +247,22 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     await expect(dialog.getByLabel('Tracking number')).toHaveValue('ER555MY')
     await dialog.getByRole('button', { name: 'Ship order' }).click()
     await expect(dialog.getByText(/^Enter the courier’s name/)).toBeVisible()
+    await expect(dialog.getByText(/^Enter a short reason/)).toBeVisible()
     await expectAccessible(page)
     expect(await countShippingEmails()).toBe(0)
-    await dialog.getByLabel('Courier').fill('Pos Laju')
+    await dialog.getByLabel('Courier', { exact: true }).selectOption('Pos Laju')
+    await expect(dialog.getByLabel('Tracking page (optional)')).toHaveValue(
+      'https://tracking.pos.com.my/tracking/ER555MY',
+    )
     await dialog.getByLabel('Tracking page (optional)').fill('https://track.example.com/ER555MY')
+    await dialog.getByLabel('Reason').fill('The pharmacist agreed by phone')
     await dialog.getByRole('button', { name: 'Ship order' }).click()
+    // The number is shorter than those of Pos Laju.
+    await expect(dialog.getByRole('alert')).toContainText(
+      'This does not look like a number of any courier. Ship anyway?',
+    )
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Ship anyway' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(/shipped with Pos Laju/)).toBeVisible()
   })

@@ -11,6 +11,7 @@ import { statesOf } from '#domain/state-table.ts'
 import { DataTable } from '#web/back-office/parts/data-table.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -64,6 +65,7 @@ export default function OrdersPage() {
           })
         }
       >
+        <ButtonLink to="/admin-orders/ship">{t('Ship parcels')}</ButtonLink>
         <ExportDialog query={query} count={total} />
       </PageHead>
       <OrderFilters values={values} counts={counts} onChange={setFilters} />

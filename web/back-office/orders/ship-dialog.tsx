@@ -1,19 +1,22 @@
-/** Records courier and tracking number of a parcel, and shows which email the customer gets. */
-import { useState, type FormEvent } from 'react'
+/**
+ * Records courier and tracking number of a parcel, and shows which email the customer gets. Asks
+ * about a number that fits no courier, and for a reason when no pharmacist has approved the order.
+ */
+import type { FormEvent } from 'react'
 
+import { draftOfParcel } from '#domain/shipping/parcel-draft.ts'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import {
-  maxTrackingUrlLength,
-  readParcel,
-  type ParcelField,
-  type TypedParcel,
-} from '#domain/orders/parcel.ts'
-import { ApiError } from '#web/api/client.ts'
-import { Alert } from '#web/ui/feedback/alert.tsx'
+  ApprovalReason,
+  ParcelFields,
+  ParcelNotices,
+} from '#web/back-office/parts/parcel-fields.tsx'
+import { useCouriers, type DeskCourier } from '#web/back-office/parts/use-couriers.ts'
+import { useParcelForm, type ShipParcel } from '#web/back-office/parts/use-parcel-form.ts'
+import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 import styles from '#web/back-office/orders/order/order.module.css'
 import type { DeskOrder } from '#web/back-office/orders/order/use-order.ts'
@@ -23,7 +26,7 @@ export function ShipDialog(props: {
   open: boolean
   onClose: () => void
   /** Throws to keep the dialog open; the message of an ApiError is shown. */
-  onShip: (parcel: TypedParcel) => Promise<void>
+  onShip: ShipParcel
 }) {
   const { order, open, onClose, onShip } = props
   const t = useText()
@@ -33,69 +36,50 @@ export function ShipDialog(props: {
       onClose={onClose}
       title={t('Ship order {number}', { number: order.orderId })}
     >
-      {open && <ShipForm order={order} onClose={onClose} onShip={onShip} />}
+      {open && <CourierLoader order={order} onClose={onClose} onShip={onShip} />}
     </Dialog>
   )
 }
 
+function CourierLoader(props: { order: DeskOrder; onClose: () => void; onShip: ShipParcel }) {
+  const t = useText()
+  const { couriers, failure, reload } = useCouriers()
+  if (couriers) return <ShipForm {...props} couriers={couriers} />
+  if (failure !== undefined) return <LoadFailure failure={failure} onRetry={reload} />
+  return <Loader text={t('Loading...')} />
+}
+
 function ShipForm(props: {
   order: DeskOrder
+  couriers: readonly DeskCourier[]
   onClose: () => void
-  onShip: (parcel: TypedParcel) => Promise<void>
+  onShip: ShipParcel
 }) {
-  const { order, onClose, onShip } = props
+  const { order, couriers, onClose, onShip } = props
   const t = useText()
-  const [form, setForm] = useState<TypedParcel>({
-    courier: order.courier,
-    tracking: order.trackingNumber,
-    trackingUrl: order.trackingUrl,
-  })
-  const [hasTried, setHasTried] = useState(false)
-  const [isWorking, setWorking] = useState(false)
-  const [failure, setFailure] = useState('')
-  const { parcel, problems } = readParcel(form)
-  const errorOf = (field: ParcelField): string | undefined => {
-    const problem = problems[field]
-    return hasTried && problem ? t(problem) : undefined
-  }
-  const handleSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    setHasTried(true)
-    if (!parcel) return
-    setWorking(true)
-    setFailure('')
-    try {
-      await onShip(form)
+  const { courier, trackingNumber: tracking, trackingUrl } = order
+  const form = useParcelForm({
+    firstDraft: () => draftOfParcel({ courier, tracking, trackingUrl }, couriers),
+    couriers,
+    needsReason: !order.approved && order.dispatchedAt === null,
+    onShip: async (parcel) => {
+      await onShip(parcel)
       onClose()
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
-    }
-    setWorking(false)
+    },
+  })
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void form.submit(form.isAsking)
   }
   return (
-    <form className={styles.ship} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <ParcelFields typed={form} onType={setForm} errorOf={errorOf} />
-      <p className="quiet">
-        {order.dispatchedAt === null
-          ? t('{email} gets the email "Order {number} is on its way" with courier and number.', {
-              email: order.email,
-              number: order.orderId,
-            })
-          : t(
-              'This order is already shipped. {email} is emailed again only if the tracking number changes.',
-              {
-                email: order.email,
-              },
-            )}
-      </p>
-      {failure && (
-        <Alert kind="bad" live="alert">
-          <p>{failure}</p>
-        </Alert>
-      )}
+    <form className={styles.ship} onSubmit={handleSubmit} noValidate>
+      <ParcelFields form={form} couriers={couriers} orderNumber={order.orderId} />
+      <ApprovalReason form={form} orderNumber={order.orderId} />
+      <EmailNotice order={order} />
+      <ParcelNotices form={form} />
       <div className={styles.shipActs}>
-        <Button type="submit" working={isWorking}>
-          {t('Ship order')}
+        <Button type="submit" working={form.isWorking}>
+          {form.isAsking ? t('Ship anyway') : t('Ship order')}
         </Button>
         <Button kind="secondary" onClick={onClose}>
           {t('Cancel')}
@@ -105,47 +89,20 @@ function ShipForm(props: {
   )
 }
 
-function ParcelFields(props: {
-  typed: TypedParcel
-  onType: (form: TypedParcel) => void
-  errorOf: (field: ParcelField) => string | undefined
-}) {
-  const { typed: form, onType, errorOf } = props
+function EmailNotice({ order }: { order: DeskOrder }) {
   const t = useText()
-  const handleChange = (field: ParcelField) => (event: { target: { value: string } }) =>
-    onType({ ...form, [field]: event.target.value })
+  const { email, orderId, dispatchedAt } = order
   return (
-    <>
-      <Field label={t('Courier')} error={errorOf('courier')}>
-        <TextInput
-          autoComplete="off"
-          maxLength={60}
-          value={form.courier}
-          onChange={handleChange('courier')}
-        />
-      </Field>
-      <Field label={t('Tracking number')} error={errorOf('tracking')}>
-        <TextInput
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={80}
-          value={form.tracking}
-          onChange={handleChange('tracking')}
-        />
-      </Field>
-      <Field
-        label={t('Tracking page (optional)')}
-        hint={t('The courier’s page for this parcel. The email links to it.')}
-        error={errorOf('trackingUrl')}
-      >
-        <TextInput
-          type="url"
-          autoComplete="off"
-          maxLength={maxTrackingUrlLength}
-          value={form.trackingUrl}
-          onChange={handleChange('trackingUrl')}
-        />
-      </Field>
-    </>
+    <p className="quiet">
+      {dispatchedAt === null
+        ? t('{email} gets the email "Order {number} is on its way" with courier and number.', {
+            email,
+            number: orderId,
+          })
+        : t(
+            'This order is already shipped. {email} is emailed again only if the tracking number changes.',
+            { email },
+          )}
+    </p>
   )
 }

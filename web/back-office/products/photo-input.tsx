@@ -5,6 +5,7 @@
 import { useEffect, useMemo } from 'react'
 
 import { productLimits } from '#domain/catalogue/product-form.ts'
+import { FileInput } from '#web/back-office/parts/file-input.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -36,10 +37,8 @@ export function PhotoInput(props: {
         hint={t('JPEG, PNG or WebP, at least 640 pixels wide, at most 5 MB.')}
         error={errorOf('image')}
       >
-        <TextInput
+        <FileInput
           key={resetCount}
-          type="file"
-          className={styles.file}
           accept="image/jpeg,image/png,image/webp"
           onChange={(event) => onChange({ ...photo, file: event.target.files?.[0] })}
         />

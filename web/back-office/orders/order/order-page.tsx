@@ -12,6 +12,7 @@ import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { JarLots } from '#web/back-office/parts/jar-lots.tsx'
 import { RecalledLots } from '#web/back-office/parts/recalled-lots.tsx'
+import { useCouriers } from '#web/back-office/parts/use-couriers.ts'
 import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -133,6 +134,7 @@ function OrderProgress(props: ProgressProps) {
   const [draft, setDraft] = useState<string>()
   const [statusToConfirm, setStatusToConfirm] = useState<OrderStatus>()
   const [isShipping, setShipping] = useState(false)
+  const { couriers } = useCouriers()
   const { orderId, status, trackingNumber, updatedAt } = order
   const currentValues = { orderId, status, tracking: trackingNumber, updatedAt }
   const change = async (changedValues: Partial<OrderChange>): Promise<void> => {
@@ -166,6 +168,7 @@ function OrderProgress(props: ProgressProps) {
           orderId={orderId}
           saved={trackingNumber}
           draft={draft}
+          couriers={couriers}
           onDraft={setDraft}
           onSave={(tracking) => void change({ tracking })}
           onClear={() => void change({ tracking: '', clearTracking: true })}
@@ -207,6 +210,25 @@ function OrderProgress(props: ProgressProps) {
   )
 }
 
+/** The courier of a shipped order, with its page of the parcel. */
+function ParcelLink({ order: { courier, trackingUrl } }: { order: DeskOrder }) {
+  const t = useText()
+  if (courier === '') return null
+  return (
+    <p>
+      {courier}
+      {trackingUrl !== '' && (
+        <>
+          {' · '}
+          <a href={trackingUrl} target="_blank" rel="noreferrer">
+            {t('Track parcel')}
+          </a>
+        </>
+      )}
+    </p>
+  )
+}
+
 /**
  * Renders nothing before the order is ready to ship. After shipping, courier and number can be
  * corrected.
@@ -216,9 +238,12 @@ function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void 
   const isShipped = order.dispatchedAt !== null
   if (!isShipped && order.status !== 'Ready to Ship') return null
   return (
-    <Button kind={isShipped ? 'secondary' : 'primary'} size="sm" onClick={onPress}>
-      {isShipped ? t('Change courier or tracking number') : t('Ship order')}
-    </Button>
+    <>
+      <ParcelLink order={order} />
+      <Button kind={isShipped ? 'secondary' : 'primary'} size="sm" onClick={onPress}>
+        {isShipped ? t('Change courier or tracking number') : t('Ship order')}
+      </Button>
+    </>
   )
 }
 

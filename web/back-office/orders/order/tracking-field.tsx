@@ -2,6 +2,7 @@
  * Tracking number of an order. Typing marks it as unsaved and sends nothing; Save sends it, Esc
  * restores the saved one, and clearing is a separate button (D-78, D-112).
  */
+import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
@@ -16,17 +17,20 @@ export function TrackingField(props: {
   draft: string | undefined
   /** For use outside a table, where no column heading names the field. */
   hasLongPlaceholder?: boolean
+  /** Names the courier of the typed number; without it nothing is shown. */
+  couriers?: readonly Courier[] | undefined
   onDraft: (text: string | undefined) => void
   onSave: (text: string) => void
   onClear: () => void
 }) {
-  const { orderId, saved, draft, hasLongPlaceholder, onDraft, onSave, onClear } = props
+  const { orderId, saved, draft, hasLongPlaceholder, couriers, onDraft, onSave, onClear } = props
   const t = useText()
   const value = draft ?? saved
   const isUnsaved = draft !== undefined && draft.trim() !== saved
   const validation = judgeTracking(value)
   const problem = isUnsaved && !validation.ok ? t(trackingProblems[validation.reason]) : undefined
   const noteId = `tracking-${orderId}`
+  const courier = couriers && matchCouriers(value, couriers)[0]
   return (
     <form
       className={styles.tracking}
@@ -70,6 +74,13 @@ export function TrackingField(props: {
         >
           <CloseIcon size={16} />
         </IconButton>
+      )}
+      {couriers && isUnsaved && validation.ok && (
+        <span className={styles.courier} role="status">
+          {courier
+            ? t('A number of {courier}', { courier: courier.name })
+            : t('Not a number of any courier in the settings')}
+        </span>
       )}
     </form>
   )

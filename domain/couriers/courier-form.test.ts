@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { courierFormOf, courierIdFrom, emptyCourierForm, judgeCourierForm } from './courier-form.ts'
+
+const form = {
+  name: ' City-Link  Express ',
+  urlPattern: 'https://track.citylink.example/?n={number}',
+  numberFormats: 'CL9{10}\n\n 0600 9{8} \n',
+  position: '6',
+}
+
+function problemFields(changes: Partial<typeof form>): string[] {
+  const judgement = judgeCourierForm({ ...form, ...changes })
+  return judgement.ok ? [] : judgement.problems.map(({ field }) => field)
+}
+
+test('a courier is saved with its name and formats normalised', () => {
+  const judgement = judgeCourierForm(form)
+  assert.deepEqual(judgement, {
+    ok: true,
+    courier: {
+      name: 'City-Link Express',
+      urlPattern: 'https://track.citylink.example/?n={number}',
+      numberFormats: ['CL9{10}', '06009{8}'],
+      position: 6,
+    },
+  })
+  assert.ok(judgement.ok)
+  assert.equal(courierFormOf(judgement.courier).numberFormats, 'CL9{10}\n06009{8}')
+})
+
+test('URL and formats may be empty, the name may not', () => {
+  assert.deepEqual(problemFields({ urlPattern: '', numberFormats: '' }), [])
+  assert.deepEqual(problemFields(emptyCourierForm), ['name'])
+})
+
+test('a URL pattern is https with the number outside the host', () => {
+  for (const urlPattern of [
+    'http://track.example/{number}',
+    'https://track.example/',
+    'https://{number}.example/',
+    'https://track.{number}/x',
+    'https://user@track.example/{number}',
+    'https://track.example/{number}/{other}',
+    'https://track.example/{number} x',
+    'javascript:alert({number})',
+    `https://track.example/${'x'.repeat(200)}{number}`,
+  ])
+    assert.deepEqual(problemFields({ urlPattern }), ['urlPattern'], urlPattern)
+  assert.deepEqual(problemFields({ urlPattern: 'https://track.example/#/{number}' }), [])
+})
+
+test('wrong names, formats and positions are named', () => {
+  assert.deepEqual(problemFields({ name: 'x'.repeat(61) }), ['name'])
+  assert.deepEqual(problemFields({ name: 'Fast {number}' }), ['name'])
+  assert.deepEqual(problemFields({ numberFormats: '[A-Z]+' }), ['numberFormats'])
+  assert.deepEqual(problemFields({ numberFormats: Array(9).fill('9{5}').join('\n') }), [
+    'numberFormats',
+  ])
+  for (const position of ['0', '100', '1.5', 'first', ''])
+    assert.deepEqual(problemFields({ position }), ['position'], position)
+})
+
+test('the id of a courier is a slug of its name', () => {
+  assert.equal(courierIdFrom('J&T Express'), 'j-t-express')
+  assert.equal(courierIdFrom(' — '), 'courier')
+  assert.match(courierIdFrom('x'.repeat(60)), /^x{40}$/)
+})

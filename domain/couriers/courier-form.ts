@@ -1,0 +1,107 @@
+/* Validates a courier as the owner types it, in the browser and on the server. */
+import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import { isTrackingUrl, maxCourierLength } from '#domain/orders/parcel.ts'
+import type { Phrase } from '#domain/recommendation/phrase.ts'
+
+import { trackingUrlOf, type Courier } from './courier.ts'
+import { parseNumberFormat } from './number-format.ts'
+
+/** As typed. */
+export type CourierForm = {
+  name: string
+  urlPattern: string
+  /** One format a line. */
+  numberFormats: string
+  position: string
+}
+
+export const emptyCourierForm: CourierForm = {
+  name: '',
+  urlPattern: '',
+  numberFormats: '',
+  position: '10',
+}
+
+export type CourierFormJudgement =
+  | { ok: true; courier: Omit<Courier, 'id' | 'isActive'> }
+  | { ok: false; problems: FormProblem[] }
+
+const maxUrlPatternLength = 200
+const maxFormats = 8
+
+// `{8}`, `{8-14}` and `{number}` have no value, so messages show them as written.
+const formatProblems = {
+  unreadable: 'The format {format} cannot be read. Use A, 9, *, letters, digits and {8} or {8-14}.',
+  'too long': 'The format {format} is too long.',
+  'two ranges': 'The format {format} has two ranges. Write two formats instead.',
+} as const
+
+export function judgeCourierForm(form: CourierForm): CourierFormJudgement {
+  const problems: FormProblem[] = []
+  const refuse = (field: keyof CourierForm, text: string, values?: Phrase['values']): void =>
+    void problems.push({ field, phrase: { text, ...(values && { values }) } })
+
+  const name = form.name.trim().replaceAll(/\s+/g, ' ')
+  if (name === '' || name.length > maxCourierLength)
+    refuse('name', 'Enter the courier’s name, at most 60 characters.')
+  else if (/[\p{C}<>{}]/u.test(name)) refuse('name', 'Remove the characters < > { } from the name.')
+
+  const urlPattern = form.urlPattern.trim()
+  if (urlPattern !== '' && !isUrlPattern(urlPattern))
+    refuse(
+      'urlPattern',
+      'Enter a URL that begins with https:// and has {number} after the website’s name, at most 200 characters.',
+    )
+
+  const numberFormats = linesOf(form.numberFormats)
+  if (numberFormats.length > maxFormats) refuse('numberFormats', 'Enter at most eight formats.')
+  for (const format of numberFormats) {
+    const parsing = parseNumberFormat(format)
+    if (!parsing.ok) refuse('numberFormats', formatProblems[parsing.reason], { format })
+  }
+
+  const position = /^\d{1,2}$/.test(form.position.trim()) ? Number(form.position) : 0
+  if (position < 1) refuse('position', 'Enter a whole number from 1 to 99.')
+
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, courier: { name, urlPattern, numberFormats, position } }
+}
+
+export function courierFormOf(courier: Omit<Courier, 'id' | 'isActive'>): CourierForm {
+  return {
+    name: courier.name,
+    urlPattern: courier.urlPattern,
+    numberFormats: courier.numberFormats.join('\n'),
+    position: String(courier.position),
+  }
+}
+
+/** Returns the id of a new courier: 'J&T Express' becomes 'j-t-express'. */
+export function courierIdFrom(name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40)
+  return slug || 'courier'
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, '').toUpperCase())
+    .filter((line) => line !== '')
+}
+
+/** The number may stand in the path, the query or the fragment, never in the host. */
+function isUrlPattern(text: string): boolean {
+  const [beforeNumber = '', ...after] = text.split('{number}')
+  return (
+    text.length <= maxUrlPatternLength &&
+    after.length > 0 &&
+    /^https:\/\/[^/?#]+[/?#]/.test(beforeNumber) &&
+    !/[{}]/.test(text.replaceAll('{number}', '')) &&
+    isTrackingUrl(trackingUrlOf({ urlPattern: text }, 'X1'))
+  )
+}

@@ -1,0 +1,78 @@
+/*
+ * A courier of the shop, and which couriers a tracking number may belong to. Formats overlap: the
+ * match with the most fixed characters comes first, then one without a range, then the owner's
+ * order.
+ */
+import { judgeTracking } from '#domain/orders/tracking-number.ts'
+
+import { parseNumberFormat, type NumberFormat } from './number-format.ts'
+
+export type Courier = {
+  /** A slug, such as `pos-laju`; it never changes. */
+  readonly id: string
+  readonly name: string
+  /** The courier's page of a parcel, with `{number}`; empty without a page. */
+  readonly urlPattern: string
+  /** Formats of its tracking numbers (number-format.ts); empty when any number may be its own. */
+  readonly numberFormats: readonly string[]
+  readonly isActive: boolean
+  /** Place in lists, from 1. */
+  readonly position: number
+}
+
+/** Returns the URL of a parcel; empty when the courier has no page. */
+export function trackingUrlOf({ urlPattern }: Pick<Courier, 'urlPattern'>, number: string): string {
+  return urlPattern.replaceAll('{number}', encodeURIComponent(number))
+}
+
+/** Returns the active couriers with a format that the number fits, the most likely first. */
+export function matchCouriers<C extends Courier>(typed: string, couriers: readonly C[]): C[] {
+  const judgement = judgeTracking(typed)
+  if (!judgement.ok) return []
+  return couriers
+    .filter(({ isActive }) => isActive)
+    .flatMap((courier) => {
+      const format = findBestFormat(judgement.number, courier)
+      return format ? [{ courier, format }] : []
+    })
+    .toSorted(
+      (a, b) =>
+        b.format.fixedCharacters - a.format.fixedCharacters ||
+        Number(a.format.hasRange) - Number(b.format.hasRange) ||
+        a.courier.position - b.courier.position ||
+        a.courier.name.localeCompare(b.courier.name),
+    )
+    .map(({ courier }) => courier)
+}
+
+/** Returns whether the number fits the courier. Without formats, every number does. */
+export function fitsCourier(number: string, courier: Pick<Courier, 'numberFormats'>): boolean {
+  return courier.numberFormats.length === 0 || findBestFormat(number, courier) !== undefined
+}
+
+/**
+ * Returns the courier of a corrected number: the present one if the number fits it or fits none,
+ * else the best match. Undefined when the present one is not in the list.
+ */
+export function courierOfCorrection<C extends Courier>(
+  presentName: string,
+  number: string,
+  couriers: readonly C[],
+): C | undefined {
+  const present = couriers.find(({ name }) => name === presentName)
+  const matches = matchCouriers(number, couriers)
+  return present && matches.length > 0 && !fitsCourier(number, present) ? matches[0] : present
+}
+
+/** A stored format that cannot be parsed fits nothing. */
+function findBestFormat(
+  number: string,
+  { numberFormats }: Pick<Courier, 'numberFormats'>,
+): NumberFormat | undefined {
+  return numberFormats
+    .flatMap((text) => {
+      const parsing = parseNumberFormat(text)
+      return parsing.ok && parsing.format.pattern.test(number) ? [parsing.format] : []
+    })
+    .toSorted((a, b) => b.fixedCharacters - a.fixedCharacters)[0]
+}

@@ -1,0 +1,56 @@
+/*
+ * Formats of tracking numbers: a small language instead of regular expressions, which are hard to
+ * read and can take unlimited time. 'A' is a letter, '9' a digit, '*' either. '{8}' repeats the
+ * character before it, '{8-14}' within a range. Every other letter, digit and dash is itself;
+ * '\A' and '\9' are the letter A and the digit 9. 'AA9{9}MY' fits EH123456789MY.
+ *
+ * A format may have one range, so that matching takes linear time.
+ */
+import { maxTrackingLength } from '#domain/orders/tracking-number.ts'
+
+export type NumberFormat = {
+  readonly pattern: RegExp
+  /** Characters that are fixed, such as the prefix NV. More of them make a match more certain. */
+  readonly fixedCharacters: number
+  readonly hasRange: boolean
+}
+
+export type NumberFormatParsing =
+  | { readonly ok: true; readonly format: NumberFormat }
+  | { readonly ok: false; readonly reason: 'unreadable' | 'too long' | 'two ranges' }
+
+/** The message in courier-form.ts states it. */
+export const maxFormatLength = 40
+
+const classes: Readonly<Record<string, string>> = { A: '[A-Z]', '9': '[0-9]', '*': '[A-Z0-9]' }
+
+// One character, perhaps with a backslash, then perhaps a repetition: 'A', '\A', '9{12}', '*{6-20}'.
+const part = /(\\?)([A-Z0-9*-])(?:\{(\d{1,2})(?:-(\d{1,2}))?\})?/y
+
+/** Parses one format. Small letters are read as capitals, spaces are ignored. */
+export function parseNumberFormat(typed: string): NumberFormatParsing {
+  const text = typed.replaceAll(/\s+/g, '').toUpperCase()
+  if (text.length > maxFormatLength) return { ok: false, reason: 'too long' }
+  let source = ''
+  let fixedCharacters = 0
+  let longest = 0
+  let ranges = 0
+  part.lastIndex = 0
+  while (part.lastIndex < text.length) {
+    const match = part.exec(text)
+    if (!match) return { ok: false, reason: 'unreadable' }
+    const [, backslash, character = '', least = '1', most = least] = match
+    const [min, max] = [Number(least), Number(most)]
+    if (min < 1 || max < min) return { ok: false, reason: 'unreadable' }
+    const characterClass = backslash ? undefined : classes[character]
+    source += `${characterClass ?? character}{${min},${max}}`
+    if (characterClass === undefined) fixedCharacters += min
+    longest += max
+    if (max > min) ranges += 1
+  }
+  if (source === '') return { ok: false, reason: 'unreadable' }
+  if (ranges > 1) return { ok: false, reason: 'two ranges' }
+  if (longest > maxTrackingLength) return { ok: false, reason: 'too long' }
+  const pattern = new RegExp(`^${source}$`)
+  return { ok: true, format: { pattern, fixedCharacters, hasRange: ranges > 0 } }
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { Courier } from '#domain/couriers/courier.ts'
+import { judgeParcelRows, type OrderOfRow } from './judge-parcel-rows.ts'
+
+const posLaju: Courier = {
+  id: 'pos-laju',
+  name: 'Pos Laju',
+  urlPattern: '',
+  numberFormats: ['AA9{9}MY'],
+  isActive: true,
+  position: 1,
+}
+const ninjaVan: Courier = {
+  ...posLaju,
+  id: 'ninja-van',
+  name: 'Ninja Van',
+  numberFormats: ['NV9{8}'],
+}
+const number = 'EH123456789MY'
+
+/** Returns result, and questions or reason, of each row. */
+function judge(
+  rows: readonly [order: string, tracking: string][],
+  orders: Record<string, Partial<OrderOfRow>>,
+  facts: { courierId?: string; numbersInUse?: Record<string, string[]> } = {},
+) {
+  return judgeParcelRows(
+    rows.map(([order, tracking], index) => ({ line: index + 2, order, tracking })),
+    {
+      couriers: [posLaju, ninjaVan],
+      courierId: facts.courierId,
+      orders: new Map(
+        Object.entries(orders).map(([order, values]) => [
+          order,
+          { shipment: 'ready', trackingNumber: '', ...values },
+        ]),
+      ),
+      numbersInUse: new Map(Object.entries(facts.numbersInUse ?? {})),
+    },
+  ).map((row) => {
+    if (row.result === 'ships') return ['ships', row.courier.id, ...row.questions]
+    return row.result === 'done' ? ['done'] : ['refused', row.reason]
+  })
+}
+
+test('a paid, approved order that is ready ships with the courier of its number', () => {
+  assert.deepEqual(judge([['k7m4-qx2p', ' eh123456789my ']], { K7M4QX2P: {} }), [
+    ['ships', 'pos-laju'],
+  ])
+})
+
+test('each reason against shipping is named', () => {
+  const cases: [Partial<OrderOfRow>, string[]][] = [
+    [{ shipment: 'not paid' }, ['refused', 'not paid']],
+    [{ shipment: 'refund' }, ['refused', 'refund']],
+    [{ shipment: 'not ready' }, ['refused', 'not ready']],
+    [{ shipment: 'not approved' }, ['ships', 'pos-laju', 'not approved']],
+    [{ shipment: 'shipped', trackingNumber: number }, ['done']],
+    [
+      { shipment: 'shipped', trackingNumber: 'EH000000000MY' },
+      ['ships', 'pos-laju', 'other number'],
+    ],
+  ]
+  for (const [order, expected] of cases)
+    assert.deepEqual(judge([['K7M4QX2P', number]], { K7M4QX2P: order }), [expected])
+})
+
+test('unknown orders, bad numbers and repeated orders are refused', () => {
+  const rows: [string, string][] = [
+    ['AAAAAAAA', number],
+    ['not an order', number],
+    ['K7M4QX2P', '6.3E+11'],
+    ['K7M4QX2P', number],
+    ['ABCD2345', ''],
+  ]
+  assert.deepEqual(judge(rows, { K7M4QX2P: {}, ABCD2345: {} }), [
+    ['refused', 'unknown order'],
+    ['refused', 'unknown order'],
+    ['refused', 'bad number'],
+    ['refused', 'duplicate'],
+    ['refused', 'bad number'],
+  ])
+})
+
+test('a number of no courier needs the courier of the file, and then asks', () => {
+  const rows: [string, string][] = [['K7M4QX2P', '12345']]
+  assert.deepEqual(judge(rows, { K7M4QX2P: {} }), [['refused', 'no courier']])
+  assert.deepEqual(judge(rows, { K7M4QX2P: {} }, { courierId: 'pos-laju' }), [
+    ['ships', 'pos-laju', 'unknown format'],
+  ])
+  assert.deepEqual(judge([['K7M4QX2P', number]], { K7M4QX2P: {} }, { courierId: 'ninja-van' }), [
+    ['ships', 'ninja-van', 'other courier'],
+  ])
+})
+
+test('a number that another order has asks, in the file and in the shop', () => {
+  const orders = { K7M4QX2P: {}, ABCD2345: {} }
+  const rows: [string, string][] = [
+    ['K7M4QX2P', number],
+    ['ABCD2345', number.toLowerCase()],
+  ]
+  assert.deepEqual(judge(rows, orders), [
+    ['ships', 'pos-laju', 'number in use'],
+    ['ships', 'pos-laju', 'number in use'],
+  ])
+  const alone = rows.slice(0, 1)
+  assert.deepEqual(judge(alone, orders, { numbersInUse: { [number]: ['K7M4QX2P'] } }), [
+    ['ships', 'pos-laju'],
+  ])
+  assert.deepEqual(judge(alone, orders, { numbersInUse: { [number]: ['ABCD2345'] } }), [
+    ['ships', 'pos-laju', 'number in use'],
+  ])
+})

@@ -1,0 +1,131 @@
+/*
+ * What an import would do with each row of a courier's file. A row that is probably a mistake asks
+ * and is shipped only when staff tick it.
+ */
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { judgeTracking } from '#domain/orders/tracking-number.ts'
+
+import { doubtNumber } from './parcel-draft.ts'
+import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
+import type { ShipmentJudgement } from './judge-shipment.ts'
+import type { ParcelFileRow } from './read-parcel-file.ts'
+
+export type ParcelRowQuestion =
+  | 'not approved'
+  /** The order is shipped with another number. */
+  | 'other number'
+  | 'unknown format'
+  | 'other courier'
+  /** Another order has this number, in the file or in the shop. */
+  | 'number in use'
+
+export type ParcelRowRefusal =
+  | 'unknown order'
+  | 'bad number'
+  | 'duplicate'
+  | 'not paid'
+  | 'refund'
+  | 'not ready'
+  | 'no courier'
+
+export type ParcelRowJudgement = {
+  readonly line: number
+  /** The normalised order number, or the text of the file. */
+  readonly order: string
+  readonly tracking: string
+} & (
+  | {
+      readonly result: 'ships'
+      readonly courier: Courier
+      readonly questions: readonly ParcelRowQuestion[]
+    }
+  /** Already shipped with this number. */
+  | { readonly result: 'done' }
+  | { readonly result: 'refused'; readonly reason: ParcelRowRefusal }
+)
+
+export type OrderOfRow = { readonly shipment: ShipmentJudgement; readonly trackingNumber: string }
+
+export function judgeParcelRows(
+  rows: readonly ParcelFileRow[],
+  facts: {
+    readonly couriers: readonly Courier[]
+    /** The courier of the whole file; undefined to find it from each number. */
+    readonly courierId: string | undefined
+    /** By order number. */
+    readonly orders: ReadonlyMap<string, OrderOfRow>
+    /** Numbers of other orders: tracking number to order numbers. */
+    readonly numbersInUse: ReadonlyMap<string, readonly string[]>
+  },
+): ParcelRowJudgement[] {
+  const seenOrders = new Set<string>()
+  const ordersByNumber = Map.groupBy(rows, ({ tracking }) => normalise(tracking))
+  return rows.map((row) => {
+    const orderNumber = parseOrderNumber(row.order)
+    const judgement = judgeTracking(row.tracking)
+    const base = {
+      line: row.line,
+      order: orderNumber ?? row.order,
+      tracking: judgement.ok ? judgement.number : row.tracking,
+    }
+    const refuse = (reason: ParcelRowRefusal) => ({ ...base, result: 'refused', reason }) as const
+    const order = orderNumber === undefined ? undefined : facts.orders.get(orderNumber)
+    if (orderNumber === undefined || !order) return refuse('unknown order')
+    if (seenOrders.has(orderNumber)) return refuse('duplicate')
+    seenOrders.add(orderNumber)
+    if (!judgement.ok) return refuse('bad number')
+    const { number } = judgement
+    const { shipment } = order
+    if (shipment === 'shipped' && order.trackingNumber === number)
+      return { ...base, result: 'done' }
+    if (shipment === 'not paid' || shipment === 'refund' || shipment === 'not ready')
+      return refuse(shipment)
+    const courier = findCourier(number, facts)
+    if (!courier) return refuse('no courier')
+    const doubt = doubtNumber({ tracking: number, courierId: courier.id }, facts.couriers)
+    const othersInFile = (ordersByNumber.get(number) ?? []).some(
+      (other) => parseOrderNumber(other.order) !== orderNumber,
+    )
+    const othersInShop = (facts.numbersInUse.get(number) ?? []).some(
+      (other) => other !== orderNumber,
+    )
+    const questions: ParcelRowQuestion[] = [
+      ...(shipment === 'not approved' ? [shipment] : []),
+      ...(shipment === 'shipped' ? (['other number'] as const) : []),
+      ...(doubt ? [doubt] : []),
+      ...(othersInFile || othersInShop ? (['number in use'] as const) : []),
+    ]
+    return { ...base, result: 'ships', courier, questions }
+  })
+}
+
+function findCourier(
+  number: string,
+  { couriers, courierId }: { couriers: readonly Courier[]; courierId: string | undefined },
+): Courier | undefined {
+  if (courierId === undefined) return matchCouriers(number, couriers)[0]
+  return couriers.find(({ id, isActive }) => isActive && id === courierId)
+}
+
+function normalise(tracking: string): string {
+  const judgement = judgeTracking(tracking)
+  return judgement.ok ? judgement.number : tracking
+}
+
+/** Sentences for staff; message keys. */
+export const parcelRowTexts: Readonly<Record<ParcelRowQuestion | ParcelRowRefusal, string>> = {
+  'not approved': 'No pharmacist has approved this order.',
+  'other number':
+    'This order is shipped with another number. Ticking this row replaces it and emails the customer again.',
+  'unknown format': 'This does not look like a number of any courier.',
+  'other courier': 'This looks like a number of another courier.',
+  'number in use': 'Another order has this number.',
+  'unknown order': 'No order has this number.',
+  'bad number':
+    'This is not a tracking number. If a spreadsheet shortened it, format the column as text.',
+  duplicate: 'This order is in the file more than once. The first row counts.',
+  'not paid': 'This order is not paid.',
+  refund: 'This order is being refunded or was refunded.',
+  'not ready': 'This order is not Ready to Ship.',
+  'no courier': 'No courier has numbers like this. Choose the courier of this file.',
+}

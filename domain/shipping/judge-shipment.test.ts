@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { judgeShipment, type ShipmentJudgement } from './judge-shipment.ts'
+
+const order = {
+  status: 'Ready to Ship',
+  payment: 'paid',
+  dispatchedAt: undefined,
+  approved: true,
+} as const
+
+test('only a paid, approved order that is Ready to Ship leaves without a question', () => {
+  const cases: [Partial<Parameters<typeof judgeShipment>[0]>, ShipmentJudgement][] = [
+    [{}, 'ready'],
+    [{ payment: 'partially_refunded' }, 'ready'],
+    [{ approved: false }, 'not approved'],
+    [{ payment: 'pending' }, 'not paid'],
+    [{ payment: 'failed' }, 'not paid'],
+    [{ payment: 'expired', approved: false }, 'not paid'],
+    [{ payment: 'refund_due' }, 'refund'],
+    [{ payment: 'refunded' }, 'refund'],
+    [{ status: 'Preparing' }, 'not ready'],
+    [{ status: 'Investigation', approved: false }, 'not ready'],
+    [
+      { dispatchedAt: new Date('2026-11-20T06:32:00Z'), status: 'Preparing', payment: 'refunded' },
+      'shipped',
+    ],
+  ]
+  for (const [changes, expected] of cases)
+    assert.equal(judgeShipment({ ...order, ...changes }), expected, JSON.stringify(changes))
+})

@@ -1,0 +1,40 @@
+/*
+ * Whether the parcel of an order may leave now. Used by the ship screen, the import and the ship
+ * call, so that all of them give the same answer.
+ */
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { isPaymentReceived, type PaymentState } from '#domain/payments/payment-state.ts'
+
+export type ShipmentJudgement =
+  | 'ready'
+  /** Can be shipped with a written reason only. */
+  | 'not approved'
+  /** The courier has it; the number can be corrected. */
+  | 'shipped'
+  | 'not paid'
+  | 'refund'
+  | 'not ready'
+
+export function judgeShipment(order: {
+  readonly status: OrderStatus
+  readonly payment: PaymentState
+  readonly dispatchedAt: Date | undefined
+  /** Approved by a pharmacist. */
+  readonly approved: boolean
+}): ShipmentJudgement {
+  if (order.dispatchedAt !== undefined) return 'shipped'
+  if (order.payment === 'refund_due' || order.payment === 'refunded') return 'refund'
+  if (!isPaymentReceived(order.payment)) return 'not paid'
+  if (order.status !== 'Ready to Ship') return 'not ready'
+  return order.approved ? 'ready' : 'not approved'
+}
+
+/** Sentences for staff about one order; message keys. */
+export const shipmentTexts: Readonly<Record<ShipmentJudgement, string>> = {
+  ready: 'Approved and ready to ship.',
+  'not approved': 'No pharmacist has approved this order.',
+  shipped: 'This order is already shipped.',
+  'not paid': 'This order is not paid. Do not ship it.',
+  refund: 'This order is being refunded or was refunded. Do not ship it.',
+  'not ready': 'This order is not Ready to Ship. Its label may have been scanned too early.',
+}

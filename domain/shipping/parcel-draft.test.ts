@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import type { Courier } from '#domain/couriers/courier.ts'
+import {
+  chooseCourier,
+  doubtNumber,
+  draftOfParcel,
+  emptyParcelDraft,
+  otherCourier,
+  typedParcelOf,
+  typeTracking,
+  typeTrackingUrl,
+} from './parcel-draft.ts'
+
+const posLaju: Courier = {
+  id: 'pos-laju',
+  name: 'Pos Laju',
+  urlPattern: 'https://pos.example/{number}',
+  numberFormats: ['AA9{9}MY'],
+  isActive: true,
+  position: 1,
+}
+const ninjaVan: Courier = {
+  ...posLaju,
+  id: 'ninja-van',
+  name: 'Ninja Van',
+  urlPattern: 'https://ninja.example/{number}',
+  numberFormats: ['NV*{6-20}'],
+}
+const ownDelivery: Courier = {
+  ...posLaju,
+  id: 'own-delivery',
+  name: 'Own delivery',
+  urlPattern: '',
+  numberFormats: [],
+}
+const couriers = [posLaju, ninjaVan, ownDelivery]
+const typed = (tracking: string, draft = emptyParcelDraft) =>
+  typeTracking(draft, tracking, couriers)
+
+test('while a number is typed it selects the courier and the link', () => {
+  const draft = typed('eh 123456789 my')
+  assert.deepEqual(typedParcelOf(draft, couriers), {
+    courier: 'Pos Laju',
+    tracking: 'eh 123456789 my',
+    trackingUrl: 'https://pos.example/EH123456789MY',
+  })
+  assert.equal(typed('NV12345678', draft).courierId, 'ninja-van')
+  // An unfinished number keeps the courier of the last match.
+  assert.equal(typed('EH1', draft).courierId, 'pos-laju')
+})
+
+test('a courier that staff chose stays, and a typed link stays until it is emptied', () => {
+  const chosen = chooseCourier(typed('EH123456789MY'), 'ninja-van', couriers, 'K7M4QX2P')
+  assert.equal(chosen.trackingUrl, 'https://ninja.example/EH123456789MY')
+  assert.equal(typed('EH000000000MY', chosen).courierId, 'ninja-van')
+  const linked = typeTrackingUrl(chosen, 'https://other.example/1')
+  assert.equal(typed('NV12345678', linked).trackingUrl, 'https://other.example/1')
+  const emptied = typeTrackingUrl(linked, '')
+  assert.equal(typed('NV12345678', emptied).trackingUrl, 'https://ninja.example/NV12345678')
+})
+
+test('own delivery takes the order number, another courier does not', () => {
+  const choose = (id: string) => chooseCourier(emptyParcelDraft, id, couriers, 'K7M4QX2P')
+  assert.deepEqual(
+    [choose('own-delivery').tracking, choose('own-delivery').trackingUrl],
+    ['K7M4QX2P', ''],
+  )
+  assert.equal(choose('ninja-van').tracking, '')
+  assert.equal(choose(otherCourier).tracking, '')
+})
+
+test('a saved parcel keeps its courier and its own link', () => {
+  const saved = { courier: 'GDex', tracking: 'G1', trackingUrl: 'https://gdex.example/G1' }
+  const draft = draftOfParcel(saved, couriers)
+  assert.equal(draft.courierId, otherCourier)
+  assert.deepEqual(typedParcelOf(draft, couriers), saved)
+  const usual = draftOfParcel(
+    {
+      courier: 'Pos Laju',
+      tracking: 'EH123456789MY',
+      trackingUrl: 'https://pos.example/EH123456789MY',
+    },
+    couriers,
+  )
+  assert.equal(typed('EH000000000MY', usual).trackingUrl, 'https://pos.example/EH000000000MY')
+  // A number that was saved before shipping selects its courier.
+  const unshipped = { courier: '', tracking: 'NV12345678', trackingUrl: '' }
+  assert.equal(draftOfParcel(unshipped, couriers).courierId, 'ninja-van')
+})
+
+test('a number that fits no courier, or not the chosen one, is doubted', () => {
+  const doubt = (tracking: string, courierId: string) =>
+    doubtNumber({ tracking, courierId }, couriers)
+  assert.equal(doubt('EH123456789MY', 'pos-laju'), undefined)
+  assert.equal(doubt('EH123456789MY', 'own-delivery'), undefined)
+  assert.equal(doubt('EH123456789MY', 'ninja-van'), 'other courier')
+  assert.equal(doubt('EH123456789MY', otherCourier), 'other courier')
+  assert.equal(doubt('12345', 'pos-laju'), 'unknown format')
+  assert.equal(doubt('12345', otherCourier), 'unknown format')
+  assert.equal(doubt('', 'pos-laju'), undefined)
+})

@@ -1,0 +1,55 @@
+/*
+ * Parses CSV of other programs (RFC 4180 with their habits): a byte order mark, any line break,
+ * quoted cells, and Excel's ="0123" for a text of digits. Never throws: an open quote ends with the
+ * file.
+ */
+
+export type CsvSeparator = ',' | ';' | '\t'
+
+export type CsvRow = {
+  /** Line of the file where the row begins, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** Returns the rows that are not empty. */
+export function parseCsv(text: string, separator: CsvSeparator): CsvRow[] {
+  const body = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  let line = 1
+  let firstLine = 1
+  const endRow = (): void => {
+    cells.push(cleanCell(cell))
+    if (cells.some((content) => content !== '')) rows.push({ line: firstLine, cells })
+    cells = []
+    cell = ''
+    firstLine = line
+  }
+  for (let index = 0; index < body.length; index++) {
+    const character = body.charAt(index)
+    if (character === '\n') line += 1
+    if (isQuoted && character === '"' && body[index + 1] === '"') {
+      cell += '"'
+      index++
+    } else if (isQuoted && character === '"') isQuoted = false
+    else if (isQuoted) cell += character
+    else if (character === '"' && (cell.trim() === '' || cell.trim() === '=')) {
+      isQuoted = true
+      cell = ''
+    } else if (character === separator) {
+      cells.push(cleanCell(cell))
+      cell = ''
+    } else if (character === '\n') endRow()
+    else cell += character
+  }
+  endRow()
+  return rows
+}
+
+/** Removes spaces around a cell, and the apostrophe that marks a text in spreadsheets. */
+function cleanCell(cell: string): string {
+  return cell.trim().replace(/^'/, '')
+}

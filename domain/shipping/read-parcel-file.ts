@@ -1,0 +1,120 @@
+/*
+ * Reads a courier's CSV file: finds the columns with the order number and the tracking number, under
+ * the names that couriers give them, below any title lines.
+ */
+import { parseCsv, type CsvRow, type CsvSeparator } from './parse-csv.ts'
+
+export type ParcelFileRow = {
+  readonly line: number
+  readonly order: string
+  readonly tracking: string
+}
+
+export type ParcelFile =
+  | { readonly ok: true; readonly rows: readonly ParcelFileRow[] }
+  | { readonly ok: false; readonly reason: 'no columns' | 'no rows' | 'too many rows' }
+
+/** The messages state both. */
+export const maxParcelFileRows = 2_000
+export const maxParcelFileBytes = 1_024 * 1_024
+
+/** Letters and digits of the column names, in lower case. To add a variant, add it here. */
+const orderColumns = [
+  'ordernumber',
+  'orderno',
+  'orderid',
+  'order',
+  'orderref',
+  'orderreference',
+  'reference',
+  'referenceno',
+  'referencenumber',
+  'ref',
+  'refno',
+  'customerreference',
+  'customerref',
+  'customerreferenceno',
+  'senderreference',
+  'senderref',
+  'shipperreference',
+  'shipperref',
+  'merchantorderno',
+  'sellerorderno',
+  'nopesanan',
+  'nomborpesanan',
+  'rujukan',
+]
+const trackingColumns = [
+  'trackingnumber',
+  'trackingno',
+  'trackingid',
+  'trackingcode',
+  'tracking',
+  'trackno',
+  'awb',
+  'awbno',
+  'awbnumber',
+  'airwaybill',
+  'airwaybillno',
+  'airwaybillnumber',
+  'waybill',
+  'waybillno',
+  'waybillnumber',
+  'consignment',
+  'consignmentno',
+  'consignmentnumber',
+  'consignmentnote',
+  'consignmentnoteno',
+  'connote',
+  'connoteno',
+  'connotenumber',
+  'parcelnumber',
+  'parcelno',
+  'parcelid',
+  'shipmentid',
+  'shipmentno',
+  'shipmentnumber',
+  'nopenjejakan',
+  'nomborpenjejakan',
+  'noconsignment',
+]
+const maxTitleLines = 10
+
+export function readParcelFile(text: string): ParcelFile {
+  const separators: readonly CsvSeparator[] = [',', ';', '\t']
+  for (const separator of separators) {
+    const rows = parseCsv(text, separator)
+    const head = findHead(rows)
+    if (!head) continue
+    const body = rows
+      .slice(head.index + 1)
+      .map(({ line, cells }) => ({
+        line,
+        order: cells[head.order] ?? '',
+        tracking: cells[head.tracking] ?? '',
+      }))
+      .filter(({ order, tracking }) => order !== '' || tracking !== '')
+    if (body.length === 0) return { ok: false, reason: 'no rows' }
+    if (body.length > maxParcelFileRows) return { ok: false, reason: 'too many rows' }
+    return { ok: true, rows: body }
+  }
+  return { ok: false, reason: 'no columns' }
+}
+
+function findHead(
+  rows: readonly CsvRow[],
+): { index: number; order: number; tracking: number } | undefined {
+  for (const [index, { cells }] of rows.slice(0, maxTitleLines).entries()) {
+    const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    const order = findColumn(names, orderColumns)
+    const tracking = findColumn(names, trackingColumns)
+    if (order >= 0 && tracking >= 0) return { index, order, tracking }
+  }
+  return undefined
+}
+
+/** Returns the index of the column whose name is first in the list; -1 without one. */
+function findColumn(names: readonly string[], wanted: readonly string[]): number {
+  const name = wanted.find((candidate) => names.includes(candidate))
+  return name === undefined ? -1 : names.indexOf(name)
+}

@@ -1,0 +1,50 @@
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { courierIdFrom, judgeCourierForm } from '#domain/couriers/courier-form.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
+import { isDuplicate, transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findCouriers, insertCourier } from './couriers.store.ts'
+
+type Key = 'POST /api/admin/couriers'
+
+/** Throws INVALID with fields, also when another courier has the name. */
+export async function addCourier(
+  shop: Shop,
+  actor: Actor,
+  form: CallParsed<Key>['body'],
+): Promise<CallResult<Key>> {
+  const verdict = judgeCourierForm(form)
+  if (!verdict.ok) throw refuseForm(verdict.problems)
+  const { courier } = verdict
+  try {
+    return await transact(shop.db, async (tx) => {
+      const ids = (await findCouriers(tx)).map(({ id }) => id)
+      const id = createFreeId(courierIdFrom(courier.name), ids)
+      await recordAudit(tx, {
+        at: shop.now(),
+        actor,
+        action: 'courier.added',
+        subjectId: id,
+        detail: { name: courier.name },
+      })
+      return insertCourier(tx, id, courier)
+    })
+  } catch (error) {
+    throw isDuplicate(error) ? refuseName() : error
+  }
+}
+
+export function refuseName(): ShopError {
+  return new ShopError('INVALID', { fields: { name: 'Another courier has this name.' } })
+}
+
+/** Appends a number while the id is taken: two names can have one slug. */
+function createFreeId(id: string, taken: readonly string[]): string {
+  let freeId = id
+  for (let count = 2; taken.includes(freeId); count++) freeId = `${id}-${count}`
+  return freeId
+}

@@ -1,0 +1,95 @@
+/** The owner changes, deactivates or reactivates a courier. Shipped parcels keep their link. */
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { courierFormOf, judgeCourierForm, type CourierForm } from '#domain/couriers/courier-form.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
+import { isDuplicate, transact, type Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { refuseName } from './add-courier.ts'
+import { lockCourier, updateCourier, type StoredCourier } from './couriers.store.ts'
+
+type Key = 'PUT /api/admin/couriers/{courierId}'
+
+/**
+ * Returns the courier; unchanged, and without an audit entry, when no value differs. Throws
+ * NOT_FOUND, CONFLICT with the values of both staff members, and INVALID with fields.
+ */
+export async function changeCourier(
+  shop: Shop,
+  actor: Actor,
+  courierId: string,
+  { version, isActive, ...form }: CallParsed<Key>['body'],
+): Promise<CallResult<Key>> {
+  const verdict = judgeCourierForm(form)
+  if (!verdict.ok) throw refuseForm(verdict.problems)
+  const { courier } = verdict
+  try {
+    return await transact(shop.db, async (tx) => {
+      const stored = await lockCourier(tx, courierId)
+      if (!stored) throw new ShopError('NOT_FOUND')
+      if (stored.version !== version)
+        throw new ShopError('CONFLICT', {
+          details: {
+            yours: { ...form, isActive },
+            theirs: {
+              ...courierFormOf(stored),
+              isActive: stored.isActive,
+              version: stored.version,
+            },
+          },
+        })
+      const fields = describeChanges(courierFormOf(stored), courierFormOf(courier))
+      if (fields.length === 0 && stored.isActive === isActive) return stored
+      await recordChanges(tx, { at: shop.now(), actor, stored, isActive, fields })
+      return updateCourier(tx, courierId, { ...courier, isActive })
+    })
+  } catch (error) {
+    throw isDuplicate(error) ? refuseName() : error
+  }
+}
+
+async function recordChanges(
+  tx: Tx,
+  change: {
+    at: Date
+    actor: Actor
+    stored: StoredCourier
+    isActive: boolean
+    fields: readonly string[]
+  },
+): Promise<void> {
+  const { at, actor, stored, isActive, fields } = change
+  if (fields.length > 0)
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'courier.changed',
+      subjectId: stored.id,
+      detail: { fields: fields.join(', ') },
+    })
+  if (stored.isActive !== isActive)
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: isActive ? 'courier.reactivated' : 'courier.deactivated',
+      subjectId: stored.id,
+    })
+}
+
+const fieldNames = {
+  name: 'the name',
+  urlPattern: 'the tracking page',
+  numberFormats: 'the number formats',
+  position: 'the position',
+} as const satisfies Record<keyof CourierForm, string>
+
+/** Returns texts for the audit log, such as "the position (1 → 3)". */
+function describeChanges(before: CourierForm, after: CourierForm): string[] {
+  const names = ['name', 'urlPattern', 'numberFormats', 'position'] as const
+  return names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${fieldNames[name]} (${before[name] || 'none'} → ${after[name] || 'none'})`)
+}

@@ -1,0 +1,87 @@
+/** Rows of couriers. They are never deleted. */
+import type { Courier } from '#domain/couriers/courier.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+/** `version` counts the changes by staff. */
+export type StoredCourier = Courier & { version: number }
+
+type CourierValues = Pick<Courier, 'name' | 'urlPattern' | 'numberFormats' | 'position'>
+
+export async function findCouriers(db: Db): Promise<StoredCourier[]> {
+  const rows = await db
+    .selectFrom('courier')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+  return rows.map(readCourier)
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockCourier(tx: Tx, id: string): Promise<StoredCourier | undefined> {
+  const row = await tx
+    .selectFrom('courier')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && readCourier(row)
+}
+
+/** Throws a duplicate error when the id or the name exists already. */
+export async function insertCourier(
+  tx: Tx,
+  id: string,
+  values: CourierValues,
+): Promise<StoredCourier> {
+  const row = await tx
+    .insertInto('courier')
+    .values({ id, ...toColumns(values) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return readCourier(row)
+}
+
+/** Throws a duplicate error when another courier has the name. */
+export async function updateCourier(
+  tx: Tx,
+  id: string,
+  values: CourierValues & { isActive: boolean },
+): Promise<StoredCourier> {
+  const row = await tx
+    .updateTable('courier')
+    .set((eb) => ({
+      ...toColumns(values),
+      active: values.isActive,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return readCourier(row)
+}
+
+function toColumns({ name, urlPattern, numberFormats, position }: CourierValues) {
+  return { name, url_pattern: urlPattern, number_formats: [...numberFormats], position }
+}
+
+function readCourier(row: {
+  id: string
+  name: string
+  url_pattern: string
+  number_formats: string[]
+  active: boolean
+  position: number
+  version: number
+}): StoredCourier {
+  return {
+    id: row.id,
+    name: row.name,
+    urlPattern: row.url_pattern,
+    numberFormats: row.number_formats,
+    isActive: row.active,
+    position: row.position,
+    version: row.version,
+  }
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import { expectRefusal } from '#tests/support/buying.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { startTestShop } from '#tests/support/test-shop.ts'
+
+const testShop = await startTestShop({ after })
+const { shop } = testShop
+const admin = await createStaffMember(testShop, 'admin')
+
+const form = {
+  name: 'City-Link Express',
+  urlPattern: 'https://track.example/{number}',
+  numberFormats: '06009{8}',
+  position: '6',
+}
+const listCouriers = async () => (await admin.call('GET /api/admin/couriers')).couriers
+const add = (changes: Partial<typeof form> = {}) =>
+  admin.call('POST /api/admin/couriers', { body: { ...form, ...changes } })
+const change = (
+  courierId: string,
+  version: number,
+  changes: Partial<typeof form & { isActive: boolean }> = {},
+) =>
+  admin.call('PUT /api/admin/couriers/{courierId}', {
+    params: { courierId },
+    body: { ...form, isActive: true, ...changes, version },
+  })
+
+async function listAuditEntries(subjectId: string) {
+  const rows = await shop.db
+    .selectFrom('audit')
+    .select(['action', 'detail'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action, detail }) => [action, detail])
+}
+
+test('a new shop has five couriers, and own delivery has no tracking page', async () => {
+  const couriers = await listCouriers()
+  assert.deepEqual(
+    couriers.map(({ name }) => name),
+    ['Pos Laju', 'J&T Express', 'DHL eCommerce', 'Ninja Van', 'Own delivery'],
+  )
+  assert.ok(couriers.every(({ isActive }) => isActive))
+  assert.deepEqual(
+    couriers.filter(({ urlPattern }) => urlPattern === '').map(({ id }) => id),
+    ['own-delivery'],
+  )
+})
+
+test('the owner adds, changes and deactivates a courier, and each change is audited', async () => {
+  const added = await add()
+  assert.deepEqual(added, {
+    id: 'city-link-express',
+    name: 'City-Link Express',
+    urlPattern: 'https://track.example/{number}',
+    numberFormats: ['06009{8}'],
+    isActive: true,
+    position: 6,
+    version: 1,
+  })
+  const changed = await change(added.id, 1, { numberFormats: '06009{8}\ncl9{9}', position: '1' })
+  assert.deepEqual([changed.numberFormats, changed.version], [['06009{8}', 'CL9{9}'], 2])
+  const same = { numberFormats: '06009{8}\nCL9{9}', position: '1' }
+  assert.equal((await change(added.id, 2, same)).version, 2)
+  const off = await change(added.id, 2, { ...same, isActive: false })
+  assert.deepEqual([off.isActive, off.version], [false, 3])
+  await change(added.id, 3, same)
+  assert.deepEqual(await listAuditEntries(added.id), [
+    ['courier.added', { name: 'City-Link Express' }],
+    [
+      'courier.changed',
+      { fields: 'the number formats (06009{8} → 06009{8}\nCL9{9}), the position (6 → 1)' },
+    ],
+    ['courier.deactivated', {}],
+    ['courier.reactivated', {}],
+  ])
+})
+
+test('of two staff who change one courier, the second gets a conflict with both values', async () => {
+  const { id } = await add({ name: 'Conflict Express' })
+  await change(id, 1, { name: 'Conflict Express', position: '7' })
+  const refusal = await expectRefusal(change(id, 1, { name: 'Conflict Express', position: '8' }))
+  assert.equal(refusal.code, 'CONFLICT')
+  const values = { ...form, name: 'Conflict Express', isActive: true }
+  assert.deepEqual(refusal.details['yours'], { ...values, position: '8' })
+  assert.deepEqual(refusal.details['theirs'], { ...values, position: '7', version: 2 })
+})
+
+test('wrong values, a taken name and an unknown courier are refused', async () => {
+  const wrong = await expectRefusal(
+    add({ name: ' ', urlPattern: 'http://x', numberFormats: '(a+)+', position: '0' }),
+  )
+  assert.deepEqual(
+    [wrong.code, Object.keys(wrong.fields)],
+    ['INVALID', ['name', 'urlPattern', 'numberFormats', 'position']],
+  )
+  assert.match(String(wrong.fields['numberFormats']), /The format \(A\+\)\+ cannot be read/)
+  const taken = await expectRefusal(add({ name: 'pos laju' }))
+  assert.deepEqual(taken.fields, { name: 'Another courier has this name.' })
+  const { id } = await add({ name: 'Taken Express' })
+  const renamed = await expectRefusal(change(id, 1, { name: 'POS LAJU' }))
+  assert.deepEqual(renamed.fields, { name: 'Another courier has this name.' })
+  assert.equal((await expectRefusal(change('no-such-courier', 1))).code, 'NOT_FOUND')
+  // Two names with one slug.
+  assert.equal((await add({ name: 'Taken: Express' })).id, 'taken-express-2')
+})

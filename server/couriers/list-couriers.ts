@@ -1,0 +1,8 @@
+import type { Db } from '#server/db/open-database.ts'
+
+import { findCouriers, type StoredCourier } from './couriers.store.ts'
+
+/** Returns all couriers, also inactive ones, in the owner's order. */
+export function listCouriers(db: Db): Promise<StoredCourier[]> {
+  return findCouriers(db)
+}

@@ -1,0 +1,49 @@
+/** Records that staff move an order on, or ship it, without a pharmacist's approval. */
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { recordOverride } from '#server/pharmacy/review/override-review.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { toActorText, type LockedOrder } from './lock-order.ts'
+import { readStaffNames } from './read-staff-names.ts'
+
+/** Returns who acts, with the name for the history that pharmacists read. */
+export async function readNamedActor(
+  tx: Tx,
+  actor: Actor,
+): Promise<{ userId: string; name: string }> {
+  const actorText = toActorText(actor)
+  const nameOf = await readStaffNames(tx, [actorText])
+  return { userId: actor.userId, name: nameOf(actorText) }
+}
+
+/** Writes the reason to the review's history and the fact to the audit log. Throws REASON_REQUIRED. */
+export async function overrideReview(
+  shop: Shop,
+  tx: Tx,
+  override: {
+    actor: Actor
+    order: LockedOrder
+    reason: string
+    /** The new status, or `shipped`. */
+    to: string
+    at: Date
+    /** Message of the refusal when the reason is empty. */
+    message: string
+  },
+): Promise<void> {
+  const { actor, order, reason, to, at, message } = override
+  if (reason === '')
+    throw new ShopError('REASON_REQUIRED', { message, fields: { reason: 'missing' } })
+  const by = await readNamedActor(tx, actor)
+  await recordOverride(shop, tx, { orderId: order.id, by, reason, at })
+  await recordAudit(tx, {
+    at,
+    actor,
+    action: 'case.overridden',
+    subjectId: order.number,
+    detail: { to },
+  })
+}

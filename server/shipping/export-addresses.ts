@@ -1,0 +1,77 @@
+/**
+ * Exports addresses as CSV for a courier's own tool, at most 2,000 orders. The content of each parcel
+ * is "Supplements": a courier needs neither products nor anything about health. Each export is in
+ * the audit log before its first byte is sent.
+ */
+import type { FastifyReply } from 'fastify'
+
+import type { CallParsed } from '#contract/call.ts'
+import { fullName } from '#domain/address/address.ts'
+import { csvByteOrderMark, csvLine } from '#domain/csv.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import { asCsvDownload } from '#server/http/download.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { findOrders, type StoredOrder } from '#server/orders/read-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+const maxOrders = 2_000
+const parcelContent = 'Supplements'
+
+export async function exportAddresses(
+  shop: Shop,
+  actor: Actor,
+  { orders: chosen }: CallParsed<'GET /api/admin/shipping/addresses'>['query'],
+  reply: FastifyReply,
+): Promise<string> {
+  const now = shop.now()
+  const chosenNumbers = chosen?.split(',').flatMap((text) => parseOrderNumber(text) ?? [])
+  const orders = await transact(shop.db, async (tx) => {
+    const rows = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'Ready to Ship')
+      .where('dispatched_at', 'is', null)
+      .$if(chosenNumbers !== undefined, (query) =>
+        // An empty list matches nothing.
+        query.where('number', 'in', chosenNumbers?.length ? chosenNumbers : ['']),
+      )
+      .orderBy('placed_at')
+      .orderBy('id')
+      .limit(maxOrders)
+      .execute()
+    const found = await findOrders(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    await recordAudit(tx, {
+      at: now,
+      actor,
+      action: 'addresses.exported',
+      subjectId: 'addresses',
+      detail: { count: found.length },
+    })
+    return found.toReversed()
+  })
+  asCsvDownload(reply, `addresses-${dateInMalaysia(now)}.csv`)
+  const lines = orders.map((order) => csvLine(columns.map(([, cellOf]) => cellOf(order))))
+  return csvByteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join('')
+}
+
+type AddressColumn = readonly [title: string, cellOf: (order: StoredOrder) => string]
+
+const columns: readonly AddressColumn[] = [
+  ['Order number', ({ number }) => number],
+  ['Name', ({ address }) => fullName(address)],
+  // As dialled in Malaysia: a plus sign would be neutralised as the begin of a formula.
+  ['Phone', ({ address }) => address.phone.replace(/^\+60/, '0')],
+  ['Address 1', ({ address }) => address.line1],
+  ['Address 2', ({ address }) => address.line2],
+  ['Postcode', ({ address }) => address.postcode],
+  ['City', ({ address }) => address.city],
+  ['State', ({ address }) => address.state],
+  ['Country', () => 'Malaysia'],
+  ['Content', () => parcelContent],
+]

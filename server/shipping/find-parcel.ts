@@ -1,0 +1,23 @@
+import type { CallResult } from '#contract/call.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findStalePapers } from '#server/orders/find-stale-papers.ts'
+import { findLabel } from '#server/pharmacy/batch/find-label.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { readParcels } from './read-parcels.ts'
+
+/** Returns the parcel of a scanned label or order number. Throws LABEL_INVALID and NOT_FOUND. */
+export async function findParcel(
+  shop: Shop,
+  code: string,
+): Promise<CallResult<'GET /api/admin/shipping/labels/{code}'>> {
+  const { orderId } = await findLabel(shop, code)
+  const row = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', orderId)
+    .executeTakeFirst()
+  const [parcel] = row ? await readParcels(shop.db, [row.id]) : []
+  if (!row || !parcel) throw new ShopError('NOT_FOUND')
+  return { ...parcel, stalePapers: await findStalePapers(shop.db, row.id) }
+}

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import { expectRefusal } from '#tests/support/buying.ts'
+import { createOrderToShip } from '#tests/support/order-to-ship.ts'
+import { startPayingShop, waitUntil } from '#tests/support/paying-shop.ts'
+import { createPharmacist } from '#tests/support/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+
+const paying = await startPayingShop({ after })
+const { shop } = paying
+const admin = await createStaffMember(paying, 'admin')
+const pharmacist = await createPharmacist(paying)
+
+const createOrder = (options?: Parameters<typeof createOrderToShip>[2]) =>
+  createOrderToShip(paying, { admin, pharmacist }, options)
+const scan = (code: string) =>
+  admin.call('GET /api/admin/shipping/labels/{code}', { params: { code } })
+const ship = (orderId: string, tracking: string) =>
+  admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId },
+    body: { courier: 'Pos Laju', tracking },
+  })
+const setPayment = (orderId: string, payment: 'pending' | 'refund_due') =>
+  shop.db.updateTable('orders').set({ payment }).where('number', '=', orderId).execute()
+
+let numbers = 0
+/** Returns a new number of Pos Laju. */
+function createNumber(): string {
+  numbers += 1
+  return `EH${String(numbers).padStart(9, '0')}MY`
+}
+
+function preview(file: string | Uint8Array<ArrayBuffer>, courierId = '') {
+  const body = new FormData()
+  body.append('courierId', courierId)
+  body.append('file', new Blob([file], { type: 'text/csv' }), 'manifest.csv')
+  return admin.call('POST /api/admin/shipping/preview', { body })
+}
+
+const toFile = (rows: readonly (readonly [string, string])[]): string =>
+  `Order No,Tracking No\n${rows.map((row) => row.join(',')).join('\n')}\n`
+
+type PreviewRow = Awaited<ReturnType<typeof preview>>['rows'][number]
+
+const importRows = (rows: readonly PreviewRow[], reason?: string) =>
+  admin.call('POST /api/admin/shipping/import', {
+    body: {
+      parcels: rows.map(({ orderId, tracking, courierId, updatedAt }) => ({
+        orderId,
+        tracking,
+        courierId,
+        updatedAt,
+      })),
+      ...(reason !== undefined && { reason }),
+    },
+  })
+
+async function listShippingEmails(orderId: string): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom('outbox_email')
+    .innerJoin('orders', 'orders.id', 'outbox_email.order_id')
+    .select('outbox_email.data')
+    .where('orders.number', '=', orderId)
+    .where('kind', '=', 'order on its way')
+    .execute()
+  return rows.map(({ data }) => JSON.stringify(data))
+}
+
+async function listAuditActions(subjectId: string): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom('audit')
+    .select('action')
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+test('a preview names for each row what will happen, and changes nothing', async () => {
+  const [ready, unapproved, unpaid, refund, notReady, shipped, corrected] = await Promise.all([
+    createOrder(),
+    createOrder({ isApproved: false }),
+    createOrder(),
+    createOrder(),
+    createOrder(),
+    createOrder(),
+    createOrder(),
+  ])
+  await setPayment(unpaid.orderId, 'pending')
+  await setPayment(refund.orderId, 'refund_due')
+  await admin.call('PUT /admin/orders/{orderId}/status', {
+    params: { orderId: notReady.orderId },
+    body: { status: 'Preparing' },
+  })
+  const [oldNumber, sameNumber] = [createNumber(), createNumber()]
+  await ship(shipped.orderId, sameNumber)
+  await ship(corrected.orderId, oldNumber)
+  const number = createNumber()
+  const { rows } = await preview(
+    toFile([
+      [ready.orderId, number],
+      [unapproved.orderId, createNumber()],
+      [unpaid.orderId, createNumber()],
+      [refund.orderId, createNumber()],
+      [notReady.orderId, createNumber()],
+      [shipped.orderId, sameNumber],
+      [corrected.orderId, createNumber()],
+      ['AAAAAAAA', createNumber()],
+      [ready.orderId, createNumber()],
+      [unpaid.orderId.toLowerCase(), ''],
+    ]),
+  )
+  assert.deepEqual(
+    rows.map(({ line, result, reasons, needsReason }) => [line, result, reasons, needsReason]),
+    [
+      [2, 'ships', [], false],
+      [3, 'ships', ['No pharmacist has approved this order.'], true],
+      [4, 'refused', ['This order is not paid.'], false],
+      [5, 'refused', ['This order is being refunded or was refunded.'], false],
+      [6, 'refused', ['This order is not Ready to Ship.'], false],
+      [7, 'done', [], false],
+      [
+        8,
+        'ships',
+        [
+          'This order is shipped with another number. Ticking this row replaces it and emails the customer again.',
+        ],
+        false,
+      ],
+      [9, 'refused', ['No order has this number.'], false],
+      [10, 'refused', ['This order is in the file more than once. The first row counts.'], false],
+      [11, 'refused', ['This order is in the file more than once. The first row counts.'], false],
+    ],
+  )
+  const [first] = rows
+  assert.deepEqual(
+    [first?.courier, first?.courierId, first?.recipient],
+    ['Pos Laju', 'pos-laju', 'Aisyah Demo'],
+  )
+  assert.equal(rows[6]?.currentNumber, oldNumber)
+  assert.equal((await scan(ready.orderId)).dispatchedAt, null)
+  assert.equal((await scan(corrected.orderId)).trackingNumber, oldNumber)
+})
+
+test('numbers of no courier need the courier of the file, which must be in use', async () => {
+  const { orderId } = await createOrder()
+  const file = toFile([[orderId, 'X-1']])
+  const [row] = (await preview(file)).rows
+  assert.deepEqual(
+    [row?.result, row?.reasons],
+    ['refused', ['No courier has numbers like this. Choose the courier of this file.']],
+  )
+  const [chosen] = (await preview(file, 'ninja-van')).rows
+  assert.deepEqual(
+    [chosen?.result, chosen?.courier, chosen?.reasons],
+    ['ships', 'Ninja Van', ['This does not look like a number of any courier.']],
+  )
+  const refusal = await expectRefusal(preview(file, 'no-such-courier'))
+  assert.deepEqual(refusal.fields, { courierId: 'Choose a courier that is in use.' })
+})
+
+test('files that cannot be read are refused with what to do', async () => {
+  const cases: [string | Uint8Array<ArrayBuffer>, string][] = [
+    ['Name,City\nA,B', 'No column for the order number or the tracking number was found.'],
+    ['Order No,Tracking No\n', 'This file has no rows below its column names.'],
+    [toFile(Array(2_001).fill(['K7M4QX2P', '1'])), 'This file has more than 2,000 rows.'],
+    [Uint8Array.from([0xff, 0xfe, 0x41, 0]), 'This is not a CSV file in UTF-8.'],
+    [Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 'This is not a CSV file in UTF-8.'],
+  ]
+  for (const [file, message] of cases) {
+    const refusal = await expectRefusal(preview(file))
+    assert.equal(refusal.code, 'INVALID')
+    assert.ok(refusal.message.startsWith(message), refusal.message)
+  }
+  const tooLarge = await expectRefusal(preview('x'.repeat(1_024 * 1_024 + 1)))
+  assert.deepEqual(
+    [tooLarge.code, tooLarge.message],
+    ['TOO_LARGE', 'The file can be at most 1 MB.'],
+  )
+  const empty = await expectRefusal(
+    admin.call('POST /api/admin/shipping/preview', { body: new FormData() }),
+  )
+  assert.equal(empty.code, 'BAD_BODY')
+})
+
+test('an import ships each row on its own, and a repeated one ships and emails nothing', async () => {
+  const orders = [await createOrder(), await createOrder(), await createOrder()]
+  const file = toFile(orders.map(({ orderId }) => [orderId, createNumber()]))
+  const { rows } = await preview(file)
+  const [first, second, third] = orders
+  assert.ok(first && second && third)
+  // A colleague changes the second order after the preview.
+  await admin.call('PUT /admin/orders/{orderId}/status', {
+    params: { orderId: second.orderId },
+    body: { status: 'Investigation' },
+  })
+  const { results } = await importRows(rows)
+  assert.deepEqual(
+    results.map(({ orderId, result }) => [orderId, result]),
+    [
+      [first.orderId, 'shipped'],
+      [second.orderId, 'refused'],
+      [third.orderId, 'shipped'],
+    ],
+  )
+  assert.match(results[1]?.message ?? '', /changed in the meantime/)
+  const shipped = await scan(first.orderId)
+  const number = shipped.trackingNumber
+  assert.deepEqual(
+    [shipped.shipment, shipped.courier, shipped.trackingUrl],
+    ['shipped', 'Pos Laju', `https://tracking.pos.com.my/tracking/${number}`],
+  )
+  const [email] = await waitUntil('the email is sent', async () => {
+    const messages = paying.emails
+      .messages(first.email)
+      .filter(({ subject }) => subject.includes('on its way'))
+    return messages.length > 0 && messages
+  })
+  for (const text of [number, 'Pos Laju', `https://tracking.pos.com.my/tracking/${number}`])
+    assert.ok(email?.text.includes(text), text)
+  assert.equal((await listAuditActions(first.orderId)).at(-1), 'order.shipped')
+  // The same rows again, and the same file again.
+  const { updatedAt } = shipped
+  const repeated = await importRows(rows)
+  assert.deepEqual(
+    repeated.results.map(({ result }) => result),
+    ['unchanged', 'refused', 'unchanged'],
+  )
+  assert.deepEqual(
+    (await preview(file)).rows.map(({ result }) => result),
+    ['done', 'refused', 'done'],
+  )
+  assert.equal((await scan(first.orderId)).updatedAt, updatedAt)
+  assert.equal((await listShippingEmails(first.orderId)).length, 1)
+})
+
+test('an unapproved order is shipped by an import only with a reason, which is recorded', async () => {
+  const { orderId } = await createOrder({ isApproved: false })
+  const { rows } = await preview(toFile([[orderId, createNumber()]]))
+  const [refused] = (await importRows(rows)).results
+  assert.deepEqual(
+    [refused?.result, refused?.message],
+    ['refused', 'A pharmacist has not approved this order. Write the reason for shipping it.'],
+  )
+  assert.equal((await scan(orderId)).dispatchedAt, null)
+  const [shipped] = (await importRows(rows, 'The pharmacist agreed by phone')).results
+  assert.equal(shipped?.result, 'shipped')
+  assert.deepEqual(await listAuditActions(orderId), [
+    'order.status',
+    'case.overridden',
+    'order.shipped',
+  ])
+})
+
+test('an import corrects the number of a shipped order with a new email', async () => {
+  const { orderId } = await createOrder()
+  await ship(orderId, createNumber())
+  const number = createNumber()
+  const { rows } = await preview(toFile([[orderId, number]]))
+  const [result] = (await importRows(rows)).results
+  assert.equal(result?.result, 'corrected')
+  const emails = await listShippingEmails(orderId)
+  assert.equal(emails.length, 2)
+  assert.ok(emails[1]?.includes(`https://tracking.pos.com.my/tracking/${number}`))
+})
+
+test('an import refuses orders without payment, bad numbers, unknown orders and old couriers', async () => {
+  const { orderId } = await createOrder()
+  const unpaid = await createOrder()
+  const { updatedAt } = await scan(orderId)
+  await setPayment(unpaid.orderId, 'pending')
+  const row = { orderId, tracking: createNumber(), courierId: 'pos-laju', updatedAt }
+  const { results } = await admin.call('POST /api/admin/shipping/import', {
+    body: {
+      parcels: [
+        { ...row, orderId: unpaid.orderId },
+        { ...row, tracking: '=1+1' },
+        { ...row, orderId: 'AAAAAAAA' },
+        { ...row, courierId: 'no-such-courier' },
+      ],
+    },
+  })
+  assert.deepEqual(
+    results.map(({ message }) => message),
+    [
+      'This order is not paid. Do not ship it.',
+      'A tracking number has letters, digits and dashes only.',
+      'No order has this number.',
+      'This courier is no longer in use. Preview again.',
+    ],
+  )
+  assert.equal((await scan(orderId)).dispatchedAt, null)
+})

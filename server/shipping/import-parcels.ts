@@ -1,0 +1,94 @@
+/**
+ * Ships the chosen rows of a preview, each in its own transaction. A row that was shipped meanwhile
+ * with the same number is `unchanged`, so that a repeated import sends no second email.
+ */
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { trackingUrlOf, type Courier } from '#domain/couriers/courier.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { judgeTracking, trackingProblems } from '#domain/orders/tracking-number.ts'
+import { shipmentTexts } from '#domain/shipping/judge-shipment.ts'
+import { listCouriers } from '#server/couriers/list-couriers.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { shipOrder } from '#server/order-desk/ship-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { readParcels, type Parcel } from './read-parcels.ts'
+
+type Body = CallParsed<'POST /api/admin/shipping/import'>['body']
+type Row = Body['parcels'][number]
+type Result = CallResult<'POST /api/admin/shipping/import'>['results'][number]
+
+export async function importParcels(
+  shop: Shop,
+  actor: Actor,
+  { parcels, reason = '' }: Body,
+): Promise<Result[]> {
+  const couriers = await listCouriers(shop.db)
+  const results: Result[] = []
+  for (const row of parcels) {
+    try {
+      const result = await importParcel(shop, actor, { row, reason, couriers })
+      results.push({ orderId: row.orderId, result, message: '' })
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      const message = Object.values(error.fields ?? {})[0] ?? ''
+      const isMessage = error.code === 'INVALID' && message !== ''
+      results.push({
+        orderId: row.orderId,
+        result: 'refused',
+        message: isMessage ? message : error.message,
+      })
+    }
+  }
+  return results
+}
+
+/** Throws ShopError when the row is refused. */
+async function importParcel(
+  shop: Shop,
+  actor: Actor,
+  { row, reason, couriers }: { row: Row; reason: string; couriers: readonly Courier[] },
+): Promise<Exclude<Result['result'], 'refused'>> {
+  const tracking = judgeTracking(row.tracking)
+  if (!tracking.ok) throw new ShopError('INVALID', { message: trackingProblems[tracking.reason] })
+  const { number } = tracking
+  const order = await findOrder(shop, row.orderId)
+  if (isShippedWith(order, number)) return 'unchanged'
+  if (order.shipment === 'not paid' || order.shipment === 'refund')
+    throw new ShopError('CONFLICT', { message: shipmentTexts[order.shipment] })
+  const courier = couriers.find(({ id, isActive }) => isActive && id === row.courierId)
+  if (!courier)
+    throw new ShopError('CONFLICT', { message: 'This courier is no longer in use. Preview again.' })
+  try {
+    await shipOrder(shop, actor, row.orderId, {
+      courier: courier.name,
+      tracking: number,
+      trackingUrl: trackingUrlOf(courier, number),
+      reason,
+      updatedAt: row.updatedAt,
+    })
+  } catch (error) {
+    // A colleague may have shipped the same row between the check above and the lock.
+    if (!(error instanceof ShopError) || error.code !== 'CONFLICT') throw error
+    if (isShippedWith(await findOrder(shop, row.orderId), number)) return 'unchanged'
+    throw error
+  }
+  return order.shipment === 'shipped' ? 'corrected' : 'shipped'
+}
+
+function isShippedWith({ shipment, trackingNumber }: Parcel, number: string): boolean {
+  return shipment === 'shipped' && trackingNumber === number
+}
+
+/** Throws NOT_FOUND. */
+async function findOrder({ db }: Shop, orderId: string): Promise<Parcel> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', parseOrderNumber(orderId) ?? '')
+    .executeTakeFirst()
+  const [parcel] = row ? await readParcels(db, [row.id]) : []
+  if (!parcel) throw new ShopError('NOT_FOUND', { message: 'No order has this number.' })
+  return parcel
+}

@@ -1,0 +1,61 @@
+/** Lists the parcels of a day: what is ready to ship, and what was shipped today in Malaysia. */
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+
+import type { CallResult } from '#contract/call.ts'
+import { dateInMalaysia, startOfDay } from '#domain/time.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { readParcels } from './read-parcels.ts'
+
+/** More would not be read on one screen; the totals count all. */
+const maxListed = 200
+
+type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
+
+export async function listParcels(
+  shop: Shop,
+): Promise<CallResult<'GET /api/admin/shipping/parcels'>> {
+  const today = startOfDay(dateInMalaysia(shop.now()))
+  const isReady: Condition = (eb) =>
+    eb.and([eb('status', '=', 'Ready to Ship'), eb('dispatched_at', 'is', null)])
+  const isShippedToday: Condition = (eb) => eb('dispatched_at', '>=', today)
+  const [ready, shipped] = await Promise.all([
+    readGroup(shop, isReady, 'oldest first'),
+    readGroup(shop, isShippedToday, 'newest first'),
+  ])
+  return {
+    ready: ready.parcels,
+    readyTotal: ready.total,
+    shipped: shipped.parcels,
+    shippedTotal: shipped.total,
+  }
+}
+
+async function readGroup(
+  { db }: Shop,
+  condition: Condition,
+  sorting: 'oldest first' | 'newest first',
+) {
+  const { total } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(condition)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(condition)
+    .orderBy(
+      sorting === 'oldest first' ? 'placed_at' : 'dispatched_at',
+      sorting === 'oldest first' ? 'asc' : 'desc',
+    )
+    .orderBy('id')
+    .limit(maxListed)
+    .execute()
+  const parcels = await readParcels(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { total: Number(total), parcels }
+}

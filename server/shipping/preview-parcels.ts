@@ -1,0 +1,98 @@
+/** Computes what an import would do with each row of a courier's file. Changes nothing. */
+import type { CallResult } from '#contract/call.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { judgeTracking } from '#domain/orders/tracking-number.ts'
+import {
+  judgeParcelRows,
+  parcelRowTexts,
+  type ParcelRowJudgement,
+} from '#domain/shipping/judge-parcel-rows.ts'
+import { listCouriers } from '#server/couriers/list-couriers.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { readParcels, type Parcel } from './read-parcels.ts'
+import type { ParcelUpload } from './read-parcel-upload.ts'
+
+type Row = CallResult<'POST /api/admin/shipping/preview'>['rows'][number]
+
+/** Throws INVALID when the chosen courier is not in use. */
+export async function previewParcels(
+  { db }: Shop,
+  { rows, courierId }: ParcelUpload,
+): Promise<Row[]> {
+  const couriers = await listCouriers(db)
+  if (courierId !== undefined && !couriers.some(({ id, isActive }) => id === courierId && isActive))
+    throw new ShopError('INVALID', { fields: { courierId: 'Choose a courier that is in use.' } })
+  const parcels = await findParcelsByNumber(
+    db,
+    rows.flatMap(({ order }) => parseOrderNumber(order) ?? []),
+  )
+  const judgements = judgeParcelRows(rows, {
+    couriers,
+    courierId,
+    orders: parcels,
+    numbersInUse: await findNumbersInUse(
+      db,
+      rows.flatMap(({ tracking }) => {
+        const judgement = judgeTracking(tracking)
+        return judgement.ok ? [judgement.number] : []
+      }),
+    ),
+  })
+  return judgements.map((judgement) => toReply(judgement, parcels.get(judgement.order)))
+}
+
+async function findParcelsByNumber(
+  db: Db,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, Parcel>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', 'in', [...new Set(numbers)])
+    .execute()
+  const parcels = await readParcels(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return new Map(parcels.map((parcel) => [parcel.orderId, parcel]))
+}
+
+/** Returns the orders that have one of these tracking numbers. */
+async function findNumbersInUse(
+  db: Db,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['number', 'tracking_number'])
+    .where('tracking_number', 'in', [...new Set(numbers)])
+    .execute()
+  const rowsByTracking = Map.groupBy(rows, (row) => row.tracking_number ?? '')
+  return new Map(
+    [...rowsByTracking].map(([tracking, found]) => [tracking, found.map(({ number }) => number)]),
+  )
+}
+
+function toReply(judgement: ParcelRowJudgement, parcel: Parcel | undefined): Row {
+  const { line, order, tracking, result } = judgement
+  const ships = judgement.result === 'ships' ? judgement : undefined
+  const reasons = judgement.result === 'refused' ? [judgement.reason] : (ships?.questions ?? [])
+  return {
+    line,
+    orderId: order,
+    tracking,
+    result,
+    courierId: ships?.courier.id ?? '',
+    courier: ships?.courier.name ?? parcel?.courier ?? '',
+    reasons: reasons.map((reason) => parcelRowTexts[reason]),
+    needsReason: ships?.questions.includes('not approved') ?? false,
+    recipient: parcel?.recipient ?? '',
+    currentNumber: parcel?.trackingNumber ?? '',
+    updatedAt: ships && parcel ? parcel.updatedAt : '',
+  }
+}

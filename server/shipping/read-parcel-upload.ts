@@ -1,0 +1,65 @@
+/** Reads the multipart body of an import: the CSV file, and the courier of the whole file. */
+import type { FastifyRequest } from 'fastify'
+
+import {
+  maxParcelFileBytes,
+  readParcelFile,
+  type ParcelFile,
+  type ParcelFileRow,
+} from '#domain/shipping/read-parcel-file.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+export type ParcelUpload = {
+  rows: readonly ParcelFileRow[]
+  /** Undefined to find the courier from each number. */
+  courierId: string | undefined
+}
+
+const problems: Readonly<Record<Exclude<ParcelFile, { ok: true }>['reason'], string>> = {
+  'no columns':
+    'No column for the order number or the tracking number was found. Name them Order number and Tracking number.',
+  'no rows': 'This file has no rows below its column names.',
+  'too many rows': 'This file has more than 2,000 rows. Split it.',
+}
+
+/** Throws BAD_BODY without a file, TOO_LARGE, and INVALID for a file that cannot be read. */
+export async function readParcelUpload(request: FastifyRequest): Promise<ParcelUpload> {
+  let bytes: Buffer | undefined
+  let courierId = ''
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxParcelFileBytes } })) {
+      if (part.type === 'file') bytes = await part.toBuffer()
+      else if (part.fieldname === 'courierId') courierId = String(part.value)
+    }
+  } catch (error) {
+    throw toShopError(error)
+  }
+  if (!bytes) throw new ShopError('BAD_BODY', { message: 'Send the CSV file in the field file.' })
+  const file = readParcelFile(decode(bytes))
+  if (!file.ok) {
+    const message = problems[file.reason]
+    throw new ShopError('INVALID', { message, fields: { file: message } })
+  }
+  return { rows: file.rows, courierId: courierId === '' ? undefined : courierId }
+}
+
+/** Throws INVALID for anything but text in UTF-8: a spreadsheet file, or "Unicode text" of Excel. */
+function decode(bytes: Buffer): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Refused below, as text with NUL characters.
+  }
+  const message = 'This is not a CSV file in UTF-8. Save it as "CSV UTF-8" and try again.'
+  throw new ShopError('INVALID', { message, fields: { file: message } })
+}
+
+/** Returns a ShopError for an error of the multipart parser; other errors unchanged. */
+function toShopError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code !== 'FST_REQ_FILE_TOO_LARGE' && code !== 'FST_FILES_LIMIT') return error
+  const message =
+    code === 'FST_FILES_LIMIT' ? 'Send one file at a time.' : 'The file can be at most 1 MB.'
+  return new ShopError('TOO_LARGE', { message, fields: { file: message }, cause: error })
+}

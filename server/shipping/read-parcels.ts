@@ -1,0 +1,42 @@
+/** Reads orders as parcels for staff, without health data. */
+import type { CallResult } from '#contract/call.ts'
+import { fullName, type Address } from '#domain/address/address.ts'
+import { judgeShipment } from '#domain/shipping/judge-shipment.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
+import { findOrders } from '#server/orders/read-order.ts'
+
+export type Parcel = CallResult<'GET /api/admin/shipping/parcels'>['ready'][number]
+
+/** Returns the parcels in the order of the ids. */
+export async function readParcels(db: Db, ids: readonly number[]): Promise<Parcel[]> {
+  const orders = new Map((await findOrders(db, ids)).map((order) => [order.id, order]))
+  const approvedIds = await findApprovedOrders(db, ids)
+  return ids.flatMap((id) => {
+    const order = orders.get(id)
+    if (!order) return []
+    const approved = approvedIds.has(id)
+    return [
+      {
+        orderId: order.number,
+        status: order.status,
+        shipment: judgeShipment({ ...order, approved }),
+        approved,
+        recipient: fullName(order.address),
+        addressLines: addressLinesOf(order.address),
+        phone: order.address.phone,
+        email: order.email,
+        items: order.lines.map(({ name, quantity }) => ({ name, quantity })),
+        courier: order.courier ?? '',
+        trackingNumber: order.trackingNumber ?? '',
+        trackingUrl: order.trackingUrl ?? '',
+        dispatchedAt: order.dispatchedAt?.toISOString() ?? null,
+        updatedAt: order.changedAt.toISOString(),
+      },
+    ]
+  })
+}
+
+function addressLinesOf({ line1, line2, postcode, city, state }: Address): string[] {
+  return [line1, line2, `${postcode} ${city}`, state].filter((line) => line !== '')
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+
+import { expectRefusal } from '#tests/support/buying.ts'
+import { readCsv } from '#tests/support/csv.ts'
+import { createOrderToShip } from '#tests/support/order-to-ship.ts'
+import { startPayingShop } from '#tests/support/paying-shop.ts'
+import { createPharmacist } from '#tests/support/reviewed-order.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+
+const paying = await startPayingShop({ after })
+const { shop } = paying
+const admin = await createStaffMember(paying, 'admin')
+const pharmacist = await createPharmacist(paying)
+
+const createOrder = (options?: Parameters<typeof createOrderToShip>[2]) =>
+  createOrderToShip(paying, { admin, pharmacist }, options)
+const scan = (code: string) =>
+  admin.call('GET /api/admin/shipping/labels/{code}', { params: { code } })
+const ship = (orderId: string, tracking: string, updatedAt?: string) =>
+  admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId },
+    body: { courier: 'Pos Laju', tracking, ...(updatedAt && { updatedAt }) },
+  })
+let numbers = 0
+/** Returns a new number of Pos Laju. */
+function createNumber(): string {
+  numbers += 1
+  return `EH${String(numbers).padStart(9, '0')}MY`
+}
+
+async function listShippingEmails(orderId: string): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom('outbox_email')
+    .innerJoin('orders', 'orders.id', 'outbox_email.order_id')
+    .select('outbox_email.data')
+    .where('orders.number', '=', orderId)
+    .where('kind', '=', 'order on its way')
+    .execute()
+  return rows.map(({ data }) => JSON.stringify(data))
+}
+
+test('a scanned order shows its recipient, items and whether it may leave', async () => {
+  const { orderId, email } = await createOrder()
+  const parcel = await scan(` ${orderId.toLowerCase()} `)
+  const { updatedAt, ...facts } = parcel
+  assert.ok(Date.parse(updatedAt) > 0)
+  assert.deepEqual(facts, {
+    orderId,
+    status: 'Ready to Ship',
+    shipment: 'ready',
+    approved: true,
+    recipient: 'Aisyah Demo',
+    addressLines: ['12 Jalan Contoh 3/4', '47000 Petaling Jaya', 'Selangor'],
+    phone: '+60123456789',
+    email,
+    items: [{ name: 'NMN Daily', quantity: 1 }],
+    courier: '',
+    trackingNumber: '',
+    trackingUrl: '',
+    dispatchedAt: null,
+    stalePapers: null,
+  })
+  const unapproved = await createOrder({ isApproved: false })
+  assert.equal((await scan(unapproved.orderId)).shipment, 'not approved')
+})
+
+test('a scan that is no label, a misread label and an unknown order are refused', async () => {
+  assert.equal((await expectRefusal(scan('EH123456789MY'))).code, 'LABEL_INVALID')
+  assert.equal((await expectRefusal(scan('K7M4QX2P0155'))).code, 'LABEL_INVALID')
+  assert.equal((await expectRefusal(scan('AAAAAAAA'))).code, 'NOT_FOUND')
+})
+
+test('an order that no pharmacist has approved is shipped only with a reason, which is recorded', async () => {
+  const { orderId } = await createOrder({ isApproved: false })
+  const number = createNumber()
+  const refusal = await expectRefusal(ship(orderId, number))
+  assert.deepEqual(
+    [refusal.code, refusal.message],
+    [
+      'REASON_REQUIRED',
+      'A pharmacist has not approved this order. Write the reason for shipping it.',
+    ],
+  )
+  assert.deepEqual(await listShippingEmails(orderId), [])
+  await admin.call('PUT /api/admin/orders/{orderId}/shipped', {
+    params: { orderId },
+    body: { courier: 'Pos Laju', tracking: number, reason: 'The pharmacist agreed by phone' },
+  })
+  const rows = await shop.db
+    .selectFrom('audit')
+    .select(['action', 'detail'])
+    .where('subject_id', '=', orderId)
+    .where('action', '=', 'case.overridden')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ detail }) => detail),
+    [{ to: 'shipped' }],
+  )
+  // A correction does not ask again.
+  await ship(orderId, createNumber())
+})
+
+test('ready orders and those shipped today are listed apart', async () => {
+  const first = await createOrder()
+  const second = await createOrder()
+  await ship(first.orderId, createNumber())
+  const lists = await admin.call('GET /api/admin/shipping/parcels')
+  const numbersOf = (parcels: typeof lists.ready) => parcels.map(({ orderId }) => orderId)
+  assert.ok(numbersOf(lists.ready).includes(second.orderId))
+  assert.ok(!numbersOf(lists.ready).includes(first.orderId))
+  assert.equal(numbersOf(lists.shipped)[0], first.orderId)
+  assert.deepEqual(
+    [lists.readyTotal, lists.shippedTotal],
+    [lists.ready.length, lists.shipped.length],
+  )
+})
+
+test('of two staff who ship one order, the second gets a conflict and the customer one email', async () => {
+  const { orderId } = await createOrder()
+  const { updatedAt } = await scan(orderId)
+  const colleague = await createStaffMember(paying, 'admin', 'colleague@example.test')
+  const results = await Promise.allSettled([
+    ship(orderId, 'EH111111111MY', updatedAt),
+    colleague.call('PUT /api/admin/orders/{orderId}/shipped', {
+      params: { orderId },
+      body: { courier: 'Ninja Van', tracking: 'NVMY12345678', updatedAt },
+    }),
+  ])
+  assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.equal((await listShippingEmails(orderId)).length, 1)
+})
+
+test('a corrected number at the orders desk gets the link of its courier', async () => {
+  const { orderId } = await createOrder()
+  const correct = (tracking: string) =>
+    admin.call('PUT /admin/orders/{orderId}/status', {
+      params: { orderId },
+      body: { status: 'Ready to Ship', tracking },
+    })
+  const number = createNumber()
+  await ship(orderId, createNumber())
+  await correct(number)
+  const corrected = await scan(orderId)
+  assert.deepEqual(
+    [corrected.courier, corrected.trackingUrl],
+    ['Pos Laju', `https://tracking.pos.com.my/tracking/${number}`],
+  )
+  await correct('NVMY12345678')
+  const moved = await scan(orderId)
+  assert.deepEqual(
+    [moved.courier, moved.trackingUrl],
+    ['Ninja Van', 'https://www.ninjavan.co/en-my/tracking?id=NVMY12345678'],
+  )
+})
+
+test('exported addresses contain no product, are safe for spreadsheets and are audited', async () => {
+  const { orderId } = await createOrder({
+    body: { customerDetails: { firstName: '=1+1', address_1: '@SUM(1)' } },
+  })
+  const other = await createOrder()
+  const exportAddresses = (orders?: string) =>
+    admin.call('GET /api/admin/shipping/addresses', { query: { ...(orders && { orders }) } })
+  const [head, row, ...otherRows] = readCsv(await exportAddresses(orderId), ',')
+  assert.deepEqual(head, [
+    'Order number',
+    'Name',
+    'Phone',
+    'Address 1',
+    'Address 2',
+    'Postcode',
+    'City',
+    'State',
+    'Country',
+    'Content',
+  ])
+  assert.deepEqual(row, [
+    orderId,
+    "'=1+1 Demo",
+    '0123456789',
+    "'@SUM(1)",
+    '',
+    '47000',
+    'Petaling Jaya',
+    'Selangor',
+    'Malaysia',
+    'Supplements',
+  ])
+  assert.deepEqual(otherRows, [])
+  const all = await exportAddresses()
+  assert.ok(all.includes(orderId) && all.includes(other.orderId))
+  assert.ok(!all.includes('NMN'))
+  await ship(orderId, createNumber())
+  assert.equal(readCsv(await exportAddresses(orderId), ',').length, 1)
+  assert.equal(readCsv(await exportAddresses('nonsense'), ',').length, 1)
+  const rows = await shop.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('action', '=', 'addresses.exported')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(rows[0]?.detail, { count: 1 })
+})

@@ -1,0 +1,30 @@
+/** Paid orders that are Ready to Ship, approved by a pharmacist unless told otherwise. */
+import type { PayingShop } from './paying-shop.ts'
+import { createPaidOrder } from './reviewed-order.ts'
+import type { createStaffMember } from './staff-member.ts'
+
+type Staff = Awaited<ReturnType<typeof createStaffMember>>
+
+/** Returns the order number and the buyer's email. */
+export async function createOrderToShip(
+  paying: PayingShop,
+  staff: { admin: Staff; pharmacist: Staff },
+  options: {
+    isApproved?: boolean
+    body?: NonNullable<Parameters<typeof createPaidOrder>[1]>['body']
+  } = {},
+): Promise<{ orderId: string; email: string }> {
+  const { isApproved = true, body } = options
+  const { number: orderId, email } = await createPaidOrder(paying, { ...(body && { body }) })
+  const params = { orderId }
+  if (isApproved)
+    await staff.pharmacist.call('POST /api/pharmacy/orders/{orderId}/approve', {
+      params,
+      body: { version: 0 },
+    })
+  await staff.admin.call('PUT /admin/orders/{orderId}/status', {
+    params,
+    body: { status: 'Ready to Ship' },
+  })
+  return { orderId, email }
+}

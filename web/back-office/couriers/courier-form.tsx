@@ -1,0 +1,147 @@
+/** Adds or edits a courier. A number can be tried before saving. */
+import { useState, type FormEvent } from 'react'
+
+import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import {
+  courierFormOf,
+  emptyCourierForm,
+  judgeCourierForm,
+  type CourierForm as Form,
+} from '#domain/couriers/courier-form.ts'
+import { EditConflictAlert } from '#web/back-office/parts/edit-conflict-alert.tsx'
+import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
+import { useFormState, type FormState } from '#web/back-office/parts/use-form-state.ts'
+import type { DeskCourier } from '#web/back-office/parts/use-couriers.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+import styles from './couriers.module.css'
+import { TryNumber } from './try-number.tsx'
+import { conflictRows, useSaveCourier } from './use-save-courier.ts'
+
+export function CourierForm(props: {
+  /** Undefined for a new courier. */
+  courier: DeskCourier | undefined
+  onSaved: () => void
+  onCancel: () => void
+}) {
+  const { courier, onSaved, onCancel } = props
+  const t = useText()
+  const [initial] = useState(() => (courier ? courierFormOf(courier) : emptyCourierForm))
+  const [isActive, setActive] = useState(courier?.isActive ?? true)
+  const state = useFormState(initial, findProblems)
+  const saving = useSaveCourier(courier, { ...state, isActive }, onSaved)
+  const isChanged = state.isChanged || isActive !== (courier?.isActive ?? true)
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!saving.isSending && state.validateForSubmit()) void saving.save(courier?.version ?? 0)
+  }
+  const { theirs } = saving
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      {saving.failure && (
+        <Alert kind="bad" live="alert" title={t('The courier was not saved.')}>
+          <p>{t(saving.failure)}</p>
+        </Alert>
+      )}
+      <ErrorSummary
+        title={t('There is a problem')}
+        errors={state.visibleErrors}
+        attempt={saving.failure ? 0 : state.attempt}
+      />
+      {theirs && (
+        <EditConflictAlert
+          title={t('Someone else changed this courier.')}
+          rows={conflictRows({ ...state.form, isActive }, initial, theirs, {
+            name: t('Name'),
+            urlPattern: t('Tracking page'),
+            numberFormats: t('Number formats'),
+            position: t('Position'),
+            isActive: t('In use'),
+          })}
+          onKeepMine={() => void saving.save(theirs.version)}
+          onUseTheirs={onSaved}
+        />
+      )}
+      <CourierFields state={state} />
+      {courier && (
+        <Checkbox checked={isActive} onChange={({ target }) => setActive(target.checked)}>
+          {t('In use. Otherwise it cannot be chosen for new parcels.')}
+        </Checkbox>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" working={saving.isSending}>
+          {courier ? t('Save courier') : t('Add courier')}
+        </Button>
+        <Button kind="secondary" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+      <LeaveWarning hasUnsavedChanges={isChanged && !saving.isSending} />
+    </form>
+  )
+}
+
+function CourierFields({ state }: { state: FormState<Form> }) {
+  const { form, updateForm, errorOf, markTouched } = state
+  const t = useText()
+  const field = (name: keyof Form) => ({ id: name, error: errorOf(name) })
+  const control = (name: keyof Form) => ({
+    name,
+    value: form[name],
+    autoComplete: 'off',
+    spellCheck: false,
+    onBlur: () => markTouched(name),
+    onChange: (event: { target: { value: string } }) => updateForm({ [name]: event.target.value }),
+  })
+  return (
+    <>
+      <Field {...field('name')} label={t('Name')} hint={t('Customers see it in the email.')}>
+        <TextInput {...control('name')} maxLength={60} required />
+      </Field>
+      <Field
+        {...field('urlPattern')}
+        label={t('Tracking page')}
+        optional
+        hint={t('The courier’s page for one parcel, with {number} where the number belongs.', {
+          number: '{number}',
+        })}
+      >
+        <TextInput {...control('urlPattern')} type="url" maxLength={200} />
+      </Field>
+      <Field
+        {...field('numberFormats')}
+        label={t('Number formats')}
+        optional
+        hint={
+          <>
+            {t('One a line. A is a letter, 9 a digit, * either; all else is itself.')}{' '}
+            <code>AA9{'{9}'}MY</code> {t('fits')} EH123456789MY, <code>NV*{'{6-20}'}</code>{' '}
+            {t('fits NV and 6 to 20 characters.')}
+          </>
+        }
+      >
+        <Textarea {...control('numberFormats')} rows={3} className={styles.formats} />
+      </Field>
+      <TryNumber form={form} />
+      <Field
+        {...field('position')}
+        label={t('Position')}
+        hint={t('Place in lists. It also decides between formats that are equally exact.')}
+      >
+        <TextInput {...control('position')} inputMode="numeric" className={styles.short} />
+      </Field>
+    </>
+  )
+}
+
+function findProblems(form: Form): readonly FormProblem[] {
+  const result = judgeCourierForm(form)
+  return result.ok ? [] : result.problems
+}

@@ -1,0 +1,100 @@
+/** The owner's couriers: which numbers they have, where a parcel is tracked, and which are in use. */
+import { useState } from 'react'
+
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useCouriers, type DeskCourier } from '#web/back-office/parts/use-couriers.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import { CourierForm } from './courier-form.tsx'
+import styles from './couriers.module.css'
+
+/** `new` while a courier is added. */
+type Editing = string | undefined
+
+export default function CouriersPage() {
+  const t = useText()
+  const { couriers, failure, reload } = useCouriers()
+  const [editing, setEditing] = useState<Editing>()
+  const close = (): void => setEditing(undefined)
+  const handleSaved = (): void => {
+    close()
+    reload()
+  }
+  return (
+    <>
+      <BackLink to="/admin-settings">{t('All settings')}</BackLink>
+      <PageHead
+        title={t('Couriers')}
+        summary={t('Tracking numbers are matched to these couriers while they are typed.')}
+      >
+        <Button onClick={() => setEditing('new')}>{t('Add courier')}</Button>
+      </PageHead>
+      <LoadFailure failure={failure} onRetry={reload} />
+      {!couriers && failure === undefined && <Loader text={t('Loading...')} />}
+      <div className={styles.page}>
+        {editing === 'new' && (
+          <Section title={t('New courier')} size="h3">
+            <CourierForm courier={undefined} onSaved={handleSaved} onCancel={close} />
+          </Section>
+        )}
+        {couriers && (
+          <Section title={t('All couriers')} size="h3">
+            <ul className={styles.list}>
+              {couriers.map((courier) => (
+                <li key={courier.id}>
+                  {editing === courier.id ? (
+                    <CourierForm
+                      key={courier.version}
+                      courier={courier}
+                      onSaved={handleSaved}
+                      onCancel={close}
+                    />
+                  ) : (
+                    <CourierRow courier={courier} onEdit={() => setEditing(courier.id)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+    </>
+  )
+}
+
+function CourierRow({ courier, onEdit }: { courier: DeskCourier; onEdit: () => void }) {
+  const t = useText()
+  const { name, urlPattern, numberFormats, isActive } = courier
+  return (
+    <div className={styles.row}>
+      <div className={styles.facts}>
+        <p className="strong">
+          {name}{' '}
+          {!isActive && (
+            <Badge small kind="neutral">
+              {t('Not in use')}
+            </Badge>
+          )}
+        </p>
+        <p className="quiet">
+          {numberFormats.length > 0
+            ? t('Numbers: {formats}', { formats: numberFormats.join(', ') })
+            : t('Any number')}
+        </p>
+        <p className={styles.url}>
+          {urlPattern === '' ? <span className="quiet">{t('No tracking page')}</span> : urlPattern}
+        </p>
+      </div>
+      <Button kind="secondary" size="sm" onClick={onEdit}>
+        {t('Edit')}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** Tries a tracking number against the formats of the form, before they are saved. */
+import { useState } from 'react'
+
+import { judgeCourierForm, type CourierForm } from '#domain/couriers/courier-form.ts'
+import { fitsCourier, trackingUrlOf } from '#domain/couriers/courier.ts'
+import { judgeTracking } from '#domain/orders/tracking-number.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+export function TryNumber({ form }: { form: CourierForm }) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  // The name does not matter here, and may still be empty.
+  const judgement = judgeCourierForm({ ...form, name: 'Courier', position: '1' })
+  const tracking = judgeTracking(typed)
+  const isFitting = judgement.ok && tracking.ok && fitsCourier(tracking.number, judgement.courier)
+  const url = isFitting ? trackingUrlOf(judgement.courier, tracking.number) : ''
+  return (
+    <Field
+      label={t('Try a number')}
+      optional
+      error={
+        judgement.ok && tracking.ok && !isFitting ? t('This number fits no format.') : undefined
+      }
+      success={isFitting && t('This number fits.')}
+      hint={
+        url !== '' && (
+          <a href={url} target="_blank" rel="noreferrer">
+            {url}
+          </a>
+        )
+      }
+    >
+      <TextInput
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </Field>
+  )
+}

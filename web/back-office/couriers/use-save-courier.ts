@@ -1,0 +1,101 @@
+/** Saves a courier, with the version that was loaded to detect edit conflicts. */
+import { useState } from 'react'
+
+import type { CourierForm } from '#domain/couriers/courier-form.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { ConflictingField } from '#web/back-office/parts/edit-conflict-alert.tsx'
+import type { DeskCourier } from '#web/back-office/parts/use-couriers.ts'
+import type { FormState } from '#web/back-office/parts/use-form-state.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+
+type Values = CourierForm & { isActive: boolean }
+type SavedValues = Values & { version: number }
+
+export function useSaveCourier(
+  courier: DeskCourier | undefined,
+  { form, isActive, setServerErrors }: FormState<CourierForm> & { isActive: boolean },
+  onSaved: () => void,
+) {
+  const t = useText()
+  const showSnackbar = useSnackbar()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  /** A colleague's values after an edit conflict. */
+  const [theirs, setTheirs] = useState<SavedValues>()
+
+  const save = async (version: number): Promise<void> => {
+    setSending(true)
+    setFailure('')
+    setTheirs(undefined)
+    try {
+      if (courier)
+        await callAuthenticated('PUT /api/admin/couriers/{courierId}', {
+          params: { courierId: courier.id },
+          body: { ...form, isActive, version },
+        })
+      else await callAuthenticated('POST /api/admin/couriers', { body: form })
+      showSnackbar({ text: t('{name} is saved.', { name: form.name.trim() }) })
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const conflicting = readConflict(error)
+      if (conflicting) setTheirs(conflicting)
+      else {
+        setServerErrors(error)
+        setFailure(error.message)
+      }
+    } finally {
+      setSending(false)
+    }
+  }
+  return { save, isSending, failure, theirs }
+}
+
+/** Returns the fields that differ. */
+export function conflictRows(
+  mine: Values,
+  loaded: CourierForm,
+  theirs: SavedValues,
+  labels: Readonly<Record<keyof Values, string>>,
+): ConflictingField[] {
+  const names = ['name', 'urlPattern', 'numberFormats', 'position'] as const
+  const rows = names
+    .filter((name) => mine[name] !== theirs[name])
+    .map((name) => ({
+      field: labels[name],
+      mine: mine[name] || '–',
+      theirs: theirs[name] || '–',
+      isChangedByMe: mine[name] !== loaded[name],
+    }))
+  if (mine.isActive === theirs.isActive) return rows
+  const [on, off] = ['✓', '–'] as const
+  return [
+    ...rows,
+    {
+      field: labels.isActive,
+      mine: mine.isActive ? on : off,
+      theirs: theirs.isActive ? on : off,
+      isChangedByMe: true,
+    },
+  ]
+}
+
+/** Returns the colleague's values from a conflict; undefined for another error. */
+function readConflict(error: ApiError): SavedValues | undefined {
+  const { theirs } = error.details
+  if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined
+  // Unknown shape: the version is checked, and the other values are read as text.
+  const values = theirs as Record<string, unknown>
+  if (typeof values['version'] !== 'number') return undefined
+  const readText = (name: keyof CourierForm): string => String(values[name] ?? '')
+  return {
+    name: readText('name'),
+    urlPattern: readText('urlPattern'),
+    numberFormats: readText('numberFormats'),
+    position: readText('position'),
+    isActive: values['isActive'] === true,
+    version: values['version'],
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * Fields of a parcel: the tracking number selects the courier and makes the link, which can be
+ * opened to check it.
+ */
+import type { Ref } from 'react'
+
+import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
+import { isTrackingUrl, maxTrackingUrlLength } from '#domain/orders/parcel.ts'
+import {
+  chooseCourier,
+  otherCourier,
+  typeTracking,
+  typeTrackingUrl,
+} from '#domain/shipping/parcel-draft.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+import type { ParcelForm } from './use-parcel-form.ts'
+
+export function ParcelFields(props: {
+  form: ParcelForm
+  couriers: readonly Courier[]
+  orderNumber: string
+  trackingRef?: Ref<HTMLInputElement>
+}) {
+  const { form, couriers, orderNumber, trackingRef } = props
+  const { draft, change: onChange, errorOf } = form
+  const t = useText()
+  const best = matchCouriers(draft.tracking, couriers)[0]
+  return (
+    <>
+      <Field
+        label={t('Tracking number')}
+        error={errorOf('tracking')}
+        success={best && t('A number of {courier}', { courier: best.name })}
+      >
+        <TextInput
+          ref={trackingRef}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={80}
+          value={draft.tracking}
+          onChange={({ target }) => onChange(typeTracking(draft, target.value, couriers))}
+        />
+      </Field>
+      <Field
+        label={t('Courier')}
+        error={draft.courierId === otherCourier ? undefined : errorOf('courier')}
+      >
+        <Select
+          value={draft.courierId}
+          onChange={({ target }) =>
+            onChange(chooseCourier(draft, target.value, couriers, orderNumber))
+          }
+        >
+          <option value="">{t('Choose a courier')}</option>
+          {couriers
+            .filter(({ isActive }) => isActive)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          <option value={otherCourier}>{t('Another courier')}</option>
+        </Select>
+      </Field>
+      {draft.courierId === otherCourier && (
+        <Field label={t('Name of the courier')} error={errorOf('courier')}>
+          <TextInput
+            autoComplete="off"
+            maxLength={60}
+            value={draft.courierName}
+            onChange={({ target }) => onChange({ ...draft, courierName: target.value })}
+          />
+        </Field>
+      )}
+      <Field
+        label={t('Tracking page (optional)')}
+        hint={<TrackingPageHint url={draft.trackingUrl} />}
+        error={errorOf('trackingUrl')}
+      >
+        <TextInput
+          type="url"
+          autoComplete="off"
+          maxLength={maxTrackingUrlLength}
+          value={draft.trackingUrl}
+          onChange={({ target }) => onChange(typeTrackingUrl(draft, target.value))}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** Links to the page, so that staff can check it before the customer gets the link. */
+function TrackingPageHint({ url }: { url: string }) {
+  const t = useText()
+  return (
+    <>
+      {t('The courier’s page for this parcel. The email links to it.')}{' '}
+      {isTrackingUrl(url) && (
+        <a href={url} target="_blank" rel="noreferrer">
+          {t('Open the page')}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The questions about a doubtful number, and a failure to save. */
+export function ParcelNotices({ form }: { form: ParcelForm }) {
+  const { doubt, isAsking, courier, failure } = form
+  const t = useText()
+  return (
+    <>
+      {isAsking && doubt && (
+        <Alert
+          kind="warn"
+          live="alert"
+          title={
+            doubt === 'unknown format'
+              ? t('This does not look like a number of any courier. Ship anyway?')
+              : t('This does not look like a number of {courier}. Ship anyway?', { courier })
+          }
+        >
+          <p>{t('Check the number against the label of the courier.')}</p>
+        </Alert>
+      )}
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Asks for a reason when no pharmacist has approved the order. */
+export function ApprovalReason({ form, orderNumber }: { form: ParcelForm; orderNumber: string }) {
+  const t = useText()
+  if (!form.needsReason) return null
+  return (
+    <>
+      <Alert
+        kind="warn"
+        title={t('No pharmacist has approved order {number}.', { number: orderNumber })}
+      >
+        <p>{t('Ship it only if a pharmacist agreed. Write down who agreed and why.')}</p>
+      </Alert>
+      <Field
+        label={t('Reason')}
+        hint={t('Pharmacists see it in the order’s history.')}
+        error={form.reasonError}
+      >
+        <Textarea
+          value={form.reason}
+          maxLength={1_000}
+          onChange={({ target }) => form.setReason(target.value)}
+        />
+      </Field>
+    </>
+  )
+}

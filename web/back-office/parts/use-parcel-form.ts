@@ -1,0 +1,82 @@
+/**
+ * State of a form that ships one parcel: what was typed, what is missing, and the questions about a
+ * doubtful number and an order without approval.
+ */
+import { useState } from 'react'
+
+import type { Courier } from '#domain/couriers/courier.ts'
+import { readParcel, type ParcelField, type TypedParcel } from '#domain/orders/parcel.ts'
+import { doubtNumber, typedParcelOf, type ParcelDraft } from '#domain/shipping/parcel-draft.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+export type ShipParcel = (parcel: TypedParcel & { reason?: string }) => Promise<void>
+
+export type ParcelForm = ReturnType<typeof useParcelForm>
+
+export function useParcelForm(options: {
+  firstDraft: () => ParcelDraft
+  couriers: readonly Courier[]
+  /** No pharmacist has approved the order. */
+  needsReason: boolean
+  /** Throws to keep the form open; the message of an ApiError is shown. */
+  onShip: ShipParcel
+}) {
+  const { firstDraft, couriers, needsReason, onShip } = options
+  const t = useText()
+  const [draft, setDraft] = useState(firstDraft)
+  const [reason, setReason] = useState('')
+  const [hasTried, setHasTried] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [failure, setFailure] = useState('')
+  const typed = typedParcelOf(draft, couriers)
+  const { parcel, problems } = readParcel(typed)
+  const doubt = doubtNumber(draft, couriers)
+  const isReasonMissing = needsReason && reason.trim() === ''
+
+  /**
+   * Ships the parcel, or shows what is missing. A doubtful number is shipped only with
+   * `hasConfirmed`; `hasOtherDoubt` is a doubt of the caller.
+   */
+  const submit = async (hasConfirmed: boolean, hasOtherDoubt = false): Promise<void> => {
+    setHasTried(true)
+    setFailure('')
+    if (!parcel || isReasonMissing || isWorking) return
+    if ((doubt || hasOtherDoubt) && !hasConfirmed) return setAsking(true)
+    setWorking(true)
+    try {
+      await onShip({ ...typed, ...(needsReason && { reason: reason.trim() }) })
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : t('Something went wrong. Try again.'))
+    }
+    setWorking(false)
+  }
+  return {
+    draft,
+    change: (changed: ParcelDraft): void => {
+      setDraft(changed)
+      setAsking(false)
+    },
+    reason,
+    setReason,
+    reasonError:
+      hasTried && isReasonMissing
+        ? t('Enter a short reason. It helps others understand this later.')
+        : undefined,
+    errorOf: (field: ParcelField): string | undefined => {
+      const problem = problems[field]
+      return hasTried && problem ? t(problem) : undefined
+    },
+    needsReason,
+    courier: typed.courier,
+    /** The normalised number; undefined until the parcel is complete. */
+    number: parcel?.trackingNumber,
+    doubt,
+    isAsking,
+    isWorking,
+    failure,
+    setFailure,
+    submit,
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Imports a courier's CSV file with order numbers and tracking numbers: choose a file, check the
+ * preview, ship the ticked rows.
+ */
+import { useRef, type FormEvent } from 'react'
+
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { FileInput } from '#web/back-office/parts/file-input.tsx'
+import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useCouriers, type DeskCourier } from '#web/back-office/parts/use-couriers.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+
+import { ImportPreview } from './import-preview.tsx'
+import { ImportResults } from './import-results.tsx'
+import styles from './ship.module.css'
+import { useImport, type Import } from './use-import.ts'
+
+export default function ImportPage() {
+  const t = useText()
+  const { couriers, failure, reload } = useCouriers()
+  const state = useImport()
+  return (
+    <>
+      <BackLink to="/admin-orders/ship">{t('Ship parcels')}</BackLink>
+      <PageHead title={t('Import tracking numbers')} />
+      <LoadFailure failure={failure} onRetry={reload} />
+      {!couriers && failure === undefined && <Loader text={t('Loading...')} />}
+      {couriers && (
+        <div className={styles.import}>
+          <FileForm state={state} couriers={couriers} />
+          {state.rows && !state.isDone && <ImportPreview state={state} rows={state.rows} />}
+          {state.isDone && <ImportResults state={state} />}
+        </div>
+      )}
+      <LeaveWarning hasUnsavedChanges={state.shipping.isRunning} />
+    </>
+  )
+}
+
+function FileForm({ state, couriers }: { state: Import; couriers: readonly DeskCourier[] }) {
+  const t = useText()
+  const { file, courierId, previewing } = state
+  const fileField = useRef<HTMLInputElement>(null)
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (file) void state.preview()
+    else fileField.current?.focus()
+  }
+  return (
+    <form className={styles.importForm} onSubmit={handleSubmit} noValidate>
+      <Field
+        label={t('CSV file of the courier')}
+        hint={t(
+          'With a column for the order number and one for the tracking number. At most 2,000 rows and 1 MB. Nothing is shipped before you confirm.',
+        )}
+      >
+        <FileInput
+          ref={fileField}
+          accept=".csv,text/csv"
+          onChange={({ target }) => state.chooseFile(target.files?.[0])}
+        />
+      </Field>
+      <Field
+        label={t('Courier of this file')}
+        hint={t('Choose it when numbers are not recognised.')}
+      >
+        <Select value={courierId} onChange={({ target }) => state.chooseCourier(target.value)}>
+          <option value="">{t('Find the courier from each number')}</option>
+          {couriers
+            .filter(({ isActive }) => isActive)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      {previewing.failure && (
+        <Alert kind="bad" live="alert" title={t('The file was not read.')}>
+          <p>{previewing.failure}</p>
+        </Alert>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          kind={state.rows ? 'secondary' : 'primary'}
+          working={previewing.isRunning}
+        >
+          {t('Preview')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,177 @@
+/** What the import will do with each row, and the button that ships the ticked rows. */
+import { useState, type ReactNode } from 'react'
+
+import { Button } from '#web/ui/actions/button.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import styles from './ship.module.css'
+import { isUnquestioned, type Import, type PreviewRow } from './use-import.ts'
+
+export function ImportPreview({ state, rows }: { state: Import; rows: readonly PreviewRow[] }) {
+  const t = useText()
+  const ready = rows.filter(isUnquestioned)
+  const asking = rows.filter((row) => row.result === 'ships' && !isUnquestioned(row))
+  const refused = rows.filter(({ result }) => result === 'refused')
+  const done = rows.filter(({ result }) => result === 'done')
+  return (
+    <>
+      <p role="status">
+        {t(
+          '{count, plural, one {# row} other {# rows}}: {ready} to ship, {asking} to decide, {refused} not possible, {done} already shipped.',
+          {
+            count: rows.length,
+            ready: ready.length,
+            asking: asking.length,
+            refused: refused.length,
+            done: done.length,
+          },
+        )}
+      </p>
+      {asking.length > 0 && (
+        <Section title={t('Decide about these rows')} size="h3">
+          <p className="quiet">{t('They are shipped only if you tick them.')}</p>
+          <RowList rows={asking} state={state} />
+        </Section>
+      )}
+      {refused.length > 0 && (
+        <Section title={t('These rows cannot be shipped')} size="h3">
+          <RowList rows={refused} />
+        </Section>
+      )}
+      {ready.length > 0 && (
+        <Section title={t('Ready to ship')} size="h3">
+          <RowList rows={ready} state={state} />
+        </Section>
+      )}
+      {done.length > 0 && (
+        <Disclosure title={t('Already shipped with this number: {count}', { count: done.length })}>
+          <RowList rows={done} />
+        </Disclosure>
+      )}
+      <ShipForm state={state} />
+    </>
+  )
+}
+
+function ShipForm({ state }: { state: Import }) {
+  const t = useText()
+  const { chosen, results, shipping } = state
+  const [reason, setReason] = useState('')
+  const [hasTried, setHasTried] = useState(false)
+  const unapproved = chosen.filter(({ needsReason }) => needsReason)
+  const isReasonMissing = unapproved.length > 0 && reason.trim() === ''
+  const handlePress = (): void => {
+    setHasTried(true)
+    if (!isReasonMissing) void state.ship(unapproved.length > 0 ? reason.trim() : '')
+  }
+  return (
+    <div className={styles.importForm}>
+      {unapproved.length > 0 && (
+        <>
+          <Alert
+            kind="warn"
+            live="status"
+            title={t('No pharmacist has approved: {numbers}', {
+              numbers: unapproved.map(({ orderId }) => orderId).join(', '),
+            })}
+          >
+            <p>{t('Ship them only if a pharmacist agreed. Write down who agreed and why.')}</p>
+          </Alert>
+          <Field
+            label={t('Reason')}
+            hint={t('Pharmacists see it in the history of each of these orders.')}
+            error={
+              hasTried && isReasonMissing
+                ? t('Enter a short reason. It helps others understand this later.')
+                : undefined
+            }
+          >
+            <Textarea
+              value={reason}
+              maxLength={1_000}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+        </>
+      )}
+      {shipping.failure && (
+        <Alert kind="bad" live="alert" title={t('Not all parcels were sent.')}>
+          <p>{shipping.failure}</p>
+          <p>{t('Press the button again: no parcel is shipped twice.')}</p>
+        </Alert>
+      )}
+      <p className="quiet">{t('Each customer gets the email with courier and tracking number.')}</p>
+      <div className={styles.buttons}>
+        <Button disabled={chosen.length === 0} working={shipping.isRunning} onClick={handlePress}>
+          {t('{count, plural, one {Ship # parcel} other {Ship # parcels}}', {
+            count: chosen.length,
+          })}
+        </Button>
+        <span role="status" className="quiet">
+          {shipping.isRunning &&
+            t('{done} of {count}', { done: results.length, count: chosen.length })}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** With `state`, each row has a checkbox. */
+function RowList({ rows, state }: { rows: readonly PreviewRow[]; state?: Import }) {
+  const t = useText()
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <li key={row.line}>
+          {state ? (
+            <Checkbox
+              checked={state.ticked.has(row.line)}
+              disabled={state.shipping.isRunning}
+              onChange={() => state.toggle(row.line)}
+              className={styles.text}
+            >
+              <RowText row={row} />
+            </Checkbox>
+          ) : (
+            <div className={styles.text}>
+              <RowText row={row}>
+                {row.recipient !== '' && (
+                  <Link to={`/admin-orders/${row.orderId}`}>{t('View order')}</Link>
+                )}
+              </RowText>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RowText({ row, children }: { row: PreviewRow; children?: ReactNode }) {
+  const t = useText()
+  const { line, orderId, recipient, tracking, courier, reasons, currentNumber } = row
+  return (
+    <span className={styles.rowText}>
+      <span>
+        <span className={styles.number}>{orderId || '–'}</span> {recipient}
+      </span>
+      <span className="quiet">
+        {[courier, tracking, t('line {line}', { line })].filter(Boolean).join(' · ')}
+      </span>
+      {reasons.map((reason) => (
+        <span key={reason}>{t(reason)}</span>
+      ))}
+      {currentNumber !== '' && currentNumber !== tracking && (
+        <span>{t('Saved number: {number}', { number: currentNumber })}</span>
+      )}
+      {children}
+    </span>
+  )
+}

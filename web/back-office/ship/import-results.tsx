@@ -1,0 +1,68 @@
+/** Result of an import: how many parcels were shipped, and every row with its result. */
+import { useEffect, useRef } from 'react'
+
+import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import styles from './ship.module.css'
+import type { Import, ImportResult } from './use-import.ts'
+
+const labels: Readonly<Record<ImportResult['result'], { text: string; tone: ChipTone }>> = {
+  shipped: { text: 'Shipped', tone: 'ok' },
+  corrected: { text: 'Corrected', tone: 'ok' },
+  unchanged: { text: 'Already shipped', tone: 'none' },
+  refused: { text: 'Not shipped', tone: 'bad' },
+}
+
+export function ImportResults({ state: { results } }: { state: Import }) {
+  const t = useText()
+  const heading = useRef<HTMLDivElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const count = (result: ImportResult['result']): number =>
+    results.filter((row) => row.result === result).length
+  const refused = count('refused')
+  return (
+    <>
+      <div ref={heading} tabIndex={-1}>
+        <Alert
+          kind={refused > 0 ? 'warn' : 'success'}
+          live="status"
+          title={t('{count, plural, one {# parcel shipped.} other {# parcels shipped.}}', {
+            count: count('shipped') + count('corrected'),
+          })}
+        >
+          {refused > 0 && (
+            <p>
+              {t(
+                '{count, plural, one {# row was not shipped. Its reason is below.} other {# rows were not shipped. Their reasons are below.}}',
+                { count: refused },
+              )}
+            </p>
+          )}
+        </Alert>
+      </div>
+      <Section title={t('Results')} size="h3">
+        <ul className={styles.list}>
+          {results.map(({ orderId, result, message }) => (
+            <li key={orderId}>
+              <div className={styles.text}>
+                <Link to={`/admin-orders/${orderId}`} className={styles.number}>
+                  {orderId}
+                </Link>
+                {message !== '' && <span>{t(message)}</span>}
+              </div>
+              <StatusChip tone={labels[result].tone}>{t(labels[result].text)}</StatusChip>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <div className={styles.buttons}>
+        <ButtonLink to="/admin-orders/ship">{t('Ship more parcels')}</ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** Recipient, items and approval of the open parcel, to compare with the parcel in hand. */
+import { shipmentTexts } from '#domain/shipping/judge-shipment.ts'
+import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
+import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import type { ScannedParcel } from './parcel.ts'
+import styles from './ship.module.css'
+
+export function ParcelCard({ parcel }: { parcel: ScannedParcel }) {
+  const t = useText()
+  const { orderId, recipient, addressLines, phone, items, shipment, stalePapers } = parcel
+  return (
+    <div className={styles.card}>
+      <div className={styles.cardHead}>
+        <h2 className="h3">{t('Order {number}', { number: orderId })}</h2>
+        <StatusChip tone={shipment === 'ready' ? 'ok' : 'warn'}>
+          {t(shipmentTexts[shipment])}
+        </StatusChip>
+      </div>
+      <StalePapers stalePapers={stalePapers} />
+      <div className={styles.cardFacts}>
+        <address className={styles.address}>
+          <span className="strong">{recipient}</span>
+          {addressLines.map((line, index) => (
+            // Lines can be equal, so the key needs the index.
+            <span key={`${index}-${line}`}>{line}</span>
+          ))}
+          <span>{phone}</span>
+        </address>
+        <ul>
+          {items.map(({ name, quantity }) => (
+            <li key={name}>
+              {quantity} × {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

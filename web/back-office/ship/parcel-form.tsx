@@ -1,0 +1,142 @@
+/**
+ * The open parcel: scan or paste its tracking number and press Enter. A doubtful number asks, with
+ * the focus still in the field, so that scanning again corrects it and Enter alone never confirms.
+ */
+import { useEffect, useRef, type FormEvent } from 'react'
+
+import { matchCouriers } from '#domain/couriers/courier.ts'
+import { parseLabelCode } from '#domain/pharmacy/label-code.ts'
+import { draftOfParcel, emptyParcelDraft } from '#domain/shipping/parcel-draft.ts'
+import {
+  ApprovalReason,
+  ParcelFields,
+  ParcelNotices,
+} from '#web/back-office/parts/parcel-fields.tsx'
+import type { DeskCourier } from '#web/back-office/parts/use-couriers.ts'
+import {
+  useParcelForm,
+  type ParcelForm as FormState,
+  type ShipParcel,
+} from '#web/back-office/parts/use-parcel-form.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+
+import { ParcelCard } from './parcel-card.tsx'
+import type { ListedParcel, ScannedParcel } from './parcel.ts'
+import styles from './ship.module.css'
+
+export function ParcelForm(props: {
+  parcel: ScannedParcel
+  couriers: readonly DeskCourier[]
+  shippedToday: readonly ListedParcel[]
+  onShip: ShipParcel
+  /** The label of another order was scanned. */
+  onOtherLabel: (code: string) => void
+  onCancel: () => void
+}) {
+  const { parcel, couriers, shippedToday, onShip, onOtherLabel, onCancel } = props
+  const t = useText()
+  const trackingField = useRef<HTMLInputElement>(null)
+  const { orderId } = parcel
+  const form = useParcelForm({
+    firstDraft: () => firstDraft(parcel, couriers),
+    couriers,
+    needsReason: parcel.shipment === 'not approved',
+    onShip,
+  })
+  useEffect(() => {
+    trackingField.current?.focus()
+    trackingField.current?.select()
+  }, [])
+  const sameNumber = shippedToday.find(
+    (other) => other.orderId !== orderId && other.trackingNumber === form.number,
+  )
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    const { tracking, courierId, isCourierChosen } = form.draft
+    const label = readLabel(tracking, couriers)
+    if (label !== undefined && label !== orderId && !isCourierChosen) return onOtherLabel(tracking)
+    trackingField.current?.select()
+    if (label !== undefined && courierId === '')
+      form.setFailure(t('This is the label of the order. Scan the label of the courier.'))
+    else void form.submit(false, sameNumber !== undefined)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does what the Cancel button does
+    <form
+      className={styles.parcel}
+      onSubmit={handleSubmit}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel()
+      }}
+      noValidate
+    >
+      <ParcelCard parcel={parcel} />
+      <div className={styles.fields}>
+        <ApprovalReason form={form} orderNumber={orderId} />
+        <ParcelFields
+          form={form}
+          couriers={couriers}
+          orderNumber={orderId}
+          trackingRef={trackingField}
+        />
+        <ParcelNotices form={form} />
+        {form.isAsking && sameNumber && (
+          <Alert
+            kind="warn"
+            live="alert"
+            title={t('Order {number} was shipped today with this number. Ship anyway?', {
+              number: sameNumber.orderId,
+            })}
+          />
+        )}
+        <ParcelButtons form={form} parcel={parcel} onCancel={onCancel} />
+      </div>
+    </form>
+  )
+}
+
+function ParcelButtons(props: { form: FormState; parcel: ScannedParcel; onCancel: () => void }) {
+  const { form, parcel, onCancel } = props
+  const t = useText()
+  const isCorrection = parcel.dispatchedAt !== null
+  return (
+    <>
+      {isCorrection && (
+        <p className="quiet">
+          {t('{email} is emailed again only if the tracking number changes.', {
+            email: parcel.email,
+          })}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {form.isAsking ? (
+          <Button working={form.isWorking} onClick={() => void form.submit(true)}>
+            {t('Ship anyway')}
+          </Button>
+        ) : (
+          <Button type="submit" working={form.isWorking}>
+            {isCorrection ? t('Save and next') : t('Ship and next')}
+          </Button>
+        )}
+        <Button kind="secondary" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Returns the order number if a label was scanned; undefined for a number that a courier has. */
+function readLabel(scanned: string, couriers: readonly DeskCourier[]): string | undefined {
+  const label = parseLabelCode(scanned)
+  return label.ok && matchCouriers(scanned, couriers).length === 0 ? label.orderNumber : undefined
+}
+
+/** A number that was saved before shipping is kept; a scan replaces it, because it is selected. */
+function firstDraft(parcel: ScannedParcel, couriers: readonly DeskCourier[]) {
+  const { courier, trackingNumber, trackingUrl } = parcel
+  if (trackingNumber === '') return emptyParcelDraft
+  return draftOfParcel({ courier, tracking: trackingNumber, trackingUrl }, couriers)
+}

@@ -1,0 +1,6 @@
+/* A parcel of the ship screen, as the server returns it. */
+import type { CallReply } from '#contract/call.ts'
+
+export type ScannedParcel = CallReply<'GET /api/admin/shipping/labels/{code}'>
+
+export type ListedParcel = CallReply<'GET /api/admin/shipping/parcels'>['ready'][number]

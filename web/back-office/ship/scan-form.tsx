@@ -1,0 +1,65 @@
+/** The scan field, and the result of the last scan, which screen readers announce. */
+import { useState, type FormEvent, type Ref } from 'react'
+
+import { Button } from '#web/ui/actions/button.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+import styles from './ship.module.css'
+import type { Scan, ScanResult } from './use-scan.ts'
+
+export function ScanForm({ scan, fieldRef }: { scan: Scan; fieldRef: Ref<HTMLInputElement> }) {
+  const t = useText()
+  const [code, setCode] = useState('')
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setCode('')
+    void scan.open(code)
+  }
+  return (
+    <form className={styles.scanForm} onSubmit={handleSubmit} noValidate>
+      <Field
+        label={t('Scan a label or type an order number')}
+        hint={t('Then scan the tracking number. A scanner presses Enter by itself.')}
+      >
+        <TextInput
+          ref={fieldRef}
+          // The scanner types into this field from the start.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for this field
+          autoFocus
+          value={code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      </Field>
+      <Button type="submit" kind="secondary" working={scan.isSearching}>
+        {t('Find order')}
+      </Button>
+    </form>
+  )
+}
+
+/** A live region that is always on the page, so that every new text is announced. */
+export function ScanMessage({ message }: { message: ScanResult | undefined }) {
+  const t = useText()
+  return (
+    <div aria-live="assertive" aria-atomic="true">
+      {message && (
+        <Alert kind={message.kind}>
+          <p>
+            {message.text}{' '}
+            {message.orderId !== undefined && (
+              <Link to={`/admin-orders/${message.orderId}`}>{t('View order')}</Link>
+            )}
+          </p>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+/**
+ * Ships a day's parcels with a scanner: label, tracking number, next. A scanner types like a
+ * keyboard and ends with Enter, so the focus returns to the scan field after every parcel.
+ */
+import { useRef, useState } from 'react'
+
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useCouriers } from '#web/back-office/parts/use-couriers.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+
+import { ParcelForm } from './parcel-form.tsx'
+import type { ListedParcel } from './parcel.ts'
+import { ReadyList } from './ready-list.tsx'
+import { ScanForm, ScanMessage } from './scan-form.tsx'
+import styles from './ship.module.css'
+import { ShippedList } from './shipped-list.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
+import { useScan } from './use-scan.ts'
+
+export default function ShipPage() {
+  const t = useText()
+  const { couriers, ...courierState } = useCouriers()
+  const lists = useDeskData(
+    (signal) => callAuthenticated('GET /api/admin/shipping/parcels', undefined, { signal }),
+    'parcels',
+  )
+  const scanField = useRef<HTMLInputElement>(null)
+  const scan = useScan({ couriers: couriers ?? [], scanField, onChanged: lists.reload })
+  const [toUndo, setToUndo] = useState<ListedParcel>()
+  const { ready = [], shipped = [], readyTotal = 0, shippedTotal = 0 } = lists.data ?? {}
+  const failure = courierState.failure ?? lists.failure
+  return (
+    <>
+      <BackLink to="/admin-orders">{t('All orders')}</BackLink>
+      <PageHead
+        title={t('Ship parcels')}
+        summary={
+          lists.data &&
+          t('{ready} to ship, {shipped} shipped today', {
+            ready: readyTotal,
+            shipped: shippedTotal,
+          })
+        }
+      >
+        <ButtonLink to="/admin-orders/ship/import" kind="secondary">
+          {t('Import tracking numbers')}
+        </ButtonLink>
+      </PageHead>
+      <LoadFailure
+        failure={failure}
+        onRetry={() => {
+          courierState.reload()
+          lists.reload()
+        }}
+      />
+      {failure === undefined && !(couriers && lists.data) && <Loader text={t('Loading...')} />}
+      {couriers && lists.data && (
+        <div className={styles.page}>
+          <section className={styles.scan} aria-label={t('Scan')}>
+            <ScanForm scan={scan} fieldRef={scanField} />
+            <ScanMessage message={scan.message} />
+            {scan.parcel && (
+              <ParcelForm
+                key={`${scan.parcel.orderId} ${scan.parcel.updatedAt}`}
+                parcel={scan.parcel}
+                couriers={couriers}
+                shippedToday={shipped}
+                onShip={scan.ship}
+                onOtherLabel={(code) => void scan.open(code)}
+                onCancel={scan.cancel}
+              />
+            )}
+          </section>
+          <ReadyList parcels={ready} total={readyTotal} onShip={(id) => void scan.open(id)} />
+          <ShippedList
+            parcels={shipped}
+            total={shippedTotal}
+            onCorrect={(id) => void scan.open(id, 'correct')}
+            onUndo={setToUndo}
+          />
+        </div>
+      )}
+      <UndoDialog
+        parcel={toUndo}
+        onClose={() => {
+          setToUndo(undefined)
+          scanField.current?.focus()
+        }}
+        onUndone={scan.reportUndone}
+      />
+    </>
+  )
+}

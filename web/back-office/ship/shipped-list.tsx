@@ -1,0 +1,72 @@
+/** Orders shipped today: check the number, correct it, or undo the shipping. */
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import type { ListedParcel } from './parcel.ts'
+import styles from './ship.module.css'
+
+export function ShippedList(props: {
+  parcels: readonly ListedParcel[]
+  total: number
+  onCorrect: (orderId: string) => void
+  onUndo: (parcel: ListedParcel) => void
+}) {
+  const { parcels, total, onCorrect, onUndo } = props
+  const t = useText()
+  return (
+    <Section title={t('Shipped today')} size="h3">
+      {parcels.length === 0 && (
+        <p className="quiet">{t('No parcel has been shipped today yet.')}</p>
+      )}
+      <ul className={styles.list}>
+        {parcels.map((parcel) => (
+          <li key={parcel.orderId}>
+            <div className={styles.text}>
+              <p>
+                <Link to={`/admin-orders/${parcel.orderId}`} className={styles.number}>
+                  {parcel.orderId}
+                </Link>{' '}
+                <span className="strong">{parcel.recipient}</span>
+              </p>
+              <p>
+                {parcel.courier} <TrackingLink parcel={parcel} />
+              </p>
+              <p className="quiet">
+                <DateCell at={parcel.dispatchedAt} withTime />
+              </p>
+            </div>
+            <div className={styles.buttons}>
+              <Button kind="quiet" size="sm" onClick={() => onCorrect(parcel.orderId)}>
+                {t('Correct number')}
+                <span className="visually-hidden"> {parcel.orderId}</span>
+              </Button>
+              <Button kind="quiet" size="sm" onClick={() => onUndo(parcel)}>
+                {t('Undo shipping')}
+                <span className="visually-hidden"> {parcel.orderId}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {total > parcels.length && (
+        <p className="quiet">
+          {t('{count} more were shipped today. Search for them in Orders.', {
+            count: total - parcels.length,
+          })}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function TrackingLink({ parcel: { trackingNumber, trackingUrl } }: { parcel: ListedParcel }) {
+  if (trackingUrl === '') return <>{trackingNumber}</>
+  return (
+    <a href={trackingUrl} target="_blank" rel="noreferrer">
+      {trackingNumber}
+    </a>
+  )
+}

@@ -1,0 +1,99 @@
+/**
+ * State of an import: the preview of a file, the ticked rows, and the results. Rows are sent in
+ * small groups, so that progress is visible and a lost connection loses one group; sending a group
+ * again ships nothing twice.
+ */
+import { useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+
+export type PreviewRow = CallReply<'POST /api/admin/shipping/preview'>['rows'][number]
+export type ImportResult = CallReply<'POST /api/admin/shipping/import'>['results'][number]
+
+const groupSize = 25
+
+export function useImport() {
+  const [file, setFile] = useState<File>()
+  const [courierId, setCourierId] = useState('')
+  const [rows, setRows] = useState<readonly PreviewRow[]>()
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [results, setResults] = useState<readonly ImportResult[]>([])
+  const [isDone, setDone] = useState(false)
+  const previewing = useAction()
+  const shipping = useAction()
+
+  const forgetPreview = (): void => {
+    setRows(undefined)
+    setResults([])
+    setDone(false)
+  }
+  const preview = (): Promise<boolean> =>
+    previewing.run(async () => {
+      if (!file) return
+      const body = new FormData()
+      body.append('courierId', courierId)
+      body.append('file', file, file.name)
+      const reply = await callAuthenticated('POST /api/admin/shipping/preview', { body })
+      setResults([])
+      setDone(false)
+      setRows(reply.rows)
+      setTicked(new Set(reply.rows.filter(isUnquestioned).map(({ line }) => line)))
+    })
+
+  const chosen = (rows ?? []).filter(({ result, line }) => result === 'ships' && ticked.has(line))
+  const ship = (reason: string): Promise<boolean> =>
+    shipping.run(async () => {
+      const sentOrders = new Set(results.map(({ orderId }) => orderId))
+      const remaining = chosen.filter(({ orderId }) => !sentOrders.has(orderId))
+      for (let start = 0; start < remaining.length; start += groupSize) {
+        const parcels = remaining.slice(start, start + groupSize).map((row) => ({
+          orderId: row.orderId,
+          tracking: row.tracking,
+          courierId: row.courierId,
+          updatedAt: row.updatedAt,
+        }))
+        const reply = await callAuthenticated('POST /api/admin/shipping/import', {
+          body: { parcels, ...(reason && { reason }) },
+        })
+        setResults((before) => [...before, ...reply.results])
+      }
+      setDone(true)
+    })
+
+  return {
+    file,
+    courierId,
+    rows,
+    ticked,
+    chosen,
+    results,
+    isDone,
+    previewing,
+    shipping,
+    preview,
+    ship,
+    chooseFile: (chosenFile: File | undefined) => {
+      setFile(chosenFile)
+      forgetPreview()
+    },
+    chooseCourier: (id: string) => {
+      setCourierId(id)
+      forgetPreview()
+    },
+    toggle: (line: number) =>
+      setTicked((before) => {
+        const after = new Set(before)
+        if (!after.delete(line)) after.add(line)
+        return after
+      }),
+  }
+}
+
+export type Import = ReturnType<typeof useImport>
+
+/** Rows that are ticked from the start. */
+export function isUnquestioned({ result, reasons }: PreviewRow): boolean {
+  return result === 'ships' && reasons.length === 0
+}

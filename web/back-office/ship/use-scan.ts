@@ -1,0 +1,141 @@
+/**
+ * State of the scan: the open parcel and the last result. Every result ends with the focus in the
+ * scan field, except an opened parcel, whose tracking number is next.
+ */
+import { useState, type RefObject } from 'react'
+
+import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
+import type { Text } from '#domain/content/messages.ts'
+import { shipmentTexts } from '#domain/shipping/judge-shipment.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import type { ShipParcel } from '#web/back-office/parts/use-parcel-form.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import type { ScannedParcel } from './parcel.ts'
+
+export type ScanResult = {
+  kind: 'success' | 'bad'
+  text: string
+  /** The order that the text is about, to link to it. */
+  orderId?: string
+}
+
+export type Scan = ReturnType<typeof useScan>
+
+export function useScan(options: {
+  couriers: readonly Courier[]
+  scanField: RefObject<HTMLInputElement | null>
+  /** Called after an order was shipped, corrected or undone. */
+  onChanged: () => void
+}) {
+  const { couriers, scanField, onChanged } = options
+  const t = useText()
+  const [parcel, setParcel] = useState<ScannedParcel>()
+  const [message, setMessage] = useState<ScanResult>()
+  const [isSearching, setSearching] = useState(false)
+
+  const finish = (result: ScanResult | undefined): void => {
+    setParcel(undefined)
+    setMessage(result)
+    const field = scanField.current
+    field?.focus()
+    field?.select()
+  }
+
+  /** Opens the order of a label; with `correct`, also one that is already shipped. */
+  const open = async (code: string, purpose: 'ship' | 'correct' = 'ship'): Promise<void> => {
+    if (code.trim() === '' || isSearching) return
+    setSearching(true)
+    try {
+      const params = { code: code.trim() }
+      const found = await callAuthenticated('GET /api/admin/shipping/labels/{code}', { params })
+      const { orderId, shipment } = found
+      const isOpen =
+        shipment === 'ready' ||
+        shipment === 'not approved' ||
+        (shipment === 'shipped' && purpose === 'correct')
+      if (isOpen) {
+        setMessage(undefined)
+        setParcel(found)
+      } else finish({ kind: 'bad', text: refusalText(t, found), orderId })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const isTracking = error.code === 'LABEL_INVALID' && matchCouriers(code, couriers).length > 0
+      finish({
+        kind: 'bad',
+        text: isTracking
+          ? t('This is a tracking number. Scan the label of the order first.')
+          : t(error.message),
+      })
+    } finally {
+      setSearching(false)
+    }
+  }
+
+  const ship: ShipParcel = async (typed) => {
+    if (!parcel) return
+    finish(await shipParcel(t, parcel, typed))
+    onChanged()
+  }
+
+  return {
+    parcel,
+    message,
+    isSearching,
+    open,
+    ship,
+    cancel: () => finish(undefined),
+    reportUndone: (orderId: string) => {
+      finish({
+        kind: 'success',
+        orderId,
+        text: t('Order {number} is not shipped any more.', { number: orderId }),
+      })
+      onChanged()
+    },
+  }
+}
+
+/** Returns the result to show. Throws ApiError, except for a conflict, which is a result. */
+async function shipParcel(
+  t: Text,
+  { orderId, updatedAt, dispatchedAt, trackingNumber }: ScannedParcel,
+  typed: Parameters<ShipParcel>[0],
+): Promise<ScanResult> {
+  try {
+    const saved = await callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', {
+      params: { orderId },
+      body: { ...typed, updatedAt },
+    })
+    const values = {
+      number: orderId,
+      courier: saved.courier,
+      tracking: saved.trackingNumber,
+      email: saved.email,
+    }
+    const isEmailed = dispatchedAt === null || trackingNumber !== saved.trackingNumber
+    const text = isEmailed
+      ? t('Order {number} shipped with {courier}, {tracking}. {email} gets the email.', values)
+      : t('Order {number} saved with {courier}, {tracking}. No email is sent.', values)
+    return { kind: 'success', orderId, text }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error
+    const text = t('Order {number} was changed by someone else and was not saved. Scan it again.', {
+      number: orderId,
+    })
+    return { kind: 'bad', orderId, text }
+  }
+}
+
+/** Why the order cannot be shipped now; for a shipped one, with what. */
+function refusalText(t: Text, parcel: ScannedParcel): string {
+  const { orderId, shipment, courier, trackingNumber } = parcel
+  return shipment === 'shipped'
+    ? t('Order {number} is already shipped with {courier}, {tracking}.', {
+        number: orderId,
+        courier,
+        tracking: trackingNumber,
+      })
+    : `${orderId}: ${t(shipmentTexts[shipment])}`
+}
