@@ -93,6 +93,7 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     clearMisbehaviours: script.clearMisbehaviours,
     now: clock.now,
     turnClock: clock.turn,
+    setClock: (now) => clock.setTo(now.getTime()),
     setRateLimit: limits.set,
     setExtraPaymentInfo(on) {
       extra = on
