@@ -91,7 +91,7 @@ async function payTwice(past: Past, buyer: DemoCustomer): Promise<void> {
     await payBill(past, { attemptId: again.attempt.id, billId: opened.billId })
   })
   timeline.plan(later(shop.now(), minutes(9)), () =>
-    payBill(past, { attemptId: first.attemptId, billId: lostBill }),
+    payBill(past, { attemptId: first.attemptId, billId: lostBill, isKnown: false }),
   )
 }
 
