@@ -29,7 +29,7 @@ type DemoPlan = {
 const cadenceDays = 30
 
 const plans: readonly DemoPlan[] = [
-  { buyer: mainCustomer, productId: 29, beganAgo: 46 },
+  { buyer: mainCustomer, productId: 32, beganAgo: 46 },
   { buyer: accountOf(45), productId: 24, beganAgo: 38, change: { to: 'SUSPENDED', ago: 24 } },
   {
     buyer: accountOf(48),
