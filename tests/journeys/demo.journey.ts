@@ -2,6 +2,7 @@
  * The demo with sixty days of business: each desk opens on a desktop and a phone, shows rows and
  * does not scroll sideways, and no email of the past arrives.
  */
+import { textIn } from '#server/http/request-language.ts'
 import { desks } from '#web/back-office/shell/desks.ts'
 import { test } from '#tests/support/business-shop.ts'
 import { goToDesk } from '#tests/support/go-to-desk.ts'
@@ -19,7 +20,7 @@ test('every desk of the demo has something to show at 1280 and 390 pixels', asyn
 }) => {
   test.slow()
   await goToDesk(page, shop.account('admin'), '/admin')
-  for (const { path } of desks((text) => text))
+  for (const { path } of desks(textIn('en')))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto(path)
