@@ -28,6 +28,7 @@ import { batchEndpoints } from './batches.ts'
 import { secureMessageEndpoints } from './secure-message.ts'
 import { systemEndpoints } from './system.ts'
 import { settingsEndpoints } from './settings.ts'
+import { goLiveEndpoints } from './go-live.ts'
 import { staffSecurityEndpoints } from './staff-security.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { auditEndpoints } from './audit.ts'
@@ -68,6 +69,7 @@ export const endpoints = {
   ...stockEndpoints,
   ...secureMessageEndpoints,
   ...settingsEndpoints,
+  ...goLiveEndpoints,
   ...vouchersDeskEndpoints,
   ...waitlistEndpoints,
 } as const

@@ -27,6 +27,7 @@ import { subscriptions } from '#server/subscriptions/subscriptions.ts'
 import { analytics } from '#server/analytics/analytics.ts'
 import { audit } from '#server/audit/audit.ts'
 import { settings } from '#server/settings/settings.ts'
+import { goLive } from '#server/go-live/go-live.ts'
 import { vouchers } from '#server/vouchers/vouchers.ts'
 import { waitlist } from '#server/waitlist/waitlist.ts'
 
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   subscriptions,
   audit,
   operations,
+  goLive,
   analytics,
   housekeeping,
 ]

@@ -177,6 +177,15 @@ export const auditActions = {
   'setting.changed': { subject: 'setting', text: 'Changed {subject} from {from} to {to}' },
   'setting.undone': { subject: 'setting', text: 'Restored {subject} from {from} to {to}' },
 
+  // going live
+  'prices.confirmed': { subject: 'shop', text: 'Confirmed {count} prices and fees' },
+  'golive.tried': { subject: 'shop', text: 'Tried {requirement}: {state}' },
+  'golive.emailed': { subject: 'shop', text: 'Sent a test email to the owner' },
+  'golive.emptied': {
+    subject: 'shop',
+    text: 'Dropped the demo data ({rows} rows). Backup: {backup}',
+  },
+
   // emails, callbacks and payment issues
   'email.read': { subject: 'email', text: 'Read email {subject} ({kind})' },
   'email.resent': { subject: 'email', text: 'Sent email {subject} ({kind}) again' },

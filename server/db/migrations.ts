@@ -21,6 +21,7 @@ import { audit } from './migrations/095-audit.ts'
 import { settings } from './migrations/100-settings.ts'
 import { operations } from './migrations/105-operations.ts'
 import { stock } from './migrations/110-stock.ts'
+import { goLive } from './migrations/125-go-live.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '100-settings': settings,
   '105-operations': operations,
   '110-stock': stock,
+  '125-go-live': goLive,
 }

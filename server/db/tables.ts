@@ -91,6 +91,14 @@ export type Tables = {
     given_at: Timestamp
     withdrawn_at: Timestamp | null
   }
+  go_live_trial: {
+    id: string
+    subject: string
+    state: string
+    finding: string
+    fix: string
+    tried_at: Timestamp
+  }
   idempotency: {
     actor: string
     key: string
@@ -106,6 +114,12 @@ export type Tables = {
     pigment: number
     compound: Generated<string>
     factor: Generated<number>
+  }
+  live_state: {
+    id: Generated<number>
+    real_payments_since: Timestamp | null
+    emptied_at: Timestamp | null
+    backup: string | null
   }
   login_wait: {
     account: string
@@ -316,6 +330,12 @@ export type Tables = {
     name: string
     registration: string
     changed_at: Timestamp
+  }
+  price_confirmation: {
+    id: Generated<number>
+    figures: Json
+    confirmed_at: Timestamp
+    confirmed_by: string
   }
   product: {
     id: Generated<number>

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { emptyAddress, type Address } from '#domain/address/address.ts'
 import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
 import { createDemoAccount, type DemoPerson } from '#server/accounts/create-demo-account.ts'
+import { hasGoneLive } from '#server/go-live/has-gone-live.ts'
 import { recommendAndSave } from '#server/quiz/recommend-and-save.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -37,7 +38,7 @@ export async function createDemoData(shop: Shop): Promise<() => Promise<void>> {
   const { standIns, production, NODE_ENV, DATA_DIR } = shop.config
   const accountsFile = join(DATA_DIR, 'demo-accounts.json')
   const isDemo = standIns && !production && NODE_ENV !== 'test'
-  if (isDemo && !existsSync(accountsFile)) {
+  if (isDemo && !existsSync(accountsFile) && !(await hasGoneLive(shop.db))) {
     const accounts = []
     for (const person of demoPeople) {
       const password = shop.randomBytes(9).toString('base64url')

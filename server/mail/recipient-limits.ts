@@ -53,6 +53,7 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   'range is here': { unlimited: 'once per confirmed subscriber and range' },
   'contact message': toShop,
   'health read in bulk': toShop,
+  'test email': byStaff,
   'owner alert': { unlimited: 'goes to the shop itself, once per alert' },
   'order paid': byPayment,
   'paid twice': byPayment,

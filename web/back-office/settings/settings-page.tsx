@@ -4,6 +4,7 @@ import { callAuthenticated } from '#web/api/browser-client.ts'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -23,7 +24,11 @@ export default function SettingsPage() {
       <PageHead
         title={t('Settings')}
         summary={t('Changes apply immediately: at checkout, on pages and in emails.')}
-      />
+      >
+        <ButtonLink to="/admin-settings/go-live" kind="secondary">
+          {t('Going live')}
+        </ButtonLink>
+      </PageHead>
       <LoadFailure failure={failure} onRetry={reload} />
       {!data && failure === undefined && <Loader text={t('Loading')} />}
       {data &&
