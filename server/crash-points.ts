@@ -7,8 +7,8 @@ import type { Config } from './config.ts'
 /**
  * P: phases of a payment (docs/payments.md). Subscriptions: S1 row inserted, S2 plan exists at
  * PayPal, S3 subscription created at PayPal, S4 PayPal's id saved, S5 webhook stored, S6 deliveries
- * recorded, S7 change sent to PayPal. Waitlist: W1 some emails of an announcement queued. `before`
- * and `after`: the process dies just before or after that step.
+ * recorded, S7 change sent to PayPal. Waitlist: W1 some emails of an announcement queued. Going
+ * live: G1 demo data dropped and committed. `before` and `after`: the process dies just before or after that step.
  */
 export type CrashPoint =
   | 'P1.before'
@@ -29,6 +29,7 @@ export type CrashPoint =
   | 'S7.after'
   | 'W1.before'
   | 'W1.after'
+  | 'G1.before'
 
 const passCounts = new Map<string, number>()
 
