@@ -31,6 +31,7 @@ import { supplyEndpoints } from './supply.ts'
 import { shippingEndpoints } from './shipping.ts'
 import { systemEndpoints } from './system.ts'
 import { settingsEndpoints } from './settings.ts'
+import { goLiveEndpoints } from './go-live.ts'
 import { staffSecurityEndpoints } from './staff-security.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { auditEndpoints } from './audit.ts'
@@ -75,6 +76,7 @@ export const endpoints = {
   ...supplyEndpoints,
   ...secureMessageEndpoints,
   ...settingsEndpoints,
+  ...goLiveEndpoints,
   ...vouchersDeskEndpoints,
   ...recallEndpoints,
   ...waitlistEndpoints,

@@ -1,6 +1,7 @@
 /**
  * `npm run doctor`: checks whether this machine can run the shop and its tests, and names a fix for
- * each problem. ✗ prevents the shop or its tests from running, ! is a warning, ✓ is fine.
+ * each problem. ✗ prevents the shop or its tests from running, ! is a warning, ✓ is fine. `npm run
+ * doctor -- production` checks what the shop needs before it takes real orders.
  */
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { createConnection } from 'node:net'
@@ -11,7 +12,11 @@ import { findBinaries, missingPostgresReason } from '#tests/support/postgres.ts'
 import { findBrowser } from '#scripts/gate/find-browser.ts'
 import { root } from '#scripts/gate/steps.ts'
 
+import { checkProduction } from './doctor-production.ts'
+
 type Finding = { mark: '✓' | '!' | '✗'; what: string; fix?: string }
+
+if (process.argv[2] === 'production') process.exit(await checkProduction(process.argv.slice(3)))
 
 /** In the order of the output. */
 const checks: (() => Finding | Promise<Finding>)[] = [

@@ -99,6 +99,10 @@ export const configSchema = z.object({
   ALERT_FAILED_LOGINS: z.coerce.number().int().min(1).default(200),
   /** Health records that a staff member may be shown in an hour before the owner gets an email. */
   HEALTH_READS_PER_HOUR: z.coerce.number().int().min(1).default(2_000),
+  /** Folder of the backups; the page Going live checks the age of its newest file. */
+  BACKUP_FOLDER: z.string().optional(),
+  /** A newest backup that is older than this many hours is reported. */
+  BACKUP_MAX_HOURS: z.coerce.number().int().min(1).default(30),
   GA_MEASUREMENT_ID: z.string().optional(),
   /** Google Ads conversion of a purchase, `AW-123456789/AbC-D_efG`. */
   ADS_CONVERSION_ID: z.string().optional(),
@@ -148,6 +152,8 @@ export type Config = Readonly<
       staffSecondFactor: boolean
       /** True when BILLPLZ_BASE_URL is not set, so that stand-ins replace the providers. */
       standIns: boolean
+      /** What production would refuse to start with, one line each: `NAME: what it needs`. */
+      productionProblems: readonly string[]
     }
 >
 
@@ -181,5 +187,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     production: settings.NODE_ENV === 'production',
     staffSecondFactor: settings.STAFF_SECOND_FACTOR ?? settings.NODE_ENV === 'production',
     standIns: !settings.BILLPLZ_BASE_URL,
+    productionProblems: findSettingsProblems({ ...values, NODE_ENV: 'production' }, demoSecrets),
   })
 }

@@ -8,8 +8,8 @@ import type { Config } from './config.ts'
  * P: phases of a payment (docs/payments.md). Subscriptions: S1 row inserted, S2 plan exists at
  * PayPal, S3 subscription created at PayPal, S4 PayPal's id saved, S5 webhook stored, S6 deliveries
  * recorded, S7 change sent to PayPal. Waitlist: W1 some emails of an announcement queued. Batches: B1
- * amounts of a closing batch taken from stock. `before` and `after`: the process dies just before or
- * after that step.
+ * amounts of a closing batch taken from stock. Going live: G1 demo data dropped and committed.
+ * `before` and `after`: the process dies just before or after that step.
  */
 export type CrashPoint =
   | 'P1.before'
@@ -31,6 +31,7 @@ export type CrashPoint =
   | 'W1.before'
   | 'W1.after'
   | 'B1.after'
+  | 'G1.before'
 
 const passCounts = new Map<string, number>()
 

@@ -31,6 +31,7 @@ import { analytics } from '#server/analytics/analytics.ts'
 import { audit } from '#server/audit/audit.ts'
 import { settings } from '#server/settings/settings.ts'
 import { supply } from '#server/supply/supply.ts'
+import { goLive } from '#server/go-live/go-live.ts'
 import { vouchers } from '#server/vouchers/vouchers.ts'
 import { waitlist } from '#server/waitlist/waitlist.ts'
 
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   subscriptions,
   audit,
   operations,
+  goLive,
   analytics,
   housekeeping,
 ]

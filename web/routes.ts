@@ -91,6 +91,7 @@ export default [
     route('admin-audit', 'back-office/audit/audit-page.tsx'),
     route('admin-settings', 'back-office/settings/settings-page.tsx'),
     route('admin-settings/couriers', 'back-office/couriers/couriers-page.tsx'),
+    route('admin-settings/go-live', 'back-office/go-live/go-live-page.tsx'),
     route('staff-security', 'back-office/security/staff-security-page.tsx'),
     route('admin-products', 'back-office/products/products-page.tsx'),
     route('admin-products/:productId', 'back-office/products/edit-product-page.tsx'),

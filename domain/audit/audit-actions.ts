@@ -238,6 +238,14 @@ export const auditActions = {
   'courier.changed': { subject: 'courier', text: 'Changed {fields} of courier {subject}' },
   'courier.deactivated': { subject: 'courier', text: 'Deactivated courier {subject}' },
   'courier.reactivated': { subject: 'courier', text: 'Reactivated courier {subject}' },
+  // going live
+  'prices.confirmed': { subject: 'shop', text: 'Confirmed {count} prices and fees' },
+  'golive.tried': { subject: 'shop', text: 'Tried {requirement}: {state}' },
+  'golive.emailed': { subject: 'shop', text: 'Sent a test email to the owner' },
+  'golive.emptied': {
+    subject: 'shop',
+    text: 'Dropped the demo data ({rows} rows). Backup: {backup}',
+  },
 
   // emails, callbacks and payment issues
   'email.read': { subject: 'email', text: 'Read email {subject} ({kind})' },

@@ -25,6 +25,7 @@ const emailKinds = {
   'payment issue': { label: 'Payment issue', newEmail: null },
   'owner alert': { label: 'Owner alert', newEmail: null },
   'stock warnings': { label: 'Stock warnings', newEmail: null },
+  'test email': { label: 'Test email', newEmail: null },
   'health read in bulk': { label: 'Health data read in bulk', newEmail: null },
   'order address changed': { label: 'Order address changed', newEmail: null },
   'order on its way': { label: 'Order on its way', newEmail: null },

@@ -10,7 +10,7 @@ import type { Db } from './open-database.ts'
 import { migrations } from './migrations.ts'
 
 /** An arbitrary number that no other advisory lock of the shop uses. */
-const lockId = 727_247
+export const migrationLockId = 727_247
 
 /** Thrown when the database has a migration that server/db/migrations.ts does not list. */
 export class OtherSchema extends Error {}
@@ -23,7 +23,7 @@ export async function migrate(db: Db): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // The wait for the lock counts as a statement, and another process may migrate for a long time.
     await sql`set statement_timeout = '120s'`.execute(connection)
-    await sql`select pg_advisory_lock(${sql.lit(lockId)})`.execute(connection)
+    await sql`select pg_advisory_lock(${sql.lit(migrationLockId)})`.execute(connection)
     try {
       await sql`create table if not exists migration (
         name text primary key, applied_at timestamptz not null default now())`.execute(connection)
@@ -44,7 +44,7 @@ export async function migrate(db: Db): Promise<string[]> {
       }
       return newlyApplied
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(lockId)})`.execute(connection)
+      await sql`select pg_advisory_unlock(${sql.lit(migrationLockId)})`.execute(connection)
       await sql`reset statement_timeout`.execute(connection)
     }
   })

@@ -25,6 +25,7 @@ import { batchWeighings } from './migrations/112-batch-weighings.ts'
 import { recalls } from './migrations/115-recalls.ts'
 import { supply } from './migrations/130-supply.ts'
 import { couriers } from './migrations/120-couriers.ts'
+import { goLive } from './migrations/125-go-live.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '115-recalls': recalls,
   '130-supply': supply,
   '120-couriers': couriers,
+  '125-go-live': goLive,
 }

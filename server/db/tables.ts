@@ -111,6 +111,14 @@ export type Tables = {
     position: number
     version: Generated<number>
   }
+  go_live_trial: {
+    id: string
+    subject: string
+    state: string
+    finding: string
+    fix: string
+    tried_at: Timestamp
+  }
   idempotency: {
     actor: string
     key: string
@@ -126,6 +134,12 @@ export type Tables = {
     pigment: number
     compound: Generated<string>
     factor: Generated<number>
+  }
+  live_state: {
+    id: Generated<number>
+    real_payments_since: Timestamp | null
+    emptied_at: Timestamp | null
+    backup: string | null
   }
   login_wait: {
     account: string
@@ -336,6 +350,12 @@ export type Tables = {
     name: string
     registration: string
     changed_at: Timestamp
+  }
+  price_confirmation: {
+    id: Generated<number>
+    figures: Json
+    confirmed_at: Timestamp
+    confirmed_by: string
   }
   product: {
     id: Generated<number>

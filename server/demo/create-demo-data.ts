@@ -8,6 +8,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { createDemoAccount, hashDemoPassword } from '#server/accounts/create-demo-account.ts'
+import { hasGoneLive } from '#server/go-live/has-gone-live.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { createPast } from './create-past.ts'
@@ -21,7 +22,8 @@ export async function createDemoData(shop: Shop): Promise<() => Promise<void>> {
   const { standIns, production, NODE_ENV, DATA_DIR, DEMO_DATA } = shop.config
   const accountsFile = join(DATA_DIR, 'demo-accounts.json')
   const isAsked = DEMO_DATA !== undefined || NODE_ENV !== 'test'
-  if (standIns && !production && isAsked && !existsSync(accountsFile)) {
+  const isDemo = standIns && !production && isAsked
+  if (isDemo && !existsSync(accountsFile) && !(await hasGoneLive(shop.db))) {
     const accounts = await fillShop(shop, DEMO_DATA ?? 'business')
     writeFileSync(accountsFile, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
   }

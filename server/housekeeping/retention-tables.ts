@@ -244,6 +244,9 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   product: { keptBecause: 'the catalogue; orders refer to it' },
   product_ingredient: { deletedWith: 'product' },
   product_price: { keptBecause: 'the history of prices' },
+  price_confirmation: { keptBecause: 'the history of confirmed prices' },
+  go_live_trial: { keptBecause: 'the last result of each trial; no personal data' },
+  live_state: { keptBecause: 'a single row' },
   setting_change: { keptBecause: 'the history of settings' },
   voucher: { keptBecause: 'staff create and pause vouchers; no personal data' },
 }

@@ -18,6 +18,7 @@ import { quizResults } from '#server/mail/emails/quiz/quiz-results.email.ts'
 import { paymentIssue } from '#server/mail/emails/owner/payment-issue.email.ts'
 import { ownerAlert } from '#server/mail/emails/owner/owner-alert.email.ts'
 import { stockWarnings } from '#server/mail/emails/owner/stock-warnings.email.ts'
+import { testEmail } from '#server/mail/emails/owner/test-email.email.ts'
 import { healthReadInBulk } from '#server/mail/emails/owner/health-read-in-bulk.email.ts'
 import { accountDeleted } from '#server/mail/emails/account/account-deleted.email.ts'
 import { alreadyRegistered } from '#server/mail/emails/account/already-registered.email.ts'
@@ -62,6 +63,7 @@ export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'question closed': anyEmail(questionClosed),
   'payment issue': anyEmail(paymentIssue),
   'owner alert': anyEmail(ownerAlert),
+  'test email': anyEmail(testEmail),
   'health read in bulk': anyEmail(healthReadInBulk),
   'stock warnings': anyEmail(stockWarnings),
   'order address changed': anyEmail(orderAddressChanged),

@@ -54,6 +54,7 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   'contact message': toShop,
   'health read in bulk': toShop,
   'stock warnings': { unlimited: 'goes to the shop itself, at most once a day' },
+  'test email': byStaff,
   'owner alert': { unlimited: 'goes to the shop itself, once per alert' },
   'order paid': byPayment,
   'paid twice': byPayment,

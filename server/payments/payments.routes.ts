@@ -13,8 +13,7 @@ export function paymentsRoutes(shop: Shop): Partial<Handlers> {
       const type = request.headers['content-type'] ?? ''
       if (!type.startsWith('application/x-www-form-urlencoded'))
         throw new ShopError('UNSUPPORTED_TYPE')
-      await receiveCallback(shop, { token: params.attemptToken, body })
-      return 'OK'
+      return receiveCallback(shop, { token: params.attemptToken, body })
     },
   }
 }

@@ -12,6 +12,7 @@ import type { Shop } from '#server/shop.ts'
 
 import { hashOfToken } from './attempt-token.ts'
 import { billplzOf } from './billplz-client.ts'
+import { replyToTestCallback } from './test-callback.ts'
 import { insertMessage } from './provider-messages.store.ts'
 
 export const processCallbackJob = defineJob({
@@ -20,17 +21,22 @@ export const processCallbackJob = defineJob({
   hasRecurringFallback: true,
 })
 
-/** Throws INVALID for a body that is not the documented form, and SIGNATURE_INVALID. */
+/**
+ * Returns the text of the response. Throws INVALID for a body that is not the documented form, and
+ * SIGNATURE_INVALID.
+ */
 export async function receiveCallback(
   shop: Shop,
   received: { token: string; body: string },
-): Promise<void> {
+): Promise<string> {
   const read = billplzOf(shop).readCallback(received.body)
   if (!read.ok) {
     shop.log.warn({ event: 'callback.refused', reason: read.reason }, 'callback refused')
     throw new ShopError(read.reason === 'shape' ? 'INVALID' : 'SIGNATURE_INVALID')
   }
   const { signatureHash, billId, paid } = read.callback
+  const testReply = replyToTestCallback(shop, { token: received.token, billId })
+  if (testReply !== undefined) return testReply
   await transact(shop.db, async (tx) => {
     const messageId = await insertMessage(tx, {
       provider: 'billplz',
@@ -44,4 +50,5 @@ export async function receiveCallback(
     if (messageId !== undefined) await shop.jobs.send(tx, processCallbackJob, { messageId })
   })
   crashPoint(shop.config, 'P5.after')
+  return 'OK'
 }

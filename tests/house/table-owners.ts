@@ -15,6 +15,7 @@ export type TableGroup = {
 export const crossTableWriters: Readonly<Record<string, string>> = {
   'server/db/reseal.ts': 're-encrypts every column of sealed-columns.ts',
   'server/erasure/erase-health-columns.ts': 'erases every column of health-columns.ts',
+  'server/go-live/empty/empty-shop.ts': 'drops the demo data of every table of table-plan.ts',
   'server/housekeeping/delete-orders.ts': 'deletes an order with all rows that refer to it',
   'server/housekeeping/delete-plans.ts': 'deletes a plan with all rows that refer to it',
   'server/housekeeping/delete-rows.ts':
@@ -23,6 +24,7 @@ export const crossTableWriters: Readonly<Record<string, string>> = {
 
 const erasure = 'finds what holds health data, and locks it'
 const retention = 'finds rows past their retention period'
+const goLive = 'requirements of a shop that sells'
 const overviewCounts = 'counts of the overview'
 
 export const tableGroups: readonly TableGroup[] = [
@@ -33,6 +35,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/checkout/': 'finds the open order of a repeated pay call',
       'server/customer-desk/': 'orders and totals of a customer',
       'server/demo/': 'ids of the orders that it has placed',
+      'server/go-live/': goLive,
       'server/email-desk/': 'the order number of an email',
       'server/erasure/': erasure,
       'server/housekeeping/': retention,
@@ -95,7 +98,11 @@ export const tableGroups: readonly TableGroup[] = [
     },
   },
   { tables: ['review_link'], store: 'server/pharmacy/conversation/message-links.store.ts' },
-  { tables: ['pharmacist'], store: 'server/signatures/pharmacists.store.ts' },
+  {
+    tables: ['pharmacist'],
+    store: 'server/signatures/pharmacists.store.ts',
+    readers: { 'server/go-live/': goLive },
+  },
   {
     tables: ['stock_item', 'lot', 'lot_certificate', 'lot_event', 'stock_movement'],
     store: 'server/stock/stock.store.ts',
@@ -177,6 +184,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/audit/': 'the email of the staff member who acted',
       'server/catalogue/': 'the email of the staff member who set a price',
       'server/customer-desk/': 'lists and shows customers',
+      'server/go-live/': goLive,
       'server/order-desk/': 'names of staff in notes and events',
       'server/settings/': 'the email of the staff member who changed a setting',
     },
@@ -193,6 +201,7 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['staff_factor', 'recovery_code'],
     store: 'server/accounts/staff/factor.store.ts',
+    readers: { 'server/go-live/': goLive },
   },
   {
     tables: ['outbox_email'],
@@ -201,6 +210,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/checkout/': 'whether an order has its email',
       'server/demo/': 'links in the emails of its customers',
       'server/email-desk/': 'lists and shows emails for staff',
+      'server/go-live/': 'the newest test email to the owner',
       'server/operations/': 'the condition that alerts of unsent emails',
       'server/order-desk/': 'emails of an order',
       'server/overview/': overviewCounts,
@@ -214,6 +224,10 @@ export const tableGroups: readonly TableGroup[] = [
   { tables: ['waitlist_entry'], store: 'server/waitlist/waitlist.store.ts' },
   { tables: ['announcement'], store: 'server/waitlist/announcements.store.ts' },
   { tables: ['courier'], store: 'server/couriers/couriers.store.ts' },
+  {
+    tables: ['price_confirmation', 'go_live_trial', 'live_state'],
+    store: 'server/go-live/go-live.store.ts',
+  },
   { tables: ['setting_change'], store: 'server/settings/settings.store.ts' },
   {
     tables: ['audit'],

@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 
+import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
 import type { ProviderBill } from '#domain/payments/judge-bill.ts'
 import type { Log } from '#server/log.ts'
 
@@ -17,12 +18,14 @@ import {
   readMoment,
   readReturnQuery,
 } from './billplz.wire.ts'
+import { checkAccess } from './check-access.ts'
 import {
   createExchange,
   NoResponseError,
   type ProviderRateLimit,
   type ApiResponse,
 } from './exchange.ts'
+import { signTestCallback } from './sign-test-callback.ts'
 
 export type { ProviderRateLimit } from './exchange.ts'
 
@@ -88,6 +91,10 @@ export type Billplz = {
   readCallback(body: string): CallbackResult
   /** Verifies the `billplz[…]` keys of a query. Returns undefined when they are not authentic. */
   readReturn(query: Record<string, unknown>): PaymentReturn | undefined
+  /** Reads the collection of the settings: checks the API key and the collection id. */
+  checkAccess(): Promise<ProviderAccess>
+  /** Returns the signed body of a callback about an unpaid bill, as Billplz would send it. */
+  signTestCallback(billId: string): string
 }
 
 const requestTimeoutMs = 5_000
@@ -168,6 +175,8 @@ export function createBillplz(options: BillplzOptions): Billplz {
       const { id, paid, paid_at } = read.fields
       return { billId: id, paid: paid === 'true', paidAt: readMoment(paid_at) }
     },
+    checkAccess: () => checkAccess(exchange, options.collectionId),
+    signTestCallback: (billId) => signTestCallback(billId, options),
   }
 }
 

@@ -101,7 +101,11 @@ export function createExchange(options: {
 
 /** Thrown when PayPal rejects our credentials or sends no usable token; the call was not sent. */
 export class NoTokenError extends Error {
+  /** PayPal refused the client id or the secret. */
+  readonly isRefused: boolean
+
   constructor(status: number) {
     super(`PayPal returned no access token, status ${status}`)
+    this.isRefused = status === 401 || status === 403
   }
 }

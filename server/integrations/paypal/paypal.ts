@@ -9,6 +9,7 @@ import { plainAmount } from '#domain/money.ts'
 import { NoResponseError, type ProviderResponse } from '#server/integrations/provider-client.ts'
 import type { Log } from '#server/log.ts'
 
+import { checkAccess, type PayPalAccess } from './check-access.ts'
 import { checkWebhook, type WebhookCheckResult } from './check-webhook.ts'
 import { createExchange, NoTokenError, type ApiRequest, type Exchange } from './exchange.ts'
 import {
@@ -136,6 +137,8 @@ export type PayPal = {
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Buffer,
   ): Promise<WebhookCheckResult>
+  /** Gets a new access token and reads the webhook of the settings. */
+  checkAccess(): Promise<PayPalAccess>
 }
 
 const writeTimeoutMs = 8_000
@@ -215,6 +218,8 @@ export function createPayPal(options: PayPalOptions): PayPal {
       }
     },
     checkWebhook: checkWebhook(options, exchange),
+    // A new exchange has no cached token, so the credentials themselves are checked.
+    checkAccess: () => checkAccess(createExchange(options), options.webhookId),
   }
 }
 

@@ -29,6 +29,13 @@ export function readCreatedId(text: string): string | undefined {
   return createdWire.safeParse(readJson(text)).data?.id
 }
 
+const webhookWire = z.object({ url: z.string() })
+
+/** Returns the URL of a registered webhook, or an empty text. */
+export function readWebhookUrl(text: string): string {
+  return webhookWire.safeParse(readJson(text)).data?.url ?? ''
+}
+
 const money = z.object({
   currency_code: z.string(),
   value: z.string().regex(/^-?\d{1,12}(\.\d{1,8})?$/),

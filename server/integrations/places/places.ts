@@ -7,6 +7,7 @@ import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 import { request } from 'undici'
 import type { z } from 'zod'
 
+import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
 import { parseState, type MalaysianState } from '#domain/malaysia/states.ts'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
@@ -30,6 +31,16 @@ export type Places = {
   suggest(input: string, sessionToken: string): Promise<Suggestion[]>
   /** Returns the address of a place; undefined when it no longer exists or the service fails. */
   read(placeId: string, sessionToken: string): Promise<PlaceAddress | undefined>
+  /** Asks for one suggestion: checks the API key. */
+  checkAccess(): Promise<ProviderAccess>
+}
+
+/** Google reports a wrong API key with 400, and one without permission with 403. */
+const accessFailures: Readonly<Record<number, 'refused' | 'busy'>> = {
+  400: 'refused',
+  401: 'refused',
+  403: 'refused',
+  429: 'busy',
 }
 
 export function createPlaces(config: Config, log: Log): Places {
@@ -100,6 +111,28 @@ export function createPlaces(config: Config, log: Log): Places {
       })
       return reply && toPlaceAddress(reply.addressComponents)
     },
+    checkAccess: () => checkAccess(config),
+  }
+}
+
+async function checkAccess(config: Config): Promise<ProviderAccess> {
+  try {
+    const { statusCode, body } = await request(`${config.PLACES_BASE_URL}/v1/places:autocomplete`, {
+      method: 'POST',
+      signal: AbortSignal.timeout(config.PLACES_TIMEOUT_MS),
+      headers: {
+        'content-type': 'application/json',
+        'x-goog-api-key': config.GOOGLE_MAPS_API_KEY,
+        'x-goog-fieldmask': 'suggestions.placePrediction.placeId',
+      },
+      body: JSON.stringify({ input: 'Kuala Lumpur', includedRegionCodes: ['my'] }),
+    })
+    await body.dump()
+    if (statusCode === 200) return { ok: true }
+    return { ok: false, reason: accessFailures[statusCode] ?? 'unreachable' }
+  } catch {
+    // No connection, or no response within the timeout.
+    return { ok: false, reason: 'unreachable' }
   }
 }
 

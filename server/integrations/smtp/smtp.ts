@@ -5,6 +5,7 @@
  */
 import { createTransport } from 'nodemailer'
 
+import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
 import type { Log } from '#server/log.ts'
 
 export type OutgoingEmail = {
@@ -23,6 +24,8 @@ export type SmtpResult = { ok: true } | { ok: false; isPermanent: boolean; reaso
 
 export type Smtp = {
   send(email: OutgoingEmail): Promise<SmtpResult>
+  /** Connects and logs in, and sends nothing. */
+  checkAccess(): Promise<ProviderAccess>
   close(): Promise<void>
 }
 
@@ -64,6 +67,14 @@ export function createSmtp(options: { url: string; from: string; log: Log }): Sm
         return { ok: false, isPermanent, reason: code ? `SMTP ${code}` : 'no response' }
       }
     },
+    async checkAccess() {
+      try {
+        await transport.verify()
+        return { ok: true }
+      } catch (error) {
+        return { ok: false, reason: isAuthError(error) ? 'refused' : 'unreachable' }
+      }
+    },
     close: async () => transport.close(),
   }
 }
@@ -84,6 +95,11 @@ function unsubscribeHeaders(url: string | undefined): Record<string, string> {
 function responseCode(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('responseCode' in error)) return 0
   return typeof error.responseCode === 'number' ? error.responseCode : 0
+}
+
+/** nodemailer's code for a refused login. */
+function isAuthError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAUTH'
 }
 
 /** A refused login or sender affects every email and can be fixed, so it is not permanent. */

@@ -1,0 +1,54 @@
+/** The page Going live: requirements of a shop that sells, and what an admin tries and confirms. */
+import { z } from 'zod'
+
+import { requirementIds, trialIds } from '#domain/go-live/requirement.ts'
+
+import type { Endpoints } from './endpoint.ts'
+
+const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const changeErrors = ['INVALID', 'CSRF', ...adminErrors] as const
+
+const reply = z.object({
+  rows: z.array(
+    z.object({
+      id: z.enum(requirementIds),
+      state: z.enum(['ok', 'warning', 'missing', 'untried']),
+      finding: z.string(),
+      fix: z.string().describe('What to do; empty when nothing is to do'),
+    }),
+  ),
+  isReady: z.boolean().describe('True when no row is missing or untried'),
+  figures: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+  figuresVersion: z.string().describe('Identifies the figures, for their confirmation'),
+})
+
+export const goLiveEndpoints = {
+  'GET /api/admin/go-live': {
+    summary: 'Lists the requirements of a shop that sells, with their states.',
+    access: 'admin',
+    reply,
+    fails: [...adminErrors],
+  },
+  'POST /api/admin/go-live/try': {
+    summary: 'Tries a requirement by a call that changes nothing. Returns all rows.',
+    access: 'admin',
+    body: z.strictObject({ id: z.enum(trialIds) }),
+    limit: { max: 30, seconds: 60 },
+    reply,
+    fails: ['TOO_MANY', ...changeErrors],
+  },
+  'POST /api/admin/go-live/test-email': {
+    summary: 'Sends a test email to the owner. Returns all rows.',
+    access: 'admin',
+    limit: { max: 5, seconds: 60 },
+    reply,
+    fails: ['TOO_MANY', ...changeErrors],
+  },
+  'POST /api/admin/go-live/confirm-prices': {
+    summary: 'Confirms the prices and fees that the page showed. Returns all rows.',
+    access: 'admin',
+    body: z.strictObject({ figuresVersion: z.string().max(40) }),
+    reply,
+    fails: ['CONFLICT', ...changeErrors],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,134 @@
+/** Judges environment variables, keys and the clock. Findings name a setting, never its value. */
+import { formatDateTime, hours, minutes, seconds } from '#domain/time.ts'
+
+import { fine, missing, warning, type Judgement, type RequirementId } from './requirement.ts'
+
+/** Requirements that environment variables decide, with the names they answer for. */
+const settingNames: readonly { id: RequirementId; names: RegExp }[] = [
+  {
+    id: 'stand-ins',
+    names: /^(BILLPLZ_|PAYPAL_|PLACES_|GOOGLE_MAPS_|SMTP_URL)/,
+  },
+  { id: 'public-url', names: /^(PUBLIC_URL|TRUSTED_PROXIES)$/ },
+  { id: 'database', names: /^DATABASE_URL$/ },
+  { id: 'keys', names: /^(DATA_KEY|APP_SECRET)/ },
+]
+
+/** Returns the problems that belong to a requirement. `problems`: lines `NAME: what it needs`. */
+export function problemsOf(id: RequirementId, problems: readonly string[]): string[] {
+  return problems.filter((line) => {
+    const name = line.split(':')[0] ?? ''
+    const owner = settingNames.find(({ names }) => names.test(name))?.id ?? 'other-settings'
+    return owner === id
+  })
+}
+
+const setThem = 'Set these environment variables (docs/operations.md, Production) and restart.'
+
+/** Such as `DATA_KEY: required in production`, without a reason behind it. */
+const absentSetting = /^(\w+): required in production$/
+
+/** Returns undefined when there is no problem. */
+function judgeProblems(problems: readonly string[]): Judgement | undefined {
+  if (problems.length === 0) return undefined
+  const absent = problems.flatMap((line) => absentSetting.exec(line)?.[1] ?? [])
+  const others = problems.filter((line) => !absentSetting.test(line))
+  const sentences = [...(absent.length > 0 ? [`Not set: ${absent.join(', ')}`] : []), ...others]
+  return missing(`${sentences.join('. ')}.`, setThem)
+}
+
+export function judgeProduction(isProduction: boolean): Judgement {
+  return isProduction
+    ? fine('The shop runs with NODE_ENV=production.')
+    : missing(
+        'The shop runs as a demo, where most checks are off.',
+        'Set NODE_ENV=production and restart.',
+      )
+}
+
+export function judgeStandIns(facts: {
+  usesStandIns: boolean
+  problems: readonly string[]
+}): Judgement {
+  const problem = judgeProblems(facts.problems)
+  if (problem) return problem
+  return facts.usesStandIns
+    ? missing('Stand-ins replace the providers.', setThem)
+    : fine('No stand-in is used.')
+}
+
+export function judgePublicUrl(facts: { url: string; problems: readonly string[] }): Judgement {
+  const problem = judgeProblems(facts.problems)
+  if (problem) return problem
+  return facts.url.startsWith('https://')
+    ? fine(`Shoppers use ${facts.url}.`)
+    : missing(`${facts.url} is not https.`, 'Set PUBLIC_URL to the https URL of the shop.')
+}
+
+export function judgeDatabase(facts: {
+  isPostgres: boolean
+  problems: readonly string[]
+}): Judgement {
+  const problem = judgeProblems(facts.problems)
+  if (problem) return problem
+  return facts.isPostgres
+    ? fine('PostgreSQL.')
+    : warning(
+        'The embedded database is allowed. A power cut may lose its last seconds.',
+        'Set DATABASE_URL to a PostgreSQL server when the shop grows.',
+      )
+}
+
+export function judgeOtherSettings(problems: readonly string[]): Judgement {
+  return judgeProblems(problems) ?? fine('All required settings are set.')
+}
+
+/** `openFiles`: files with secrets that other users of the machine may read. */
+export type KeyFacts = {
+  problems: readonly string[]
+  keys: readonly { name: string; value: string; isDemoFile: boolean }[]
+  openFiles: readonly string[]
+}
+
+/** A random key of 32 bytes in base64 has far more different characters. */
+const minDistinctCharacters = 12
+
+export function judgeKeys({ problems, keys, openFiles }: KeyFacts): Judgement {
+  const problem = judgeProblems(problems)
+  if (problem) return problem
+  const newKey = 'Create a new key (docs/operations.md, Keys) and keep a copy apart from backups.'
+  const weak = keys.filter(({ value }) => new Set(value).size < minDistinctCharacters)
+  if (weak.length > 0) return missing(`${namesOf(weak)}: too simple to be a random key.`, newKey)
+  const demo = keys.filter(({ isDemoFile }) => isDemoFile)
+  if (demo.length > 0)
+    return missing(`${namesOf(demo)}: the key that the demo created in DATA_DIR.`, newKey)
+  if (openFiles.length > 0)
+    return missing(
+      `Other users of this machine may read ${openFiles.join(', ')}.`,
+      'Allow only the user of the shop to read them: chmod 600.',
+    )
+  return fine('DATA_KEY and APP_SECRET are set, long enough and not those of the demo.')
+}
+
+function namesOf(keys: readonly { name: string }[]): string {
+  return keys.map(({ name }) => name).join(', ')
+}
+
+const maxClockDifference = seconds(5)
+
+/** `offset`: of the time zone Asia/Kuala_Lumpur on this machine, in milliseconds. */
+export function judgeClock(facts: { now: Date; databaseNow: Date; offset: number }): Judgement {
+  const { now, databaseNow, offset } = facts
+  if (offset !== hours(8))
+    return missing(
+      `This machine counts Malaysian time as UTC${offset < 0 ? '' : '+'}${offset / minutes(60)}.`,
+      'Install Node with full time zone data.',
+    )
+  const difference = Math.abs(now.getTime() - databaseNow.getTime())
+  if (difference > maxClockDifference)
+    return missing(
+      `The clocks of the shop and the database differ by ${Math.round(difference / 1000)} seconds.`,
+      'Synchronise both machines with NTP.',
+    )
+  return fine(`It is ${formatDateTime(now)} in Malaysia. Check that this is right.`)
+}

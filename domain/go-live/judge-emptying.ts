@@ -1,0 +1,37 @@
+/** Whether the demo data of a shop may be dropped, or replaced by a backup. */
+
+export type EmptyingFacts = {
+  /** When `npm run go-live` dropped the demo data. */
+  emptiedAt: Date | undefined
+  backup: string | undefined
+  /** Paid orders since the first start with real providers. */
+  realPaidOrders: number
+}
+
+export type EmptyingVerdict = { ok: true } | { ok: false; reason: string }
+
+export function judgeEmptying({
+  emptiedAt,
+  backup,
+  realPaidOrders,
+}: EmptyingFacts): EmptyingVerdict {
+  if (realPaidOrders > 0) return refuseRealPayments(realPaidOrders)
+  if (emptiedAt)
+    return {
+      ok: false,
+      reason: `The demo data was dropped on ${emptiedAt.toISOString()}. Nothing is left to drop. Backup: ${backup ?? 'unknown'}.`,
+    }
+  return { ok: true }
+}
+
+/** A restore replaces everything, so it is refused too when real orders would be lost. */
+export function judgeUndo({ realPaidOrders }: EmptyingFacts): EmptyingVerdict {
+  return realPaidOrders > 0 ? refuseRealPayments(realPaidOrders) : { ok: true }
+}
+
+function refuseRealPayments(count: number): EmptyingVerdict {
+  return {
+    ok: false,
+    reason: `This shop has ${count} paid orders since it uses real providers. They are never dropped.`,
+  }
+}

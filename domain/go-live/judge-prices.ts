@@ -1,0 +1,67 @@
+/** Prices and fees that the owner has confirmed, compared with those that apply now. */
+import type { Product } from '#domain/catalogue/product.ts'
+import { formatRinggit } from '#domain/money.ts'
+import type { ShopSettings } from '#domain/shop-settings.ts'
+import { formatDateTime } from '#domain/time.ts'
+
+import { fine, missing, type Judgement } from './requirement.ts'
+
+/** `key` identifies a figure in stored confirmations; `label` may change. */
+export type PriceFigure = { key: string; label: string; value: string }
+
+export type PriceConfirmation = { figures: readonly PriceFigure[]; at: Date; by: string }
+
+export function priceFiguresOf(
+  products: readonly Pick<Product, 'id' | 'product_name' | 'price'>[],
+  { delivery, plans }: Pick<ShopSettings, 'delivery' | 'plans'>,
+): PriceFigure[] {
+  return [
+    ...products.map(({ id, product_name: label, price }) => ({
+      key: `product ${id}`,
+      label,
+      value: formatRinggit(price),
+    })),
+    {
+      key: 'surcharge',
+      label: 'East Malaysia surcharge',
+      value: formatRinggit(delivery.surcharge),
+    },
+    {
+      key: 'surcharge states',
+      label: 'States with the surcharge',
+      value: delivery.surchargeStates.join(', ') || 'none',
+    },
+    { key: 'three months', label: 'Three-month saving', value: `${plans.threeMonthSaving} %` },
+    { key: 'six months', label: 'Six-month saving', value: `${plans.sixMonthSaving} %` },
+  ]
+}
+
+/** Returns one text per figure that was added, removed or changed. */
+export function differencesBetween(
+  confirmed: readonly PriceFigure[],
+  current: readonly PriceFigure[],
+): string[] {
+  const valueIn = (figures: readonly PriceFigure[], key: string): string | undefined =>
+    figures.find((figure) => figure.key === key)?.value
+  const all = new Map([...confirmed, ...current].map(({ key, label }) => [key, label]))
+  return [...all]
+    .filter(([key]) => valueIn(confirmed, key) !== valueIn(current, key))
+    .map(
+      ([key, label]) =>
+        `${label}: ${valueIn(confirmed, key) ?? 'not sold'} → ${valueIn(current, key) ?? 'not sold'}`,
+    )
+}
+
+const confirm = 'Read the figures and confirm them on the page Going live.'
+
+export function judgePrices(
+  current: readonly PriceFigure[],
+  confirmation: PriceConfirmation | undefined,
+): Judgement {
+  if (!confirmation) return missing('The owner has not confirmed the prices and fees.', confirm)
+  const differences = differencesBetween(confirmation.figures, current)
+  const when = `${formatDateTime(confirmation.at)} by ${confirmation.by}`
+  return differences.length === 0
+    ? fine(`Confirmed on ${when}.`)
+    : missing(`Changed since ${when}. ${differences.join('; ')}.`, confirm)
+}

@@ -1,0 +1,121 @@
+/** Judges what the owner enters: seller, licences, staff, and whether demo data is left. */
+import { demoSettings, type SellerSettings, type ShopSettings } from '#domain/shop-settings.ts'
+
+import { fine, missing, warning, type Judgement } from './requirement.ts'
+
+/**
+ * Domains that are reserved for examples (RFC 2606, RFC 6761): no real person has an address there.
+ * PostgreSQL reads the same expression.
+ */
+export const reservedDomainPattern =
+  '(^|\\.)(example|test|invalid|localhost|example\\.(com|net|org))$'
+const reservedDomain = new RegExp(reservedDomainPattern)
+
+export function isReservedEmail(email: string): boolean {
+  return reservedDomain.test(email.toLowerCase().split('@').at(-1) ?? '')
+}
+
+/** What the law asks for on every offer, as field and label. */
+const sellerFields = [
+  ['legalEntity', 'company name'],
+  ['registrationNumber', 'registration number'],
+  ['address', 'address'],
+  ['phone', 'phone'],
+  ['email', 'support email'],
+  ['privacyContact', 'privacy email'],
+] as const satisfies readonly (readonly [keyof SellerSettings, string])[]
+
+export function judgeSeller(seller: SellerSettings): Judgement {
+  const absent = sellerFields
+    .filter(([field]) => isAbsent(seller[field], demoSettings.seller[field]))
+    .map(([, label]) => label)
+  return absent.length === 0
+    ? fine(`${seller.legalEntity}, ${seller.registrationNumber}.`)
+    : missing(
+        `Not set, or still the demo’s: ${absent.join(', ')}.`,
+        'Enter them in Settings: the law requires them on every offer.',
+      )
+}
+
+export function judgeLicences(facts: {
+  seller: SellerSettings
+  /** Staff with the role of a pharmacist, or admins who sign. */
+  pharmacists: readonly { email: string; registration: string }[]
+}): Judgement {
+  const { seller, pharmacists } = facts
+  const demoSeller = demoSettings.seller
+  const absent = [
+    isAbsent(seller.pharmacyLicence, undefined) && 'pharmacy licence',
+    isAbsent(seller.pharmacyPartner, demoSeller.pharmacyPartner) && 'compounding pharmacy',
+    isAbsent(seller.pharmacyAddress, demoSeller.pharmacyAddress) && 'pharmacy address',
+  ].filter((label) => label !== false)
+  if (absent.length > 0)
+    return missing(
+      `Not set, or still the demo’s: ${absent.join(', ')}.`,
+      'Enter them in Settings, under Licences and claims.',
+    )
+  const registered = pharmacists.filter(({ registration }) => registration.trim() !== '')
+  if (registered.length > 0)
+    return fine(
+      `Licence ${seller.pharmacyLicence}. Pharmacists with a registration number: ${registered.length}.`,
+    )
+  return missing(
+    'No pharmacist has entered a registration number.',
+    'Let a pharmacist log in and enter name and registration number on the Pharmacy page.',
+  )
+}
+
+export function judgeAdvertisement({ claims }: ShopSettings): Judgement {
+  return claims.kkliu
+    ? fine(`KKLIU ${claims.kkliu}.`)
+    : warning(
+        'There is no KKLIU number, so the shop shows no health claims.',
+        'Enter the number in Settings when the advertisement is approved.',
+      )
+}
+
+/** A blank text or list, or the value of the demo. */
+function isAbsent(
+  value: string | readonly string[] | undefined,
+  demoValue: string | readonly string[] | undefined,
+): boolean {
+  const text = toText(value)
+  return text === '' || text === toText(demoValue) || isReservedEmail(text)
+}
+
+function toText(value: string | readonly string[] | undefined): string {
+  return (typeof value === 'string' ? value : (value?.join('\n') ?? '')).trim()
+}
+
+export function judgeSecondFactor(
+  staff: readonly { email: string; role: string; hasFactor: boolean }[],
+): Judgement {
+  if (!staff.some(({ role }) => role === 'admin'))
+    return missing('The shop has no admin.', 'Appoint one: npm run staff -- add admin ADDRESS.')
+  const without = staff.filter(({ hasFactor }) => !hasFactor).map(({ email }) => email)
+  return without.length === 0
+    ? fine(`All ${staff.length} members of staff have one.`)
+    : missing(
+        `Without a second factor: ${without.join(', ')}.`,
+        'Each of them sets it up under their name, at the top of the back office.',
+      )
+}
+
+export function judgeDemoData(facts: {
+  staffEmails: readonly string[]
+  customers: number
+  orders: number
+}): Judgement {
+  const demoStaff = facts.staffEmails.filter(isReservedEmail)
+  const parts = [
+    demoStaff.length > 0 && `staff: ${demoStaff.join(', ')}`,
+    facts.customers > 0 && `customers: ${facts.customers}`,
+    facts.orders > 0 && `orders: ${facts.orders}`,
+  ].filter((part) => part !== false)
+  return parts.length === 0
+    ? fine('There is no account and no order with an address of a demo.')
+    : missing(
+        `Addresses of a demo: ${parts.join('; ')}.`,
+        'Stop the shop and run: npm run go-live.',
+      )
+}

@@ -1,0 +1,167 @@
+/** Judges what was tried: calls to providers, the shop's own public URL, emails and backups. */
+import { days, formatDateTime, hours } from '#domain/time.ts'
+
+import {
+  fine,
+  missing,
+  untried,
+  warning,
+  type Judgement,
+  type RequirementState,
+} from './requirement.ts'
+
+/**
+ * Result of a harmless call with the shop's credentials. `refused`: the credentials are wrong.
+ * `unknown`: they are right, but what the shop names there does not exist.
+ */
+export type ProviderAccess =
+  | { ok: true }
+  | { ok: false; reason: 'refused' | 'unknown' | 'busy' | 'unreachable' }
+
+/** What to check when a call fails: names of settings, never their values. */
+export type AccessTexts = { provider: string; credentials: string; object?: string }
+
+export function judgeAccess(access: ProviderAccess, texts: AccessTexts): Judgement {
+  const { provider, credentials, object = credentials } = texts
+  if (access.ok) return fine(`${provider} accepts the credentials.`)
+  switch (access.reason) {
+    case 'refused':
+      return missing(`${provider} refuses the credentials.`, `Check ${credentials}.`)
+    case 'unknown':
+      return missing(`${provider} does not have what ${object} names.`, `Check ${object}.`)
+    case 'busy':
+      return warning(`${provider} limits calls at the moment.`, 'Try again in five minutes.')
+    case 'unreachable':
+      return missing(
+        `${provider} did not respond in time.`,
+        'Check its URL in the settings and the network of this machine, then try again.',
+      )
+  }
+}
+
+/** `webhookUrl`: where PayPal sends its messages; empty for a stand-in that uses no fixed URL. */
+export function judgePayPal(
+  { access, webhookUrl = '' }: { access: ProviderAccess; webhookUrl?: string },
+  expectedUrl: string,
+  texts: AccessTexts,
+): Judgement {
+  if (!access.ok || webhookUrl === expectedUrl) return judgeAccess(access, texts)
+  return webhookUrl === ''
+    ? warning(
+        `${texts.provider} accepts the credentials, and has no webhook URL.`,
+        `Enter ${expectedUrl} for the webhook at PayPal.`,
+      )
+    : missing(
+        `${texts.provider} sends webhooks to ${webhookUrl}, not to ${expectedUrl}.`,
+        'Correct the URL of the webhook at PayPal, or PUBLIC_URL.',
+      )
+}
+
+/** Result of a test message to the shop's own public URL. */
+export type ReachResult =
+  | { ok: true }
+  | { ok: false; reason: 'dns' | 'tls' | 'refused' | 'timeout' | 'network' }
+  | { ok: false; reason: 'redirect' | 'other server'; status: number }
+
+export function judgeReach(result: ReachResult, url: string, expected: string): Judgement {
+  if (result.ok) return fine(`${url} ${expected}`)
+  switch (result.reason) {
+    case 'dns':
+      return missing(`The name in ${url} has no address (DNS).`, 'Create its DNS record.')
+    case 'tls':
+      return missing(
+        `${url} has no valid certificate (TLS).`,
+        'Renew the certificate at the proxy, with its whole chain.',
+      )
+    case 'refused':
+      return missing(`${url} refuses connections.`, 'Start the shop and the proxy in front of it.')
+    case 'timeout':
+      return missing(`${url} did not respond in time.`, 'Check the proxy and the firewall.')
+    case 'network':
+      return missing(`${url} cannot be reached.`, 'Check the network of this machine.')
+    case 'redirect':
+      return missing(
+        `${url} redirects (status ${result.status}). Providers do not follow redirects.`,
+        'Set PUBLIC_URL to the final address.',
+      )
+    case 'other server':
+      return missing(
+        `Another server answers at ${url} (status ${result.status}).`,
+        'Let PUBLIC_URL and the proxy lead to this shop.',
+      )
+  }
+}
+
+/** A result counts for this long. */
+const trialLifetime = days(7)
+
+export type StoredTrial = { state: RequirementState; finding: string; fix: string; at: Date }
+
+/** `stored`: the last result with the current settings; undefined when there is none. */
+export function judgeTrial(stored: StoredTrial | undefined, now: Date): Judgement {
+  const tryIt = 'Try it on the page Going live, while the shop runs.'
+  if (!stored) return untried(tryIt)
+  if (now.getTime() - stored.at.getTime() > trialLifetime)
+    return {
+      ...untried(tryIt),
+      finding: `Last tried on ${formatDateTime(stored.at)}: too long ago.`,
+    }
+  const { state, finding, fix } = stored
+  return { state, finding: `${finding} Tried on ${formatDateTime(stored.at)}.`, fix }
+}
+
+/** The newest test email to the owner, as the outbox has it. */
+export type TestEmail = {
+  recipient: string
+  queuedAt: Date
+  sentAt: Date | undefined
+  /** Why the mail server did not accept it, without its text. */
+  failure: string | undefined
+}
+
+export function judgeOwnerEmail(
+  ownerEmail: string,
+  email: TestEmail | undefined,
+  now: Date,
+): Judgement {
+  const send = `Send a test email to ${ownerEmail}.`
+  if (!email || email.recipient !== ownerEmail) return untried(send)
+  if (email.sentAt && now.getTime() - email.sentAt.getTime() > trialLifetime)
+    return { ...untried(send), finding: `Last sent on ${formatDateTime(email.sentAt)}.` }
+  if (email.sentAt)
+    return fine(
+      `The mail server accepted an email to ${ownerEmail} on ${formatDateTime(email.sentAt)}. Check that it arrived.`,
+    )
+  return email.failure === undefined
+    ? { ...untried('Wait a moment and reload.'), finding: `Sending an email to ${ownerEmail}.` }
+    : missing(
+        `The mail server did not accept an email to ${ownerEmail}: ${email.failure}.`,
+        'Check SMTP_URL and MAIL_FROM, then send it again.',
+      )
+}
+
+/** `folder` is the setting BACKUP_FOLDER. */
+export function judgeBackup(facts: {
+  folder: string | undefined
+  newest: { name: string; at: Date; bytes: number } | undefined
+  maxHours: number
+  now: Date
+}): Judgement {
+  const { folder, newest, maxHours, now } = facts
+  if (!folder)
+    return missing(
+      'No backup recorded.',
+      'Back up every day (docs/operations.md, Backup) and set BACKUP_FOLDER to where the files are.',
+    )
+  if (!newest)
+    return missing('BACKUP_FOLDER has no file.', 'Run the backup once, and check its schedule.')
+  if (newest.bytes === 0)
+    return missing(`The newest backup, ${newest.name}, is empty.`, 'Check the log of the backup.')
+  const when = formatDateTime(newest.at)
+  return now.getTime() - newest.at.getTime() > hours(maxHours)
+    ? missing(
+        `The newest backup is of ${when}: older than ${maxHours} hours.`,
+        'Check the schedule of the backup.',
+      )
+    : fine(`The newest backup is of ${when}: ${newest.name}.`)
+}

@@ -1,0 +1,91 @@
+/*
+ * The requirements of a shop that sells, in the order in which they are shown. To add one, add a
+ * row here and its judgement in server/go-live/check-requirements.ts; the compiler asks for it.
+ */
+
+/** `untried`: nothing is known yet, because it was never tried. */
+export type RequirementState = 'ok' | 'warning' | 'missing' | 'untried'
+
+/** `finding` says what was found; `fix` says what to do, and is empty when nothing is to do. */
+export type Judgement = { state: RequirementState; finding: string; fix: string }
+
+export const requirementGroups = ['Configuration', 'Shop', 'Providers', 'Data'] as const
+
+type RequirementRow = {
+  readonly group: (typeof requirementGroups)[number]
+  readonly label: string
+  /** Label of the button that tries it; absent when it is read without being tried. */
+  readonly trial?: string
+  /** Path of the desk where staff fix it. */
+  readonly desk?: string
+}
+
+const providers = { group: 'Providers', trial: 'Try now' } as const
+const configuration = { group: 'Configuration' } as const
+
+export const requirements = {
+  production: { ...configuration, label: 'Production mode' },
+  'stand-ins': { ...configuration, label: 'Real providers' },
+  'public-url': { ...configuration, label: 'Public address' },
+  database: { ...configuration, label: 'Database' },
+  keys: { ...configuration, label: 'Keys' },
+  'other-settings': { ...configuration, label: 'Other settings' },
+  clock: { ...configuration, label: 'Time and time zone' },
+  seller: { group: 'Shop', label: 'Seller', desk: '/admin-settings' },
+  licences: { group: 'Shop', label: 'Pharmacy and pharmacist', desk: '/admin-settings' },
+  advertisement: { group: 'Shop', label: 'Advertisement approval', desk: '/admin-settings' },
+  prices: { group: 'Shop', label: 'Prices and delivery fees', trial: 'Confirm prices and fees' },
+  'second-factor': { group: 'Shop', label: 'Second factor of staff' },
+  billplz: { ...providers, label: 'Billplz account' },
+  'billplz-callback': { ...providers, label: 'Billplz callbacks' },
+  paypal: { ...providers, label: 'PayPal account' },
+  'paypal-webhook': { ...providers, label: 'PayPal webhooks' },
+  places: { ...providers, label: 'Google Places' },
+  mail: { ...providers, label: 'Mail server' },
+  'owner-email': { ...providers, label: 'Email to the owner', trial: 'Send test email' },
+  'demo-data': { group: 'Data', label: 'No demo data' },
+  backup: { group: 'Data', label: 'Backup' },
+} as const satisfies Record<string, RequirementRow>
+
+export type RequirementId = keyof typeof requirements
+
+/** Requirements that are tried by a call to another server; the result is stored. */
+export const trialIds = [
+  'billplz',
+  'billplz-callback',
+  'paypal',
+  'paypal-webhook',
+  'places',
+  'mail',
+] as const satisfies readonly RequirementId[]
+
+export type TrialId = (typeof trialIds)[number]
+
+function isRequirementId(text: string): text is RequirementId {
+  return Object.hasOwn(requirements, text)
+}
+
+export const requirementIds: readonly RequirementId[] =
+  Object.keys(requirements).filter(isRequirementId)
+
+export const fine = (finding: string): Judgement => ({ state: 'ok', finding, fix: '' })
+export const warning = (finding: string, fix: string): Judgement => ({
+  state: 'warning',
+  finding,
+  fix,
+})
+export const missing = (finding: string, fix: string): Judgement => ({
+  state: 'missing',
+  finding,
+  fix,
+})
+export const untried = (fix: string): Judgement => ({
+  state: 'untried',
+  finding: 'Not tried yet.',
+  fix,
+})
+
+/** Returns whether a shop with these rows may go live. A warning does not prevent it. */
+export function isReady(rows: readonly { state: RequirementState }[]): boolean {
+  return rows.every(({ state }) => state === 'ok' || state === 'warning')
+}

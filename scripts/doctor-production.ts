@@ -1,0 +1,61 @@
+/**
+ * `npm run doctor -- production [--send-email]`: tries and lists what the shop needs before it takes
+ * real orders; the page /admin-settings/go-live shows the same rows. ✗ is missing, ? was not tried,
+ * ! is a warning. Prints no secret.
+ */
+import { isReady, requirements, trialIds, type TrialId } from '#domain/go-live/requirement.ts'
+import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { checkRequirements } from '#server/go-live/check-requirements.ts'
+import { runTrial } from '#server/go-live/run-trial.ts'
+import { sendTestEmail } from '#server/go-live/send-test-email.ts'
+
+import { CannotOpen, withOwnShop } from './open-own-shop.ts'
+
+const marks = { ok: '✓', warning: '!', missing: '✗', untried: '?' } as const
+
+/** Trials that need the running shop. With the embedded database it is stopped for the command. */
+const needRunningShop: readonly TrialId[] = ['billplz-callback', 'paypal-webhook']
+
+/** Returns the exit code: 0 when no row is missing or untried. */
+export async function checkProduction(options: readonly string[]): Promise<number> {
+  const isUnknown = options.some((option) => option !== '--send-email')
+  if (isUnknown) {
+    console.error('npm run doctor -- production [--send-email]')
+    return 1
+  }
+  const config = readConfigOrExplain()
+  if (!config) return 1
+  try {
+    return await withOwnShop(config, async (shop) => {
+      const ids = config.DATABASE_URL
+        ? trialIds
+        : trialIds.filter((id) => !needRunningShop.includes(id))
+      for (const id of ids) await runTrial(shop, 'command line', id)
+      if (options.includes('--send-email')) await sendTestEmail(shop)
+      const rows = await checkRequirements(shop)
+      for (const { id, state, finding, fix } of rows) {
+        console.log(`${marks[state]} ${requirements[id].label}: ${finding}`)
+        if (fix) console.log(`  → ${fix}`)
+      }
+      const open = rows.filter(({ state }) => state === 'missing' || state === 'untried')
+      console.log(isReady(rows) ? '\nThe shop can go live.' : `\n${open.length} to do.`)
+      return isReady(rows) ? 0 : 1
+    })
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error
+    console.log(`✗ ${error.message}`)
+    return 1
+  }
+}
+
+/** Prints the problems of the settings and returns undefined when they are refused. */
+function readConfigOrExplain(): Config | undefined {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    for (const line of error.message.split('\n')) console.log(`✗ ${line}`)
+    console.log('  → Set these first (docs/operations.md, Production). The rest is checked then.')
+    return undefined
+  }
+}

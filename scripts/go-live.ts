@@ -1,0 +1,156 @@
+/**
+ * `npm run go-live`: makes an empty shop of a demo. Keeps products, ingredients and settings, drops
+ * people, orders and what belongs to them. Writes a backup first; `--undo <backup>` restores it. Stop
+ * the shop first.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+
+import { judgeEmptying, judgeUndo, type EmptyingVerdict } from '#domain/go-live/judge-emptying.ts'
+import { parseStoredSettings } from '#domain/settings/owner-settings.ts'
+import { ConfigError, readConfig, type Config } from '#server/config.ts'
+import { crashPoint } from '#server/crash-points.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { BackupRefused, readBackupFile } from '#server/go-live/backup/backup-file.ts'
+import { createBackup } from '#server/go-live/backup/create-backup.ts'
+import { restoreBackup } from '#server/go-live/backup/restore-backup.ts'
+import {
+  countRows,
+  emptyShop,
+  readEmptyingFacts,
+  type TableCount,
+} from '#server/go-live/empty/empty-shop.ts'
+import { readLatestSettings } from '#server/settings/settings.store.ts'
+
+import { NotNow, withExclusiveDatabase } from './open-exclusively.ts'
+
+const usage = `npm run go-live                       drops the demo data, after a question
+npm run go-live -- --keep-vouchers    keeps the vouchers, without their uses
+npm run go-live -- --undo BACKUP      restores a backup that go-live made
+--yes answers the question, for scripts`
+
+type Options = { yes: boolean; keepVouchers: boolean; undo: string | undefined }
+
+/** Passwords of the demo; a live shop has no such accounts. */
+const demoAccounts = 'demo-accounts.json'
+
+async function main(options: Options): Promise<string> {
+  const config = readConfig(process.env)
+  return options.undo === undefined
+    ? goLive(config, options)
+    : undo(config, options.undo, options.yes)
+}
+
+async function goLive(config: Config, options: Options): Promise<string> {
+  return withExclusiveDatabase(config, async (run) => {
+    const { name, counts } = await run(async (tx) => {
+      expectAllowed(judgeEmptying(await readEmptyingFacts(tx)))
+      return { name: await readShopName(tx), counts: await countRows(tx, options) }
+    })
+    console.log(describe(counts))
+    if (!options.yes) await expectName(name, 'To drop this data')
+    const createdAt = new Date()
+    const backup = newBackupFile(config.DATA_DIR, createdAt)
+    const dropped = await run(async (tx) => {
+      const about = { createdAt: createdAt.toISOString(), shop: name, files: readFiles(config) }
+      const saved = await createBackup(tx, backup, about)
+      console.log(`Backup of ${saved} rows, verified: ${backup}`)
+      const rows = await emptyShop(tx, { ...options, at: createdAt, backup })
+      crashPoint(config, 'G1.before')
+      return rows
+    })
+    rmSync(join(config.DATA_DIR, demoAccounts), { force: true })
+    return `Dropped ${dropped} rows. Undo: npm run go-live -- --undo ${backup}
+Next: docs/operations.md, Going live.`
+  })
+}
+
+async function undo(config: Config, file: string, isConfirmed: boolean): Promise<string> {
+  const backup = readBackupFile(file)
+  return withExclusiveDatabase(config, async (run) => {
+    await run(async (tx) => expectAllowed(judgeUndo(await readEmptyingFacts(tx))))
+    const { shop, createdAt, tables, files } = backup.header
+    const count = tables.reduce((sum, table) => sum + table.count, 0)
+    console.log(`All data of the shop is replaced by the backup of ${createdAt}: ${count} rows.`)
+    if (!isConfirmed) await expectName(shop, 'To restore it')
+    await run((tx) => restoreBackup(tx, backup))
+    for (const [name, text] of Object.entries(files))
+      writeFileSync(join(config.DATA_DIR, name), text, { mode: 0o600 })
+    return `Restored ${count} rows. The shop needs the DATA_KEY and APP_SECRET of that time.`
+  })
+}
+
+function expectAllowed(verdict: EmptyingVerdict): void {
+  if (!verdict.ok) throw new NotNow(verdict.reason)
+}
+
+async function readShopName(tx: Tx): Promise<string> {
+  const stored = await readLatestSettings(tx)
+  const { settings } = parseStoredSettings(new Map(stored.map(({ key, value }) => [key, value])))
+  return settings.seller.legalEntity
+}
+
+/** Sums the tables by what they hold, such as `orders`. */
+function describe(counts: readonly TableCount[]): string {
+  const linesOf = (part: 'kept' | 'dropped'): string[] => {
+    const sums = new Map<string, number>()
+    for (const count of counts) sums.set(count.what, (sums.get(count.what) ?? 0) + count[part])
+    return [...sums].filter(([, sum]) => sum > 0).map(([what, sum]) => `  ${what}: ${sum} rows`)
+  }
+  return ['Dropped:', ...linesOf('dropped'), 'Kept:', ...linesOf('kept')].join('\n')
+}
+
+async function expectName(name: string, purpose: string): Promise<void> {
+  const reader = createInterface({ input: process.stdin, output: process.stdout })
+  const closed = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
+  const typed = await Promise.race([
+    reader.question(`${purpose}, type the name of the shop (${name}): `),
+    closed,
+  ])
+  reader.close()
+  if (typed.trim() !== name) throw new NotNow('This is not the name. Nothing was changed.')
+}
+
+function newBackupFile(dataDir: string, now: Date): string {
+  const folder = join(dataDir, 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return join(folder, `before-go-live-${now.toISOString().replaceAll(/[:.]/g, '-')}.json.gz`)
+}
+
+function readFiles({ DATA_DIR }: Config): Record<string, string> {
+  const file = join(DATA_DIR, demoAccounts)
+  return existsSync(file) ? { [demoAccounts]: readFileSync(file, 'utf8') } : {}
+}
+
+function parseOptions(args: string[]): Options | undefined {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        yes: { type: 'boolean', default: false },
+        'keep-vouchers': { type: 'boolean', default: false },
+        undo: { type: 'string' },
+      },
+    })
+    return { yes: values.yes, keepVouchers: values['keep-vouchers'], undo: values.undo }
+  } catch {
+    // An unknown option.
+    return undefined
+  }
+}
+
+const options = parseOptions(process.argv.slice(2))
+if (!options) {
+  console.error(usage)
+  process.exit(1)
+}
+try {
+  console.log(await main(options))
+} catch (error) {
+  const isExplained =
+    error instanceof NotNow || error instanceof BackupRefused || error instanceof ConfigError
+  console.error(isExplained ? error.message : error)
+  process.exit(1)
+}

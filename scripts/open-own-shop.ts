@@ -1,0 +1,98 @@
+/**
+ * Opens the database of the shop for a command that reads it with the shop's own functions. Changes
+ * no schema, and starts no jobs and no server.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { startCatalogueCache } from '#server/catalogue/live-catalogue.ts'
+import type { Config } from '#server/config.ts'
+import { FolderInUse, lockFolder } from '#server/db/lock-folder.ts'
+import { isMigrated } from '#server/db/migrate.ts'
+import { openDatabase, type Database } from '#server/db/open-database.ts'
+import { eventHandlers } from '#server/event-handlers.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { mailTransportOf } from '#server/mail/mail-transport.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { cacheSettings } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** The shop cannot be opened; the message says what to do and holds no secret. */
+export class CannotOpen extends Error {}
+
+/** Throws CannotOpen. */
+export async function withOwnShop<Result>(
+  config: Config,
+  work: (shop: Shop) => Promise<Result>,
+): Promise<Result> {
+  const folder = join(config.DATA_DIR, 'database')
+  if (!config.DATABASE_URL && !existsSync(folder))
+    throw new CannotOpen(`There is no database in ${config.DATA_DIR}. Start the shop once.`)
+  const unlock = config.DATABASE_URL ? () => undefined : lockOrExplain(config)
+  try {
+    const database = await openDatabase({
+      url: config.DATABASE_URL,
+      folder,
+      pool: 2,
+      copyOf: undefined,
+      log: createLog('silent'),
+    })
+    try {
+      await expectMigrated(database)
+      return await runWithShop(config, database, work)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+function lockOrExplain(config: Config): () => void {
+  try {
+    return lockFolder(config.DATA_DIR)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new CannotOpen(
+      `The shop is running, and the embedded database allows one process. Open ${config.PUBLIC_URL}/admin-settings/go-live, or stop the shop first.`,
+    )
+  }
+}
+
+async function expectMigrated({ db }: Database): Promise<void> {
+  const isCurrent = await isMigrated(db).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new CannotOpen(`The database cannot be read${code}. Check DATABASE_URL.`)
+  })
+  if (!isCurrent)
+    throw new CannotOpen('The database has not been updated to this version. Start the shop once.')
+}
+
+async function runWithShop<Result>(
+  config: Config,
+  database: Database,
+  work: (shop: Shop) => Promise<Result>,
+): Promise<Result> {
+  const log = createLog('silent')
+  const now = (): Date => new Date()
+  const shop: Shop = {
+    config,
+    log,
+    now,
+    randomBytes,
+    database,
+    db: database.db,
+    jobs: createJobs(database, log, now),
+    eventHandlers,
+    ...readSecrets(config),
+  }
+  const stops = [await cacheSettings(shop), await startCatalogueCache(shop)]
+  try {
+    return await work(shop)
+  } finally {
+    await mailTransportOf(shop).close()
+    for (const stop of stops) await stop()
+  }
+}

@@ -1,0 +1,34 @@
+/** Stores that the owner has read and confirmed the prices and fees. */
+import { createHash } from 'node:crypto'
+
+import type { PriceFigure } from '#domain/go-live/judge-prices.ts'
+import { getOwnUser } from '#server/accounts/profile/get-own-user.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { currentFigures } from './check-requirements.ts'
+import { insertConfirmation } from './go-live.store.ts'
+
+/** Identifies the figures that a page shows. */
+export function versionOf(figures: readonly PriceFigure[]): string {
+  return createHash('sha256').update(JSON.stringify(figures)).digest('base64url').slice(0, 22)
+}
+
+/** Throws CONFLICT when the figures are not those that the caller saw. */
+export async function confirmPrices(shop: Shop, actor: Actor, version: string): Promise<void> {
+  const figures = currentFigures(shop)
+  if (version !== versionOf(figures))
+    throw new ShopError('CONFLICT', {
+      message: 'A price or fee was changed in the meantime. Read the figures and confirm again.',
+    })
+  const { email } = await getOwnUser(shop, actor)
+  const at = shop.now()
+  await transact(shop.db, async (tx) => {
+    await insertConfirmation(tx, { figures, at, by: email })
+    const detail = { count: figures.length }
+    await recordAudit(tx, { at, actor, action: 'prices.confirmed', subjectId: 'shop', detail })
+  })
+}

@@ -1,0 +1,98 @@
+/**
+ * Drops the data of a demo, as table-plan.ts says. Everything happens in the caller's transaction,
+ * so a crash leaves the demo as it was. No other process may use the database meanwhile.
+ */
+import { sql } from 'kysely'
+
+import type { EmptyingFacts } from '#domain/go-live/judge-emptying.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { markEmptied, readLiveState } from '#server/go-live/go-live.store.ts'
+
+import { tablePlan } from './table-plan.ts'
+
+export type TableCount = { table: keyof Tables; what: string; kept: number; dropped: number }
+
+export type EmptyingOptions = { keepVouchers: boolean }
+
+export async function readEmptyingFacts(tx: Tx): Promise<EmptyingFacts> {
+  const { realPaymentsSince, emptiedAt, backup } = await readLiveState(tx)
+  if (!realPaymentsSince) return { emptiedAt, backup, realPaidOrders: 0 }
+  const { count } = await tx
+    .selectFrom('orders')
+    .where('paid_at', '>=', realPaymentsSince)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { emptiedAt, backup, realPaidOrders: Number(count) }
+}
+
+/** Returns what would be kept and dropped, table by table. */
+export async function countRows(tx: Tx, options: EmptyingOptions): Promise<TableCount[]> {
+  const counts: TableCount[] = []
+  for (const table of planned()) {
+    const plan = tablePlan[table]
+    const total = await countTable(tx, table)
+    const kept = await countKept(tx, table, total, options)
+    const what = 'keep' in plan ? plan.keep : 'drop' in plan ? plan.drop : plan.some
+    counts.push({ table, what, kept, dropped: total - kept })
+  }
+  return counts
+}
+
+/** Returns how many rows were dropped. */
+export async function emptyShop(
+  tx: Tx,
+  options: EmptyingOptions & { at: Date; backup: string },
+): Promise<number> {
+  const { at, backup } = options
+  const counts = await countRows(tx, options)
+  const rows = counts.reduce((sum, { dropped }) => sum + dropped, 0)
+  await dropAuditEntries(tx)
+  const dropped = planned().filter((table) => 'drop' in tablePlan[table])
+  // In one statement, because a table that another one refers to cannot be truncated alone.
+  await sql`truncate ${sql.join(dropped.map((table) => sql.table(table)))}`.execute(tx)
+  if (options.keepVouchers) await sql`update voucher set held_count = 0, used_count = 0`.execute(tx)
+  else await sql`delete from voucher`.execute(tx)
+  // Jobs of the queue (pg-boss) are about rows that are gone.
+  await sql`delete from jobs.job`.execute(tx)
+  await markEmptied(tx, at, backup)
+  const detail = { rows, backup }
+  const entry = { at, actor: 'command line', subjectId: 'shop', detail } as const
+  await recordAudit(tx, { ...entry, action: 'golive.emptied' })
+  return rows
+}
+
+/** Entries about orders, people and emails go with them; those about what stays are kept. */
+const keptAuditEntries = sql<boolean>`subject_kind in ('product', 'voucher', 'setting')
+  or action = 'prices.confirmed'`
+
+async function dropAuditEntries(tx: Tx): Promise<void> {
+  await sql`alter table audit disable trigger audit_stays`.execute(tx)
+  await sql`delete from audit where not (${keptAuditEntries})`.execute(tx)
+  await sql`alter table audit enable trigger audit_stays`.execute(tx)
+}
+
+function planned(): (keyof Tables)[] {
+  // Cast, because Object.keys returns plain texts; the record has exactly these keys.
+  return Object.keys(tablePlan) as (keyof Tables)[]
+}
+
+async function countTable(tx: Tx, table: keyof Tables, condition = sql`true`): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${sql.table(table)} where ${condition}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+async function countKept(
+  tx: Tx,
+  table: keyof Tables,
+  total: number,
+  { keepVouchers }: EmptyingOptions,
+): Promise<number> {
+  const plan = tablePlan[table]
+  if ('keep' in plan) return total
+  if ('drop' in plan) return 0
+  if (table === 'voucher') return keepVouchers ? total : 0
+  return countTable(tx, table, keptAuditEntries)
+}

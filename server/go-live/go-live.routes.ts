@@ -1,0 +1,32 @@
+import { isReady } from '#domain/go-live/requirement.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { requireActor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { checkRequirements, currentFigures } from './check-requirements.ts'
+import { confirmPrices, versionOf } from './confirm-prices.ts'
+import { runTrial } from './run-trial.ts'
+import { queueTestEmail } from './send-test-email.ts'
+
+export function goLiveRoutes(shop: Shop): Partial<Handlers> {
+  const showRows = async () => {
+    const rows = await checkRequirements(shop)
+    const figures = currentFigures(shop)
+    return { rows, isReady: isReady(rows), figures, figuresVersion: versionOf(figures) }
+  }
+  return {
+    'GET /api/admin/go-live': showRows,
+    'POST /api/admin/go-live/try': async ({ actor, body }) => {
+      await runTrial(shop, requireActor(actor), body.id)
+      return showRows()
+    },
+    'POST /api/admin/go-live/test-email': async ({ actor }) => {
+      await queueTestEmail(shop, requireActor(actor))
+      return showRows()
+    },
+    'POST /api/admin/go-live/confirm-prices': async ({ actor, body }) => {
+      await confirmPrices(shop, requireActor(actor), body.figuresVersion)
+      return showRows()
+    },
+  }
+}

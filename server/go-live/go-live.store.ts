@@ -1,0 +1,96 @@
+/** Rows of going live: confirmed prices, results of trials, and the state of the shop. */
+import type { PriceConfirmation, PriceFigure } from '#domain/go-live/judge-prices.ts'
+import type { StoredTrial } from '#domain/go-live/judge-trials.ts'
+import type { TrialId } from '#domain/go-live/requirement.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+export async function insertConfirmation(
+  tx: Tx,
+  { figures, at, by }: PriceConfirmation,
+): Promise<void> {
+  await tx
+    .insertInto('price_confirmation')
+    .values({ figures: JSON.stringify(figures), confirmed_at: at, confirmed_by: by })
+    .execute()
+}
+
+export async function findConfirmation(db: Db): Promise<PriceConfirmation | undefined> {
+  const row = await db
+    .selectFrom('price_confirmation')
+    .select(['figures', 'confirmed_at', 'confirmed_by'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  // Cast, because only insertConfirmation writes the column.
+  const figures = row.figures as PriceFigure[]
+  return { figures, at: row.confirmed_at, by: row.confirmed_by }
+}
+
+/** Replaces the earlier result of the same trial. `subject`: see its migration. */
+export async function upsertTrial(
+  tx: Tx,
+  id: TrialId,
+  { subject, ...trial }: StoredTrial & { subject: string },
+): Promise<void> {
+  const { state, finding, fix, at } = trial
+  const row = { subject, state, finding, fix, tried_at: at }
+  await tx
+    .insertInto('go_live_trial')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** Returns the last result of each trial by its id, with the subject it was made with. */
+export async function listTrials(db: Db): Promise<Map<string, StoredTrial & { subject: string }>> {
+  const rows = await db.selectFrom('go_live_trial').selectAll().execute()
+  return new Map(
+    rows.map(({ id, subject, state, finding, fix, tried_at: at }) => [
+      id,
+      // Cast, because a check constraint allows these texts only.
+      { subject, state: state as StoredTrial['state'], finding, fix, at },
+    ]),
+  )
+}
+
+/** Records the first start with real providers; later starts change nothing. */
+export async function markRealPayments(db: Db, at: Date): Promise<void> {
+  await db
+    .insertInto('live_state')
+    .values({ id: 1, real_payments_since: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ real_payments_since: at })
+        .where('live_state.real_payments_since', 'is', null),
+    )
+    .execute()
+}
+
+export async function markEmptied(tx: Tx, at: Date, backup: string): Promise<void> {
+  const row = { emptied_at: at, backup }
+  await tx
+    .insertInto('live_state')
+    .values({ id: 1, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+export type LiveState = {
+  /** The first start with real providers. */
+  realPaymentsSince: Date | undefined
+  /** When `npm run go-live` dropped the demo data. */
+  emptiedAt: Date | undefined
+  backup: string | undefined
+}
+
+export async function readLiveState(db: Db): Promise<LiveState> {
+  const row = await db.selectFrom('live_state').selectAll().executeTakeFirst()
+  return {
+    realPaymentsSince: row?.real_payments_since ?? undefined,
+    emptiedAt: row?.emptied_at ?? undefined,
+    backup: row?.backup ?? undefined,
+  }
+}

@@ -1,0 +1,41 @@
+/** Posts a test message to the shop's own public URL, on the way that providers take. */
+import { request } from 'undici'
+
+import type { ReachResult } from '#domain/go-live/judge-trials.ts'
+import { seconds } from '#domain/time.ts'
+
+const timeoutMs = seconds(10)
+const maxReplyLength = 4_096
+
+/** `isExpected` decides whether the response is one that only this shop gives. */
+export async function postToOwnUrl(
+  url: string,
+  message: { contentType: string; body: string },
+  isExpected: (response: { status: number; text: string }) => boolean,
+): Promise<ReachResult> {
+  try {
+    const { statusCode: status, body } = await request(url, {
+      method: 'POST',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'content-type': message.contentType },
+      body: message.body,
+    })
+    const text = (await body.text()).slice(0, maxReplyLength)
+    if (status >= 300 && status < 400) return { ok: false, reason: 'redirect', status }
+    return isExpected({ status, text })
+      ? { ok: true }
+      : { ok: false, reason: 'other server', status }
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) }
+  }
+}
+
+function reasonOf(error: unknown): 'dns' | 'tls' | 'refused' | 'timeout' | 'network' {
+  if (!(error instanceof Error)) return 'network'
+  if (error.name === 'TimeoutError') return 'timeout'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'dns'
+  if (code === 'ECONNREFUSED') return 'refused'
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout'
+  return /CERT|TLS|SSL|EPROTO|ISSUER|SIGNATURE/.test(code) ? 'tls' : 'network'
+}

@@ -1,0 +1,64 @@
+/** Facts about files: keys of a demo, files that others may read, and the newest backup. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { KeyFacts } from '#domain/go-live/judge-configuration.ts'
+import type { Config } from '#server/config.ts'
+
+/** Files of DATA_DIR that hold a secret; `server/secrets.ts` writes the first two. */
+const secretFiles = ['data-key', 'app-secret', 'demo-accounts.json']
+
+/** Permissions of the file's group and of all others. */
+const othersMask = 0o077
+
+export function readKeyFacts(config: Config): Omit<KeyFacts, 'problems'> {
+  const key = (name: string, value: string | undefined, file: string) => ({
+    name,
+    value: value ?? '',
+    isDemoFile: value !== undefined && readText(join(config.DATA_DIR, file)) === value,
+  })
+  return {
+    keys: [
+      key('DATA_KEY', config.DATA_KEY, 'data-key'),
+      key('APP_SECRET', config.APP_SECRET, 'app-secret'),
+    ],
+    openFiles: [...secretFiles.map((name) => join(config.DATA_DIR, name)), '.env'].filter(
+      (file) => ((statOf(file)?.mode ?? 0) & othersMask) !== 0,
+    ),
+  }
+}
+
+/** Returns the newest file of a folder, not counting hidden files and folders. */
+export function findNewestFile(
+  folder: string,
+): { name: string; at: Date; bytes: number } | undefined {
+  const files = listNames(folder)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => {
+      const stat = statOf(join(folder, name))
+      return stat?.isFile() ? [{ name, at: stat.mtime, bytes: stat.size }] : []
+    })
+  return files.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+}
+
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // A folder that does not exist or cannot be read holds no backup for the shop.
+    return []
+  }
+}
+
+function statOf(file: string) {
+  return statSync(file, { throwIfNoEntry: false })
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    // The file does not exist.
+    return undefined
+  }
+}

@@ -1,0 +1,70 @@
+/** Facts about accounts and orders that the requirements judge. */
+import { sql } from 'kysely'
+
+import { reservedDomainPattern } from '#domain/go-live/judge-shop.ts'
+import type { TestEmail } from '#domain/go-live/judge-trials.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+export type StaffFacts = { email: string; role: string; hasFactor: boolean; registration: string }
+
+/** Returns staff by email. `registration` is empty for staff who do not sign. */
+export async function listStaffFacts(db: Db): Promise<StaffFacts[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('staff_factor', 'staff_factor.user_id', 'users.id')
+    .leftJoin('pharmacist', 'pharmacist.user_id', 'users.id')
+    .where('users.role', '<>', 'customer')
+    .where('users.disabled_at', 'is', null)
+    .orderBy('users.email')
+    .select(['users.email', 'users.role', 'staff_factor.confirmed_at', 'pharmacist.registration'])
+    .execute()
+  return rows.map(({ email, role, confirmed_at, registration }) => ({
+    email,
+    role,
+    hasFactor: confirmed_at !== null,
+    registration: registration ?? '',
+  }))
+}
+
+/** Counts customers and orders whose address is on a reserved domain. */
+export async function countDemoPeople(db: Db): Promise<{ customers: number; orders: number }> {
+  const isDemo = sql<boolean>`lower(split_part(email, '@', 2)) ~ ${reservedDomainPattern}`
+  const customers = await db
+    .selectFrom('users')
+    .where('role', '=', 'customer')
+    .where(isDemo)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const orders = await db
+    .selectFrom('orders')
+    .where(isDemo)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { customers: Number(customers.count), orders: Number(orders.count) }
+}
+
+/** Returns the newest test email to the owner, with its id. */
+export async function findTestEmail(db: Db): Promise<(TestEmail & { id: number }) | undefined> {
+  const row = await db
+    .selectFrom('outbox_email')
+    .where('kind', '=', 'test email')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['id', 'recipient', 'queued_at', 'sent_at', 'last_error'])
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      recipient: row.recipient,
+      queuedAt: row.queued_at,
+      sentAt: row.sent_at ?? undefined,
+      failure: row.last_error ?? undefined,
+    }
+  )
+}
+
+/** Returns the database's clock. */
+export async function readDatabaseClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return new Date(rows[0]?.now ?? Number.NaN)
+}

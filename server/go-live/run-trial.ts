@@ -1,0 +1,122 @@
+/**
+ * Tries one requirement by a call that changes nothing, and stores the result. Each call has a time
+ * limit of its own. The result counts only for the settings it was made with.
+ */
+import {
+  judgeAccess,
+  judgePayPal,
+  judgeReach,
+  type AccessTexts,
+} from '#domain/go-live/judge-trials.ts'
+import type { Judgement, TrialId } from '#domain/go-live/requirement.ts'
+import { recordAudit, type AuditActor } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import { keyedHash } from '#server/http/keyed-hash.ts'
+import { createPlaces } from '#server/integrations/places/places.ts'
+import { mailTransportOf } from '#server/mail/mail-transport.ts'
+import { billplzOf } from '#server/payments/billplz-client.ts'
+import { createTestCallback } from '#server/payments/test-callback.ts'
+import type { Shop } from '#server/shop.ts'
+import { payPalOf } from '#server/subscriptions/paypal-client.ts'
+
+import { upsertTrial } from './go-live.store.ts'
+import { postToOwnUrl } from './post-to-own-url.ts'
+
+type Trial = {
+  /** The settings that the result depends on. */
+  settings(config: Shop['config']): readonly string[]
+  run(shop: Shop): Promise<Judgement>
+}
+
+const webhookPath = '/api/paypal/webhook'
+
+const trials: Readonly<Record<TrialId, Trial>> = {
+  billplz: {
+    settings: (config) => [
+      config.BILLPLZ_BASE_URL,
+      config.BILLPLZ_API_KEY,
+      config.BILLPLZ_COLLECTION_ID,
+    ],
+    run: async (shop) =>
+      judgeAccess(await billplzOf(shop).checkAccess(), {
+        ...named(shop, 'Billplz', 'BILLPLZ_API_KEY'),
+        object: 'BILLPLZ_COLLECTION_ID',
+      }),
+  },
+  'billplz-callback': {
+    settings: (config) => [config.PUBLIC_URL, config.BILLPLZ_X_SIGNATURE_KEY],
+    run: async (shop) => {
+      const { path, body, proof } = createTestCallback(shop)
+      const result = await postToOwnUrl(
+        `${shop.config.PUBLIC_URL}${path}`,
+        { contentType: 'application/x-www-form-urlencoded', body },
+        ({ status, text }) => status === 200 && text === proof,
+      )
+      const url = `${shop.config.PUBLIC_URL}/api/billplz/callback`
+      return judgeReach(result, url, 'received and verified a signed test callback.')
+    },
+  },
+  paypal: {
+    settings: (config) => [
+      config.PAYPAL_BASE_URL,
+      config.PAYPAL_CLIENT_ID,
+      config.PAYPAL_SECRET,
+      config.PAYPAL_WEBHOOK_ID,
+      config.PUBLIC_URL,
+    ],
+    run: async (shop) =>
+      judgePayPal(await payPalOf(shop).checkAccess(), `${shop.config.PUBLIC_URL}${webhookPath}`, {
+        ...named(shop, 'PayPal', 'PAYPAL_CLIENT_ID and PAYPAL_SECRET'),
+        object: 'PAYPAL_WEBHOOK_ID',
+      }),
+  },
+  'paypal-webhook': {
+    settings: (config) => [config.PUBLIC_URL],
+    run: async (shop) => {
+      const url = `${shop.config.PUBLIC_URL}${webhookPath}`
+      // Only PayPal can sign a webhook, so the shop must refuse this one.
+      const result = await postToOwnUrl(
+        url,
+        { contentType: 'application/json', body: '{"test":"unsigned"}' },
+        ({ status, text }) => status === 400 && text.includes('"INVALID"'),
+      )
+      return judgeReach(result, url, 'is reached, and refuses a webhook without a signature.')
+    },
+  },
+  places: {
+    settings: (config) => [config.PLACES_BASE_URL, config.GOOGLE_MAPS_API_KEY],
+    run: async (shop) =>
+      judgeAccess(
+        await createPlaces(shop.config, shop.log).checkAccess(),
+        named(shop, 'Google Places', 'GOOGLE_MAPS_API_KEY'),
+      ),
+  },
+  mail: {
+    settings: (config) => [config.SMTP_URL],
+    run: async (shop) =>
+      judgeAccess(
+        await mailTransportOf(shop).checkAccess(),
+        named(shop, 'The mail server', 'SMTP_URL'),
+      ),
+  },
+}
+
+/** Names a stand-in as such, so that a demo does not look like the real provider. */
+function named({ config }: Shop, provider: string, credentials: string): AccessTexts {
+  return { provider: config.standIns ? `Stand-in: ${provider}` : provider, credentials }
+}
+
+/** Keyed, so that the stored hash reveals nothing about a short secret. */
+export function subjectOf(shop: Shop, id: TrialId): string {
+  return keyedHash(shop, JSON.stringify(['go-live trial', id, ...trials[id].settings(shop.config)]))
+}
+
+export async function runTrial(shop: Shop, actor: AuditActor, id: TrialId): Promise<void> {
+  const judgement = await trials[id].run(shop)
+  const at = shop.now()
+  await transact(shop.db, async (tx) => {
+    await upsertTrial(tx, id, { ...judgement, at, subject: subjectOf(shop, id) })
+    const detail = { requirement: id, state: judgement.state }
+    await recordAudit(tx, { at, actor, action: 'golive.tried', subjectId: 'shop', detail })
+  })
+}

@@ -1,0 +1,26 @@
+/** Queues a test email to the owner. The row of the page shows when the mail server accepted it. */
+import { recordAudit, type AuditActor } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import { testEmail } from '#server/mail/emails/owner/test-email.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findTestEmail } from './read-people.ts'
+
+/** `sendAt`: leave it out to have a job of the running shop send the email. */
+export async function queueTestEmail(shop: Shop, actor: AuditActor, sendAt?: Date): Promise<void> {
+  await transact(shop.db, async (tx) => {
+    const dedupeKey = `test email ${shop.randomBytes(12).toString('hex')}`
+    const to = shop.config.OWNER_EMAIL
+    await queueEmail(shop, tx, testEmail, { dedupeKey, to, data: {}, ...(sendAt && { sendAt }) })
+    await recordAudit(tx, { at: shop.now(), actor, action: 'golive.emailed', subjectId: 'shop' })
+  })
+}
+
+/** For a command, which runs no jobs: sends the email itself. */
+export async function sendTestEmail(shop: Shop): Promise<void> {
+  await queueTestEmail(shop, 'command line', shop.now())
+  const email = await findTestEmail(shop.db)
+  if (email) await sendEmail(shop, email.id)
+}

@@ -1,0 +1,31 @@
+/** Checks the API key and the collection id by reading the collection. */
+import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
+
+import { NoResponseError, type Exchange } from './exchange.ts'
+
+const timeoutMs = 5_000
+
+export async function checkAccess(
+  exchange: Exchange,
+  collectionId: string,
+): Promise<ProviderAccess> {
+  const request = {
+    operation: 'collection',
+    method: 'GET',
+    path: `/v3/collections/${encodeURIComponent(collectionId)}`,
+    timeoutMs,
+  } as const
+  try {
+    return accessOf((await exchange.send(request)).status)
+  } catch (error) {
+    if (!(error instanceof NoResponseError)) throw error
+    return { ok: false, reason: 'unreachable' }
+  }
+}
+
+function accessOf(status: number): ProviderAccess {
+  if (status < 300) return { ok: true }
+  if (status === 401 || status === 403) return { ok: false, reason: 'refused' }
+  if (status === 404) return { ok: false, reason: 'unknown' }
+  return { ok: false, reason: status === 429 ? 'busy' : 'unreachable' }
+}

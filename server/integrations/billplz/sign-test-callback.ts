@@ -1,0 +1,24 @@
+/** The signed body of a callback about an unpaid bill, as Billplz would send it. */
+import { sign } from './billplz.signature.ts'
+
+export function signTestCallback(
+  billId: string,
+  options: { baseUrl: string; collectionId: string; signatureKeys: readonly string[] },
+): string {
+  const fields = {
+    id: billId,
+    collection_id: options.collectionId,
+    paid: 'false',
+    state: 'due',
+    amount: '100',
+    paid_amount: '0',
+    due_at: '2026-1-1',
+    email: '',
+    mobile: '',
+    name: 'TEST',
+    url: `${new URL(options.baseUrl).origin}/bills/${billId}`,
+    paid_at: '',
+  }
+  const signature = sign(Object.entries(fields), options.signatureKeys[0] ?? '')
+  return new URLSearchParams({ ...fields, x_signature: signature }).toString()
+}

@@ -1,0 +1,31 @@
+/** Checks PayPal's credentials and the id of the webhook by reading the webhook. */
+import type { ProviderAccess } from '#domain/go-live/judge-trials.ts'
+import { NoResponseError } from '#server/integrations/provider-client.ts'
+
+import { NoTokenError, type Exchange } from './exchange.ts'
+import { readWebhookUrl } from './paypal.wire.ts'
+
+/** `webhookUrl`: where PayPal sends its messages. */
+export type PayPalAccess = { access: ProviderAccess; webhookUrl?: string }
+
+const timeoutMs = 5_000
+
+export async function checkAccess(exchange: Exchange, webhookId: string): Promise<PayPalAccess> {
+  try {
+    const { status, text } = await exchange.send({
+      operation: 'webhook',
+      method: 'GET',
+      path: `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}`,
+      timeoutMs: timeoutMs,
+    })
+    if (status === 200) return { access: { ok: true }, webhookUrl: readWebhookUrl(text) }
+    if (status === 404 || status === 400) return { access: { ok: false, reason: 'unknown' } }
+    if (status === 401 || status === 403) return { access: { ok: false, reason: 'refused' } }
+    return { access: { ok: false, reason: status === 429 ? 'busy' : 'unreachable' } }
+  } catch (error) {
+    if (error instanceof NoTokenError)
+      return { access: { ok: false, reason: error.isRefused ? 'refused' : 'unreachable' } }
+    if (!(error instanceof NoResponseError)) throw error
+    return { access: { ok: false, reason: 'unreachable' } }
+  }
+}

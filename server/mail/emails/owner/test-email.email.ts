@@ -1,0 +1,29 @@
+/** Shows the owner that emails of the shop arrive (page Going live). */
+import { z } from 'zod'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+
+const dataSchema = z.object({})
+
+export const testEmail: EmailDefinition<z.output<typeof dataSchema>> = {
+  kind: 'test email',
+  data: dataSchema,
+  compose(_, context) {
+    const { t } = context
+    const subject = t('Test email of your shop')
+    return composeEmail(
+      {
+        subject,
+        preview: t('Emails of your shop arrive at this address.'),
+        heading: subject,
+        opening: [
+          t('Emails of your shop arrive at this address.'),
+          t('Check that this email is not in the spam folder. There is nothing else to do.'),
+        ],
+        reasonForEmail: t('You receive this email because this is the shop’s alert address.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,38 @@
+/**
+ * A test callback to the shop's own public URL. It is signed as Billplz signs, so it shows that
+ * callbacks arrive and that the key is right. The shop recognises it by its token, stores nothing,
+ * and responds with a proof that no other server can make.
+ */
+import { keyedHash } from '#server/http/keyed-hash.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { billplzOf } from './billplz-client.ts'
+
+/** A token of an attempt is 43 random characters, so it does not begin like this. */
+const tokenPrefix = 'go-live-test-'
+
+/** Returns the message and the response that proves that this shop received and verified it. */
+export function createTestCallback(shop: Shop): { path: string; body: string; proof: string } {
+  const token = `${tokenPrefix}${shop.randomBytes(16).toString('hex')}`
+  return {
+    path: `/api/billplz/callback/${token}`,
+    body: billplzOf(shop).signTestCallback(token),
+    proof: proofOf(shop, token),
+  }
+}
+
+/**
+ * Returns the response to a test callback whose signature was verified, or undefined for any other
+ * callback. The bill's id is signed and must equal the token in the path.
+ */
+export function replyToTestCallback(
+  shop: Shop,
+  { token, billId }: { token: string; billId: string },
+): string | undefined {
+  if (!token.startsWith(tokenPrefix) || billId !== token) return undefined
+  return proofOf(shop, token)
+}
+
+function proofOf(shop: Shop, token: string): string {
+  return keyedHash(shop, `test callback|${token}`, 'hex')
+}

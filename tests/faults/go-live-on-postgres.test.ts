@@ -1,0 +1,49 @@
+/** `npm run go-live` on PostgreSQL: refused while a shop is connected; undo restores every row. */
+import assert from 'node:assert/strict'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { startShop } from '#server/start-shop.ts'
+import { demoSettingsOf, readAllRows } from '#tests/support/demo-data-folder.ts'
+import { missingPostgresReason, startPostgres } from '#tests/support/postgres.ts'
+import { runScript } from '#tests/support/run-script.ts'
+
+test(
+  'demo data is dropped and restored on PostgreSQL, only while no shop is connected',
+  { skip: missingPostgresReason() },
+  async (t) => {
+    const postgres = await startPostgres(undefined)
+    t.after(() => postgres.remove())
+    const folder = mkdtempSync(path.join(tmpdir(), 'racik-go-live-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const url = postgres.url(await postgres.createDatabase())
+    const env = { ...demoSettingsOf(folder), DATABASE_URL: url }
+    const goLive = (...args: string[]) =>
+      runScript('scripts/go-live.ts', { args: [...args, '--yes'], env })
+
+    const running = await startShop({
+      config: readConfig({ NODE_ENV: 'development', ...env }),
+      log: createLog('silent'),
+      listen: false,
+    })
+    const before = await readAllRows({ url })
+    assert.ok((before['public.orders']?.length ?? 0) > 0)
+    const refused = await goLive()
+    assert.equal(refused.code, 1)
+    assert.match(refused.text, /A shop is connected to this database/)
+    await running.stop()
+    const stopped = await readAllRows({ url })
+
+    const done = await goLive()
+    assert.equal(done.code, 0, done.text)
+    assert.deepEqual((await readAllRows({ url }))['public.orders'], [])
+    const backup = globSync(path.join(folder, 'backups/*.gz'))[0] ?? ''
+    const undone = await goLive('--undo', backup)
+    assert.equal(undone.code, 0, undone.text)
+    assert.deepEqual(await readAllRows({ url }), stopped)
+  },
+)

@@ -1,0 +1,63 @@
+/**
+ * The admin prepares to go live: sees what is missing, tries the providers, confirms the prices and
+ * sends the test email.
+ */
+import type { Page } from '@playwright/test'
+
+import { expectAccessible } from '#tests/support/axe.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { expect } from '#tests/support/journey.ts'
+import { measureSidewaysScroll, schemes } from '#tests/support/screens.ts'
+import { test } from '#tests/support/separate-shop.ts'
+
+test('the admin sees what is missing, and rows become fine', async ({ page, shop }) => {
+  test.setTimeout(120_000)
+  await goToDesk(page, shop.account('admin'), '/admin-settings')
+  await page.getByRole('link', { name: 'Going live' }).click()
+  await expect(page.getByText('The shop cannot go live yet.')).toBeVisible()
+  const row = (name: string) => page.getByRole('listitem', { name, exact: true })
+  await expect(row('Keys')).toContainText('Not set: DATA_KEY, APP_SECRET')
+  await expect(row('Second factor of staff')).toContainText('admin@racik.example')
+  await expect(row('Billplz callbacks')).toContainText('Not tried yet')
+  await expectAccessibleAndNarrow(page)
+
+  await page.getByRole('button', { name: 'Try all providers' }).click()
+  for (const name of ['Billplz account', 'Billplz callbacks', 'PayPal webhooks', 'Mail server'])
+    await expect(row(name)).toContainText('Fine', { timeout: 20_000 })
+
+  await row('Email to the owner').getByRole('button', { name: 'Send test email' }).click()
+  await shop.emailTo('owner@racik.example', /Test email of your shop/)
+  await expect(row('Email to the owner')).toContainText('Fine', { timeout: 30_000 })
+
+  await row('Prices and delivery fees').getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('East Malaysia surcharge')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Confirm these figures' }).click()
+  await expect(row('Prices and delivery fees')).toContainText('Fine')
+  await page.reload()
+  await expect(row('Prices and delivery fees')).toContainText('by admin@racik.example')
+
+  // A changed fee must be confirmed again.
+  await page.goto('/admin-settings')
+  const surcharge = page.getByLabel('East Malaysia surcharge', { exact: true })
+  await surcharge.fill('19')
+  await surcharge.press('Enter')
+  await expect(page.getByText('19.00').first()).toBeVisible()
+  await page.goto('/admin-settings/go-live')
+  await expect(row('Prices and delivery fees')).toContainText('RM\u00a015.00 → RM\u00a019.00')
+  await expectAccessibleAndNarrow(page)
+})
+
+async function expectAccessibleAndNarrow(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+    }
+    expect(await measureSidewaysScroll(page)).toBe(0)
+  }
+  if (size) await page.setViewportSize(size)
+}

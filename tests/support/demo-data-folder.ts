@@ -1,0 +1,81 @@
+/** Data folders of a stopped demo, for tests of commands that need the shop to be stopped. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { readConfig } from '#server/config.ts'
+import { openDatabase, type Database } from '#server/db/open-database.ts'
+import { listTables, readRows, fixTextFormat } from '#server/go-live/backup/database-rows.ts'
+import { createLog } from '#server/log.ts'
+import { startShop } from '#server/start-shop.ts'
+
+import type { CleanupContext } from './test-shop.ts'
+
+/** Settings of a demo whose stand-ins are not running. */
+export const demoSettingsOf = (folder: string): Record<string, string> => ({
+  DATA_DIR: folder,
+  PORT: '0',
+  STAND_INS_PORT: '9',
+  STAND_INS_SMTP_PORT: '9',
+  RUN_JOBS: 'false',
+})
+
+/** Starts a demo with these settings once, and stops it. */
+export async function createDemo(settings: Record<string, string>): Promise<void> {
+  const config = readConfig({ NODE_ENV: 'development', ...settings })
+  const running = await startShop({ config, log: createLog('silent'), listen: false })
+  await running.stop()
+}
+
+/** Returns a function that makes copies of one demo. */
+export async function prepareDemo(t: CleanupContext): Promise<() => string> {
+  const folders: string[] = []
+  const newFolder = (): string => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'racik-go-live-'))
+    folders.push(folder)
+    return folder
+  }
+  t.after(async () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+  const original = newFolder()
+  await createDemo(demoSettingsOf(original))
+  return () => {
+    const copy = newFolder()
+    cpSync(original, copy, { recursive: true })
+    return copy
+  }
+}
+
+/** Opens a database, calls `work` and closes it. */
+export async function withDatabase<Result>(
+  place: { folder: string } | { url: string },
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({
+    url: 'url' in place ? place.url : undefined,
+    folder: 'folder' in place ? path.join(place.folder, 'database') : 'memory',
+    pool: 2,
+    log: createLog('silent'),
+  })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Returns the rows of all tables as text, by `schema.table`. */
+export function readAllRows(
+  place: { folder: string } | { url: string },
+): Promise<Record<string, string[]>> {
+  return withDatabase(place, ({ db }) =>
+    db.transaction().execute(async (tx) => {
+      await fixTextFormat(tx)
+      const rows: Record<string, string[]> = {}
+      for (const table of await listTables(tx))
+        rows[`${table.schema}.${table.name}`] = await readRows(tx, table)
+      return rows
+    }),
+  )
+}

@@ -1,0 +1,55 @@
+/** One requirement: its state, what was found, what to do, and the button that tries it. */
+import type { CallReply } from '#contract/call.ts'
+import { requirements, type RequirementState } from '#domain/go-live/requirement.ts'
+import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from './go-live.module.css'
+
+export type Row = CallReply<'GET /api/admin/go-live'>['rows'][number]
+
+const tones: Readonly<Record<RequirementState, ChipTone>> = {
+  ok: 'ok',
+  warning: 'warn',
+  missing: 'bad',
+  untried: 'none',
+}
+
+export function RequirementRow(props: {
+  row: Row
+  isRunning: boolean
+  /** Absent for a requirement that is not tried. */
+  onPress: (() => void) | undefined
+}) {
+  const { row, isRunning, onPress } = props
+  const t = useText()
+  const { label, trial, desk }: { label: string; trial?: string; desk?: string } =
+    requirements[row.id]
+  const stateText = {
+    ok: t('Fine'),
+    warning: t('Warning'),
+    missing: t('Missing'),
+    untried: t('Not tried yet'),
+  }[row.state]
+  return (
+    <li className={styles.row} aria-label={t(label)}>
+      <StatusChip tone={tones[row.state]}>{stateText}</StatusChip>
+      <div className={styles.text}>
+        <strong>{t(label)}</strong>
+        <span>{row.finding}</span>
+        {row.fix && <span className="quiet">{row.fix}</span>}
+      </div>
+      <div className={styles.action}>
+        {trial !== undefined && onPress && (
+          <Button kind="secondary" size="sm" working={isRunning} onClick={onPress}>
+            {t(trial)}
+            {trial === 'Try now' && <span className="visually-hidden">: {t(label)}</span>}
+          </Button>
+        )}
+        {desk !== undefined && row.state !== 'ok' && <Link to={desk}>{t('Open settings')}</Link>}
+      </div>
+    </li>
+  )
+}
