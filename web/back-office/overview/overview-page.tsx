@@ -1,4 +1,4 @@
-/** Overview: sales, open tasks, and paid orders by waiting time. */
+/** Overview: open tasks, sales, and paid orders by waiting time. */
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -9,12 +9,12 @@ import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 
 import { Bars } from './bars.tsx'
 import { DayPlot } from './day-plot.tsx'
 import { FailedWork } from './failed-work.tsx'
 import styles from './overview.module.css'
+import { Tasks } from './tasks.tsx'
 
 type Overview = CallReply<'GET /api/admin/overview'>
 
@@ -43,14 +43,9 @@ function Figures({ data }: { data: Overview }) {
     [t('7 days'), days7],
     [t('30 days'), days30],
   ] as const
-  const openTasks = [
-    [t('Refunds to pay'), tasks.refunds, '/admin-orders?payment=refund_due'],
-    [t('Orders to review'), tasks.review, '/pharmacy-dashboard'],
-    [t('Payment issues'), tasks.issues, '/admin-payment-issues'],
-    [t('Undelivered emails'), tasks.emails, '/admin-emails?state=given+up'],
-  ] as const
   return (
     <div className={styles.page}>
+      <Tasks tasks={tasks} />
       <dl className={styles.sold}>
         {salesPeriods.map(([name, { orders, revenue }]) => (
           <div key={name}>
@@ -68,16 +63,6 @@ function Figures({ data }: { data: Overview }) {
         <DayPlot series={series} />
       </Section>
       <div className={styles.columns}>
-        <Section title={t('Needs attention')} size="h3">
-          <ul className={styles.tasks}>
-            {openTasks.map(([name, count, to]) => (
-              <li key={name} data-waiting={count > 0 || undefined}>
-                {to && count > 0 ? <Link to={to}>{name}</Link> : <span>{name}</span>}
-                <strong>{count}</strong>
-              </li>
-            ))}
-          </ul>
-        </Section>
         <Section
           title={t('To prepare')}
           size="h3"
