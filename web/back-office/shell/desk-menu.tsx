@@ -78,6 +78,7 @@ function GroupMenu({ group, current }: { group: Group; current: Desk | undefined
     <Popover
       label={label}
       align="start"
+      className={styles.sheet}
       trigger={(trigger) => (
         <button
           type="button"
