@@ -5,6 +5,8 @@
  */
 import { z } from 'zod'
 
+import { timelineSteps } from '#domain/orders/order-timeline.ts'
+
 import { formulaReply } from './catalogue.ts'
 import type { Endpoints } from './endpoint.ts'
 import { addressChangeReply } from './order-address.ts'
@@ -12,7 +14,7 @@ import { addressChangeReply } from './order-address.ts'
 /** Steps of an order; labels are English message keys. */
 export const timelineReply = z.array(
   z.object({
-    step: z.enum(['placed', 'paid', 'address', 'prepared', 'ready', 'on its way', 'delivered']),
+    step: z.enum(timelineSteps),
     label: z.string(),
     state: z.enum(['done', 'now', 'to come', 'stopped']),
     at: z.string().nullable(),

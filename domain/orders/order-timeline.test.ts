@@ -16,7 +16,7 @@ test('the timeline shows what is done, what is current and what comes next', () 
       .join(', ')
   assert.equal(
     stepsOf({ payment: 'pending', status: 'PENDING', paidAt: undefined }),
-    'Waiting for your payment: now, Preparing: to come, Ready to Ship: to come, On its way: to come, Delivered: to come',
+    'Waiting for your payment: now, Pharmacist check: to come, Preparing: to come, Ready to Ship: to come, On its way: to come, Delivered: to come',
   )
   assert.equal(
     stepsOf({ payment: 'expired', status: 'PENDING', paidAt: undefined }),
@@ -24,21 +24,29 @@ test('the timeline shows what is done, what is current and what comes next', () 
   )
   assert.equal(
     stepsOf({ status: 'Investigation' }),
-    'Paid: done, A pharmacist is checking your order: now, Ready to Ship: to come, On its way: to come, Delivered: to come',
+    'Paid: done, A pharmacist is checking your order: now, Preparing: to come, Ready to Ship: to come, On its way: to come, Delivered: to come',
   )
   assert.equal(
     stepsOf({ status: 'Preparing' }, false),
-    'Paid: done, A pharmacist checks your order before we make it: now, Ready to Ship: to come, On its way: to come, Delivered: to come',
+    'Paid: done, A pharmacist checks your order before we make it: now, Preparing: to come, Ready to Ship: to come, On its way: to come, Delivered: to come',
   )
-  assert.match(stepsOf({ status: 'Preparing' }), /^Paid: done, Preparing: now/)
+  assert.match(
+    stepsOf({ status: 'Preparing' }),
+    /^Paid: done, Checked by a pharmacist: done, Preparing: now/,
+  )
   assert.match(stepsOf({ status: 'Preparing', payment: 'refund_due' }, false), /, Preparing: now/)
+  assert.doesNotMatch(
+    stepsOf({ status: 'Ready to Ship' }, false),
+    /harmacist/,
+    'no check is claimed for an order that staff made ready without an approval',
+  )
   assert.equal(
-    stepsOf({ status: 'Ready to Ship' }),
+    stepsOf({ status: 'Ready to Ship' }, false),
     'Paid: done, Preparing: done, Ready to Ship: done, On its way: now, Delivered: to come',
   )
   assert.equal(
     stepsOf({ status: 'Ready to Ship', trackingNumber: 'DEMO1', dispatchedAt: paidAt }),
-    'Paid: done, Preparing: done, Ready to Ship: done, On its way: done, Delivered: now',
+    'Paid: done, Checked by a pharmacist: done, Preparing: done, Ready to Ship: done, On its way: done, Delivered: now',
   )
   assert.match(stepsOf({ dispatchedAt: paidAt }), /On its way: done, Delivered: now$/)
   const tracked = { status: 'Ready to Ship', trackingNumber: 'DEMO1' } as const

@@ -1,14 +1,26 @@
 /*
- * The customer's view of an order: six steps, and a seventh for a changed address. Dispatch and
- * delivery come from tracking, not from the pharmacy's status.
+ * The customer's view of an order: payment, pharmacist's check, making, dispatch, delivery, and a
+ * step for a changed address. Dispatch and delivery come from tracking, not from the pharmacy's
+ * status.
  */
 import { isPaymentReceived, paymentTexts } from '#domain/payments/payment-state.ts'
 import { beforeReviewText, isBeforeReview } from '#domain/pharmacy/customer-review.ts'
 
 import type { Order } from './order.ts'
 
+export const timelineSteps = [
+  'placed',
+  'paid',
+  'address',
+  'reviewed',
+  'prepared',
+  'ready',
+  'on its way',
+  'delivered',
+] as const
+
 export interface TimelineStep {
-  readonly step: 'placed' | 'paid' | 'address' | 'prepared' | 'ready' | 'on its way' | 'delivered'
+  readonly step: (typeof timelineSteps)[number]
   /** English message key. */
   readonly label: string
   /** 'stopped': the order ends here, because it was not paid in time or was refunded. */
@@ -44,7 +56,8 @@ export function orderTimeline(order: TimelineFacts): readonly TimelineStep[] {
     { step: 'placed', label: 'Order received', done: true, at: order.createdAt },
     { step: 'paid', label: paymentLabel(order), done: isPaid || isReady, at: order.paidAt },
     ...addressSteps(order),
-    { step: 'prepared', label: preparingLabel(order, isReady), done: isReady, at: undefined },
+    ...reviewSteps(order, isPaid, isReady),
+    { step: 'prepared', label: 'Preparing', done: isReady, at: undefined },
     { step: 'ready', label: 'Ready to Ship', done: isReady, at: undefined },
     { step: 'on its way', label: 'On its way', done: isOnItsWay, at: order.dispatchedAt },
     { step: 'delivered', label: 'Delivered', done: isDelivered, at: order.deliveredAt },
@@ -72,9 +85,21 @@ function paymentLabel({ payment }: TimelineFacts): string {
   return payment === 'pending' ? 'Waiting for your payment' : paymentTexts[payment]
 }
 
-/** An order that is not ready is shown as Preparing only after a pharmacist has approved it. */
-function preparingLabel(order: TimelineFacts, isReady: boolean): string {
-  if (isReady) return 'Preparing'
+/**
+ * Returns the pharmacist's check; no step for an order that has ended, will be refunded, or that
+ * staff sent without an approval.
+ */
+function reviewSteps(order: TimelineFacts, isPaid: boolean, isReady: boolean) {
+  const { approved, status } = order
+  const isReviewed = approved && (isReady || (isPaid && status !== 'Investigation'))
+  const label = isReviewed ? 'Checked by a pharmacist' : openReviewLabel(order, isPaid)
+  if (label === undefined || (isReady && !isReviewed)) return []
+  return [{ step: 'reviewed', label, done: isReviewed, at: undefined } as const]
+}
+
+function openReviewLabel(order: TimelineFacts, isPaid: boolean): string | undefined {
+  if (hasEnded(order)) return undefined
+  if (!isPaid) return 'Pharmacist check'
   if (order.status === 'Investigation') return 'A pharmacist is checking your order'
-  return isBeforeReview(order) ? beforeReviewText : 'Preparing'
+  return isBeforeReview(order) ? beforeReviewText : undefined
 }

@@ -35,7 +35,8 @@ async function expectResponse(url: string, errorMessage: string): Promise<void> 
   if (!response?.ok) throw new ShopNotFoundError(errorMessage)
 }
 
-const ownShopImport = /from '#tests\/support\/(?:running-shop|separate-shop|business-shop|two-processes)\.ts'/
+const ownShopImport =
+  /from '#tests\/support\/(?:running-shop|separate-shop|business-shop|two-processes)\.ts'/
 
 /** Returns true for a file of journeys that starts a shop of its own. */
 export function startsOwnShop(file: string): boolean {

@@ -33,7 +33,15 @@ test('the overview shows sales by day, waiting orders by age, and open tasks', a
   assert.deepEqual(view.series.at(-9), { day: '2026-11-20', orders: 1, revenue: 27_000 })
   assert.equal(view.queue.under1, 2)
   assert.equal(view.queue.over5, 1)
-  assert.deepEqual(view.tasks, { refunds: 0, issues: 0, review: 3, emails: 0 })
+  assert.deepEqual(view.tasks, {
+    prepare: 3,
+    review: 3,
+    questions: 0,
+    refunds: 0,
+    issues: 0,
+    emails: 0,
+    messages: 0,
+  })
 })
 
 test('a partial refund lowers the revenue, and the order still waits to be prepared', async (t) => {
@@ -83,9 +91,18 @@ test('the overview counts the orders of the pharmacy queue', async (t) => {
     [2, 2],
     'the approval was withdrawn',
   )
+  const noted = await call('GET /api/pharmacy/orders/{orderId}', {
+    params: { orderId: flagged.number },
+  })
+  const asked = await call('POST /api/pharmacy/orders/{orderId}/ask', {
+    params: { orderId: flagged.number },
+    body: { version: noted.version, question: 'Since when?' },
+  })
+  const { tasks } = await admin.call('GET /api/admin/overview')
+  assert.deepEqual([tasks.review, tasks.questions], [1, 1], 'a question waits for the customer')
   await call('POST /api/pharmacy/orders/{orderId}/decline', {
     params: { orderId: flagged.number },
-    body: { version: 0, reason: 'does not suit' },
+    body: { version: asked.version, reason: 'does not suit' },
   })
   assert.deepEqual([await countOnOverview(), await countInQueue()], [1, 1])
 })

@@ -8,6 +8,7 @@ import type { CallResult } from '#contract/call.ts'
 import { startOfRecentDays } from '#domain/orders/recent-days.ts'
 import { addDays, dateInMalaysia, days, earlier } from '#domain/time.ts'
 import type { Db } from '#server/db/open-database.ts'
+import { countParkedMessages } from '#server/payment-issues/list-messages.ts'
 import { countOpenIssues } from '#server/payment-issues/list-payment-issues.ts'
 import { findOrdersInReview } from '#server/pharmacy/review/find-orders-in-review.ts'
 import type { Shop } from '#server/shop.ts'
@@ -133,8 +134,15 @@ async function countQueueByAge(db: Db, now: Date): Promise<Overview['queue']> {
   }
 }
 
+/** Each count equals the rows of the filtered desk to which the overview links. */
 async function countTasks(db: Db): Promise<Overview['tasks']> {
-  const [refunds, issues, review, emails] = await Promise.all([
+  const [prepare, refunds, issues, inReview, emails, messages] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('status', '=', 'Preparing')
+      .where('payment', '=', 'paid')
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('refund')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -147,11 +155,16 @@ async function countTasks(db: Db): Promise<Overview['tasks']> {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('state', '=', 'given_up')
       .executeTakeFirstOrThrow(),
+    countParkedMessages(db),
   ])
+  const questions = inReview.filter(({ reviewState }) => reviewState === 'asked').length
   return {
+    prepare: Number(prepare.count),
+    review: inReview.length - questions,
+    questions,
     refunds: Number(refunds.count),
     issues,
-    review: review.length,
     emails: Number(emails.count),
+    messages,
   }
 }

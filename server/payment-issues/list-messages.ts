@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 
 import type { CallParsed, CallResult } from '#contract/call.ts'
 import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { messageColumns, selectMessages, toDeskMessages } from './message-row.ts'
@@ -39,6 +40,16 @@ export async function listMessages(shop: Shop, query: Query): Promise<CallResult
     parked: Number(counts.parked),
     messages: await toDeskMessages(shop.db, rows),
   }
+}
+
+/** Messages that staff must look at. */
+export async function countParkedMessages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('provider_message')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'parked')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 function selectMatching(shop: Shop, { provider, state, q }: Query) {

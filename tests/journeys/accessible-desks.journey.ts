@@ -5,8 +5,10 @@
  */
 import type { Locator, Page } from '@playwright/test'
 
+import { createText } from '#domain/content/messages.ts'
 import { readBuiltRoutes } from '#scripts/bundle/built-routes.ts'
 import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { deskGroups, desks } from '#web/back-office/shell/desks.ts'
 import { accessibilityFindings } from '#tests/support/axe.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { readFocusName, walkByTab } from '#tests/support/focus-walk.ts'
@@ -148,23 +150,58 @@ test('at the orders desk focus and order number stay visible, dialogs trap the f
     await page.goto('/admin-orders')
     const readBackground = (locator: Locator) =>
       locator.evaluate((element) => getComputedStyle(element).backgroundColor)
-    const desks = page.getByRole('navigation', { name: 'Back office' })
+    const menu = page.getByRole('navigation', { name: 'Back office' })
     const tabs = page.getByRole('group', { name: 'Status' })
+    await menu.getByRole('button', { name: 'Today' }).click()
     for (const [chosen, other] of [
       [
-        desks.getByRole('link', { name: 'Orders' }),
-        desks.getByRole('link', { name: 'Payment issues' }),
+        menu.getByRole('link', { name: 'Orders' }),
+        menu.getByRole('link', { name: 'Payment issues' }),
       ],
       [tabs.locator('input:checked + span'), tabs.locator('input:not(:checked) + span').first()],
     ] as const)
       expect(await readBackground(chosen)).not.toBe(await readBackground(other))
-    await desks.getByRole('link', { name: 'Payment issues' }).focus()
+    await menu.getByRole('link', { name: 'Payment issues' }).focus()
     await page.keyboard.press('Tab')
     const outlineStyle = await page
       .locator(':focus')
       .evaluate((element) => getComputedStyle(element).outlineStyle)
     expect(outlineStyle).toBe('solid')
   })
+})
+
+test('the menu has every desk of a role in groups, on desktop and phone', async ({
+  page,
+  shop,
+}) => {
+  await goToDesk(page, shop.account('admin'), '/admin-vouchers')
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  const allDesks = desks(createText())
+  const linkedDesks: string[] = []
+  for (const group of deskGroups) {
+    const button = menu.getByRole('button', { name: group, exact: true })
+    await button.press('Enter')
+    linkedDesks.push(...(await menu.getByRole('link').allTextContents()))
+    if (group === 'Shop') {
+      await expect(menu.getByRole('link', { name: 'Vouchers' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      expect(await findAxeProblems(page)).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  }
+  expect(linkedDesks.toSorted()).toEqual(allDesks.map(({ label }) => label).toSorted())
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await menu.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu.getByRole('link')).toHaveCount(allDesks.length)
+  expect(await measureSidewaysScroll(page)).toBe(0)
+  expect(await findAxeProblems(page)).toEqual([])
+  await menu.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page).toHaveURL(/\/admin-audit$/)
+  await expect(menu.getByRole('link')).toHaveCount(0)
 })
 
 /** Returns an order of the demo customer; the demo data contains some. */

@@ -108,6 +108,16 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
     await page.unroute('**/admin/orders?*')
   })
 
+  await test.step('total, payment and approval are visible without scrolling sideways', async () => {
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const name of ['Total (RM)', 'Payment', 'Approval']) {
+        const box = await page.getByRole('columnheader', { name }).boundingBox()
+        expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThan(width)
+      }
+    }
+  })
+
   await test.step('the documented columns and filters exist', async () => {
     const columnHeaders = page.getByRole('columnheader')
     await page.setViewportSize({ width: 2600, height: 900 })
@@ -314,6 +324,35 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
       await expect(order).toContainText(text)
     await expect(order.getByRole('link', { name: /^\+?6?0?1/ })).toHaveAttribute('href', /^tel:/)
     await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('the overview lists open tasks only, each with a link to the filtered desk', async () => {
+    await page.goto('/admin')
+    const tasks = page.locator('section').filter({
+      has: page.getByRole('heading', { name: 'Needs attention' }),
+    })
+    const links = tasks.getByRole('link')
+    await expect(links.first()).toBeVisible()
+    for (const text of await links.allTextContents()) expect(text).not.toMatch(/\D0$/)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+    }
+    const prepare = tasks.getByRole('link', { name: /^Orders to prepare/ })
+    const count = /\d+$/.exec((await prepare.textContent()) ?? '')?.[0]
+    await prepare.click()
+    await expect(page).toHaveURL(/status=Preparing&payment=paid/)
+    await expect(page.getByText(new RegExp(`^1 to ${count} of ${count}$`))).toBeVisible()
+
+    await page.route('**/api/admin/overview', async (route) => {
+      const response = await route.fetch()
+      const overview = await response.json()
+      for (const name of Object.keys(overview.tasks)) overview.tasks[name] = 0
+      await route.fulfill({ response, json: overview })
+    })
+    await page.goto('/admin')
+    await expect(tasks.getByText('Nothing needs attention.')).toBeVisible()
+    await page.unroute('**/api/admin/overview')
   })
 
   await test.step('a day without revenue has no bar in the overview', async () => {

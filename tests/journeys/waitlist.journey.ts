@@ -61,10 +61,9 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   await expectAccessible(shopper)
 
   await goToDesk(page, shop.account('admin'), '/admin')
-  await page
-    .getByRole('navigation', { name: 'Back office' })
-    .getByRole('link', { name: 'Waitlist' })
-    .click()
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await menu.getByRole('button', { name: 'Shop' }).click()
+  await menu.getByRole('link', { name: 'Waitlist' }).click()
   const range = page.getByRole('listitem').filter({ hasText: 'Energy +' })
   await expect(range).toContainText('1 confirmed subscriber')
   await expectAccessible(page)

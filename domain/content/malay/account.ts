@@ -184,7 +184,6 @@ export const account: Catalogue = {
   'News and offers by email': 'Berita dan tawaran melalui e-mel',
   'Terms and conditions of an order': 'Terma dan syarat pesanan',
   'Delete permanently': 'Padamkan selama-lamanya',
-  'Keep the order': 'Kekalkan pesanan',
   'Your subscription is cancelled immediately. Nothing more is charged.':
     'Langganan anda dibatalkan serta-merta. Tiada lagi caj dikenakan.',
   'We still make and send paid orders. Follow them with the links in our emails.':

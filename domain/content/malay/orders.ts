@@ -32,12 +32,7 @@ export const orders: Readonly<Record<string, string>> = {
   'The next order is moved. It will be charged from {date}. You keep all deliveries.':
     'Pesanan seterusnya dialihkan. Ia akan dicaj mulai {date}. Semua penghantaran anda kekal.',
   'Undo the new date': 'Batalkan tarikh baharu',
-  'Suspend this subscription?': 'Gantung langganan ini?',
-  'Your delivery of {date} is already being prepared and will be charged. The subscription is suspended after it.':
-    'Penghantaran anda pada {date} sedang disediakan dan akan dikenakan caj. Langganan digantung selepasnya.',
   'Nothing is charged or delivered until you press Resume.':
     'Tiada caj atau penghantaran sehingga anda menekan Sambung semula.',
-  'The delivery of {date} is not made. To miss only one delivery, skip it instead.':
-    'Penghantaran pada {date} tidak dibuat. Untuk meninggalkan satu sahaja, langkau penghantaran itu.',
   'Deliveries stay {days} days apart.': 'Penghantaran kekal {days} hari berselang.',
 }

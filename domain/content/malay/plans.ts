@@ -88,6 +88,17 @@ export const plans: Catalogue = {
   'Next payment {date}, {amount}': 'Bayaran seterusnya {date}, {amount}',
   Suspend: 'Gantung',
   'Skip next order': 'Langkau pesanan seterusnya',
+  'Change date': 'Tukar tarikh',
+  'Suspend, skip or change date': 'Gantung, langkau atau tukar tarikh',
+  'Suspend, skip or change the date': 'Gantung, langkau atau tukar tarikh',
+  'What should happen?': 'Apakah yang anda mahu?',
+  'The next payment returns to its original day.': 'Bayaran seterusnya kembali ke tarikh asal.',
+  'Applies immediately: the payment of {date} and all later ones stop until you press Resume.':
+    'Berkuat kuasa serta-merta: bayaran pada {date} dan semua bayaran selepasnya dihentikan sehingga anda menekan Sambung semula.',
+  'Applies after the delivery of {date}, which is already being prepared and will be charged.':
+    'Berkuat kuasa selepas penghantaran pada {date}, yang sedang disediakan dan akan dikenakan caj.',
+  'Nothing is charged on {date}. The next payment is on {later}, and the subscription ends later. You keep all deliveries.':
+    'Tiada caj dikenakan pada {date}. Bayaran seterusnya pada {later}, dan langganan tamat lebih lewat. Semua penghantaran anda kekal.',
   'Change address': 'Tukar alamat',
   'Cancel Subscription': 'Batalkan Langganan',
   'Delivery address of this subscription': 'Alamat penghantaran langganan ini',
@@ -113,9 +124,6 @@ export const plans: Catalogue = {
   'Reason for cancelling': 'Sebab pembatalan',
   'Please do not include health details. Send those to our pharmacist.':
     'Jangan sertakan butiran kesihatan. Sampaikan kepada ahli farmasi kami.',
-  'Skip the next order?': 'Langkau pesanan seterusnya?',
-  'Nothing is charged on {date}. The delivery moves to {later}, and the subscription ends later. You keep all deliveries.':
-    'Tiada caj dikenakan pada {date}. Penghantaran dialihkan ke {later}, dan langganan tamat lebih lewat. Semua penghantaran anda kekal.',
   'Deliveries, changes and address': 'Penghantaran, perubahan dan alamat',
   'Delivery {number}': 'Penghantaran {number}',
   Changes: 'Perubahan',

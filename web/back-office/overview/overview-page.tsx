@@ -1,4 +1,4 @@
-/** Overview: sales, open tasks, paid orders by waiting time, and stock warnings. */
+/** Overview: open tasks, sales, paid orders by waiting time, and stock warnings. */
 import type { CallReply } from '#contract/call.ts'
 import { formatRinggit, sen } from '#domain/money.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
@@ -9,13 +9,13 @@ import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 
 import { Bars } from './bars.tsx'
 import { DayPlot } from './day-plot.tsx'
 import { FailedWork } from './failed-work.tsx'
 import { StockWarnings } from './stock-warnings.tsx'
 import styles from './overview.module.css'
+import { Tasks } from './tasks.tsx'
 
 type Overview = CallReply<'GET /api/admin/overview'>
 
@@ -46,6 +46,7 @@ function Figures({ data }: { data: Overview }) {
   ] as const
   return (
     <div className={styles.page}>
+      <Tasks tasks={tasks} supply={supply} />
       <dl className={styles.sold}>
         {salesPeriods.map(([name, { orders, revenue }]) => (
           <div key={name}>
@@ -63,7 +64,6 @@ function Figures({ data }: { data: Overview }) {
         <DayPlot series={series} />
       </Section>
       <div className={styles.columns}>
-        <OpenTasks tasks={tasks} supply={supply} />
         <Section
           title={t('To prepare')}
           size="h3"
@@ -99,29 +99,5 @@ function Figures({ data }: { data: Overview }) {
       </div>
       <StockWarnings supply={supply} />
     </div>
-  )
-}
-
-function OpenTasks({ tasks, supply }: Pick<Overview, 'tasks' | 'supply'>) {
-  const t = useText()
-  const openTasks = [
-    [t('Refunds to pay'), tasks.refunds, '/admin-orders?payment=refund_due'],
-    [t('Orders to review'), tasks.review, '/pharmacy-dashboard'],
-    [t('Payment issues'), tasks.issues, '/admin-payment-issues'],
-    [t('Undelivered emails'), tasks.emails, '/admin-emails?state=given+up'],
-    [t('Products not covered by stock'), supply.products.length, '/admin-products?stock=missing'],
-    [t('Stock warnings'), supply.warnings.length, '#stock'],
-  ] as const
-  return (
-    <Section title={t('Needs attention')} size="h3">
-      <ul className={styles.tasks}>
-        {openTasks.map(([name, count, to]) => (
-          <li key={name} data-waiting={count > 0 || undefined}>
-            {to && count > 0 ? <Link to={to}>{name}</Link> : <span>{name}</span>}
-            <strong>{count}</strong>
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }

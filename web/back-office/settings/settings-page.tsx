@@ -25,11 +25,11 @@ export default function SettingsPage() {
         title={t('Settings')}
         summary={t('Changes apply immediately: at checkout, on pages and in emails.')}
       >
-          <ButtonLink to="/admin-settings/couriers" kind="secondary">
-            {t('Couriers')}
-          </ButtonLink>
-          <ButtonLink to="/admin-settings/go-live" kind="secondary">
-            {t('Going live')}
+        <ButtonLink to="/admin-settings/couriers" kind="secondary">
+          {t('Couriers')}
+        </ButtonLink>
+        <ButtonLink to="/admin-settings/go-live" kind="secondary">
+          {t('Going live')}
         </ButtonLink>
       </PageHead>
       <LoadFailure failure={failure} onRetry={reload} />

@@ -1,5 +1,5 @@
 /*
- * Desks (sections) of the back office, in the order of the navigation bar. `role` is the lowest
+ * Desks (sections) of the back office, in the order of the menu and in its groups. `role` is the lowest
  * role that may open a desk; the server checks it on every call. Detail pages are not listed: they
  * take the role of the desk with the longest matching path.
  */
@@ -10,36 +10,50 @@ export type StaffRole = 'pharmacist' | 'admin'
 /** Page of the user's own account, linked from the name in the bar. */
 export const securityPath = '/staff-security'
 
+/** Groups of the menu, in its order. A new desk goes into the group of the work it belongs to. */
+export const deskGroups = ['Today', 'Pharmacy', 'Shop', 'Records'] as const
+export type DeskGroup = (typeof deskGroups)[number]
+
 export type Desk = {
+  group: DeskGroup
   label: string
   path: string
   role: StaffRole
-  /** Path of the desk that the bar highlights instead. */
-  within?: string
 }
 
 export function desks(t: Text): readonly Desk[] {
   return [
-    { label: t('Overview'), path: '/admin', role: 'admin' },
-    { label: t('Orders'), path: '/admin-orders', role: 'admin' },
-    { label: t('Pharmacy'), path: '/pharmacy-dashboard', role: 'pharmacist' },
-    { label: t('Ingredients'), path: '/admin-ingredients', role: 'pharmacist' },
+    { group: 'Today', label: t('Overview'), path: '/admin', role: 'admin' },
+    { group: 'Today', label: t('Orders'), path: '/admin-orders', role: 'admin' },
+    { group: 'Today', label: t('Payment issues'), path: '/admin-payment-issues', role: 'admin' },
+    { group: 'Today', label: t('Emails'), path: '/admin-emails', role: 'admin' },
+    { group: 'Pharmacy', label: t('Pharmacy'), path: '/pharmacy-dashboard', role: 'pharmacist' },
     {
+      group: 'Pharmacy',
+      label: t('Batches'),
+      path: '/pharmacy-dashboard/batches',
+      role: 'pharmacist',
+    },
+    {
+      group: 'Pharmacy',
+      label: t('Ingredients'),
+      path: '/admin-ingredients',
+      role: 'pharmacist',
+    },
+    {
+      group: 'Pharmacy',
       label: t('Trace and recalls'),
       path: '/admin-ingredients/trace',
       role: 'pharmacist',
-      within: '/admin-ingredients',
     },
-    { label: t('Customers'), path: '/admin-customers', role: 'admin' },
-    { label: t('Products'), path: '/admin-products', role: 'admin' },
-    { label: t('Add product'), path: '/add_product', role: 'admin', within: '/admin-products' },
-    { label: t('Vouchers'), path: '/admin-vouchers', role: 'admin' },
-    { label: t('Emails'), path: '/admin-emails', role: 'admin' },
-    { label: t('Payment issues'), path: '/admin-payment-issues', role: 'admin' },
-    { label: t('Analytics'), path: '/admin-analytics', role: 'admin' },
-    { label: t('Settings'), path: '/admin-settings', role: 'admin' },
-    { label: t('Audit log'), path: '/admin-audit', role: 'admin' },
-    { label: t('Waitlist'), path: '/admin-waitlist', role: 'admin' },
+    { group: 'Shop', label: t('Products'), path: '/admin-products', role: 'admin' },
+    { group: 'Shop', label: t('Add product'), path: '/add_product', role: 'admin' },
+    { group: 'Shop', label: t('Vouchers'), path: '/admin-vouchers', role: 'admin' },
+    { group: 'Shop', label: t('Waitlist'), path: '/admin-waitlist', role: 'admin' },
+    { group: 'Shop', label: t('Settings'), path: '/admin-settings', role: 'admin' },
+    { group: 'Records', label: t('Customers'), path: '/admin-customers', role: 'admin' },
+    { group: 'Records', label: t('Analytics'), path: '/admin-analytics', role: 'admin' },
+    { group: 'Records', label: t('Audit log'), path: '/admin-audit', role: 'admin' },
   ]
 }
 

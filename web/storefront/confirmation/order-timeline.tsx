@@ -48,7 +48,7 @@ export function OrderTimeline({ order }: { order: BillOrder }) {
         {
           name: t('Pharmacist check'),
           note: !isChecked && reviewText(t, order.pharmacist),
-          state: isChecked ? 'done' : stateOf('prepared'),
+          state: isChecked ? 'done' : stateOf('reviewed'),
         },
         {
           name: t('Compounded'),

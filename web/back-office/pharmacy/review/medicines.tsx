@@ -19,7 +19,7 @@ export function Medicines({ medicines }: { medicines: Review['medicines'] }) {
             {notes.length === 0
               ? t('no entry in the interaction list for this order.')
               : notes.map(({ ingredient, products, note, source }) => (
-                  <span key={ingredient}>
+                  <span key={ingredient} className={styles.medicineNote}>
                     {t('{ingredient} in {products}.', { ingredient, products })} {note}{' '}
                     <a href={source.url} target="_blank" rel="noopener noreferrer">
                       {source.title}

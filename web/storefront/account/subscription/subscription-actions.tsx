@@ -1,8 +1,8 @@
 /**
- * Actions of a subscription: the specified buttons of its status, and actions on the next delivery.
- * Each action that stops or moves a charge first opens a dialog that explains what happens.
+ * Actions of a subscription: the specified buttons of its status. One button opens the dialog for
+ * everything that stops or moves a charge; it says from which day a change applies.
  */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { buttonsFor } from '#domain/subscriptions/subscription-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -10,9 +10,15 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
 import styles from '#web/storefront/account/dashboard.module.css'
-import { CancelDialog, SkipDialog, SuspendDialog } from './subscription-dialogs.tsx'
+import { scheduleChoices } from './schedule-choices.ts'
+import { CancelDialog } from './subscription-dialogs.tsx'
 import { SubscriptionAddress } from './subscription-address.tsx'
 import type { OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
+
+// Loaded when it is first opened.
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('./schedule-dialog.tsx')).ScheduleDialog,
+}))
 
 export function SubscriptionActions(props: {
   subscription: OwnSubscription
@@ -20,12 +26,15 @@ export function SubscriptionActions(props: {
 }) {
   const { subscription, change } = props
   const t = useText()
-  const [openDialog, setOpenDialog] = useState<'cancel' | 'suspend' | 'skip' | 'address'>()
-  const { status, may, pending, resumesOn } = subscription
+  const [openDialog, setOpenDialog] = useState<'cancel' | 'schedule' | 'address'>()
+  const { status, may, pending } = subscription
   const buttons = buttonsFor(status)
   // Resume also withdraws a requested change that is still pending.
   const mayResume = buttons.includes('activate') || (may.activate && pending !== null)
   const mayPause = !mayResume && buttons.includes('suspend')
+  /** The dialog of the schedule stays rendered, so that it closes with its animation and focus. */
+  const [hasSchedule, setHasSchedule] = useState(false)
+  const mayMove = scheduleChoices(subscription).length > 1
   const close = (): void => setOpenDialog(undefined)
   const dialogProps = { subscription, change, onClose: close }
 
@@ -43,29 +52,20 @@ export function SubscriptionActions(props: {
       )}
       <div className={styles.actions}>
         {(mayPause || mayResume) && (
-          // One button in one place: it keeps the focus when Suspend becomes Resume.
+          // One button in one place: it keeps the focus when it becomes Resume.
           <Button
             kind="secondary"
             size="sm"
-            working={change.running === 'suspend' || change.running === 'activate'}
-            onClick={() => (mayResume ? void change.activate() : setOpenDialog('suspend'))}
-          >
-            {mayResume ? t('Resume') : t('Suspend')}
-          </Button>
-        )}
-        {may.skip && (
-          <Button kind="secondary" size="sm" onClick={() => setOpenDialog('skip')}>
-            {t('Skip next order')}
-          </Button>
-        )}
-        {resumesOn && !mayResume && (
-          <Button
-            kind="quiet"
-            size="sm"
             working={change.running === 'activate'}
-            onClick={() => void change.activate()}
+            onClick={() => {
+              if (mayResume) void change.activate()
+              else {
+                setHasSchedule(true)
+                setOpenDialog('schedule')
+              }
+            }}
           >
-            {t('Undo the new date')}
+            {mayResume ? t('Resume') : mayMove ? t('Suspend, skip or change date') : t('Suspend')}
           </Button>
         )}
         {may.changeAddress && (
@@ -80,10 +80,9 @@ export function SubscriptionActions(props: {
         )}
       </div>
       <CancelDialog {...dialogProps} open={openDialog === 'cancel'} />
-      <SuspendDialog {...dialogProps} open={openDialog === 'suspend'} />
-      {subscription.next && (
-        <SkipDialog {...dialogProps} next={subscription.next} open={openDialog === 'skip'} />
-      )}
+      <Suspense>
+        {hasSchedule && <ScheduleDialog {...dialogProps} open={openDialog === 'schedule'} />}
+      </Suspense>
       <SubscriptionAddress {...dialogProps} open={openDialog === 'address'} />
     </>
   )

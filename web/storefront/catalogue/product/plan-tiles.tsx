@@ -1,6 +1,6 @@
 // One time, 3 months or 6 months, with what each charges and saves. "Add to Cart" carries the
-// choice to the checkout.
-import { isPaymentOption } from '#domain/checkout/payment-options.ts'
+// choice to the checkout. Loaded later: its props must not change before (later-part.tsx).
+import { isPaymentOption, type PaymentOption } from '#domain/checkout/payment-options.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import { formatRinggit } from '#domain/money.ts'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -8,19 +8,18 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
 import type { PlanPrice } from './compute-plan-prices.ts'
 import styles from './product-summary.module.css'
-import type { PlanChoice } from './use-plan-choice.ts'
 
 export const planTermTexts = { threeMonth: '3 months', sixMonth: '6 months' } as const
 
-/** Renders nothing for a product without plans. */
 export function PlanTiles(props: {
   product: Product
   plans: readonly PlanPrice[]
-  choice: PlanChoice
+  option: PaymentOption
+  onChoose: (option: PaymentOption) => void
 }) {
-  const { product, plans, choice } = props
+  const { product, plans, option: chosen, onChoose } = props
   const t = useText()
-  if (!product.available || plans.length === 0) return null
+  const chosenPlan = plans.find(({ option }) => option === chosen)
   const tiles = plans.map(({ option, deliveries, savingPercent, each, saving }) => ({
     value: option,
     label: t(planTermTexts[option]),
@@ -40,16 +39,16 @@ export function PlanTiles(props: {
           { value: 'oneTime', label: t('One time'), note: formatRinggit(product.price) },
           ...tiles,
         ]}
-        value={choice.option}
+        value={chosen}
         onChange={(value) => {
-          if (isPaymentOption(value)) choice.choose(value)
+          if (isPaymentOption(value)) onChoose(value)
         }}
       />
       <p className={styles.planFacts} role="status">
-        {choice.plan &&
+        {chosenPlan &&
           t(
             'One delivery every {days} days, {total} in total. Then the subscription ends automatically. It applies to your whole order. You pay with PayPal and need an account.',
-            { days: choice.plan.cadenceDays, total: formatRinggit(choice.plan.total) },
+            { days: chosenPlan.cadenceDays, total: formatRinggit(chosenPlan.total) },
           )}
       </p>
     </div>

@@ -7,13 +7,19 @@ import { PersonIcon } from '#web/ui/actions/icons.tsx'
 import { RichText, useText } from '#web/ui/behaviour/language.tsx'
 import { Link } from '#web/ui/actions/link.tsx'
 import { OwnerText } from '#web/ui/behaviour/owner-text.tsx'
+import { laterPart } from '#web/ui/behaviour/later-part.tsx'
 import { Price } from '#web/ui/product/price.tsx'
 import { ArrivalEstimate } from '#web/storefront/catalogue/arrival-estimate.tsx'
 import { DietIcons } from '#web/storefront/catalogue/diet-icons.tsx'
 import type { PlanPrice } from './compute-plan-prices.ts'
-import { PlanTiles } from './plan-tiles.tsx'
 import styles from './product-summary.module.css'
 import type { PlanChoice } from './use-plan-choice.ts'
+
+// The tiles are in the server's HTML, so their script is not part of the first load.
+const PlanTiles = laterPart(
+  async () => (await import('./plan-tiles.tsx')).PlanTiles,
+  <div className={styles.plansPlaceholder} />,
+)
 
 export function ProductSummary(props: {
   product: Product
@@ -47,7 +53,14 @@ export function ProductSummary(props: {
           </p>
         )}
       </div>
-      <PlanTiles product={product} plans={plans} choice={choice} />
+      {product.available && plans.length > 0 && (
+        <PlanTiles
+          product={product}
+          plans={plans}
+          option={choice.option}
+          onChoose={choice.choose}
+        />
+      )}
       <div className={styles.addButton}>
         <Button size="lg" wide disabled={!product.available} onClick={onAdd}>
           {t('Add to Cart')}

@@ -1,0 +1,43 @@
+/** What staff must do, each row with a link to the filtered desk. Rows without work are left out. */
+import type { CallReply } from '#contract/call.ts'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import styles from './overview.module.css'
+
+type Overview = CallReply<'GET /api/admin/overview'>
+
+export function Tasks({ tasks, supply }: Pick<Overview, 'tasks' | 'supply'>) {
+  const t = useText()
+  const rows = [
+    [t('Orders to review'), tasks.review, '/pharmacy-dashboard'],
+    [t('Questions without an answer'), tasks.questions, '/pharmacy-dashboard?view=asked'],
+    [t('Orders to prepare'), tasks.prepare, '/admin-orders?status=Preparing&payment=paid'],
+    [t('Refunds to pay'), tasks.refunds, '/admin-orders?payment=refund_due'],
+    [t('Payment issues'), tasks.issues, '/admin-payment-issues'],
+    [t('Parked payment messages'), tasks.messages, '/admin-emails/messages?state=parked'],
+    [t('Undelivered emails'), tasks.emails, '/admin-emails?state=given+up'],
+    [t('Products not covered by stock'), supply.products.length, '/admin-products?stock=missing'],
+    [t('Stock warnings'), supply.warnings.length, '#stock'],
+  ] as const
+  const openRows = rows.filter(([, count]) => count > 0)
+  return (
+    <Section title={t('Needs attention')} size="h3">
+      {openRows.length === 0 ? (
+        <p className="quiet">{t('Nothing needs attention. New tasks appear here.')}</p>
+      ) : (
+        <ul className={styles.tasks}>
+          {openRows.map(([name, count, to]) => (
+            <li key={name}>
+              <Link to={to}>
+                <span>{name}</span>
+                <strong>{count}</strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+/** What can be done with the next payments of a subscription. */
+import { postponementDays } from '#domain/subscriptions/change-effective-date.ts'
+import { calendarDate } from '#domain/time.ts'
+
+import type { OwnSubscription } from './use-subscription-change.ts'
+
+/** `undo` makes the moved order again on its original day. */
+export type ScheduleChoice = 'undo' | 'skip' | 'delay' | 'suspend'
+
+/** Returns the choices of a subscription; the first is preselected. */
+export function scheduleChoices(subscription: OwnSubscription): ScheduleChoice[] {
+  const { may, resumesOn, next, cadenceDays } = subscription
+  const laterDays = next ? postponementDays(calendarDate(next.date), cadenceDays) : []
+  return [
+    ...(resumesOn ? (['undo'] as const) : []),
+    ...(may.skip && laterDays.length > 0 ? (['skip'] as const) : []),
+    ...(may.delay && laterDays.length > 1 ? (['delay'] as const) : []),
+    'suspend',
+  ]
+}

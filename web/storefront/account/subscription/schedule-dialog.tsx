@@ -1,0 +1,139 @@
+/**
+ * One dialog for everything that stops or moves the next payments: skip, change of date, suspend.
+ * Each choice says from which day it applies. Offers only days of the plan's cadence, because PayPal
+ * charges on no others.
+ */
+import { useState } from 'react'
+
+import type { Text } from '#domain/content/messages.ts'
+import { postponementDays } from '#domain/subscriptions/change-effective-date.ts'
+import { calendarDate, formatDate, type CalendarDate } from '#domain/time.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { ChoiceTiles } from '#web/ui/forms/choice-tiles.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+
+import { scheduleChoices, type ScheduleChoice } from './schedule-choices.ts'
+import { ChangeDialog, type SubscriptionDialogProps } from './subscription-dialogs.tsx'
+import type { ChangeKind, OwnSubscription, SubscriptionChange } from './use-subscription-change.ts'
+
+export function ScheduleDialog({ subscription, change, open, onClose }: SubscriptionDialogProps) {
+  const t = useText()
+  const { id, next, cadenceDays } = subscription
+  const choices = scheduleChoices(subscription)
+  const [chosen, setChosen] = useState<ScheduleChoice>()
+  const [chosenDay, setChosenDay] = useState('')
+  // Choices and days change with the plan: fall back to the first if the chosen one is gone.
+  const choice = choices.find((each) => each === chosen) ?? choices[0] ?? 'suspend'
+  const [skipDay, ...laterDays] = next ? postponementDays(calendarDate(next.date), cadenceDays) : []
+  const delayDay = laterDays.find((day) => day === chosenDay) ?? laterDays[0]
+  const kind = changeKindOf[choice]
+  const submit = (): Promise<boolean> => submitChoice(change, choice, delayDay)
+  return (
+    <ChangeDialog
+      open={open}
+      onClose={onClose}
+      change={change}
+      changeKind={kind}
+      title={t('Suspend, skip or change the date')}
+      cancelLabel={t('Keep the subscription')}
+      confirmButton={
+        <Button
+          working={change.running === kind}
+          onClick={() => void submit().then((isDone) => isDone && onClose())}
+        >
+          {t(choiceLabels[choice])}
+        </Button>
+      }
+    >
+      <ChoiceTiles
+        legend={t('What should happen?')}
+        legendHidden
+        name={`schedule-${id}`}
+        choices={choices.map((value) => ({
+          value,
+          label: t(choiceLabels[value]),
+          hint: effectText(t, value, { subscription, skipDay, delayDay }),
+        }))}
+        value={choice}
+        onChange={(value) => setChosen(choices.find((each) => each === value))}
+      />
+      {choice === 'delay' && (
+        <Field
+          id={`until-${id}`}
+          label={t('Next payment')}
+          hint={t('Deliveries stay {days} days apart.', { days: cadenceDays })}
+        >
+          <Select value={delayDay} onChange={(event) => setChosenDay(event.target.value)}>
+            {laterDays.map((day) => (
+              <option key={day} value={day}>
+                {formatDate(day)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </ChangeDialog>
+  )
+}
+
+const choiceLabels = {
+  undo: 'Undo the new date',
+  skip: 'Skip next order',
+  delay: 'Change date',
+  suspend: 'Suspend',
+} as const satisfies Record<ScheduleChoice, string>
+
+const changeKindOf = {
+  undo: 'activate',
+  skip: 'skip',
+  delay: 'delay',
+  suspend: 'suspend',
+} as const satisfies Record<ScheduleChoice, ChangeKind>
+
+function submitChoice(
+  change: SubscriptionChange,
+  choice: ScheduleChoice,
+  delayDay: CalendarDate | undefined,
+): Promise<boolean> {
+  if (choice === 'undo') return change.activate()
+  if (choice === 'suspend') return change.suspend()
+  return choice === 'delay' && delayDay ? change.delay(delayDay) : change.skip()
+}
+
+/** Says what is charged and from which day the choice applies. */
+function effectText(
+  t: Text,
+  choice: ScheduleChoice,
+  plan: {
+    subscription: OwnSubscription
+    skipDay: CalendarDate | undefined
+    delayDay: CalendarDate | undefined
+  },
+): string {
+  const { next } = plan.subscription
+  const date = next ? formatDate(calendarDate(next.date)) : ''
+  if (choice === 'undo') return t('The next payment returns to its original day.')
+  if (choice === 'suspend') {
+    if (!next) return t('Nothing is charged or delivered until you press Resume.')
+    return next.inTime
+      ? t(
+          'Applies immediately: the payment of {date} and all later ones stop until you press Resume.',
+          {
+            date,
+          },
+        )
+      : t(
+          'Applies after the delivery of {date}, which is already being prepared and will be charged.',
+          {
+            date,
+          },
+        )
+  }
+  const later = choice === 'skip' ? plan.skipDay : plan.delayDay
+  return t(
+    'Nothing is charged on {date}. The next payment is on {later}, and the subscription ends later. You keep all deliveries.',
+    { date, later: later ? formatDate(later) : '' },
+  )
+}
