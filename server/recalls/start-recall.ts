@@ -7,6 +7,7 @@ import type { RecallLevel } from '#domain/recalls/recall.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSigningName } from '#server/signatures/signature.ts'
 import { recallLot } from '#server/stock/recall-lot.ts'
@@ -57,6 +58,7 @@ export function startRecall(
       subjectId: number,
       detail: { orders: orders.length, reason },
     })
+    await publish(shop, tx, 'stock changed', {})
     return readRecall(tx, lot)
   })
 }

@@ -1,6 +1,7 @@
 /** Withdraws a recall that was started by mistake: the lot returns to its state before. */
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
+import { publish } from '#server/publish.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSigningName } from '#server/signatures/signature.ts'
 import { undoRecallOfLot } from '#server/stock/recall-lot.ts'
@@ -37,5 +38,6 @@ export function withdrawRecall(
       subjectId: lot.number,
       detail: { reason },
     })
+    await publish(shop, tx, 'stock changed', {})
   })
 }

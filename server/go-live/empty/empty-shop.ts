@@ -64,7 +64,7 @@ export async function emptyShop(
 }
 
 /** Entries about orders, people and emails go with them; those about what stays are kept. */
-const keptAuditEntries = sql<boolean>`subject_kind in ('product', 'voucher', 'setting')
+const keptAuditEntries = sql<boolean>`subject_kind in ('product', 'voucher', 'setting', 'courier')
   or action = 'prices.confirmed'`
 
 async function dropAuditEntries(tx: Tx): Promise<void> {
