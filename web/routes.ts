@@ -74,6 +74,13 @@ export default [
     route('admin-analytics', 'back-office/report/report-page.tsx'),
     route('pharmacy-dashboard/:orderId?', 'back-office/pharmacy/pharmacy-page.tsx'),
     route('pharmacy-dashboard/batches', 'back-office/pharmacy/batches/batches-page.tsx'),
+    route('admin-ingredients', 'back-office/ingredients/ingredients-page.tsx'),
+    route('admin-ingredients/:ingredientId', 'back-office/ingredients/ingredient-page.tsx'),
+    route(
+      'admin-ingredients/:ingredientId/receive',
+      'back-office/ingredients/receive-lot-page.tsx',
+    ),
+    route('admin-ingredients/lots/:lotNumber', 'back-office/ingredients/lot-page.tsx'),
     route('admin-audit', 'back-office/audit/audit-page.tsx'),
     route('admin-settings', 'back-office/settings/settings-page.tsx'),
     route('staff-security', 'back-office/security/staff-security-page.tsx'),

@@ -123,7 +123,7 @@ export function usualStockUnit(ingredientId: string, units: readonly AmountUnit[
 }
 
 /** How a unit is named where staff choose it. */
-const stockUnitTexts: Record<StockUnit, string> = {
+export const stockUnitTexts: Record<StockUnit, string> = {
   mass: 'Mass (kg, g, mg, µg)',
   CFU: 'Living cultures (CFU)',
   IU: 'International units (IU)',

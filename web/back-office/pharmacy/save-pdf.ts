@@ -1,7 +1,6 @@
 /** Downloads a PDF that the server returned as base64. */
-import { saveFile } from '#web/ui/behaviour/save-file.ts'
+import { saveBase64File } from '#web/back-office/parts/save-base64-file.ts'
 
-export function savePdf({ name, base64 }: { name: string; base64: string }): void {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-  saveFile(name, new Blob([bytes], { type: 'application/pdf' }))
+export function savePdf(file: { name: string; base64: string }): void {
+  saveBase64File({ ...file, type: 'application/pdf' })
 }

@@ -15,6 +15,7 @@ import {
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { incompleteDateErrors } from '#web/back-office/parts/incomplete-dates.ts'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/use-form-state.ts'
@@ -28,7 +29,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 
-import { incompleteDateErrors, TermsFields } from './terms-fields.tsx'
+import { TermsFields } from './terms-fields.tsx'
 import styles from './vouchers.module.css'
 
 export default function AddVoucherPage() {

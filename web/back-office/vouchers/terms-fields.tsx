@@ -53,15 +53,3 @@ export function TermsFields({ state }: { state: TermsState }) {
     </>
   )
 }
-
-/**
- * Returns errors for half-typed dates, by field name, which is also the id of the input. Browsers
- * report their value as empty, which would save a voucher without an end date.
- */
-export function incompleteDateErrors(
-  form: HTMLFormElement,
-  message: string,
-): Record<string, string> {
-  const inputs = [...form.querySelectorAll('input')].filter(({ validity }) => validity.badInput)
-  return Object.fromEntries(inputs.map(({ id }) => [id, message]))
-}

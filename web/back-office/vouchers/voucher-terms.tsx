@@ -13,6 +13,7 @@ import {
   EditConflictAlert,
   type ConflictingField,
 } from '#web/back-office/parts/edit-conflict-alert.tsx'
+import { incompleteDateErrors } from '#web/back-office/parts/incomplete-dates.ts'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { useFormState } from '#web/back-office/parts/use-form-state.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -20,7 +21,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
 
-import { incompleteDateErrors, TermsFields } from './terms-fields.tsx'
+import { TermsFields } from './terms-fields.tsx'
 import { dayText, type DeskVoucher } from './voucher-texts.tsx'
 import styles from './vouchers.module.css'
 

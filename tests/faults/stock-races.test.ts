@@ -1,0 +1,174 @@
+/**
+ * Staff change one lot in parallel, on PostgreSQL with two processes: of the changes that are based
+ * on the same version one is saved, and the stock always equals the ledger.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+
+import { moveStock } from '#server/stock/move-stock.ts'
+import { lockLots } from '#server/stock/find-lots.ts'
+import { transact } from '#server/db/transact.ts'
+import {
+  missingPostgresReason,
+  startPostgres,
+  type PostgresServer,
+} from '#tests/support/postgres.ts'
+import { createStaffMember } from '#tests/support/staff-member.ts'
+import { receiveLot, releaseLot, type LotReply } from '#tests/support/stock.ts'
+import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import { ApiError, type Call } from '#web/api/client.ts'
+
+const skip = missingPostgresReason()
+
+let postgres: PostgresServer
+/** Two processes of one shop. */
+let shops: [TestShop, TestShop]
+/** A pharmacist's calls to each process. */
+let calls: [Call, Call]
+const cleanups: (() => Promise<void>)[] = []
+
+before(async () => {
+  if (skip !== false) return
+  postgres = await startPostgres(undefined)
+  const databaseUrl = postgres.url(await postgres.createDatabase())
+  const context = { after: (end: () => Promise<void>) => void cleanups.unshift(end) }
+  const first = await startTestShop(context, { databaseUrl })
+  shops = [first, await startTestShop(context, { databaseUrl })]
+  const { call, token } = await createStaffMember(first, 'pharmacist')
+  await call('PUT /api/pharmacy/signature', {
+    body: { name: 'Demo Pharmacist', registration: 'RPH 1' },
+  })
+  calls = [call, shops[1].createVisitor({ token })]
+  await calls[1]('GET /api/init')
+})
+
+after(async () => {
+  for (const end of cleanups) await end()
+  await postgres?.remove()
+})
+
+/** Returns the call of the first or second process in turn. */
+const callOf = (index: number): Call => calls[index % 2 === 0 ? 0 : 1]
+
+async function readStock({ number }: LotReply): Promise<{ stock: number; ledger: number }> {
+  const params = { lotNumber: number }
+  const { stock } = await calls[0]('GET /api/pharmacy/lots/{lotNumber}', { params })
+  const { movements } = await calls[0]('GET /api/pharmacy/lots/{lotNumber}/ledger', {
+    params,
+    query: { limit: 100 },
+  })
+  return { stock, ledger: movements.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+test('ten parallel discards that read one version: one is saved', { skip }, async () => {
+  const lot = await receiveLot(calls[0], 'zinc', { supplierLot: 'RACE-1' })
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, index) =>
+      callOf(index)('POST /api/pharmacy/lots/{lotNumber}/discard', {
+        params: { lotNumber: lot.number },
+        body: { version: lot.version, amount: '300 g', reason: 'Race' },
+      }),
+    ),
+  )
+  const refusals = results.filter((result) => result.status === 'rejected')
+  assert.equal(refusals.length, 9)
+  for (const { reason } of refusals)
+    assert.ok(reason instanceof ApiError && reason.code === 'CONFLICT', String(reason))
+  assert.deepEqual(await readStock(lot), { stock: 200e9, ledger: 200e9 })
+})
+
+test(
+  'ten people who retry after a conflict never discard more than there is',
+  { skip },
+  async () => {
+    const lot = await receiveLot(calls[0], 'zinc', { supplierLot: 'RACE-2' })
+    const discardWithRetries = async (call: Call): Promise<'saved' | 'refused'> => {
+      for (;;) {
+        const params = { lotNumber: lot.number }
+        const { version } = await call('GET /api/pharmacy/lots/{lotNumber}', { params })
+        try {
+          const body = { version, amount: '120 g', reason: 'Race' }
+          await call('POST /api/pharmacy/lots/{lotNumber}/discard', { params, body })
+          return 'saved'
+        } catch (error) {
+          assert.ok(error instanceof ApiError)
+          if (error.code === 'INVALID') return 'refused'
+          assert.equal(error.code, 'CONFLICT')
+        }
+      }
+    }
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => discardWithRetries(callOf(index))),
+    )
+    assert.equal(
+      results.filter((result) => result === 'saved').length,
+      4,
+      'four times 120 g of 500 g',
+    )
+    assert.deepEqual(await readStock(lot), { stock: 20e9, ledger: 20e9 })
+  },
+)
+
+test(
+  'ten parallel weighings that lock two lots in different orders all see the stock left by the others',
+  { skip },
+  async () => {
+    const received = await Promise.all(
+      ['RACE-3', 'RACE-4'].map((supplierLot) => receiveLot(calls[0], 'zinc', { supplierLot })),
+    )
+    const ids = await Promise.all(
+      received.map(async (lot) => {
+        await releaseLot(calls[0], lot)
+        const row = await shops[0].shop.db
+          .selectFrom('lot')
+          .select('id')
+          .where('number', '=', lot.number)
+          .executeTakeFirstOrThrow()
+        return row.id
+      }),
+    )
+    const amount = 70e9
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        transact(shops[index % 2 === 0 ? 0 : 1].shop.db, async (tx) => {
+          const lots = await lockLots(tx, index % 3 === 0 ? ids : ids.toReversed())
+          if (lots.some(({ stock }) => stock < amount)) return 0
+          const by = { at: new Date(), userId: 'demo', name: 'Demo', reason: 'Race' }
+          await moveStock(
+            tx,
+            lots.map(({ id: lotId }) => ({ lotId, kind: 'discarded', amount: -amount, ...by })),
+          )
+          return 1
+        }),
+      ),
+    )
+    assert.equal(taken.filter((count) => count === 1).length, 7, 'seven times 70 g of 500 g')
+    for (const lot of received)
+      assert.deepEqual(await readStock(lot), { stock: 10e9, ledger: 10e9 })
+  },
+)
+
+test('ten deliveries at once have consecutive numbers', { skip }, async () => {
+  const numbers = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => {
+      const lot = await receiveLot(callOf(index), 'iron', {
+        ...{ supplierLot: `RACE-1${index}`, compound: '', factor: '' },
+      })
+      return lot.number
+    }),
+  )
+  const sequences = numbers.map((number) => Number(number.split('-')[1])).toSorted((a, b) => a - b)
+  assert.deepEqual(
+    sequences,
+    sequences.map((_, index) => (sequences[0] ?? 0) + index),
+  )
+  const same = await Promise.allSettled(
+    Array.from({ length: 4 }, (_, index) =>
+      receiveLot(callOf(index), 'iron', { supplierLot: 'SAME', compound: '', factor: '' }),
+    ),
+  )
+  const refused = same.filter((result) => result.status === 'rejected')
+  assert.equal(refused.length, 3)
+  for (const { reason } of refused)
+    assert.ok(reason instanceof ApiError && reason.code === 'LOT_TAKEN', String(reason))
+})

@@ -1,0 +1,140 @@
+/** Certificates of analysis of a lot: the newest first, and the form that adds one. */
+import { useRef, type FormEvent } from 'react'
+
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { saveBase64File } from '#web/back-office/parts/save-base64-file.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { DownloadIcon } from '#web/ui/actions/icons.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import type { DetailedLot } from './stock-texts.tsx'
+import styles from './ingredients.module.css'
+
+const maxMegabytes = 5
+
+export function Certificates(props: {
+  lot: DetailedLot
+  onChanged: (lot: DetailedLot) => void
+  onConflict: () => void
+}) {
+  const { lot, onChanged, onConflict } = props
+  const t = useText()
+  const opening = useAction()
+  const openCertificate = (certificateId: number) =>
+    opening.run(async () =>
+      saveBase64File(
+        await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/certificates/{certificateId}', {
+          params: { lotNumber: lot.number, certificateId },
+        }),
+      ),
+    )
+  return (
+    <Section title={t('Certificate of analysis')} size="h3">
+      <div className={styles.fields}>
+        {lot.certificates.length === 0 ? (
+          <p>{t('No certificate yet. Without one, a release needs a written reason.')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {lot.certificates.map(({ id, type, by, at }) => (
+              <li key={id} className={styles.actions}>
+                <Button
+                  kind="secondary"
+                  size="sm"
+                  icon={<DownloadIcon />}
+                  onClick={() => void openCertificate(id)}
+                >
+                  {type === 'application/pdf' ? t('Download PDF') : t('Download picture')}
+                </Button>
+                <span className="quiet">
+                  <DateCell at={at} withTime /> · {by}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {opening.failure && (
+          <Alert kind="bad" live="alert">
+            <p>{opening.failure}</p>
+          </Alert>
+        )}
+        <AddCertificate lot={lot} onChanged={onChanged} onConflict={onConflict} />
+      </div>
+    </Section>
+  )
+}
+
+function AddCertificate(props: {
+  lot: DetailedLot
+  onChanged: (lot: DetailedLot) => void
+  onConflict: () => void
+}) {
+  const { lot, onChanged, onConflict } = props
+  const { number: lotNumber, version } = lot
+  const t = useText()
+  const showSnackbar = useSnackbar()
+  const input = useRef<HTMLInputElement>(null)
+  const sending = useAction()
+  const send = async (): Promise<void> => {
+    const file = input.current?.files?.[0]
+    if (!file) throw refuseFile(t('Choose a file first.'))
+    if (file.size > maxMegabytes * 1024 * 1024)
+      throw refuseFile(t('A certificate is at most {most} MB.', { most: maxMegabytes }))
+    const body = new FormData()
+    body.append('certificate', file)
+    try {
+      const call = 'POST /api/pharmacy/lots/{lotNumber}/certificates'
+      onChanged(await callAuthenticated(call, { params: { lotNumber }, query: { version }, body }))
+    } catch (error) {
+      // The chosen file stays, so that it can be sent again.
+      if (error instanceof ApiError && error.code === 'CONFLICT') onConflict()
+      throw error
+    }
+    if (input.current) input.current.value = ''
+    showSnackbar({ text: t('Certificate added.') })
+  }
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void sending.run(send)
+  }
+  const fieldError = sending.fields['certificate']
+  return (
+    <form className={styles.fields} onSubmit={handleSubmit} noValidate>
+      <Field
+        id="certificate"
+        label={lot.hasCertificate ? t('Newer certificate') : t('Certificate')}
+        hint={t('PDF, JPEG, PNG or WebP, at most 5 MB.')}
+        error={fieldError}
+      >
+        <TextInput
+          ref={input}
+          type="file"
+          className={styles.file}
+          accept="application/pdf,image/jpeg,image/png,image/webp"
+        />
+      </Field>
+      {sending.failure && fieldError === undefined && (
+        <Alert kind="bad" live="alert">
+          <p>{sending.failure}</p>
+        </Alert>
+      )}
+      <div>
+        <Button type="submit" kind="secondary" working={sending.isRunning}>
+          {t('Add certificate')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function refuseFile(text: string): ApiError {
+  const fields = { certificate: text }
+  return new ApiError({ status: 422, code: 'CERTIFICATE_REFUSED', message: text, fields })
+}

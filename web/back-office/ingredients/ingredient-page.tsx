@@ -1,0 +1,188 @@
+/** One ingredient: its stock, its lots, its settings and its ledger. */
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+
+import type { CallReply } from '#contract/call.ts'
+import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { BlockHead } from '#web/back-office/parts/block-head.tsx'
+import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import { AuditLink } from './audit-link.tsx'
+import { IngredientSettings } from './ingredient-settings.tsx'
+import { Ledger, LotLink } from './ledger.tsx'
+import { ConditionChip, dayText, sourceOf, StockMarks, type DeskLot } from './stock-texts.tsx'
+import styles from './ingredients.module.css'
+
+type Reply = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>
+
+export default function IngredientPage() {
+  const { ingredientId = '' } = useParams()
+  const t = useText()
+  const { data, failure, reload } = useDeskData(
+    (signal) =>
+      callAuthenticated(
+        'GET /api/pharmacy/ingredients/{ingredientId}',
+        { params: { ingredientId } },
+        { signal },
+      ),
+    ingredientId,
+  )
+  return (
+    <>
+      <BackLink to="/admin-ingredients">{t('All ingredients')}</BackLink>
+      <PageHead
+        title={data?.ingredient.name ?? t('Ingredient')}
+        summary={
+          data && (
+            <>
+              {t('Usual source: {source}', { source: sourceOf(t, data.ingredient) })}{' '}
+              <StockMarks marks={data.ingredient.marks} />
+            </>
+          )
+        }
+      >
+        {data && (
+          <ButtonLink to={`/admin-ingredients/${ingredientId}/receive`}>
+            {t('Receive lot')}
+          </ButtonLink>
+        )}
+      </PageHead>
+      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      <LoadFailure failure={failure} onRetry={reload} />
+      {data && <IngredientDetails key={ingredientId} data={data} onChanged={reload} />}
+    </>
+  )
+}
+
+function IngredientDetails({ data, onChanged }: { data: Reply; onChanged: () => void }) {
+  const t = useText()
+  const { ingredient, lots } = data
+  const { id, unit, version } = ingredient
+  const columns = useLotColumns()
+  return (
+    <div className={styles.page}>
+      <StockFigures ingredient={ingredient} />
+      <div className={styles.columns}>
+        <Section title={t('Lots')} size="h3">
+          <DataTable
+            label={t('Lots')}
+            rows={lots}
+            columns={columns}
+            isLoading={false}
+            failure={undefined}
+            onRetry={onChanged}
+            empty={t('No lots yet. Receive a lot when a delivery arrives.')}
+            grid={{ getRowId: ({ number }) => number }}
+            renderBlock={(lot) => <LotBlock lot={lot} />}
+          />
+        </Section>
+        <Section title={t('Settings')} size="h3" aside={<AuditLink subject={id} />}>
+          <IngredientSettings
+            key={`${unit} ${version}`}
+            ingredient={ingredient}
+            mayChangeUnit={data.mayChangeUnit}
+            onSaved={onChanged}
+          />
+        </Section>
+      </div>
+      <Ledger of={{ ingredientId: id }} ledgerKey={String(lots.length)} />
+    </div>
+  )
+}
+
+function StockFigures({ ingredient }: Pick<Reply, 'ingredient'>) {
+  const t = useText()
+  const { unit, usable, quarantine, expired, recalled, reorderLevel, nearestExpiry } = ingredient
+  const figures = [
+    [t('Usable'), roundedStockText(usable, unit)],
+    [t('Reorder level'), reorderLevel === 0 ? '–' : roundedStockText(reorderLevel, unit)],
+    [t('Next expiry'), dayText(nearestExpiry)],
+    [t('In quarantine'), roundedStockText(quarantine, unit)],
+    ...(expired > 0 ? [[t('Expired'), roundedStockText(expired, unit)] as const] : []),
+    ...(recalled > 0 ? [[t('Recalled'), roundedStockText(recalled, unit)] as const] : []),
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useLotColumns(): Columns<DeskLot> {
+  const t = useText()
+  return useMemo<Columns<DeskLot>>(
+    () => [
+      {
+        field: 'number',
+        headerName: t('Lot'),
+        width: 125,
+        renderCell: ({ row }) => <LotLink number={row.number} />,
+      },
+      {
+        field: 'condition',
+        headerName: t('Status'),
+        width: 130,
+        renderCell: ({ row }) => <ConditionChip condition={row.condition} />,
+      },
+      {
+        field: 'stock',
+        headerName: t('Stock'),
+        width: 115,
+        align: 'right',
+        headerAlign: 'right',
+        renderCell: ({ row }) => roundedStockText(row.stock, row.unit),
+      },
+      {
+        field: 'expiresOn',
+        headerName: t('Expires'),
+        width: 110,
+        renderCell: ({ row }) => dayText(row.expiresOn),
+      },
+      {
+        field: 'supplier',
+        headerName: t('Supplier and its lot'),
+        flex: 1,
+        minWidth: 160,
+        renderCell: ({ row }) => `${row.supplier} · ${row.supplierLot}`,
+      },
+    ],
+    [t],
+  )
+}
+
+/** A lot on a phone. */
+function LotBlock({ lot }: { lot: DeskLot }) {
+  const t = useText()
+  const { number, condition, stock, unit, expiresOn, supplier, supplierLot } = lot
+  return (
+    <>
+      <BlockHead>
+        <LotLink number={number} />
+        <ConditionChip condition={condition} />
+      </BlockHead>
+      <p>
+        {t('{amount}, expires {day}', {
+          amount: roundedStockText(stock, unit),
+          day: dayText(expiresOn),
+        })}
+      </p>
+      <p className="quiet">
+        {supplier} · {supplierLot}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+/** Edits supplier, reorder level and unit. Saving sends the loaded version, to detect conflicts. */
+import { useState, type FormEvent } from 'react'
+
+import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import {
+  isStockUnit,
+  parseStockAmount,
+  stockAmountText,
+  stockUnits,
+  stockUnitTexts,
+  type StockUnit,
+} from '#domain/stock/stock-amount.ts'
+import { lotLimits } from '#domain/stock/lot-form.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import {
+  EditConflictAlert,
+  type ConflictingField,
+} from '#web/back-office/parts/edit-conflict-alert.tsx'
+import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
+import { useFormState, type FormState } from '#web/back-office/parts/use-form-state.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+
+import type { DeskIngredient } from './stock-texts.tsx'
+import styles from './ingredients.module.css'
+
+type Settings = { unit: StockUnit; supplier: string; reorderLevel: string }
+type SavedSettings = Settings & { version: number }
+
+type SettingsProps = {
+  ingredient: DeskIngredient
+  /** False once the ingredient has a lot. */
+  mayChangeUnit: boolean
+  onSaved: () => void
+}
+
+export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: SettingsProps) {
+  const t = useText()
+  // As loaded, to detect conflicts. A new version mounts a new form, so it never changes.
+  const [loaded] = useState(() => settingsOf(ingredient))
+  const state = useFormState(loaded, findProblems)
+  const { save, isSending, failure, theirs } = useSaveSettings(ingredient, state, onSaved)
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isSending && state.validateForSubmit()) void save(ingredient.version)
+  }
+  return (
+    <form className={styles.fields} onSubmit={handleSubmit} noValidate>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+        </Alert>
+      )}
+      {theirs && (
+        <EditConflictAlert
+          title={t('Someone else changed this ingredient.')}
+          rows={conflictRows(state.form, loaded, theirs, {
+            unit: t('Unit'),
+            supplier: t('Supplier'),
+            reorderLevel: t('Reorder level'),
+          })}
+          onKeepMine={() => void save(theirs.version)}
+          onUseTheirs={onSaved}
+        />
+      )}
+      <SettingsFields state={state} mayChangeUnit={mayChangeUnit} />
+      <div className={styles.actions}>
+        <Button type="submit" kind="secondary" working={isSending} disabled={!state.isChanged}>
+          {t('Save settings')}
+        </Button>
+        {state.isChanged && <span className="quiet">{t('Not saved yet')}</span>}
+      </div>
+      <LeaveWarning hasUnsavedChanges={state.isChanged && !isSending} />
+    </form>
+  )
+}
+
+function SettingsFields(props: { state: FormState<Settings>; mayChangeUnit: boolean }) {
+  const { form, updateForm, errorOf, markTouched } = props.state
+  const t = useText()
+  return (
+    <>
+      <Field id="reorderLevel" label={t('Reorder level')} optional error={errorOf('reorderLevel')}>
+        <TextInput
+          value={form.reorderLevel}
+          autoComplete="off"
+          placeholder={form.unit === 'mass' ? '500 g' : `200 billion ${form.unit}`}
+          onChange={({ target }) => updateForm({ reorderLevel: target.value })}
+          onBlur={() => markTouched('reorderLevel')}
+        />
+      </Field>
+      <Field
+        id="supplier"
+        label={t('Supplier')}
+        optional
+        hint={t('Prefilled when you receive a lot.')}
+        error={errorOf('supplier')}
+      >
+        <TextInput
+          value={form.supplier}
+          autoComplete="off"
+          maxLength={lotLimits.supplier}
+          onChange={({ target }) => updateForm({ supplier: target.value })}
+        />
+      </Field>
+      <Field
+        id="unit"
+        label={t('Unit')}
+        hint={
+          props.mayChangeUnit
+            ? t('The unit cannot change after the first lot.')
+            : t('The unit cannot change any more: this ingredient has a lot.')
+        }
+        error={errorOf('unit')}
+      >
+        <Select
+          value={form.unit}
+          disabled={!props.mayChangeUnit}
+          onChange={({ target: { value } }) => isStockUnit(value) && updateForm({ unit: value })}
+        >
+          {stockUnits.map((unit) => (
+            <option key={unit} value={unit}>
+              {t(stockUnitTexts[unit])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
+/** Sends the form. `theirs` are a colleague's values after an edit conflict. */
+function useSaveSettings(
+  { id, name }: DeskIngredient,
+  state: FormState<Settings>,
+  onSaved: () => void,
+) {
+  const t = useText()
+  const showSnackbar = useSnackbar()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [theirs, setTheirs] = useState<SavedSettings>()
+  const save = async (version: number): Promise<void> => {
+    setSending(true)
+    setFailure('')
+    setTheirs(undefined)
+    try {
+      await callAuthenticated('PUT /api/pharmacy/ingredients/{ingredientId}', {
+        params: { ingredientId: id },
+        body: { ...state.form, version },
+      })
+      showSnackbar({ text: t('{name} is saved.', { name }) })
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const conflicting = readConflict(error)
+      if (conflicting) setTheirs(conflicting)
+      else {
+        state.setServerErrors(error)
+        setFailure(error.message)
+      }
+    } finally {
+      setSending(false)
+    }
+  }
+  return { save, isSending, failure, theirs }
+}
+
+function settingsOf({ unit, supplier, reorderLevel }: DeskIngredient): Settings {
+  const levelText = reorderLevel === 0 ? '' : stockAmountText(reorderLevel, unit)
+  return { unit, supplier, reorderLevel: levelText.replaceAll('\u00a0', ' ') }
+}
+
+function findProblems({ reorderLevel, unit }: Settings): readonly FormProblem[] {
+  if (reorderLevel.trim() === '') return []
+  const judged = parseStockAmount(reorderLevel, unit)
+  return judged.ok ? [] : [{ field: 'reorderLevel', phrase: { text: judged.problem } }]
+}
+
+/** Returns the colleague's values from a conflict; undefined when saving failed otherwise. */
+function readConflict(error: ApiError): SavedSettings | undefined {
+  const { theirs } = error.details
+  if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined
+  // Unknown shape: version and unit are checked, and the texts are read as text.
+  const { version, unit, supplier, reorderLevel } = theirs as Record<string, unknown>
+  if (typeof version !== 'number' || typeof unit !== 'string' || !isStockUnit(unit))
+    return undefined
+  return {
+    version,
+    unit,
+    supplier: String(supplier),
+    reorderLevel: String(reorderLevel).replaceAll('\u00a0', ' '),
+  }
+}
+
+function conflictRows(
+  mine: Settings,
+  loaded: Settings,
+  theirs: Settings,
+  labels: Readonly<Record<keyof Settings, string>>,
+): ConflictingField[] {
+  const names = ['unit', 'supplier', 'reorderLevel'] as const
+  return names
+    .filter((name) => mine[name] !== theirs[name])
+    .map((name) => ({
+      field: labels[name],
+      mine: mine[name] || '–',
+      theirs: theirs[name] || '–',
+      isChangedByMe: mine[name] !== loaded[name],
+    }))
+}

@@ -1,0 +1,192 @@
+/** List of the ingredients with their usable stock, what is held back, and what needs attention. */
+import { useMemo } from 'react'
+
+import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { BlockHead } from '#web/back-office/parts/block-head.tsx'
+import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
+import { Filters, SearchFilter, SelectFilter } from '#web/back-office/parts/filters.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import {
+  dayText,
+  heldBackText,
+  markTexts,
+  StockMarks,
+  type DeskIngredient,
+} from './stock-texts.tsx'
+import styles from './ingredients.module.css'
+
+const markFilters = ['none', 'low', 'expiring'] as const
+
+export default function IngredientsPage() {
+  const t = useText()
+  const { values, setFilters, isFiltered } = useUrlFilters(['q', 'stock'])
+  const { data, isLoading, failure, reload } = useDeskData(
+    (signal) => callAuthenticated('GET /api/pharmacy/ingredients', {}, { signal }),
+    '',
+  )
+  const columns = useIngredientColumns()
+  const rows = data?.ingredients.filter((ingredient) => matches(ingredient, values))
+  const texts = markTexts(t)
+  return (
+    <>
+      <PageHead
+        title={t('Ingredients')}
+        summary={
+          rows &&
+          t('{count, plural, =0 {No ingredients} one {# ingredient} other {# ingredients}}', {
+            count: rows.length,
+          })
+        }
+      />
+      <Filters label={t('Find ingredients')}>
+        <SearchFilter
+          label={t('Ingredient or supplier')}
+          value={values.q}
+          onChange={(q) => setFilters({ q })}
+        />
+        <SelectFilter
+          label={t('Stock')}
+          value={values.stock}
+          onChange={(stock) => setFilters({ stock })}
+        >
+          <option value="">{t('All stock')}</option>
+          {markFilters.map((mark) => (
+            <option key={mark} value={mark}>
+              {texts[mark]}
+            </option>
+          ))}
+          <option value="quarantine">{t('In quarantine')}</option>
+        </SelectFilter>
+      </Filters>
+      <DataTable
+        label={t('Ingredients')}
+        rows={rows}
+        columns={columns}
+        isLoading={isLoading}
+        failure={failure}
+        onRetry={reload}
+        empty={
+          isFiltered
+            ? t('No ingredients match these filters.')
+            : t('No ingredients yet. Each ingredient of a product is listed here.')
+        }
+        grid={{ rowHeight: 66 }}
+        renderBlock={(ingredient) => <IngredientBlock ingredient={ingredient} />}
+      />
+    </>
+  )
+}
+
+function matches(ingredient: DeskIngredient, filter: { q: string; stock: string }): boolean {
+  const { name, supplier, marks, quarantine } = ingredient
+  const q = filter.q.trim().toLowerCase()
+  if (!`${name} ${supplier}`.toLowerCase().includes(q)) return false
+  if (filter.stock === 'quarantine') return quarantine > 0
+  const mark = markFilters.find((candidate) => candidate === filter.stock)
+  // Ignores unknown values in the URL.
+  return mark === undefined || marks.includes(mark)
+}
+
+function useIngredientColumns(): Columns<DeskIngredient> {
+  const t = useText()
+  return useMemo<Columns<DeskIngredient>>(
+    () => [
+      {
+        field: 'name',
+        headerName: t('Ingredient'),
+        flex: 2,
+        minWidth: 170,
+        renderCell: ({ row }) => <IngredientLink ingredient={row} />,
+      },
+      {
+        field: 'usable',
+        headerName: t('Usable'),
+        width: 120,
+        align: 'right',
+        headerAlign: 'right',
+        renderCell: ({ row }) => roundedStockText(row.usable, row.unit),
+      },
+      {
+        field: 'quarantine',
+        headerName: t('Held back'),
+        flex: 2,
+        minWidth: 190,
+        renderCell: ({ row }) => heldBackText(t, row) || <span className="quiet">–</span>,
+      },
+      {
+        field: 'reorderLevel',
+        headerName: t('Reorder level'),
+        width: 130,
+        align: 'right',
+        headerAlign: 'right',
+        renderCell: ({ row }) => <ReorderLevel ingredient={row} />,
+      },
+      {
+        field: 'nearestExpiry',
+        headerName: t('Next expiry'),
+        width: 120,
+        renderCell: ({ row }) => dayText(row.nearestExpiry),
+      },
+      { field: 'supplier', headerName: t('Supplier'), flex: 2, minWidth: 160 },
+      {
+        field: 'marks',
+        headerName: t('Status'),
+        width: 205,
+        renderCell: ({ row }) => <StockMarks marks={row.marks} />,
+      },
+    ],
+    [t],
+  )
+}
+
+/** An ingredient of the list on a phone. */
+function IngredientBlock({ ingredient }: { ingredient: DeskIngredient }) {
+  const t = useText()
+  const { usable, reorderLevel, unit, nearestExpiry, supplier, marks } = ingredient
+  const heldBack = heldBackText(t, ingredient)
+  return (
+    <>
+      <BlockHead>
+        <IngredientLink ingredient={ingredient} />
+        <StockMarks marks={marks} />
+      </BlockHead>
+      <p>
+        {t('{amount} usable', { amount: roundedStockText(usable, unit) })}
+        {heldBack && ` · ${heldBack}`}
+      </p>
+      <p className="quiet">
+        {[
+          reorderLevel > 0 &&
+            t('Reorder level {amount}', { amount: roundedStockText(reorderLevel, unit) }),
+          nearestExpiry && t('Next expiry {day}', { day: dayText(nearestExpiry) }),
+          supplier,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </>
+  )
+}
+
+function IngredientLink({ ingredient: { id, name } }: { ingredient: DeskIngredient }) {
+  return (
+    <Link to={`/admin-ingredients/${id}`} className={styles.name}>
+      {name}
+    </Link>
+  )
+}
+
+function ReorderLevel({ ingredient }: { ingredient: DeskIngredient }) {
+  const { reorderLevel, unit } = ingredient
+  return reorderLevel === 0 ? (
+    <span className="quiet">–</span>
+  ) : (
+    roundedStockText(reorderLevel, unit)
+  )
+}

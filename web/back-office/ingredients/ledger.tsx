@@ -1,0 +1,201 @@
+/** Movements of a lot or an ingredient, newest first, and their export as CSV. */
+import { useMemo } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { movementTexts } from '#domain/stock/movement.ts'
+import { movementText, roundedStockText } from '#domain/stock/stock-amount.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { BlockHead } from '#web/back-office/parts/block-head.tsx'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { DataTable, type Columns } from '#web/back-office/parts/data-table.tsx'
+import { saveCsv } from '#web/back-office/parts/save-csv.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useUrlFilters } from '#web/back-office/parts/use-url-filters.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { DownloadIcon } from '#web/ui/actions/icons.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import styles from './ingredients.module.css'
+
+type LedgerReply = CallReply<'GET /api/pharmacy/lots/{lotNumber}/ledger'>
+/** A movement with the unit of its ledger, as a row of the table. */
+type LedgerRow = LedgerReply['movements'][number] & Pick<LedgerReply, 'unit'>
+
+/** Whose ledger is shown; one of the two. */
+export type LedgerOf = { lotNumber: string } | { ingredientId: string }
+
+const pageSize = 25
+/** A longer reason wraps; its row is then as high as its text. */
+const oneLineLength = 30
+
+/** `ledgerKey` changes when a movement was added: the ledger is then loaded again. */
+export function Ledger({ of, ledgerKey }: { of: LedgerOf; ledgerKey: string }) {
+  const t = useText()
+  const { page, setPage } = useUrlFilters([])
+  const { data, isLoading, failure, reload } = useDeskData(
+    (signal) => loadLedger(of, page, signal),
+    `${JSON.stringify(of)} ${ledgerKey} ${page}`,
+  )
+  const exporting = useAction()
+  const columns = useLedgerColumns('ingredientId' in of)
+  const rows = data?.movements.map((movement) => ({ ...movement, unit: data.unit }))
+  return (
+    <Section
+      title={t('Ledger')}
+      size="h3"
+      aside={
+        <Button
+          kind="quiet"
+          size="sm"
+          icon={<DownloadIcon />}
+          working={exporting.isRunning}
+          onClick={() => void exporting.run(() => exportLedger(of))}
+        >
+          {t('Export CSV')}
+        </Button>
+      }
+    >
+      {exporting.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{exporting.failure}</p>
+        </Alert>
+      )}
+      <DataTable
+        label={t('Ledger')}
+        rows={rows}
+        columns={columns}
+        isLoading={isLoading}
+        failure={failure}
+        onRetry={reload}
+        empty={t('No movements yet. The ledger begins when a lot is received.')}
+        paging={{ page, limit: pageSize, total: data?.total ?? 0, onPage: setPage }}
+        grid={{
+          getRowHeight: ({ model }) => (model.reason.length > oneLineLength ? 'auto' : null),
+        }}
+        renderBlock={(row) => <MovementBlock row={row} withLot={'ingredientId' in of} />}
+      />
+    </Section>
+  )
+}
+
+function loadLedger(of: LedgerOf, page: number, signal: AbortSignal): Promise<LedgerReply> {
+  const query = { page, limit: pageSize }
+  return 'lotNumber' in of
+    ? callAuthenticated(
+        'GET /api/pharmacy/lots/{lotNumber}/ledger',
+        { params: of, query },
+        { signal },
+      )
+    : callAuthenticated(
+        'GET /api/pharmacy/ingredients/{ingredientId}/ledger',
+        { params: of, query },
+        { signal },
+      )
+}
+
+async function exportLedger(of: LedgerOf): Promise<void> {
+  if ('lotNumber' in of)
+    saveCsv(
+      `ledger-${of.lotNumber}`,
+      await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/ledger/export', { params: of }),
+    )
+  else
+    saveCsv(
+      `ledger-${of.ingredientId}`,
+      await callAuthenticated('GET /api/pharmacy/ingredients/{ingredientId}/ledger/export', {
+        params: of,
+      }),
+    )
+}
+
+function useLedgerColumns(withLot: boolean): Columns<LedgerRow> {
+  const t = useText()
+  return useMemo<Columns<LedgerRow>>(
+    () => [
+      {
+        field: 'at',
+        headerName: t('Time'),
+        width: 160,
+        renderCell: ({ row }) => <DateCell at={row.at} withTime />,
+      },
+      ...(withLot
+        ? ([
+            {
+              field: 'lot',
+              headerName: t('Lot'),
+              width: 120,
+              renderCell: ({ row }) => <LotLink number={row.lot} />,
+            },
+          ] satisfies Columns<LedgerRow>)
+        : []),
+      {
+        field: 'kind',
+        headerName: t('Movement'),
+        width: 110,
+        renderCell: ({ row }) => t(movementTexts[row.kind]),
+      },
+      {
+        field: 'amount',
+        headerName: t('Amount'),
+        width: 130,
+        align: 'right',
+        headerAlign: 'right',
+        renderCell: ({ row }) => movementText(row.amount, row.unit),
+      },
+      {
+        field: 'balance',
+        headerName: t('Balance'),
+        width: 130,
+        align: 'right',
+        headerAlign: 'right',
+        renderCell: ({ row }) => roundedStockText(row.balance, row.unit),
+      },
+      { field: 'by', headerName: t('By'), flex: 1, minWidth: 130 },
+      {
+        field: 'reason',
+        headerName: t('Reason or batch'),
+        flex: 2,
+        minWidth: 170,
+        renderCell: ({ row }) => <Cause row={row} />,
+      },
+    ],
+    [t, withLot],
+  )
+}
+
+/** A movement on a phone. */
+function MovementBlock({ row, withLot }: { row: LedgerRow; withLot: boolean }) {
+  const t = useText()
+  return (
+    <>
+      <BlockHead>
+        <strong>{t(movementTexts[row.kind])}</strong>
+        <span className={styles.amount}>{movementText(row.amount, row.unit)}</span>
+      </BlockHead>
+      <p>
+        {withLot && <LotLink number={row.lot} />} <Cause row={row} />
+      </p>
+      <p className="quiet">
+        <DateCell at={row.at} withTime /> · {row.by} ·{' '}
+        {t('balance {amount}', { amount: roundedStockText(row.balance, row.unit) })}
+      </p>
+    </>
+  )
+}
+
+function Cause({ row: { batch, reason } }: { row: LedgerRow }) {
+  if (batch !== null) return <Link to={`/pharmacy-dashboard/batches#${batch}`}>{batch}</Link>
+  return <span className={styles.reason}>{reason}</span>
+}
+
+export function LotLink({ number }: { number: string }) {
+  return (
+    <Link to={`/admin-ingredients/lots/${number}`} className={styles.name}>
+      {number}
+    </Link>
+  )
+}

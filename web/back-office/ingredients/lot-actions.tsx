@@ -1,0 +1,183 @@
+/** What staff can do with a lot: release it, put it back, correct its stock, discard, print. */
+import { useState } from 'react'
+
+import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+
+import { LotDialog } from './lot-dialog.tsx'
+import { sourceOf, type DetailedLot } from './stock-texts.tsx'
+import styles from './ingredients.module.css'
+
+type ActionName = 'release' | 'quarantine' | 'correct' | 'discard'
+
+type LotActionsProps = {
+  lot: DetailedLot
+  onChanged: (lot: DetailedLot) => void
+  /** Loads the lot again after a conflict. */
+  onConflict: () => void
+}
+
+export function LotActions({ lot, onChanged, onConflict }: LotActionsProps) {
+  const t = useText()
+  const showSnackbar = useSnackbar()
+  const [openAction, setOpenAction] = useState<ActionName>()
+  const shared = (name: ActionName) => ({
+    open: openAction === name,
+    onClose: () => setOpenAction(undefined),
+    onConflict,
+  })
+  const finish = (changed: DetailedLot, text: string): void => {
+    onChanged(changed)
+    showSnackbar({ text })
+  }
+  const input = { params: { lotNumber: lot.number } }
+  const { number, version, state, condition, stock } = lot
+  const mayRelease = state === 'quarantine' && condition !== 'expired'
+  return (
+    <div className={styles.actions}>
+      {mayRelease && <Button onClick={() => setOpenAction('release')}>{t('Release lot')}</Button>}
+      {state === 'released' && (
+        <Button kind="secondary" onClick={() => setOpenAction('quarantine')}>
+          {t('Back to quarantine')}
+        </Button>
+      )}
+      <Button kind="secondary" onClick={() => setOpenAction('correct')}>
+        {t('Correct stock')}
+      </Button>
+      {stock > 0 && (
+        <Button kind="danger" onClick={() => setOpenAction('discard')}>
+          {t('Discard')}
+        </Button>
+      )}
+      <ReleaseDialog
+        {...shared('release')}
+        lot={lot}
+        onConfirm={async ({ reason }) => {
+          const body = { version, reason }
+          const call = 'POST /api/pharmacy/lots/{lotNumber}/release'
+          finish(
+            await callAuthenticated(call, { ...input, body }),
+            t('{number} is released.', { number }),
+          )
+        }}
+      />
+      <LotDialog
+        {...shared('quarantine')}
+        title={t('Put {number} back into quarantine?', { number })}
+        confirm={t('Put into quarantine')}
+        danger
+        reason={{ label: t('Reason') }}
+        onConfirm={async ({ reason }) => {
+          const body = { version, reason }
+          const call = 'POST /api/pharmacy/lots/{lotNumber}/quarantine'
+          finish(
+            await callAuthenticated(call, { ...input, body }),
+            t('{number} is in quarantine.', { number }),
+          )
+        }}
+      >
+        <p>{t('Batches refuse the lot until a pharmacist releases it again.')}</p>
+      </LotDialog>
+      <MovementDialogs lot={lot} shared={shared} finish={finish} />
+    </div>
+  )
+}
+
+/** Dialogs that add a movement to the ledger. */
+function MovementDialogs(props: {
+  lot: DetailedLot
+  shared: (name: ActionName) => { open: boolean; onClose: () => void; onConflict: () => void }
+  finish: (changed: DetailedLot, text: string) => void
+}) {
+  const { lot, shared, finish } = props
+  const t = useText()
+  const { number, version, stock, unit } = lot
+  const input = { params: { lotNumber: number } }
+  const placeholder = unit === 'mass' ? '480 g' : `200 billion ${unit}`
+  const inLedger = <p>{t('In the ledger: {amount}', { amount: roundedStockText(stock, unit) })}</p>
+  const done = (changed: DetailedLot): void =>
+    finish(changed, t('Stock is now {amount}.', { amount: roundedStockText(changed.stock, unit) }))
+  return (
+    <>
+      <LotDialog
+        {...shared('correct')}
+        title={t('Correct the stock of {number}', { number })}
+        confirm={t('Correct stock')}
+        amount={{ label: t('Counted amount'), field: 'counted', placeholder }}
+        reason={{
+          label: t('Reason'),
+          hint: t('For example: counted by two, spilled while weighing.'),
+        }}
+        onConfirm={async ({ amount: counted, reason }) => {
+          const body = { version, counted, reason }
+          const call = 'POST /api/pharmacy/lots/{lotNumber}/correct'
+          done(await callAuthenticated(call, { ...input, body }))
+        }}
+      >
+        {inLedger}
+        <p className="quiet">{t('The difference is added to the ledger as a correction.')}</p>
+      </LotDialog>
+      <LotDialog
+        {...shared('discard')}
+        title={t('Discard stock of {number}', { number })}
+        confirm={t('Discard stock')}
+        danger
+        amount={{ label: t('Amount to discard'), field: 'amount', placeholder }}
+        reason={{ label: t('Reason') }}
+        onConfirm={async ({ amount, reason }) => {
+          const body = { version, amount, reason }
+          const call = 'POST /api/pharmacy/lots/{lotNumber}/discard'
+          done(await callAuthenticated(call, { ...input, body }))
+        }}
+      >
+        {inLedger}
+        <p className="quiet">{t('This cannot be undone; a correction can add stock again.')}</p>
+      </LotDialog>
+    </>
+  )
+}
+
+function ReleaseDialog(props: {
+  open: boolean
+  onClose: () => void
+  onConflict: () => void
+  lot: DetailedLot
+  onConfirm: (typed: { amount: string; reason: string }) => Promise<void>
+}) {
+  const { lot, ...dialog } = props
+  const t = useText()
+  const { number, hasCertificate, compound, factor, usual } = lot
+  const isUsual = compound === usual.compound && factor === usual.factor
+  return (
+    <LotDialog
+      {...dialog}
+      title={t('Release {number}?', { number })}
+      confirm={t('Release lot')}
+      reason={
+        hasCertificate
+          ? { label: t('Remark'), optional: true }
+          : {
+              label: t('Reason'),
+              hint: t('This lot has no certificate of analysis. Write why it can be used.'),
+            }
+      }
+    >
+      <p>
+        {t('It contains: {source}. Compare this with the certificate.', {
+          source: sourceOf(t, lot),
+        })}
+      </p>
+      {!isUsual && (
+        <p>
+          {t('The usual source is {source}. Batches with the usual source refuse this lot.', {
+            source: sourceOf(t, usual),
+          })}
+        </p>
+      )}
+      <p className="quiet">{t('Your name and registration number sign the release.')}</p>
+    </LotDialog>
+  )
+}

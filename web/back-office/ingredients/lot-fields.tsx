@@ -1,0 +1,109 @@
+/** Fields of a received lot: the delivery, and what the container contains. */
+import { lotLimits, type LotField, type LotForm } from '#domain/stock/lot-form.ts'
+import type { StockUnit } from '#domain/stock/stock-amount.ts'
+import type { FormState } from '#web/back-office/parts/use-form-state.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import { sourceOf } from './stock-texts.tsx'
+import styles from './ingredients.module.css'
+
+type State = FormState<LotForm>
+
+function useFields({ form, updateForm, errorOf, markTouched }: State) {
+  return {
+    field: (name: LotField) => ({ id: name, error: errorOf(name) }),
+    control: (name: LotField) => ({
+      name,
+      value: form[name],
+      autoComplete: 'off',
+      onChange: ({ target }: { target: { value: string } }) => updateForm({ [name]: target.value }),
+      onBlur: () => form[name] !== '' && markTouched(name),
+    }),
+  }
+}
+
+export function DeliveryFields({ state, unit }: { state: State; unit: StockUnit }) {
+  const t = useText()
+  const { field, control } = useFields(state)
+  return (
+    <Section title={t('Delivery')} size="h3">
+      <div className={styles.fields}>
+        <div className={styles.two}>
+          <Field {...field('supplier')} label={t('Supplier')}>
+            <TextInput {...control('supplier')} maxLength={lotLimits.supplier} required />
+          </Field>
+          <Field {...field('supplierLot')} label={t('Lot number of the supplier')}>
+            <TextInput
+              {...control('supplierLot')}
+              maxLength={lotLimits.supplierLot}
+              spellCheck={false}
+              required
+            />
+          </Field>
+        </div>
+        <div className={styles.two}>
+          <Field
+            {...field('amount')}
+            label={t('Amount received')}
+            hint={unit === 'mass' ? t('With its unit, such as 500 g.') : t('With its unit.')}
+          >
+            <TextInput
+              {...control('amount')}
+              placeholder={unit === 'mass' ? '500 g' : `200 billion ${unit}`}
+              required
+            />
+          </Field>
+          <Field {...field('price')} label={t('Price in RM')} optional>
+            <TextInput {...control('price')} inputMode="decimal" />
+          </Field>
+        </div>
+        <div className={styles.two}>
+          <Field {...field('receivedOn')} label={t('Received on')}>
+            <TextInput {...control('receivedOn')} type="date" required />
+          </Field>
+          <Field {...field('expiresOn')} label={t('Expires on')}>
+            <TextInput {...control('expiresOn')} type="date" required />
+          </Field>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** The source decides how much is weighed, so the usual one is shown beside a changed one. */
+export function SourceFields(props: { state: State; usual: { compound: string; factor: number } }) {
+  const { state, usual } = props
+  const t = useText()
+  const { field, control } = useFields(state)
+  return (
+    <Section title={t('Content')} size="h3">
+      <div className={styles.fields}>
+        <p className="quiet">
+          {t('Usual source: {source}. Change it only if the certificate states another one.', {
+            source: sourceOf(t, usual),
+          })}
+        </p>
+        <div className={styles.two}>
+          <Field
+            {...field('compound')}
+            label={t('Compound')}
+            optional
+            hint={t('Empty for the pure substance.')}
+          >
+            <TextInput {...control('compound')} maxLength={lotLimits.compound} />
+          </Field>
+          <Field
+            {...field('factor')}
+            label={t('Factor')}
+            hint={t('Mass fraction of the active ingredient: 0.2 for 20%, 1 if it is pure.')}
+          >
+            <TextInput {...control('factor')} inputMode="decimal" required />
+          </Field>
+        </div>
+      </div>
+    </Section>
+  )
+}

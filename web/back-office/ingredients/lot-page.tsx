@@ -1,0 +1,186 @@
+/** One lot: what it contains, its certificates, its releases and its ledger. */
+import { useParams } from 'react-router'
+
+import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { ringgitText } from '#web/back-office/parts/ringgit-text.ts'
+import { saveBase64File } from '#web/back-office/parts/save-base64-file.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import { AuditLink } from './audit-link.tsx'
+import { Certificates } from './certificates.tsx'
+import { Ledger } from './ledger.tsx'
+import { LotActions } from './lot-actions.tsx'
+import { ConditionChip, dayText, sourceOf, type DetailedLot } from './stock-texts.tsx'
+import styles from './ingredients.module.css'
+
+export default function LotPage() {
+  const { lotNumber = '' } = useParams()
+  const t = useText()
+  const { data, failure, reload, updateData } = useDeskData(
+    (signal) =>
+      callAuthenticated(
+        'GET /api/pharmacy/lots/{lotNumber}',
+        { params: { lotNumber } },
+        { signal },
+      ),
+    lotNumber,
+  )
+  return (
+    <>
+      {data ? (
+        <BackLink to={`/admin-ingredients/${data.ingredientId}`}>{data.ingredientName}</BackLink>
+      ) : (
+        <BackLink to="/admin-ingredients">{t('All ingredients')}</BackLink>
+      )}
+      <PageHead
+        title={data ? t('Lot {number}', { number: data.number }) : t('Lot')}
+        summary={data && <ConditionChip condition={data.condition} />}
+      >
+        {data && <PrintLabel number={data.number} />}
+      </PageHead>
+      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      <LoadFailure failure={failure} onRetry={reload} />
+      {data && (
+        <LotDetails
+          key={data.number}
+          lot={data}
+          onChanged={(lot) => updateData(() => lot)}
+          onConflict={reload}
+        />
+      )}
+    </>
+  )
+}
+
+function LotDetails(props: {
+  lot: DetailedLot
+  onChanged: (lot: DetailedLot) => void
+  onConflict: () => void
+}) {
+  const { lot } = props
+  const t = useText()
+  const signature = useDeskData(
+    (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
+    'signature',
+  )
+  return (
+    <div className={styles.page}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('Stock')}</dt>
+          <dd>{roundedStockText(lot.stock, lot.unit)}</dd>
+        </div>
+        <div>
+          <dt>{t('Expires')}</dt>
+          <dd>{dayText(lot.expiresOn)}</dd>
+        </div>
+      </dl>
+      <LotActions {...props} />
+      {signature.data?.name === '' && lot.state === 'quarantine' && (
+        <Section title={t('Your signature')} size="h3">
+          <p>{t('A release is signed with your name and registration number.')}</p>
+          <SignatureForm
+            initial={signature.data}
+            onSaved={(saved) => signature.updateData(() => saved)}
+          />
+        </Section>
+      )}
+      <div className={styles.columns}>
+        <Section title={t('Delivery and content')} size="h3">
+          <LotFacts lot={lot} />
+        </Section>
+        <Certificates {...props} />
+      </div>
+      <LotEvents lot={lot} />
+      <Ledger of={{ lotNumber: lot.number }} ledgerKey={String(lot.version)} />
+    </div>
+  )
+}
+
+function LotFacts({ lot }: { lot: DetailedLot }) {
+  const t = useText()
+  const facts = [
+    [t('Supplier'), lot.supplier],
+    [t('Lot of the supplier'), lot.supplierLot],
+    [t('Contains'), sourceOf(t, lot)],
+    [t('Received on'), dayText(lot.receivedOn)],
+    [t('Price'), lot.price === null ? '–' : ringgitText(lot.price)],
+    [t('Entered by'), lot.createdBy],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Who released the lot or held it back, and why. */
+function LotEvents({ lot }: { lot: DetailedLot }) {
+  const t = useText()
+  const texts = {
+    released: t('Released'),
+    quarantined: t('Back to quarantine'),
+    recalled: t('Recalled'),
+  }
+  return (
+    <Section title={t('Releases')} size="h3" aside={<AuditLink subject={lot.number} />}>
+      {lot.events.length === 0 && (
+        <p>{t('Not released yet. A pharmacist releases the lot after reading its certificate.')}</p>
+      )}
+      <ul className={styles.list}>
+        {lot.events.map(({ kind, reason, by, registration, at }) => (
+          <li key={`${kind} ${at}`}>
+            <strong>{texts[kind]}</strong> · <DateCell at={at} withTime /> · {by} {registration}
+            {reason && <p className="quiet">{reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function PrintLabel({ number }: { number: string }) {
+  const t = useText()
+  const printing = useAction()
+  return (
+    <>
+      <Button
+        kind="secondary"
+        working={printing.isRunning}
+        onClick={() =>
+          void printing.run(async () =>
+            saveBase64File(
+              await callAuthenticated('GET /api/pharmacy/lots/{lotNumber}/label', {
+                params: { lotNumber: number },
+              }),
+            ),
+          )
+        }
+      >
+        {t('Print label')}
+      </Button>
+      {printing.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{printing.failure}</p>
+        </Alert>
+      )}
+    </>
+  )
+}

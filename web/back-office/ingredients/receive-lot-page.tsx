@@ -1,0 +1,158 @@
+/** Receives a lot of an ingredient into quarantine. */
+import { useCallback, useState, type FormEvent } from 'react'
+import { useNavigate, useParams } from 'react-router'
+
+import type { FormProblem } from '#domain/catalogue/product-form.ts'
+import { judgeLotForm, lotWarnings, type LotForm } from '#domain/stock/lot-form.ts'
+import { dateInMalaysia } from '#domain/time.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { incompleteDateErrors } from '#web/back-office/parts/incomplete-dates.ts'
+import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { useFormState } from '#web/back-office/parts/use-form-state.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { useSnackbar } from '#web/ui/feedback/snackbar.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+
+import { DeliveryFields, SourceFields } from './lot-fields.tsx'
+import type { DeskIngredient } from './stock-texts.tsx'
+import styles from './ingredients.module.css'
+
+export default function ReceiveLotPage() {
+  const { ingredientId = '' } = useParams()
+  const t = useText()
+  const { data, failure, reload } = useDeskData(
+    (signal) =>
+      callAuthenticated(
+        'GET /api/pharmacy/ingredients/{ingredientId}',
+        { params: { ingredientId } },
+        { signal },
+      ),
+    ingredientId,
+  )
+  const name = data?.ingredient.name
+  return (
+    <>
+      <BackLink to={`/admin-ingredients/${ingredientId}`}>{name ?? t('Ingredient')}</BackLink>
+      <PageHead
+        title={name === undefined ? t('Receive lot') : t('Receive lot of {name}', { name })}
+      />
+      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      <LoadFailure failure={failure} onRetry={reload} />
+      {data && <ReceiveForm key={ingredientId} ingredient={data.ingredient} />}
+    </>
+  )
+}
+
+function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
+  const t = useText()
+  const { unit } = ingredient
+  const findProblems = useCallback(
+    (form: LotForm): readonly FormProblem[] => {
+      const result = judgeLotForm(form, { unit, today: dateInMalaysia(new Date()) })
+      if (result.ok) return []
+      return Object.entries(result.fields).map(([field, text]) => ({ field, phrase: { text } }))
+    },
+    [unit],
+  )
+  const [initial] = useState(() => emptyForm(ingredient))
+  const state = useFormState(initial, findProblems)
+  const { send, isSending, failure } = useReceive(ingredient, state)
+  const handleSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (isSending) return
+    const fields = incompleteDateErrors(event.currentTarget, t('Enter a valid date.'))
+    state.setServerErrors({ fields })
+    if (state.validateForSubmit() && Object.keys(fields).length === 0) void send()
+  }
+  const warnings = findWarnings(state.form, ingredient)
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      {failure && (
+        <Alert kind="bad" live="alert" title={t('The lot was not received.')}>
+          <p>{t(failure)}</p>
+        </Alert>
+      )}
+      <ErrorSummary
+        title={t('There is a problem')}
+        errors={state.attempt > 0 ? state.visibleErrors : []}
+        attempt={failure ? 0 : state.attempt}
+      />
+      <DeliveryFields state={state} unit={unit} />
+      <SourceFields state={state} usual={ingredient} />
+      {warnings.length > 0 && (
+        <Alert kind="warn" live="status" title={t('Check before you save')}>
+          {warnings.map((warning) => (
+            <p key={warning}>{t(warning)}</p>
+          ))}
+        </Alert>
+      )}
+      <p className="quiet">
+        {t('The lot goes into quarantine. A pharmacist releases it after reading its certificate.')}
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" working={isSending}>
+          {t('Receive lot')}
+        </Button>
+      </div>
+      <LeaveWarning hasUnsavedChanges={state.isChanged && !isSending} />
+    </form>
+  )
+}
+
+function useReceive(
+  { id: ingredientId }: DeskIngredient,
+  state: ReturnType<typeof useFormState<LotForm>>,
+) {
+  const t = useText()
+  const showSnackbar = useSnackbar()
+  const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const send = async (): Promise<void> => {
+    setSending(true)
+    setFailure('')
+    try {
+      const { number } = await callAuthenticated(
+        'POST /api/pharmacy/ingredients/{ingredientId}/lots',
+        { params: { ingredientId }, body: state.form },
+      )
+      showSnackbar({ text: t('Lot {number} received.', { number }) })
+      await navigate(`/admin-ingredients/lots/${number}`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      state.setServerErrors(error)
+      setFailure(error.message)
+      setSending(false)
+    }
+  }
+  return { send, isSending, failure }
+}
+
+function emptyForm({ supplier, compound, factor }: DeskIngredient): LotForm {
+  const receivedOn = dateInMalaysia(new Date())
+  return {
+    ...{ supplierLot: '', supplier, amount: '', price: '', receivedOn, expiresOn: '' },
+    ...{ compound, factor: String(factor) },
+  }
+}
+
+/** Warns as soon as expiry and source can be read, whatever else is still missing. */
+function findWarnings(form: LotForm, ingredient: DeskIngredient): string[] {
+  const today = dateInMalaysia(new Date())
+  const complete = {
+    ...form,
+    ...{ supplierLot: '1', supplier: '1', price: '', receivedOn: '2000-01-01' },
+    expiresOn: form.expiresOn || '2099-12-31',
+  }
+  const amount = ingredient.unit === 'mass' ? '1 g' : `1 ${ingredient.unit}`
+  const result = judgeLotForm({ ...complete, amount }, { unit: ingredient.unit, today })
+  return result.ok ? lotWarnings(result.entry, ingredient, today) : []
+}

@@ -1,0 +1,86 @@
+/** Texts and chips of stock: states of lots, marks of ingredients, kinds of movements. */
+import type { CallReply } from '#contract/call.ts'
+import type { Text } from '#domain/content/messages.ts'
+import type { LotCondition } from '#domain/stock/lot.ts'
+import { roundedStockText } from '#domain/stock/stock-amount.ts'
+import type { StockMark } from '#domain/stock/stock-level.ts'
+import { formatDate, parseCalendarDate } from '#domain/time.ts'
+import { StatusChip, type ChipTone } from '#web/back-office/parts/status-chip.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import styles from './ingredients.module.css'
+
+export type DeskIngredient = CallReply<'GET /api/pharmacy/ingredients'>['ingredients'][number]
+export type DeskLot = CallReply<'GET /api/pharmacy/ingredients/{ingredientId}'>['lots'][number]
+export type DetailedLot = CallReply<'GET /api/pharmacy/lots/{lotNumber}'>
+
+export function markTexts(t: Text): Record<StockMark, string> {
+  return { none: t('No usable stock'), low: t('Below reorder level'), expiring: t('Expiring') }
+}
+
+const markTones: Record<StockMark, ChipTone> = { none: 'bad', low: 'warn', expiring: 'warn' }
+
+/** The marks of an ingredient; a chip that says so when there is none. */
+export function StockMarks({ marks }: Pick<DeskIngredient, 'marks'>) {
+  const t = useText()
+  const texts = markTexts(t)
+  if (marks.length === 0) return <StatusChip tone="ok">{t('In stock')}</StatusChip>
+  return (
+    <span className={styles.marks}>
+      {marks.map((mark) => (
+        <StatusChip key={mark} tone={markTones[mark]}>
+          {texts[mark]}
+        </StatusChip>
+      ))}
+    </span>
+  )
+}
+
+const conditionTones: Record<LotCondition, ChipTone> = {
+  quarantine: 'info',
+  released: 'ok',
+  recalled: 'bad',
+  expired: 'bad',
+  'used up': 'none',
+}
+
+function conditionTexts(t: Text): Record<LotCondition, string> {
+  return {
+    quarantine: t('Quarantine'),
+    released: t('Released'),
+    recalled: t('Recalled'),
+    expired: t('Expired'),
+    'used up': t('Used up'),
+  }
+}
+
+export function ConditionChip({ condition }: { condition: LotCondition }) {
+  const t = useText()
+  return <StatusChip tone={conditionTones[condition]}>{conditionTexts(t)[condition]}</StatusChip>
+}
+
+/** Returns what is in stock but cannot be used: "500 g in quarantine, 20 g expired"; '' if none. */
+export function heldBackText(t: Text, ingredient: DeskIngredient): string {
+  const { quarantine, expired, recalled, unit } = ingredient
+  return [
+    quarantine > 0 && t('{amount} in quarantine', { amount: roundedStockText(quarantine, unit) }),
+    expired > 0 && t('{amount} expired', { amount: roundedStockText(expired, unit) }),
+    recalled > 0 && t('{amount} recalled', { amount: roundedStockText(recalled, unit) }),
+  ]
+    .filter((text) => text !== false)
+    .join(', ')
+}
+
+/** Returns "zinc picolinate, factor 0.2", or that the substance is pure. */
+export function sourceOf(t: Text, source: { compound: string; factor: number }): string {
+  const { compound, factor } = source
+  return compound === ''
+    ? t('Pure substance')
+    : t('{compound}, factor {factor}', { compound, factor })
+}
+
+/** Returns 'yyyy-mm-dd' as staff read it; '–' for null. */
+export function dayText(day: string | null): string {
+  const parsed = parseCalendarDate(day ?? '')
+  return parsed ? formatDate(parsed) : '–'
+}
