@@ -39,26 +39,27 @@ export function Certificates(props: {
   return (
     <Section title={t('Certificate of analysis')} size="h3">
       <div className={styles.fields}>
-        {lot.certificates.length === 0 && (
+        {lot.certificates.length === 0 ? (
           <p>{t('No certificate yet. Without one, a release needs a written reason.')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {lot.certificates.map(({ id, type, by, at }) => (
+              <li key={id} className={styles.actions}>
+                <Button
+                  kind="secondary"
+                  size="sm"
+                  icon={<DownloadIcon />}
+                  onClick={() => void openCertificate(id)}
+                >
+                  {type === 'application/pdf' ? t('Download PDF') : t('Download picture')}
+                </Button>
+                <span className="quiet">
+                  <DateCell at={at} withTime /> · {by}
+                </span>
+              </li>
+            ))}
+          </ul>
         )}
-        <ul className={styles.list}>
-          {lot.certificates.map(({ id, type, by, at }) => (
-            <li key={id} className={styles.actions}>
-              <Button
-                kind="secondary"
-                size="sm"
-                icon={<DownloadIcon />}
-                onClick={() => void openCertificate(id)}
-              >
-                {type === 'application/pdf' ? t('Download PDF') : t('Download picture')}
-              </Button>
-              <span className="quiet">
-                <DateCell at={at} withTime /> · {by}
-              </span>
-            </li>
-          ))}
-        </ul>
         {opening.failure && (
           <Alert kind="bad" live="alert">
             <p>{opening.failure}</p>
@@ -115,6 +116,7 @@ function AddCertificate(props: {
         <TextInput
           ref={input}
           type="file"
+          className={styles.file}
           accept="application/pdf,image/jpeg,image/png,image/webp"
         />
       </Field>

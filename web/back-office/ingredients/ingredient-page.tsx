@@ -12,11 +12,11 @@ import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
+import { AuditLink } from './audit-link.tsx'
 import { IngredientSettings } from './ingredient-settings.tsx'
 import { Ledger, LotLink } from './ledger.tsx'
 import { ConditionChip, dayText, sourceOf, StockMarks, type DeskLot } from './stock-texts.tsx'
@@ -85,16 +85,13 @@ function IngredientDetails({ data, onChanged }: { data: Reply; onChanged: () => 
             renderBlock={(lot) => <LotBlock lot={lot} />}
           />
         </Section>
-        <Section title={t('Settings')} size="h3">
+        <Section title={t('Settings')} size="h3" aside={<AuditLink subject={id} />}>
           <IngredientSettings
             key={`${unit} ${version}`}
             ingredient={ingredient}
             mayChangeUnit={data.mayChangeUnit}
             onSaved={onChanged}
           />
-          <p>
-            <Link to={`/admin-audit?subject=${id}`}>{t('View audit log')}</Link>
-          </p>
         </Section>
       </div>
       <Ledger of={{ ingredientId: id }} ledgerKey={String(lots.length)} />

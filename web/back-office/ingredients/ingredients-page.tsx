@@ -76,7 +76,7 @@ export default function IngredientsPage() {
             ? t('No ingredients match these filters.')
             : t('No ingredients yet. Each ingredient of a product is listed here.')
         }
-        grid={{ rowHeight: 60 }}
+        grid={{ rowHeight: 66 }}
         renderBlock={(ingredient) => <IngredientBlock ingredient={ingredient} />}
       />
     </>
@@ -133,11 +133,11 @@ function useIngredientColumns(): Columns<DeskIngredient> {
         width: 120,
         renderCell: ({ row }) => dayText(row.nearestExpiry),
       },
-      { field: 'supplier', headerName: t('Supplier'), flex: 1, minWidth: 130 },
+      { field: 'supplier', headerName: t('Supplier'), flex: 2, minWidth: 160 },
       {
         field: 'marks',
         headerName: t('Status'),
-        width: 300,
+        width: 205,
         renderCell: ({ row }) => <StockMarks marks={row.marks} />,
       },
     ],

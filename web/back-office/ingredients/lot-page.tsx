@@ -13,12 +13,12 @@ import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { Link } from '#web/ui/actions/link.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 
+import { AuditLink } from './audit-link.tsx'
 import { Certificates } from './certificates.tsx'
 import { Ledger } from './ledger.tsx'
 import { LotActions } from './lot-actions.tsx'
@@ -140,11 +140,7 @@ function LotEvents({ lot }: { lot: DetailedLot }) {
     recalled: t('Recalled'),
   }
   return (
-    <Section
-      title={t('Releases')}
-      size="h3"
-      aside={<Link to={`/admin-audit?subject=${lot.number}`}>{t('View audit log')}</Link>}
-    >
+    <Section title={t('Releases')} size="h3" aside={<AuditLink subject={lot.number} />}>
       {lot.events.length === 0 && (
         <p>{t('Not released yet. A pharmacist releases the lot after reading its certificate.')}</p>
       )}

@@ -147,7 +147,11 @@ function emptyForm({ supplier, compound, factor }: DeskIngredient): LotForm {
 /** Warns as soon as expiry and source can be read, whatever else is still missing. */
 function findWarnings(form: LotForm, ingredient: DeskIngredient): string[] {
   const today = dateInMalaysia(new Date())
-  const complete = { ...form, supplierLot: '1', supplier: '1', price: '', receivedOn: '2000-01-01' }
+  const complete = {
+    ...form,
+    ...{ supplierLot: '1', supplier: '1', price: '', receivedOn: '2000-01-01' },
+    expiresOn: form.expiresOn || '2099-12-31',
+  }
   const amount = ingredient.unit === 'mass' ? '1 g' : `1 ${ingredient.unit}`
   const result = judgeLotForm({ ...complete, amount }, { unit: ingredient.unit, today })
   return result.ok ? lotWarnings(result.entry, ingredient, today) : []

@@ -44,7 +44,7 @@ const conditionTones: Record<LotCondition, ChipTone> = {
   'used up': 'none',
 }
 
-export function conditionTexts(t: Text): Record<LotCondition, string> {
+function conditionTexts(t: Text): Record<LotCondition, string> {
   return {
     quarantine: t('Quarantine'),
     released: t('Released'),
