@@ -110,7 +110,7 @@ export const refusals: Catalogue = {
     'Kod label ini tidak sah. Imbas label itu semula.',
   'A selected product has no ingredient amounts, so it cannot be weighed.':
     'Jumlah bagi produk yang dipilih tidak diketahui, jadi ia tidak dapat ditimbang.',
-  'Weigh each ingredient first.': 'Timbang setiap ramuan dahulu.',
+  'Weigh each ingredient first.': 'Timbang setiap bahan dahulu.',
   'You opened or weighed this batch. A second person must check it.':
     'Anda membuka atau menimbang kelompok ini. Orang kedua perlu menyemaknya.',
   'Labels can be printed once every jar of the order is in a checked batch.':

@@ -109,13 +109,14 @@ const toSentLot = ({ lot, amount }: SentLot): SentLot => ({ lot, amount })
 
 /** The first lot to expire and the missing amount are suggestions; nothing is saved for them. */
 function toForm(weighing: Weighing, draft: Draft): LotForm {
-  const { offered, missing, typedLot } = weighing
+  const { offered, missing, typedLot, toWeigh } = weighing
   const isTyped = draft.isTyped ?? offered.length === 0
   const lot = draft.lot ?? (isTyped ? '' : (offered[0]?.lot ?? ''))
   const suggested = offered.find((one) => one.lot === lot)?.amount
   return {
     lot,
-    amount: draft.amount ?? suggested ?? missing,
+    // A typed lot counts as weighed, so nothing is missing while it is replaced.
+    amount: draft.amount ?? (typedLot && missing === '' ? toWeigh : (suggested ?? missing)),
     isTyped,
     isShown: missing !== '' || (typedLot !== null && draft.replacesOld === true),
   }
