@@ -32,6 +32,7 @@ import { staffSecurityEndpoints } from './staff-security.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { auditEndpoints } from './audit.ts'
 import { voucherEndpoints } from './vouchers.ts'
+import { recallEndpoints } from './recalls.ts'
 import { waitlistEndpoints } from './waitlist.ts'
 import { stockEndpoints } from './stock.ts'
 import { vouchersDeskEndpoints } from './vouchers-desk.ts'
@@ -69,6 +70,7 @@ export const endpoints = {
   ...secureMessageEndpoints,
   ...settingsEndpoints,
   ...vouchersDeskEndpoints,
+  ...recallEndpoints,
   ...waitlistEndpoints,
 } as const
 

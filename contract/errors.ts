@@ -164,6 +164,11 @@ export const errors = {
   },
   SIGNATURE_INVALID: { status: 400, message: 'The signature is invalid.' },
   VOUCHER_TAKEN: { status: 409, message: 'A voucher with this code already exists.' },
+  RECALLED_LOT: {
+    status: 422,
+    message:
+      'A jar of this order contains a recalled lot. Ship it only after the jar was replaced.',
+  },
   // The products desk. The specification fixes the first sentence; the reason follows it.
   SKU_TAKEN: {
     status: 409,

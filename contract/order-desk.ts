@@ -66,6 +66,7 @@ const adminOrder = z.object({
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   approved: z.boolean().describe('A pharmacist has approved it'),
+  recalledLots: z.array(z.string()).readonly().describe('Recalled lots in its jars'),
   updatedAt: z.string(),
 })
 
@@ -108,6 +109,7 @@ const deskOrder = z.object({
   dispatchedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   approved: z.boolean().describe('A pharmacist has approved it'),
+  recalledLots: z.array(z.string()).describe('Recalled lots in its jars'),
   email: z.string(),
   customerId: z.string().nullable().describe('Null for a guest'),
   address: addressBody,
@@ -312,10 +314,14 @@ export const orderDeskEndpoints = {
       courier: z.string().max(200),
       tracking: z.string().max(200),
       trackingUrl: z.string().max(500).default('').describe('The courier’s page of the parcel'),
+      recalledJarsReplaced: z
+        .boolean()
+        .optional()
+        .describe('Required to ship an order with a jar of a recalled lot'),
       updatedAt,
     }),
     reply: deskOrder,
-    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...adminErrors],
+    fails: ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', 'RECALLED_LOT', ...adminErrors],
   },
   'PUT /api/admin/orders/{orderId}/delivered': {
     summary: 'Marks an order as delivered, or removes the mark.',

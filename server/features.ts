@@ -21,6 +21,7 @@ import { pharmacy } from '#server/pharmacy/pharmacy.ts'
 import { overview } from '#server/overview/overview.ts'
 import { payments } from '#server/payments/payments.ts'
 import { signatures } from '#server/signatures/signatures.ts'
+import { recalls } from '#server/recalls/recalls.ts'
 import { site } from '#server/site/site.ts'
 import { stock } from '#server/stock/stock.ts'
 import { subscriptions } from '#server/subscriptions/subscriptions.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   signatures,
   stock,
   pharmacy,
+  recalls,
   site,
   subscriptions,
   audit,

@@ -45,6 +45,10 @@ export const auditActions = {
     subject: 'order',
     text: 'Shipped order {subject} with {courier}, tracking number {number}',
   },
+  'order.recalled_shipped': {
+    subject: 'order',
+    text: 'Confirmed that the jars of the recalled lots {lots} in order {subject} were replaced',
+  },
   'order.delivered': { subject: 'order', text: 'Marked order {subject} as delivered' },
   'order.undelivered': {
     subject: 'order',
@@ -172,6 +176,40 @@ export const auditActions = {
   'lot.corrected': {
     subject: 'lot',
     text: 'Corrected the stock of lot {subject} by {amount}: {reason}',
+  },
+
+  // trace and recall
+  'lot.traced': { subject: 'lot', text: 'Viewed the {count} orders of lot {subject}' },
+  'lot.recalled': {
+    subject: 'lot',
+    text: 'Recalled lot {subject}, which is in {orders} orders: {reason}',
+  },
+  'recall.read': { subject: 'lot', text: 'Viewed the recall of lot {subject} ({count} orders)' },
+  'recall.texts': { subject: 'lot', text: 'Changed the email of the recall of lot {subject}' },
+  'recall.sent': {
+    subject: 'lot',
+    text: 'Approved the email of the recall of lot {subject}; sent to {count} orders',
+  },
+  'recall.reminded': {
+    subject: 'lot',
+    text: 'Reminded the customers of {count} orders of the recall of lot {subject}',
+  },
+  'recall.orders_added': {
+    subject: 'lot',
+    text: 'Added {count} orders to the recall of lot {subject}',
+  },
+  'recall.answer': {
+    subject: 'lot',
+    text: 'Recorded the answer for order {order} to the recall of lot {subject}: {answer}',
+  },
+  'recall.withdrawn': {
+    subject: 'lot',
+    text: 'Withdrew the recall of lot {subject}: {reason}',
+  },
+  'recall.closed': { subject: 'lot', text: 'Closed the recall of lot {subject}: {note}' },
+  'recall.exported': {
+    subject: 'lot',
+    text: 'Exported the recall of lot {subject} as {file} ({count} orders)',
   },
 
   // staff

@@ -28,6 +28,7 @@ const emailKinds = {
   'order address changed': { label: 'Order address changed', newEmail: null },
   'order on its way': { label: 'Order on its way', newEmail: null },
   'order delivered': { label: 'Order delivered', newEmail: null },
+  recall: { label: 'Recall', newEmail: null },
   'refund paid': { label: 'Refund paid', newEmail: null },
   'quiz results': { label: 'Quiz results', newEmail: null },
   'account deleted': { label: 'Account deleted', newEmail: null },

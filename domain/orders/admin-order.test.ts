@@ -5,7 +5,7 @@ import { adminOrderOf } from './admin-order.ts'
 import { dashboardOrderOf } from './dashboard-order.ts'
 
 test('the desk gets the allergies of this order, and no quiz when the buyer was not asked', () => {
-  const order = { ...buildOrder(), changedAt: paidAt, approved: false }
+  const order = { ...buildOrder(), changedAt: paidAt, approved: false, recalledLots: [] }
   const withAllergies = adminOrderOf(order, {
     hasNote: true,
     allergic: ['Fish', 'Nuts'],

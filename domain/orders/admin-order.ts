@@ -44,6 +44,8 @@ export interface AdminOrder {
   readonly deliveredAt: string | null
   /** Approved by a pharmacist. */
   readonly approved: boolean
+  /** Recalled lots in jars of this order. */
+  readonly recalledLots: readonly string[]
   /** Time of the last change. An update sends it back, so that it cannot overwrite a newer one. */
   readonly updatedAt: string
 }
@@ -61,7 +63,11 @@ export interface AdminOrderHealth {
 
 /** Returns the documented record, without the text of the medical note. */
 export function adminOrderOf(
-  order: Order & { readonly changedAt: Date; readonly approved: boolean },
+  order: Order & {
+    readonly changedAt: Date
+    readonly approved: boolean
+    readonly recalledLots: readonly string[]
+  },
   health: AdminOrderHealth,
 ): AdminOrder {
   const { firstName, lastName, phone } = order.address
@@ -90,6 +96,7 @@ export function adminOrderOf(
     dispatchedAt: order.dispatchedAt?.toISOString() ?? null,
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     approved: order.approved,
+    recalledLots: order.recalledLots,
     updatedAt: order.changedAt.toISOString(),
   }
 }

@@ -24,6 +24,8 @@ const examples: Record<string, string> = {
   '/products/:productId': '/products/28',
   '/admin-products/:productId': '/admin-products/28',
   '/admin-orders/:orderId': '/admin-orders/AAAAAAAA',
+  '/admin-ingredients/lots/:lotNumber/trace': '/admin-ingredients/lots/L260101-01/trace',
+  '/admin-ingredients/lots/:lotNumber/recall': '/admin-ingredients/lots/L260101-01/recall',
   '/admin-vouchers/:code': '/admin-vouchers/DEMO20',
   '/admin-customers/:customerId': '/admin-customers/nobody',
   '/pharmacy-dashboard/:orderId?': '/pharmacy-dashboard',

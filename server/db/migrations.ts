@@ -22,6 +22,7 @@ import { settings } from './migrations/100-settings.ts'
 import { operations } from './migrations/105-operations.ts'
 import { stock } from './migrations/110-stock.ts'
 import { batchWeighings } from './migrations/112-batch-weighings.ts'
+import { recalls } from './migrations/115-recalls.ts'
 import type { Tx } from './transact.ts'
 
 /** A migration: changes the schema with plain SQL on the given transaction. */
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '105-operations': operations,
   '110-stock': stock,
   '112-batch-weighings': batchWeighings,
+  '115-recalls': recalls,
 }

@@ -424,6 +424,42 @@ export type Tables = {
     count: number
     window_ends: Timestamp
   }
+  recall: {
+    id: Generated<number>
+    lot_id: number
+    state_before: string
+    reason: string
+    level: string | null
+    started_by: string
+    started_by_user: string
+    started_at: Timestamp
+    problem_en: string
+    problem_ms: string
+    offer_en: string
+    offer_ms: string
+    approved_by: string | null
+    approved_by_user: string | null
+    approved_registration: string | null
+    approved_at: Timestamp | null
+    reminded_at: Timestamp | null
+    withdrawn_by: string | null
+    withdrawn_at: Timestamp | null
+    withdrawn_reason: string | null
+    closed_by: string | null
+    closed_at: Timestamp | null
+    closing_note: string | null
+    version: Generated<number>
+  }
+  recall_order: {
+    recall_id: number
+    order_id: number
+    added_at: Timestamp
+    emailed_at: Timestamp | null
+    reminded_at: Timestamp | null
+    answer: string | null
+    answered_at: Timestamp | null
+    answered_by: Generated<string>
+  }
   recovery_code: {
     user_id: string
     code_hash: string

@@ -32,6 +32,7 @@ export const tablesOfOrders = [
   'review_step',
   'voucher_hold',
   'subscription_delivery',
+  'recall_order',
   'outbox_email',
 ] as const satisfies readonly (keyof Tables)[]
 

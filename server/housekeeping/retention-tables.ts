@@ -106,6 +106,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   },
   batch_line: { deletedWith: 'orders' },
   batch_weighing: { keptBecause: 'traces made capsules to their lots; names of staff only' },
+  recall_order: { deletedWith: 'orders' },
   batch_lot: {
     rules: {
       'lots of batches without an order': deleteRows(
@@ -229,6 +230,7 @@ export const retentionTables: Record<keyof Tables, RetentionTable> = {
   },
 
   // The shop's own data
+  recall: { keptBecause: 'proof of what the pharmacy did about a lot; names of staff only' },
   stock_item: { keptBecause: 'one row for each ingredient; no personal data' },
   lot: { keptBecause: 'traces made capsules to their lots; names of staff only' },
   lot_certificate: { keptBecause: 'proof of what a lot contained; no data of customers' },

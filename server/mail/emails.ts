@@ -4,6 +4,7 @@ import { anyEmail, type AnyEmail } from './email-definition.ts'
 import { orderAddressChanged } from '#server/mail/emails/order/order-address-changed.email.ts'
 import { orderDelivered } from '#server/mail/emails/order/order-delivered.email.ts'
 import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
+import { recallEmail } from '#server/mail/emails/order/recall.email.ts'
 import { refundPaid } from '#server/mail/emails/order/refund-paid.email.ts'
 import { orderDeclined } from '#server/mail/emails/order/order-declined.email.ts'
 import { pharmacistAsks } from '#server/mail/emails/order/pharmacist-asks.email.ts'
@@ -64,6 +65,7 @@ export const emailsByKind: Readonly<Record<EmailKind, AnyEmail>> = {
   'order address changed': anyEmail(orderAddressChanged),
   'order on its way': anyEmail(orderOnItsWay),
   'order delivered': anyEmail(orderDelivered),
+  recall: anyEmail(recallEmail),
   'refund paid': anyEmail(refundPaid),
   'quiz results': anyEmail(quizResults),
   'account deleted': anyEmail(accountDeleted),

@@ -68,6 +68,7 @@ const recipientLimits: Readonly<Record<EmailKind, RecipientLimit>> = {
   'order on its way': byStaff,
   'order delivered': byStaff,
   'refund paid': byStaff,
+  recall: { unlimited: 'caused by staff, twice at most for each order and recall' },
   'delivery reminder': aboutPlan,
   'subscription address changed': aboutPlan,
   'subscription began': aboutPlan,

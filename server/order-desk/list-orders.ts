@@ -13,6 +13,7 @@ import type { Actor } from '#server/http/identify.ts'
 import { readHealthOfOrders } from '#server/orders/read-order-health.ts'
 import { findOrders } from '#server/orders/read-order.ts'
 import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
+import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { ordersMatching, type OrderFilter } from './order-filter.ts'
@@ -63,11 +64,16 @@ export async function readAdminOrders(
   const orders = await findOrders(tx, ids)
   const health = await readHealthOfOrders(shop, ids, tx)
   const approved = await findApprovedOrders(tx, ids)
+  const recalledLots = await findRecalledLots(tx, ids)
   return orders.map((order) => {
     const { medicalNote = '', allergic } = health.get(order.id) ?? {}
     const conflicts = findConflicts(shop, order.lines, allergic)
     return adminOrderOf(
-      { ...order, approved: approved.has(order.id) },
+      {
+        ...order,
+        approved: approved.has(order.id),
+        recalledLots: recalledLots.get(order.id) ?? [],
+      },
       { hasNote: medicalNote !== '', allergic, conflicts },
     )
   })

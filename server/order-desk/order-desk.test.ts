@@ -134,6 +134,7 @@ test('the desk lists the documented record with the order’s own allergies, and
     dispatchedAt: null,
     deliveredAt: null,
     approved: false,
+    recalledLots: [],
   })
   assert.deepEqual((await listAuditEntries('orders')).at(-1), ['orders.health_read', { count: 1 }])
   // The order's page says that there is health data, and shows it only on request.

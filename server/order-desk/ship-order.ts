@@ -5,22 +5,24 @@
  */
 import type { CallParsed } from '#contract/call.ts'
 import { judgeShipping } from '#domain/orders/parcel.ts'
+import { judgeRecalledShipping } from '#domain/recalls/recalled-shipping.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { orderOnItsWay } from '#server/mail/emails/order/order-on-its-way.email.ts'
 import { saveParcel } from '#server/orders/change-order.ts'
 import { emailAboutOrder } from '#server/orders/email-about-order.ts'
+import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { createCause, lockOrder } from './lock-order.ts'
+import { createCause, lockOrder, type LockedOrder } from './lock-order.ts'
 
 type ParcelBody = CallParsed<'PUT /api/admin/orders/{orderId}/shipped'>['body']
 
 /**
- * Throws NOT_FOUND, INVALID with the fields, and CONFLICT when the order changed meanwhile or is
- * not Ready to Ship.
+ * Throws NOT_FOUND, INVALID with the fields, CONFLICT when the order changed meanwhile or is not
+ * Ready to Ship, and RECALLED_LOT.
  */
 export async function shipOrder(
   shop: Shop,
@@ -29,7 +31,7 @@ export async function shipOrder(
   body: ParcelBody,
 ): Promise<void> {
   await transact(shop.db, async (tx) => {
-    const { updatedAt, ...yours } = body
+    const { updatedAt, recalledJarsReplaced = false, ...yours } = body
     const order = await lockOrder(tx, { orderId, updatedAt, yours })
     const verdict = judgeShipping(order, body)
     if (!verdict.ok && verdict.reason === 'not ready')
@@ -39,6 +41,7 @@ export async function shipOrder(
     if (!verdict.ok) throw new ShopError('INVALID', { fields: { ...verdict.problems } })
     const { courier, trackingNumber } = verdict.parcel
     const cause = createCause(shop, actor, order, `shipped with ${courier}`)
+    await checkRecall(tx, { actor, order, isConfirmed: recalledJarsReplaced, at: cause.at })
     await saveParcel(tx, order.id, { ...verdict.parcel, from: order.trackingNumber }, cause)
     await recordAudit(tx, {
       at: cause.at,
@@ -48,5 +51,25 @@ export async function shipOrder(
       detail: { courier, number: trackingNumber },
     })
     await emailAboutOrder(shop, tx, orderOnItsWay, order.id, `parcel ${trackingNumber}`)
+  })
+}
+
+/** Records the confirmation that the recalled jars were replaced. Throws RECALLED_LOT without it. */
+async function checkRecall(
+  tx: Tx,
+  shipping: { actor: Actor; order: LockedOrder; isConfirmed: boolean; at: Date },
+): Promise<void> {
+  const { actor, order, isConfirmed, at } = shipping
+  const lots = (await findRecalledLots(tx, [order.id])).get(order.id) ?? []
+  const { dispatchedAt } = order
+  const verdict = judgeRecalledShipping({ recalledLots: lots, dispatchedAt, isConfirmed })
+  if (!verdict.ok) throw new ShopError('RECALLED_LOT', { message: verdict.message })
+  if (lots.length === 0 || dispatchedAt !== undefined) return
+  await recordAudit(tx, {
+    at,
+    actor,
+    action: 'order.recalled_shipped',
+    subjectId: order.number,
+    detail: { lots: lots.join(', ') },
   })
 }

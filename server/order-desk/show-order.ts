@@ -12,6 +12,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { findStalePapers } from '#server/orders/find-stale-papers.ts'
 import { findOrder, type StoredOrder } from '#server/orders/read-order.ts'
 import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
+import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -34,11 +35,12 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     .executeTakeFirst()
   const order = row && (await findOrder(db, row.id))
   if (!order) throw new ShopError('NOT_FOUND')
-  const [records, refunds, approvedOrders, stalePapers] = await Promise.all([
+  const [records, refunds, approvedOrders, stalePapers, recalledLots] = await Promise.all([
     readRecords(db, order.id),
     listRefunds(db, order.id),
     findApprovedOrders(db, [order.id]),
     findStalePapers(db, order.id),
+    findRecalledLots(db, [order.id]),
   ])
   const nameOf = await readStaffNames(db, [
     ...records.events.map(({ actor }) => actor),
@@ -56,6 +58,7 @@ export async function showDeskOrder(shop: Shop, orderId: string): Promise<DeskOr
     hasHealth: row.has_health,
     conflict: row.conflict,
     approved,
+    recalledLots: recalledLots.get(order.id) ?? [],
     stalePapers,
     events: records.events.map((event) => ({
       id: event.id,
@@ -149,7 +152,14 @@ function refundReply(
 
 type Facts = Omit<
   DeskOrder,
-  keyof Records | 'refunds' | 'steps' | 'hasHealth' | 'conflict' | 'approved' | 'stalePapers'
+  | keyof Records
+  | 'refunds'
+  | 'steps'
+  | 'hasHealth'
+  | 'conflict'
+  | 'approved'
+  | 'stalePapers'
+  | 'recalledLots'
 >
 
 function factsOf(order: StoredOrder, refunds: readonly Refund[]): Facts {

@@ -117,3 +117,33 @@ async function incrementLotVersions(tx: Tx, ids: readonly number[]): Promise<voi
     .where('id', 'in', [...new Set(ids)])
     .execute()
 }
+
+/**
+ * Releases a lot again under the pharmacist of its last release, and adds an event of the person
+ * who undid the change since. Lock the lot first.
+ */
+export async function restoreRelease(
+  tx: Tx,
+  lotId: number,
+  event: Omit<LotStateChange, 'kind'>,
+): Promise<void> {
+  const release = await tx
+    .selectFrom('lot_event')
+    .select(['name', 'user_id', 'registration', 'at'])
+    .where('lot_id', '=', lotId)
+    .where('kind', '=', 'released')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!release) throw new Error(`lot ${lotId} was never released`)
+  await changeLotState(tx, lotId, { ...event, kind: 'released' })
+  await tx
+    .updateTable('lot')
+    .set({
+      released_by: release.name,
+      released_by_user: release.user_id,
+      released_registration: release.registration,
+      released_at: release.at,
+    })
+    .where('id', '=', lotId)
+    .execute()
+}

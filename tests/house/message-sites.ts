@@ -27,7 +27,7 @@ const replyTextPattern =
   /^domain\/(recommendation\/|orders\/order-timeline|payments\/payment-types|subscriptions\/plan-texts)/
 /** Files whose texts the server sends: emails, errors, responses with a sentence. */
 const serverPattern =
-  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/parse)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/conversation\/(open-conversation|answer-pharmacist|message-links)|http\/unstorable-text)[/.])/
+  /^(contract\/errors\.ts|domain\/(vouchers\/|quiz\/parse)|server\/(mail|accounts|quiz|orders|checkout|payments|vouchers|subscriptions|contact\/send-message|pharmacy\/conversation\/(open-conversation|answer-pharmacist|message-links)|recalls\/answer-recall|http\/unstorable-text)[/.])/
 
 /** Returns the texts of all files for shoppers, separated into pages and server. */
 export function findShopperTexts(): { pages: MessageSite[]; server: MessageSite[] } {

@@ -38,6 +38,7 @@ export const tableGroups: readonly TableGroup[] = [
       'server/order-desk/': 'lists, filters, exports and locks orders for staff',
       'server/overview/': overviewCounts,
       'server/payment-issues/': 'the order number of an issue or a message',
+      'server/recalls/': 'orders of the batches of a lot',
       'server/payments/': 'locks an order before its attempt, finds orders to expire or remind',
       'server/pharmacy/': 'joins orders to reviews and batches',
       'server/subscriptions/': 'orders of deliveries, and last orders for refill reminders',
@@ -97,6 +98,7 @@ export const tableGroups: readonly TableGroup[] = [
     readers: {
       'server/housekeeping/': retention,
       'server/stock/': 'the number of the batch of a movement',
+      'server/recalls/': 'batches of a lot and lots of a batch',
     },
   },
   {
@@ -180,7 +182,12 @@ export const tableGroups: readonly TableGroup[] = [
       'server/operations/': 'the condition that alerts of unsent emails',
       'server/order-desk/': 'emails of an order',
       'server/overview/': overviewCounts,
+      'server/recalls/': 'whether the email of a recall was sent',
     },
+  },
+  {
+    tables: ['recall', 'recall_order'],
+    store: 'server/recalls/recalls.store.ts',
   },
   { tables: ['waitlist_entry'], store: 'server/waitlist/waitlist.store.ts' },
   { tables: ['announcement'], store: 'server/waitlist/announcements.store.ts' },

@@ -343,4 +343,20 @@ export const emails: Catalogue = {
     'Jika anda tidak memintanya, jangan kongsi kod ini. Tiada apa-apa yang ditambahkan tanpanya.',
   'You receive this email because a logged-in customer asked for this code.':
     'Anda menerima e-mel ini kerana seorang pelanggan yang telah log masuk meminta kod ini.',
+
+  // Recall
+  'Reminder: stop using a product of order {number}':
+    'Peringatan: hentikan penggunaan satu produk daripada pesanan {number}',
+  'Recall: stop using a product of order {number}':
+    'Penarikan balik: hentikan penggunaan satu produk daripada pesanan {number}',
+  'Stop using it and tell us what you have left.':
+    'Hentikan penggunaannya dan beritahu kami apa yang masih ada pada anda.',
+  'Please stop using this product, {firstName}': 'Sila hentikan penggunaan produk ini, {firstName}',
+  'The batch number is on the label of the jar. This concerns order {number}:':
+    'Nombor kelompok tertera pada label balang. Ini berkaitan dengan pesanan {number}:',
+  'Tell us what you have': 'Beritahu kami',
+  'Questions? Reply to this email, write to {email} or call {phone}.':
+    'Ada soalan? Balas e-mel ini, tulis kepada {email} atau telefon {phone}.',
+  'You receive this email because you ordered this product.':
+    'Anda menerima e-mel ini kerana anda telah memesan produk ini.',
 }

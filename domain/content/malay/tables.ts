@@ -11,6 +11,7 @@ import { orders } from './orders.ts'
 import { pharmacist } from './pharmacist.ts'
 import { plans } from './plans.ts'
 import { quiz } from './quiz.ts'
+import { recall } from './recall.ts'
 import { refusals } from './refusals.ts'
 import { shopping } from './shopping.ts'
 
@@ -24,6 +25,7 @@ export const malayTables = {
   pharmacist,
   plans,
   quiz,
+  recall,
   refusals,
   shopping,
 }

@@ -1,5 +1,6 @@
 /** Cells of the orders desk, shared by the table and by the list on phones. */
 import { formatDate } from '#domain/time.ts'
+import { RecalledBadge } from '#web/back-office/parts/jar-lots.tsx'
 import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
@@ -68,9 +69,10 @@ export function Allergies({ order }: { order: OrderRow }) {
   )
 }
 
-/** An approved order that was moved back to Investigation counts as not approved. */
+/** A recalled lot hides the approval: the order must not leave. An approved order that was moved back to Investigation counts as not approved. */
 export function Approval({ order }: { order: OrderRow }) {
   const t = useText()
+  if (order.recalledLots.length > 0) return <RecalledBadge />
   if (order.approved && order.status !== 'Investigation')
     return <StatusChip tone="ok">{t('Approved')}</StatusChip>
   return <StatusChip tone="warn">{t('Not approved')}</StatusChip>

@@ -23,6 +23,12 @@ export function desks(t: Text): readonly Desk[] {
     { label: t('Overview'), path: '/admin', role: 'admin' },
     { label: t('Orders'), path: '/admin-orders', role: 'admin' },
     { label: t('Pharmacy'), path: '/pharmacy-dashboard', role: 'pharmacist' },
+    {
+      label: t('Trace and recalls'),
+      path: '/admin-ingredients/trace',
+      role: 'pharmacist',
+      within: '/admin-ingredients',
+    },
     { label: t('Customers'), path: '/admin-customers', role: 'admin' },
     { label: t('Products'), path: '/admin-products', role: 'admin' },
     { label: t('Add product'), path: '/add_product', role: 'admin', within: '/admin-products' },

@@ -10,6 +10,8 @@ import { formatDateTime } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { JarLots } from '#web/back-office/parts/jar-lots.tsx'
+import { RecalledLots } from '#web/back-office/parts/recalled-lots.tsx'
 import { StalePapers } from '#web/back-office/parts/stale-papers.tsx'
 import { PageHead } from '#web/back-office/parts/page-head.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -17,6 +19,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { PrintIcon } from '#web/ui/actions/icons.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 
 import { applyToLatest } from '#web/back-office/orders/conflict.ts'
@@ -44,6 +47,7 @@ export default function OrderPage() {
   const t = useText()
   const desk = useOrder(orderId)
   const { data: order, failure, changeError, reload } = desk
+  const [isReplaced, setReplaced] = useState(false)
   // Records the packing slip also when it is printed by the browser's own menu.
   const onPrint = useEffectEvent(() => desk.recordPackingSlip())
   useEffect(() => {
@@ -74,10 +78,17 @@ export default function OrderPage() {
               </Alert>
             )}
             <StalePapers stalePapers={order.stalePapers} />
-            <OrderProgress order={order} desk={desk} />
+            <RecalledLots
+              lots={order.recalledLots}
+              {...(order.dispatchedAt === null && { isReplaced, onReplaced: setReplaced })}
+            />
+            <OrderProgress order={order} desk={desk} isReplaced={isReplaced} />
             <div className={styles.columns}>
               <div className={styles.column}>
                 <OrderItems order={order} />
+                <Section title={t('Lots')} size="h3">
+                  <JarLots orderId={order.orderId} />
+                </Section>
                 <OrderNotes order={order} desk={desk} />
                 <OrderHistory order={order} />
               </div>
@@ -109,8 +120,13 @@ export default function OrderPage() {
 }
 
 /** The customer's timeline, and the controls that change it. */
-function OrderProgress(props: { order: DeskOrder; desk: ReturnType<typeof useOrder> }) {
-  const { order, desk } = props
+function OrderProgress(props: {
+  order: DeskOrder
+  desk: ReturnType<typeof useOrder>
+  /** Staff confirmed that the jars of a recalled lot were replaced. */
+  isReplaced: boolean
+}) {
+  const { order, desk, isReplaced } = props
   const t = useText()
   const [draft, setDraft] = useState<string>()
   const [statusToConfirm, setStatusToConfirm] = useState<OrderStatus>()
@@ -179,7 +195,7 @@ function OrderProgress(props: { order: DeskOrder; desk: ReturnType<typeof useOrd
           await desk.showResult(
             callAuthenticated('PUT /api/admin/orders/{orderId}/shipped', {
               params: { orderId },
-              body: { ...parcel, updatedAt },
+              body: { ...parcel, updatedAt, ...(isReplaced && { recalledJarsReplaced: true }) },
             }),
           )
           setDraft(undefined)

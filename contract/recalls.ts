@@ -1,0 +1,312 @@
+/**
+ * Trace and recall: from a lot to every batch, order and customer, from an order to every lot; the
+ * recall of a lot with its email, the customers' answers and its report. Amounts of a lot are whole
+ * numbers of its smallest unit (nanograms, CFU, IU). Moments are ISO 8601 in UTC.
+ */
+import { z } from 'zod'
+
+import { recallAnswer } from '#domain/recalls/recall-answers.ts'
+import type { RecallLevel } from '#domain/recalls/recall.ts'
+
+import type { Endpoints } from './endpoint.ts'
+
+const hour = 3_600
+const staffErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const params = z.object({ lotNumber: z.string().max(20) })
+const version = z.number().int().min(1)
+const level = z.enum(['I', 'II', 'III'] satisfies RecallLevel[])
+const token = z.string().max(200)
+const moment = z.string().nullable()
+
+const lotSummary = z.object({
+  number: z.string(),
+  ingredient: z.string(),
+  supplier: z.string(),
+  supplierLot: z.string(),
+  state: z.enum(['quarantine', 'released', 'recalled']),
+  expiresOn: z.string(),
+})
+
+const jarLot = z.object({
+  ingredient: z.string(),
+  lot: z.string().describe('Number of the lot, or the text that was typed'),
+  supplierLot: z.string().describe('Empty for a typed text'),
+  isListed: z.boolean().describe('The lot is in the list of lots'),
+  isRecalled: z.boolean(),
+})
+
+const batchLots = z.object({
+  number: z.string(),
+  day: z.string(),
+  product: z.string(),
+  state: z.enum(['open', 'checked']),
+  lots: z.array(jarLot),
+})
+
+const jar = z.object({
+  position: z.number(),
+  product: z.string(),
+  quantity: z.number(),
+  batch: z.string().nullable().describe('Null until the jar is in a batch'),
+  lots: z.array(jarLot),
+})
+
+const tracedBatch = z.object({
+  number: z.string(),
+  day: z.string(),
+  product: z.string(),
+  capsules: z.number(),
+  state: z.enum(['open', 'checked']),
+  amount: z.number().nullable().describe('Null for a lot that was typed'),
+  typed: z.string().nullable().describe('The typed text by which the batch was found'),
+})
+
+const tracedOrder = z.object({
+  orderId: z.string(),
+  customerId: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.string(),
+  jars: z.array(z.object({ product: z.string(), quantity: z.number(), batch: z.string() })),
+  dispatchedAt: moment,
+  deliveredAt: moment,
+})
+
+const amounts = z.object({
+  unit: z.string(),
+  received: z.number(),
+  used: z.number(),
+  discarded: z.number(),
+  corrected: z.number(),
+  remaining: z.number(),
+})
+
+const trace = z.object({
+  lot: lotSummary,
+  amounts,
+  batches: z.array(tracedBatch),
+  orders: z.array(tracedOrder),
+})
+
+const texts = z.object({ problem: z.string(), offer: z.string() })
+
+const recallOrder = z.object({
+  orderId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dispatchedAt: moment,
+  emailedAt: moment,
+  emailState: z.enum(['queued', 'sent', 'given_up']).nullable(),
+  remindedAt: moment,
+  answer: recallAnswer.nullable(),
+  answeredAt: moment,
+  answeredBy: z.string().describe('Empty when the customer answered on the page'),
+})
+
+const counts = z.object({
+  orders: z.number(),
+  held: z.number(),
+  toEmail: z.number(),
+  emailed: z.number(),
+  delivered: z.number(),
+  answered: z.number(),
+  outstanding: z.number(),
+  answers: z.array(z.object({ answer: recallAnswer, orders: z.number() })).readonly(),
+})
+
+const recall = z.object({
+  lot: lotSummary,
+  state: z.enum(['started', 'approved', 'closed', 'withdrawn']),
+  reason: z.string(),
+  level: level.nullable(),
+  startedBy: z.string(),
+  startedAt: z.string(),
+  texts: z.object({ en: texts, ms: texts }),
+  approvedBy: z.string().nullable(),
+  approvedAt: moment,
+  remindedAt: moment,
+  closedBy: z.string().nullable(),
+  closedAt: moment,
+  closingNote: z.string(),
+  withdrawnBy: z.string().nullable(),
+  withdrawnAt: moment,
+  withdrawnReason: z.string(),
+  version: z.number(),
+  counts,
+  openBatches: z.array(tracedBatch).describe('Not closed yet: they cannot close with this lot'),
+  orders: z.array(recallOrder),
+  lateOrders: z.number().describe('Orders found since the recall started, not in it yet'),
+  remaining: z.number().describe('Stock that is left of the lot'),
+  unit: z.string(),
+})
+
+const customerPage = z.object({
+  orderId: z.string(),
+  jars: z.array(z.object({ product: z.string(), quantity: z.number(), batch: z.string() })),
+  texts,
+  answer: recallAnswer.nullable(),
+  isClosed: z.boolean().describe('The recall is closed, so the answer can no longer change'),
+})
+
+const changeErrors = ['INVALID', 'CSRF', 'NOT_FOUND', 'CONFLICT', ...staffErrors] as const
+
+export const recallEndpoints = {
+  'GET /api/recalls': {
+    summary: 'Lists the recalls, newest first.',
+    access: 'pharmacist',
+    reply: z.object({
+      recalls: z.array(
+        recall
+          .pick({ lot: true, state: true, level: true, startedBy: true, startedAt: true })
+          .extend({ counts: counts.pick({ orders: true, emailed: true, answered: true }) }),
+      ),
+    }),
+    fails: [...staffErrors],
+  },
+  'GET /api/trace': {
+    summary: 'Finds lots, batches and orders by lot, supplier’s lot, batch or order number.',
+    access: 'pharmacist',
+    query: z.object({ q: z.string().trim().max(60) }),
+    reply: z.object({
+      lots: z.array(lotSummary),
+      batches: z.array(batchLots),
+      orders: z.array(z.object({ orderId: z.string(), jars: z.array(jar) })),
+    }),
+    fails: ['INVALID', ...staffErrors],
+  },
+  'GET /api/trace/lots/{lotNumber}': {
+    summary: 'Returns every batch, order and customer of a lot. Recorded in the audit log.',
+    access: 'pharmacist',
+    params,
+    reply: trace,
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'GET /api/trace/orders/{orderId}': {
+    summary: 'Returns the lots of each jar of an order.',
+    access: 'pharmacist',
+    params: z.object({ orderId: z.string().max(20) }),
+    reply: z.object({ jars: z.array(jar) }),
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'GET /api/recalls/{lotNumber}': {
+    summary: 'Returns the recall of a lot. Recorded in the audit log.',
+    access: 'pharmacist',
+    params,
+    reply: recall,
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'POST /api/recalls/{lotNumber}': {
+    summary: 'Recalls a lot: holds its stock and marks the orders with a jar of it.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ reason: z.string().trim().min(1).max(500), level: level.nullable() }),
+    reply: recall,
+    fails: [...changeErrors],
+  },
+  'GET /api/recalls/{lotNumber}/email': {
+    summary: 'Returns the email with these texts, as the customers will see it.',
+    access: 'pharmacist',
+    params,
+    query: z.object({
+      language: z.enum(['en', 'ms']),
+      problem: z.string().max(600),
+      offer: z.string().max(600),
+    }),
+    reply: z.object({ subject: z.string(), html: z.string() }),
+    fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
+  },
+  'PUT /api/recalls/{lotNumber}/texts': {
+    summary: 'Saves the texts of the email in both languages.',
+    access: 'pharmacist',
+    params,
+    body: z.object({
+      version,
+      en: z.object({ problem: z.string().max(600), offer: z.string().max(600) }),
+      ms: z.object({ problem: z.string().max(600), offer: z.string().max(600) }),
+    }),
+    reply: recall,
+    fails: [...changeErrors],
+  },
+  'POST /api/recalls/{lotNumber}/send': {
+    summary:
+      'Approves the email with the caller’s signature and sends it once to each shipped order. A repeated call emails only orders that were shipped or added since.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ version }),
+    reply: recall,
+    fails: ['SIGNATURE_REQUIRED', ...changeErrors],
+  },
+  'POST /api/recalls/{lotNumber}/remind': {
+    summary: 'Emails the customers who have not answered once more.',
+    access: 'pharmacist',
+    params,
+    reply: recall,
+    fails: [...changeErrors],
+  },
+  'POST /api/recalls/{lotNumber}/orders': {
+    summary: 'Adds orders that were found since the recall started.',
+    access: 'pharmacist',
+    params,
+    reply: recall,
+    fails: [...changeErrors],
+  },
+  'PUT /api/recalls/{lotNumber}/orders/{orderId}/answer': {
+    summary: 'Records what a customer said by phone or message.',
+    access: 'pharmacist',
+    params: params.extend({ orderId: z.string().max(20) }),
+    body: z.object({ answer: recallAnswer }),
+    reply: recall,
+    fails: [...changeErrors],
+  },
+  'POST /api/recalls/{lotNumber}/withdraw': {
+    summary: 'Withdraws a recall that was started by mistake, before its email is approved.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ reason: z.string().trim().min(1).max(500) }),
+    reply: recall,
+    fails: [...changeErrors],
+  },
+  'POST /api/recalls/{lotNumber}/close': {
+    summary: 'Closes a recall. The lot stays recalled.',
+    access: 'pharmacist',
+    params,
+    body: z.object({ note: z.string().trim().min(1).max(500) }),
+    reply: recall,
+    fails: [...changeErrors],
+  },
+  'GET /api/recalls/{lotNumber}/csv': {
+    summary: 'Exports the recall as a CSV file with the customers.',
+    access: 'pharmacist',
+    params,
+    reply: z.string(),
+    replyAs: 'text',
+    limit: { max: 60, seconds: hour },
+    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
+  },
+  'GET /api/recalls/{lotNumber}/report': {
+    summary: 'Returns the report as PDF, without names and contacts of customers.',
+    access: 'pharmacist',
+    params,
+    reply: z.object({ name: z.string().describe('File name'), base64: z.string() }),
+    limit: { max: 60, seconds: hour },
+    fails: ['INVALID', 'NOT_FOUND', 'TOO_MANY', ...staffErrors],
+  },
+  'POST /api/recall-answers/open': {
+    summary: 'Returns the recalled jars of the order in an email’s link. Changes nothing.',
+    access: 'public',
+    body: z.object({ token }),
+    reply: customerPage,
+    limit: { max: 60, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'TOO_MANY'],
+  },
+  'POST /api/recall-answers': {
+    summary: 'Records the customer’s answer; a later answer replaces it.',
+    access: 'public',
+    body: z.object({ token, answer: recallAnswer }),
+    reply: customerPage,
+    limit: { max: 60, seconds: hour },
+    fails: ['INVALID', 'CSRF', 'LINK_EXPIRED', 'CONFLICT', 'TOO_MANY'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,90 @@
+/*
+ * The two texts of a recall's email that staff edit: what is wrong with the product, and what the
+ * customer gets. Both are plain and say nothing about health, because an email is not private.
+ */
+import type { ShopLanguage } from '#domain/content/languages.ts'
+
+export type RecallTexts = { readonly problem: string; readonly offer: string }
+
+export type RecallTextField = keyof RecallTexts
+
+/** The texts that a new recall starts with. */
+export const preparedRecallTexts: Readonly<Record<ShopLanguage, RecallTexts>> = {
+  en: {
+    problem:
+      'A supplier has told us about a quality problem with an ingredient of this product. We are recalling every jar that was made with it.',
+    offer: 'You can choose a new jar or a full refund. Sending the jar back costs you nothing.',
+  },
+  ms: {
+    problem:
+      'Pembekal telah memaklumkan kami tentang masalah kualiti pada satu ramuan produk ini. Kami menarik balik setiap balang yang diracik dengannya.',
+    offer:
+      'Anda boleh memilih balang baharu atau bayaran balik penuh. Pemulangan balang adalah percuma.',
+  },
+}
+
+export const maxRecallTextLength = 400
+
+/** Beginnings of words in English and Malay that say something about health. Add rows as needed. */
+const healthWordStarts: readonly string[] = [
+  'alahan',
+  'allerg',
+  'cancer',
+  'cure',
+  'death',
+  'diagnos',
+  'disease',
+  'doctor',
+  'doktor',
+  'fatal',
+  'gejala',
+  'hamil',
+  'hospital',
+  'illness',
+  'infection',
+  'jangkitan',
+  'kanser',
+  'kehamilan',
+  'keracunan',
+  'kesan sampingan',
+  'maut',
+  'medical',
+  'medicine',
+  'penyakit',
+  'perubatan',
+  'pesakit',
+  'poison',
+  'pregnan',
+  'racun',
+  'rawatan',
+  'sakit',
+  'sick',
+  'side effect',
+  'simptom',
+  'symptom',
+  'toxic',
+  'toksik',
+  'treatment',
+  'ubat',
+  'unwell',
+]
+
+/** Returns the words of a text that say something about health, as they are written there. */
+export function healthWordsIn(text: string): string[] {
+  const words = healthWordStarts.flatMap((start) => {
+    const pattern = new RegExp(`(?<!\\p{L})${start}\\p{L}*`, 'giu')
+    return Array.from(text.matchAll(pattern), ([word]) => word)
+  })
+  return [...new Set(words)]
+}
+
+/** Returns the problem of a typed text as a sentence for staff; undefined when it can be sent. */
+export function problemOfRecallText(text: string): string | undefined {
+  if (text.trim() === '') return 'Enter this text: the email cannot be sent without it.'
+  if (text.trim().length > maxRecallTextLength)
+    return `Shorten this text to ${maxRecallTextLength} characters.`
+  const words = healthWordsIn(text)
+  if (words.length > 0)
+    return `Remove ${words.map((word) => `“${word}”`).join(', ')}: an email is not private, so it says nothing about health.`
+  return undefined
+}

@@ -1,0 +1,24 @@
+/** Orders with a jar of a recalled lot are not shipped before staff confirm that it was replaced. */
+
+export type RecalledShippingJudgement =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string }
+
+/** A shipped order passes: correcting its parcel sends nothing out of the door. */
+export function judgeRecalledShipping(order: {
+  readonly recalledLots: readonly string[]
+  readonly dispatchedAt: Date | undefined
+  /** Staff confirmed that the recalled jars were replaced. */
+  readonly isConfirmed: boolean
+}): RecalledShippingJudgement {
+  const { recalledLots, dispatchedAt, isConfirmed } = order
+  if (recalledLots.length === 0 || dispatchedAt !== undefined || isConfirmed) return { ok: true }
+  return { ok: false, message: recalledLotSentence(recalledLots) }
+}
+
+/** Returns the sentence that asks for the confirmation. */
+export function recalledLotSentence(lots: readonly string[]): string {
+  return lots.length === 1
+    ? `A jar of this order contains the recalled lot ${lots[0] ?? ''}. Ship it only after the jar was replaced.`
+    : `Jars of this order contain the recalled lots ${lots.join(', ')}. Ship it only after they were replaced.`
+}

@@ -1,0 +1,59 @@
+/**
+ * A product of an order is recalled: which jars, what to do, and what the customer gets. Nothing
+ * about health: an email is not private, and a locked screen shows its subject.
+ */
+import { z } from 'zod'
+
+import type { EmailDefinition } from '#server/mail/email-definition.ts'
+import { composeEmail } from '#server/mail/email-layout.ts'
+import { typedLine, typedName } from '#server/mail/typed-text.ts'
+
+const dataSchema = z.object({
+  number: z.string(),
+  firstName: typedName,
+  jars: z.array(z.object({ product: z.string(), quantity: z.number(), batch: z.string() })),
+  /** Written by staff, in the reader's language. */
+  problem: typedLine(600),
+  offer: typedLine(600),
+  token: z.string(),
+  isReminder: z.boolean(),
+})
+
+export const recallEmail: EmailDefinition<z.output<typeof dataSchema>> = {
+  kind: 'recall',
+  data: dataSchema,
+  compose(recall, context) {
+    const { t, publicUrl, settings } = context
+    const { number, firstName, jars, problem, offer, token, isReminder } = recall
+    const { phone, email } = settings.seller
+    return composeEmail(
+      {
+        subject: isReminder
+          ? t('Reminder: stop using a product of order {number}', { number })
+          : t('Recall: stop using a product of order {number}', { number }),
+        preview: t('Stop using it and tell us what you have left.'),
+        heading: t('Please stop using this product, {firstName}', { firstName }),
+        opening: [
+          problem,
+          t('The batch number is on the label of the jar. This concerns order {number}:', {
+            number,
+          }),
+        ],
+        facts: jars.map(({ product, quantity, batch }) => ({
+          label: t('Batch {batch}', { batch }),
+          value: t('{quantity} × {product}', { quantity, product }),
+        })),
+        button: { label: t('Tell us what you have'), url: `${publicUrl}/recall#${token}` },
+        closing: [
+          t(
+            'Stop using the jar and keep it closed, away from others, until you have sent it back.',
+          ),
+          offer,
+          t('Questions? Reply to this email, write to {email} or call {phone}.', { email, phone }),
+        ],
+        reasonForEmail: t('You receive this email because you ordered this product.'),
+      },
+      context,
+    )
+  },
+}

@@ -1,0 +1,35 @@
+/** Adds orders to a recall that were found after it started, for instance by a typed lot text. */
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { changeRecall } from './change-recall.ts'
+import type { RecallReply } from './read-recall.ts'
+import { addRecallOrders, listRecallOrders } from './recalls.store.ts'
+import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
+
+/** Throws NOT_FOUND, and CONFLICT when the recall has every order of its lot. */
+export function addLateOrders(shop: Shop, actor: Actor, lotNumber: string): Promise<RecallReply> {
+  return changeRecall(shop, lotNumber, 'add orders', async (tx, { lot, recall }) => {
+    const known = new Set((await listRecallOrders(tx, recall.id)).map(({ orderId }) => orderId))
+    const orders = ordersOfClosedBatches(await traceLot(tx, lot))
+    const late = orders.filter(({ id }) => !known.has(id))
+    if (late.length === 0)
+      throw new ShopError('CONFLICT', { message: 'The recall has every order of this lot.' })
+    const at = shop.now()
+    await addRecallOrders(
+      tx,
+      recall.id,
+      late.map(({ id }) => id),
+      at,
+    )
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'recall.orders_added',
+      subjectId: lot.number,
+      detail: { count: late.length },
+    })
+  })
+}

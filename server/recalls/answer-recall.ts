@@ -1,0 +1,83 @@
+/**
+ * The page of the link in a recall's email. Opening it changes nothing, because mail programs open
+ * links to scan them; the customer presses one of the answers.
+ */
+import type { CallResult } from '#contract/call.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import type { RecallAnswer } from '#domain/recalls/recall-answers.ts'
+import { transact, type Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { findTracedLots } from './find-traced-lots.ts'
+import { readRecallToken } from './recall-links.ts'
+import {
+  listRecallOrders,
+  lockRecall,
+  updateRecallOrders,
+  type Recall,
+  type RecallOrder,
+} from './recalls.store.ts'
+import { traceLot } from './trace-lot.ts'
+
+type Page = CallResult<'POST /api/recall-answers/open'>
+
+/** Throws LINK_EXPIRED for a wrong link and for a recall that was withdrawn. */
+export function openRecallLink(shop: Shop, token: string, language: ShopLanguage): Promise<Page> {
+  return transact(shop.db, async (tx) => {
+    const { recall, order } = await getLinkedOrder(shop, tx, token)
+    return readPage(tx, recall, order, language)
+  })
+}
+
+/** Throws LINK_EXPIRED, and CONFLICT when the recall is closed. */
+export function answerRecall(
+  shop: Shop,
+  { token, answer }: { token: string; answer: RecallAnswer },
+  language: ShopLanguage,
+): Promise<Page> {
+  return transact(shop.db, async (tx) => {
+    const { recall, order } = await getLinkedOrder(shop, tx, token)
+    if (recall.closedAt)
+      throw new ShopError('CONFLICT', {
+        message: 'This recall is closed. Contact us if you still have the product.',
+      })
+    await updateRecallOrders(tx, recall.id, [order.orderId], {
+      answer,
+      answered_at: shop.now(),
+      answered_by: '',
+    })
+    return readPage(tx, recall, { ...order, answer }, language)
+  })
+}
+
+async function getLinkedOrder(
+  shop: Shop,
+  tx: Tx,
+  token: string,
+): Promise<{ recall: Recall; order: RecallOrder }> {
+  const link = readRecallToken(shop, token)
+  const recall = link && (await lockRecall(tx, link.recallId))
+  const orders = recall && !recall.withdrawnAt ? await listRecallOrders(tx, recall.id) : []
+  const order = orders.find(({ number }) => number === link?.orderNumber)
+  if (!recall || !order)
+    throw new ShopError('LINK_EXPIRED', { message: 'This link is incomplete or no longer valid.' })
+  return { recall, order }
+}
+
+async function readPage(
+  tx: Tx,
+  recall: Recall,
+  order: RecallOrder,
+  language: ShopLanguage,
+): Promise<Page> {
+  const [lot] = await findTracedLots(tx, { ids: [recall.lotId] })
+  const traced = lot && (await traceLot(tx, lot)).orders.find(({ id }) => id === order.orderId)
+  return {
+    orderId: order.number,
+    jars: traced?.jars ?? [],
+    texts: { ...recall.texts[language] },
+    answer: order.answer ?? null,
+    isClosed: recall.closedAt !== undefined,
+  }
+}

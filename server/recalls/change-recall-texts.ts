@@ -1,0 +1,91 @@
+/** Saves the two texts of a recall's email in both languages, and shows the email with them. */
+import type { CallParsed, CallResult } from '#contract/call.ts'
+import { pathInLanguage } from '#domain/content/languages.ts'
+import { problemOfRecallText, type RecallTextField } from '#domain/recalls/recall-email.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { textIn } from '#server/http/request-language.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { recallEmail } from '#server/mail/emails/order/recall.email.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { changeRecall } from './change-recall.ts'
+import { getTracedLot } from './find-traced-lots.ts'
+import type { RecallReply } from './read-recall.ts'
+import { updateRecall } from './recalls.store.ts'
+import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
+
+type TextsBody = CallParsed<'PUT /api/recalls/{lotNumber}/texts'>['body']
+
+/** Throws NOT_FOUND, INVALID with the fields, CONFLICT when the email is approved or changed. */
+export function changeRecallTexts(
+  shop: Shop,
+  actor: Actor,
+  lotNumber: string,
+  { version, en, ms }: TextsBody,
+): Promise<RecallReply> {
+  return changeRecall(shop, lotNumber, 'edit email', async (tx, { lot, recall }) => {
+    if (recall.version !== version) throw new ShopError('CONFLICT')
+    const fields = { ...problemsOf('en', en), ...problemsOf('ms', ms) }
+    if (Object.keys(fields).length > 0) throw new ShopError('INVALID', { fields })
+    await updateRecall(tx, recall.id, {
+      problem_en: en.problem.trim(),
+      offer_en: en.offer.trim(),
+      problem_ms: ms.problem.trim(),
+      offer_ms: ms.offer.trim(),
+    })
+    await recordAudit(tx, {
+      at: shop.now(),
+      actor,
+      action: 'recall.texts',
+      subjectId: lot.number,
+    })
+  })
+}
+
+/** Returns problems under `en.problem`, `ms.offer` and so on. */
+function problemsOf(
+  language: 'en' | 'ms',
+  texts: Readonly<Record<RecallTextField, string>>,
+): Record<string, string> {
+  const fields = ['problem', 'offer'] as const
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const problem = problemOfRecallText(texts[field])
+      return problem === undefined ? [] : [[`${language}.${field}`, problem]]
+    }),
+  )
+}
+
+type Preview = CallParsed<'GET /api/recalls/{lotNumber}/email'>['query']
+
+/** Returns the email as a customer would get it, with the jars of one order. */
+export async function previewRecallEmail(
+  shop: Shop,
+  lotNumber: string,
+  { language, problem, offer }: Preview,
+): Promise<CallResult<'GET /api/recalls/{lotNumber}/email'>> {
+  const lot = await getTracedLot(shop.db, lotNumber)
+  const [order] = ordersOfClosedBatches(await traceLot(shop.db, lot))
+  const jars = order?.jars ?? [{ product: lot.ingredient, quantity: 1, batch: 'B000000-00' }]
+  const { subject, html } = recallEmail.compose(
+    recallEmail.data.parse({
+      number: order?.number ?? 'AAAAAAAA',
+      firstName: order?.firstName ?? '',
+      jars,
+      problem,
+      offer,
+      // The preview's button opens the page without an order.
+      token: 'preview',
+      isReminder: false,
+    }),
+    {
+      t: textIn(language),
+      language,
+      settings: settingsOf(shop),
+      publicUrl: (shop.config.PUBLIC_URL + pathInLanguage(language, '/')).replace(/\/$/, ''),
+    },
+  )
+  return { subject, html }
+}

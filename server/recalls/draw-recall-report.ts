@@ -1,0 +1,138 @@
+/**
+ * The report of a recall as PDF, A4: the lot with its amounts, the people and times, the batches,
+ * and the orders by number. It names no customer.
+ */
+import type { ShopSettings } from '#domain/shop-settings.ts'
+import { formatDateTime } from '#domain/time.ts'
+import {
+  addPage,
+  createPaper,
+  drawRule,
+  drawText,
+  fitFontSize,
+  hairlineColour,
+  keepPrintable,
+  mm,
+  mutedInk,
+  renderPdf,
+  wrapText,
+  type Paper,
+} from '#server/papers/paper.ts'
+
+import {
+  batchRows,
+  orderRows,
+  recallFactRows,
+  type ReportFacts,
+  type ReportRow,
+} from './report-rows.ts'
+
+const size = { width: mm(210), height: mm(297) }
+const left = mm(16)
+const right = size.width - mm(16)
+const bottom = size.height - mm(18)
+const lineHeight = mm(5.4)
+const valueX = mm(62)
+
+export async function drawRecallReport(
+  facts: ReportFacts,
+  seller: ShopSettings['seller'],
+  now: Date,
+): Promise<Buffer> {
+  const { number } = facts.lot
+  const paper = createPaper(size, `Recall of lot ${number}`)
+  const page = startPage(paper, seller.brand, number)
+  drawText(paper, `Recall of lot ${number}`, { x: left, y: page.y, fontName: 'serif', size: 20 })
+  page.y += mm(6)
+  const origin = `${seller.legalEntity} (${seller.registrationNumber}), ${formatDateTime(now)}`
+  drawText(paper, origin, { x: left, y: page.y, size: 9, colour: mutedInk })
+  page.y += mm(9)
+  drawFacts(page, recallFactRows(facts))
+  drawGrid(page, 'Batches', batchRows(facts), [0, 28, 52, 104, 126, 144])
+  drawGrid(
+    page,
+    'Orders',
+    orderRows(facts, { withCustomers: false }),
+    [0, 24, 36, 78, 102, 138, 162],
+  )
+  return renderPdf(paper)
+}
+
+/** A page that is being filled; `y` is the next baseline. */
+type Page = { paper: Paper; brand: string; number: string; y: number }
+
+function startPage(paper: Paper, brand: string, number: string): Page {
+  const page = { paper, brand, number, y: 0 }
+  breakPage(page)
+  return page
+}
+
+function breakPage(page: Page): void {
+  const { paper, brand, number } = page
+  addPage(paper)
+  drawText(paper, brand, { x: left, y: mm(18), fontName: 'serif-medium', size: 14 })
+  const title = `Recall report, lot ${number}`
+  drawText(paper, title, { x: right, y: mm(18), size: 10, colour: mutedInk, alignRight: true })
+  drawRule(paper, left, right, mm(21))
+  page.y = mm(33)
+}
+
+function ensureRoom(page: Page, height: number): void {
+  if (page.y + height > bottom) breakPage(page)
+}
+
+function drawFacts(page: Page, rows: readonly ReportRow[]): void {
+  for (const [label = '', value = ''] of rows) {
+    const lines = wrapText(keepPrintable(value).text, 'sans', 9.5, right - valueX)
+    ensureRoom(page, lines.length * lineHeight)
+    drawText(page.paper, label, { x: left, y: page.y, size: 9.5, colour: mutedInk })
+    for (const line of lines) {
+      drawText(page.paper, line, { x: valueX, y: page.y, size: 9.5 })
+      page.y += lineHeight
+    }
+  }
+}
+
+/** `columns` are the left edges in millimetres from the margin. */
+function drawGrid(
+  page: Page,
+  title: string,
+  rows: readonly ReportRow[],
+  columns: readonly number[],
+): void {
+  ensureRoom(page, mm(30))
+  page.y += mm(8)
+  drawText(page.paper, title, { x: left, y: page.y, fontName: 'serif', size: 14 })
+  page.y += mm(7)
+  for (const [index, row] of rows.entries()) {
+    ensureRoom(page, lineHeight)
+    for (const [column, text] of row.entries()) drawCell(page, text, columns, column, index === 0)
+    const isHeading = index === 0
+    drawRule(page.paper, left, right, page.y + 4, {
+      width: isHeading ? 1.1 : 0.5,
+      ...(!isHeading && { colour: hairlineColour }),
+    })
+    page.y += lineHeight + 1
+  }
+  if (rows.length === 1)
+    drawText(page.paper, 'None', { x: left, y: page.y, size: 9.5, colour: mutedInk })
+}
+
+function drawCell(
+  page: Page,
+  text: string,
+  columns: readonly number[],
+  column: number,
+  isHeading: boolean,
+): void {
+  const x = left + mm(columns[column] ?? 0)
+  const next = columns[column + 1]
+  const width = (next === undefined ? right : left + mm(next)) - x - 6
+  const printable = keepPrintable(text).text
+  drawText(page.paper, printable, {
+    x,
+    y: page.y,
+    size: fitFontSize(printable, 'sans', 8.5, width),
+    ...(isHeading && { colour: mutedInk }),
+  })
+}

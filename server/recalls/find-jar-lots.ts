@@ -1,0 +1,98 @@
+/** From an order to the lots of each jar, and from a batch to its lots. */
+import { sql } from 'kysely'
+
+import type { CallResult } from '#contract/call.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+import { lotKeySql } from './find-traced-lots.ts'
+
+type Jar = CallResult<'GET /api/trace/orders/{orderId}'>['jars'][number]
+
+export type JarLot = Jar['lots'][number]
+
+/** Returns the jars of orders, in the order of their lines. */
+export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map<number, Jar[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_line')
+    .leftJoin('batch_line', (join) =>
+      join
+        .onRef('batch_line.order_id', '=', 'order_line.order_id')
+        .onRef('batch_line.position', '=', 'order_line.position'),
+    )
+    .leftJoin('batch', 'batch.id', 'batch_line.batch_id')
+    .select(['order_line.order_id', 'order_line.position', 'order_line.product_name', 'quantity'])
+    .select(['batch.id as batch_id', 'batch.number as batch'])
+    .where('order_line.order_id', 'in', [...orderIds])
+    .orderBy('order_line.order_id')
+    .orderBy('order_line.position')
+    .execute()
+  const lots = await findLotsOfBatches(
+    db,
+    rows.flatMap(({ batch_id: id }) => id ?? []),
+  )
+  const groups = Map.groupBy(rows, ({ order_id: id }) => id)
+  return new Map(
+    Array.from(groups, ([id, lines]) => [
+      id,
+      lines.map((line) => ({
+        position: line.position,
+        product: line.product_name,
+        quantity: line.quantity,
+        batch: line.batch,
+        lots: line.batch_id === null ? [] : (lots.get(line.batch_id) ?? []),
+      })),
+    ]),
+  )
+}
+
+/** Returns the lots of batches, weighed ones and typed ones. */
+export async function findLotsOfBatches(
+  db: Db,
+  batchIds: readonly number[],
+): Promise<Map<number, JarLot[]>> {
+  if (batchIds.length === 0) return new Map()
+  const weighed = await db
+    .selectFrom('batch_weighing')
+    .innerJoin('lot', 'lot.id', 'batch_weighing.lot_id')
+    .innerJoin('ingredient', 'ingredient.id', 'lot.ingredient_id')
+    .select(['batch_id', 'ingredient.name', 'lot.number', 'supplier_lot', 'state'])
+    .where('batch_id', 'in', [...batchIds])
+    .execute()
+  const typed = await db
+    .selectFrom('batch_lot')
+    .leftJoin('ingredient', 'ingredient.id', 'batch_lot.ingredient')
+    .leftJoin('lot', (join) =>
+      join.onRef('lot.ingredient_id', '=', 'batch_lot.ingredient').on(
+        sql<boolean>`${lotKeySql('batch_lot.lot')} in
+            (${lotKeySql('lot.number')}, ${lotKeySql('lot.supplier_lot')})`,
+      ),
+    )
+    .select(['batch_id', 'batch_lot.ingredient', 'batch_lot.lot', 'ingredient.name'])
+    .select(['lot.number', 'lot.supplier_lot', 'lot.state'])
+    .where('batch_id', 'in', [...batchIds])
+    .where('batch_lot.lot', '<>', '')
+    .execute()
+  const lots = [
+    ...weighed.map((row) => ({
+      batchId: row.batch_id,
+      ingredient: row.name,
+      lot: row.number,
+      supplierLot: row.supplier_lot,
+      isListed: true,
+      isRecalled: row.state === 'recalled',
+    })),
+    ...typed.map((row) => ({
+      batchId: row.batch_id,
+      ingredient: row.name ?? row.ingredient,
+      lot: row.number ?? row.lot,
+      supplierLot: row.supplier_lot ?? '',
+      isListed: row.number !== null,
+      isRecalled: row.state === 'recalled',
+    })),
+  ].toSorted((a, b) => a.ingredient.localeCompare(b.ingredient) || a.lot.localeCompare(b.lot))
+  const groups = Map.groupBy(lots, ({ batchId }) => batchId)
+  return new Map(
+    Array.from(groups, ([id, rows]) => [id, rows.map(({ batchId: _, ...lot }) => lot)] as const),
+  )
+}

@@ -1,0 +1,59 @@
+/** Finds lots for the trace, by number or by the text that is typed on batch sheets. */
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Db } from '#server/db/open-database.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findLots, type StoredLot } from '#server/stock/find-lots.ts'
+
+export type TracedLot = StoredLot & {
+  /** Name of the ingredient. */
+  readonly ingredient: string
+}
+
+/** The form in which two lot texts are compared, like `lotKeyOf`. */
+export function lotKeySql(column: string): RawBuilder<string> {
+  return sql<string>`upper(regexp_replace(${sql.ref(column)}, '[[:space:]-]+', '', 'g'))`
+}
+
+/** Throws NOT_FOUND. */
+export async function getTracedLot(db: Db, number: string): Promise<TracedLot> {
+  const [lot] = await findTracedLots(db, { numbers: [number.trim().toUpperCase()] })
+  if (!lot) throw new ShopError('NOT_FOUND', { message: 'No lot has this number.' })
+  return lot
+}
+
+/** Returns lots with the names of their ingredients. */
+export async function findTracedLots(
+  db: Db,
+  filter: { numbers: readonly string[] } | { ids: readonly number[] },
+): Promise<TracedLot[]> {
+  const lots = await findLots(db, filter)
+  if (lots.length === 0) return []
+  const ids = [...new Set(lots.map(({ ingredientId }) => ingredientId))]
+  const rows = await db
+    .selectFrom('ingredient')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return lots.map((lot) => ({
+    ...lot,
+    ingredient: names.get(lot.ingredientId) ?? lot.ingredientId,
+  }))
+}
+
+const maxLots = 50
+
+/** Returns the lots whose number, or whose supplier's number, is this text. */
+export async function findLotsByText(db: Db, key: string): Promise<TracedLot[]> {
+  const rows = await db
+    .selectFrom('lot')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb(lotKeySql('lot.number'), '=', key), eb(lotKeySql('lot.supplier_lot'), '=', key)]),
+    )
+    .orderBy('id', 'desc')
+    .limit(maxLots)
+    .execute()
+  return findTracedLots(db, { ids: rows.map(({ id }) => id) })
+}

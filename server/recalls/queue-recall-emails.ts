@@ -1,0 +1,46 @@
+/** Queues the email of a recall for orders, at most once for each order and occasion. */
+import { languageOrDefault } from '#domain/content/languages.ts'
+import type { Tx } from '#server/db/transact.ts'
+import { recallEmail } from '#server/mail/emails/order/recall.email.ts'
+import { queueEmail } from '#server/mail/queue-email.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { createRecallToken } from './recall-links.ts'
+import type { Recall } from './recalls.store.ts'
+import type { TracedOrder } from './trace-lot.ts'
+
+export type RecallOccasion = 'first' | 'reminder'
+
+export function recallEmailKey(
+  recallId: number,
+  orderNumber: string,
+  occasion: RecallOccasion,
+): string {
+  return `recall ${recallId} order ${orderNumber}${occasion === 'reminder' ? ' reminder' : ''}`
+}
+
+export async function queueRecallEmails(
+  shop: Shop,
+  tx: Tx,
+  recall: Pick<Recall, 'id' | 'texts'>,
+  orders: readonly TracedOrder[],
+  occasion: RecallOccasion,
+): Promise<void> {
+  for (const { id, number, email, language: stored, firstName, jars } of orders) {
+    const language = languageOrDefault(stored)
+    await queueEmail(shop, tx, recallEmail, {
+      dedupeKey: recallEmailKey(recall.id, number, occasion),
+      orderId: id,
+      to: email,
+      language,
+      data: {
+        number,
+        firstName,
+        jars,
+        ...recall.texts[language],
+        token: createRecallToken(shop, recall.id, number),
+        isReminder: occasion === 'reminder',
+      },
+    })
+  }
+}

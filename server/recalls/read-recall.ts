@@ -1,0 +1,112 @@
+/** The reply of a recall: its texts, people and times, and the orders with emails and answers. */
+import type { CallResult } from '#contract/call.ts'
+import { countRecall, type RecallCounts } from '#domain/recalls/recall-counts.ts'
+import { recallStateOf } from '#domain/recalls/recall.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+import { recallEmailKey } from './queue-recall-emails.ts'
+import type { TracedLot } from './find-traced-lots.ts'
+import {
+  findRecallOfLot,
+  listRecallOrders,
+  type Recall,
+  type RecallOrder,
+} from './recalls.store.ts'
+import { toBatchReply, toLotReply } from './trace-reply.ts'
+import { ordersOfClosedBatches, traceLot, type LotTrace } from './trace-lot.ts'
+
+export type RecallReply = CallResult<'GET /api/recalls/{lotNumber}'>
+
+export type EmailState = 'queued' | 'sent' | 'given_up'
+
+export type RecallFacts = {
+  lot: TracedLot
+  recall: Recall
+  trace: LotTrace
+  orders: (RecallOrder & { emailState: EmailState | undefined })[]
+  counts: RecallCounts
+}
+
+/** Throws NOT_FOUND when the lot has no recall. */
+export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFacts> {
+  const recall = await findRecallOfLot(db, lot.id)
+  if (!recall) throw new ShopError('NOT_FOUND', { message: 'This lot is not recalled.' })
+  const stored = await listRecallOrders(db, recall.id)
+  const states = await findEmailStates(db, recall, stored)
+  const orders = stored.map((order) => ({ ...order, emailState: states.get(order.orderId) }))
+  const counts = countRecall(
+    orders.map((order) => ({ ...order, isDelivered: order.emailState === 'sent' })),
+  )
+  return { lot, recall, trace: await traceLot(db, lot), orders, counts }
+}
+
+/** Throws NOT_FOUND when the lot has no recall. */
+export async function readRecall(db: Db, lot: TracedLot): Promise<RecallReply> {
+  const { recall, trace, orders, counts } = await readRecallFacts(db, lot)
+  const known = new Set(orders.map(({ number }) => number))
+  return {
+    lot: toLotReply(lot),
+    state: recallStateOf(recall),
+    reason: recall.reason,
+    level: recall.level ?? null,
+    startedBy: recall.startedBy,
+    startedAt: recall.startedAt.toISOString(),
+    texts: { en: { ...recall.texts.en }, ms: { ...recall.texts.ms } },
+    approvedBy: recall.approvedBy ?? null,
+    approvedAt: textOf(recall.approvedAt),
+    remindedAt: textOf(recall.remindedAt),
+    closedBy: recall.closedBy ?? null,
+    closedAt: textOf(recall.closedAt),
+    closingNote: recall.closingNote,
+    withdrawnBy: recall.withdrawnBy ?? null,
+    withdrawnAt: textOf(recall.withdrawnAt),
+    withdrawnReason: recall.withdrawnReason,
+    version: recall.version,
+    counts,
+    openBatches: trace.batches.filter(({ state }) => state === 'open').map(toBatchReply),
+    orders: orders.map((order) => ({
+      orderId: order.number,
+      name: order.name,
+      email: order.email,
+      phone: order.phone,
+      dispatchedAt: textOf(order.dispatchedAt),
+      emailedAt: textOf(order.emailedAt),
+      emailState: order.emailState ?? null,
+      remindedAt: textOf(order.remindedAt),
+      answer: order.answer ?? null,
+      answeredAt: textOf(order.answeredAt),
+      answeredBy: order.answeredBy,
+    })),
+    lateOrders: ordersOfClosedBatches(trace).filter(({ number }) => !known.has(number)).length,
+    remaining: lot.stock,
+    unit: lot.unit,
+  }
+}
+
+const textOf = (moment: Date | undefined): string | null => moment?.toISOString() ?? null
+
+/** Returns the state of each order's first email in the outbox. */
+async function findEmailStates(
+  db: Db,
+  recall: Recall,
+  orders: readonly RecallOrder[],
+): Promise<Map<number, EmailState>> {
+  const keys = orders.map(({ number }) => recallEmailKey(recall.id, number, 'first'))
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('outbox_email')
+    .select(['order_id', 'state'])
+    .where('kind', '=', 'recall')
+    .where('dedupe_key', 'in', keys)
+    .execute()
+  return new Map(
+    rows.flatMap(({ order_id: id, state }) =>
+      id !== null && isEmailState(state) ? [[id, state] as const] : [],
+    ),
+  )
+}
+
+function isEmailState(text: string): text is EmailState {
+  return text === 'queued' || text === 'sent' || text === 'given_up'
+}

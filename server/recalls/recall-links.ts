@@ -1,0 +1,30 @@
+/**
+ * Link in a recall's email: opens the page on which the customer answers, without a login. It is
+ * signed, so it holds in the reminder too, and it shows no more than the email.
+ */
+import { isSignedBy, keyedHash, type AppSecrets } from '#server/http/keyed-hash.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Returns `<recall>.<order number>.<signature>`. */
+export function createRecallToken(
+  shop: Pick<Shop, 'appSecret'>,
+  recallId: number,
+  orderNumber: string,
+): string {
+  return `${recallId}.${orderNumber}.${keyedHash(shop, hashInput(recallId, orderNumber))}`
+}
+
+/** Returns undefined for a token with a wrong signature. */
+export function readRecallToken(
+  shop: AppSecrets,
+  token: string,
+): { recallId: number; orderNumber: string } | undefined {
+  const [id = '', orderNumber = '', signature = ''] = token.split('.')
+  const recallId = Number(id)
+  return isSignedBy(shop, hashInput(recallId, orderNumber), signature)
+    ? { recallId, orderNumber }
+    : undefined
+}
+
+const hashInput = (recallId: number, orderNumber: string): string =>
+  `recall answer|${recallId}|${orderNumber}`

@@ -1,0 +1,199 @@
+/** Rows of recalls and of the orders they reach. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+
+import { isRecallAnswer, type RecallAnswer } from '#domain/recalls/recall-answers.ts'
+import { isRecallLevel, type RecallLevel, type RecallTimes } from '#domain/recalls/recall.ts'
+import type { RecallTexts } from '#domain/recalls/recall-email.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import type { Db } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transact.ts'
+
+export type Recall = RecallTimes & {
+  id: number
+  lotId: number
+  stateBefore: 'quarantine' | 'released'
+  reason: string
+  level: RecallLevel | undefined
+  startedBy: string
+  startedAt: Date
+  texts: Readonly<Record<ShopLanguage, RecallTexts>>
+  approvedBy: string | undefined
+  approvedRegistration: string | undefined
+  withdrawnBy: string | undefined
+  withdrawnReason: string
+  closedBy: string | undefined
+  closingNote: string
+  version: number
+}
+
+/** Returns the newest recall of a lot, withdrawn ones included. */
+export async function findRecallOfLot(db: Db, lotId: number): Promise<Recall | undefined> {
+  const row = await db
+    .selectFrom('recall')
+    .selectAll()
+    .where('lot_id', '=', lotId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row && toRecall(row)
+}
+
+/** Locks the newest recall of a lot, so that changes of it run one after the other. */
+export async function lockRecallOfLot(tx: Tx, lotId: number): Promise<Recall | undefined> {
+  const row = await tx
+    .selectFrom('recall')
+    .selectAll()
+    .where('lot_id', '=', lotId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toRecall(row)
+}
+
+export async function lockRecall(tx: Tx, id: number): Promise<Recall | undefined> {
+  const row = await tx
+    .selectFrom('recall')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toRecall(row)
+}
+
+/** Returns all recalls, newest first. */
+export async function listRecalls(db: Db): Promise<Recall[]> {
+  const rows = await db.selectFrom('recall').selectAll().orderBy('id', 'desc').limit(200).execute()
+  return rows.map(toRecall)
+}
+
+/** Returns the id. Throws a duplicate error when the lot has another recall. */
+export async function insertRecall(tx: Tx, row: Insertable<Tables['recall']>): Promise<number> {
+  const { id } = await tx.insertInto('recall').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateRecall(
+  tx: Tx,
+  id: number,
+  columns: Updateable<Tables['recall']>,
+): Promise<void> {
+  await tx
+    .updateTable('recall')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Adds orders to a recall; those that are in it stay as they are. */
+export async function addRecallOrders(
+  tx: Tx,
+  recallId: number,
+  orderIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .insertInto('recall_order')
+    .values(orderIds.map((id) => ({ recall_id: recallId, order_id: id, added_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export type RecallOrder = {
+  orderId: number
+  number: string
+  userId: string | undefined
+  name: string
+  email: string
+  phone: string
+  dispatchedAt: Date | undefined
+  emailedAt: Date | undefined
+  remindedAt: Date | undefined
+  answer: RecallAnswer | undefined
+  answeredAt: Date | undefined
+  answeredBy: string
+}
+
+/** Returns the orders of a recall, oldest first. */
+export async function listRecallOrders(db: Db, recallId: number): Promise<RecallOrder[]> {
+  const rows = await db
+    .selectFrom('recall_order')
+    .innerJoin('orders', 'orders.id', 'recall_order.order_id')
+    .select(['order_id', 'number', 'user_id', 'first_name', 'last_name', 'email', 'phone'])
+    .select(['dispatched_at', 'emailed_at', 'reminded_at', 'answer', 'answered_at', 'answered_by'])
+    .where('recall_id', '=', recallId)
+    .orderBy('order_id')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    number: row.number,
+    userId: row.user_id ?? undefined,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    phone: row.phone,
+    dispatchedAt: row.dispatched_at ?? undefined,
+    emailedAt: row.emailed_at ?? undefined,
+    remindedAt: row.reminded_at ?? undefined,
+    answer: isRecallAnswer(row.answer) ? row.answer : undefined,
+    answeredAt: row.answered_at ?? undefined,
+    answeredBy: row.answered_by,
+  }))
+}
+
+export async function updateRecallOrders(
+  tx: Tx,
+  recallId: number,
+  orderIds: readonly number[],
+  columns: Omit<Updateable<Tables['recall_order']>, 'recall_id' | 'order_id'>,
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .updateTable('recall_order')
+    .set(columns)
+    .where('recall_id', '=', recallId)
+    .where('order_id', 'in', [...orderIds])
+    .execute()
+}
+
+/** Returns orders, emailed and answered orders of each recall. */
+export async function countRecallOrders(
+  db: Db,
+): Promise<Map<number, { orders: number; emailed: number; answered: number }>> {
+  const rows = await db
+    .selectFrom('recall_order')
+    .select('recall_id')
+    .select(sql<number>`count(*)::integer`.as('orders'))
+    .select(sql<number>`count(emailed_at)::integer`.as('emailed'))
+    .select(sql<number>`count(answer)::integer`.as('answered'))
+    .groupBy('recall_id')
+    .execute()
+  return new Map(rows.map(({ recall_id: id, ...counts }) => [id, counts]))
+}
+
+function toRecall(row: Selectable<Tables['recall']>): Recall {
+  return {
+    id: row.id,
+    lotId: row.lot_id,
+    stateBefore: row.state_before === 'released' ? 'released' : 'quarantine',
+    reason: row.reason,
+    level: row.level !== null && isRecallLevel(row.level) ? row.level : undefined,
+    startedBy: row.started_by,
+    startedAt: row.started_at,
+    texts: {
+      en: { problem: row.problem_en, offer: row.offer_en },
+      ms: { problem: row.problem_ms, offer: row.offer_ms },
+    },
+    approvedBy: row.approved_by ?? undefined,
+    approvedRegistration: row.approved_registration ?? undefined,
+    approvedAt: row.approved_at ?? undefined,
+    remindedAt: row.reminded_at ?? undefined,
+    withdrawnBy: row.withdrawn_by ?? undefined,
+    withdrawnAt: row.withdrawn_at ?? undefined,
+    withdrawnReason: row.withdrawn_reason ?? '',
+    closedBy: row.closed_by ?? undefined,
+    closedAt: row.closed_at ?? undefined,
+    closingNote: row.closing_note ?? '',
+    version: row.version,
+  }
+}

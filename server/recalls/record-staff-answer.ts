@@ -1,0 +1,42 @@
+/** Records what a customer said about the recalled jars by phone or message. */
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import type { RecallAnswer } from '#domain/recalls/recall-answers.ts'
+import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { findSigningName } from '#server/signatures/signature.ts'
+
+import { changeRecall } from './change-recall.ts'
+import type { RecallReply } from './read-recall.ts'
+import { listRecallOrders, updateRecallOrders } from './recalls.store.ts'
+
+/** Throws NOT_FOUND, and CONFLICT when the emails are not sent or the recall is closed. */
+export function recordStaffAnswer(
+  shop: Shop,
+  actor: Actor,
+  requested: { lotNumber: string; orderId: string },
+  answer: RecallAnswer,
+): Promise<RecallReply> {
+  const { lotNumber, orderId } = requested
+  return changeRecall(shop, lotNumber, 'record answer', async (tx, { lot, recall }) => {
+    const orders = await listRecallOrders(tx, recall.id)
+    const order = orders.find(({ number }) => number === parseOrderNumber(orderId))
+    if (!order) throw new ShopError('NOT_FOUND')
+    const at = shop.now()
+    const name = await findSigningName(tx, actor)
+    await updateRecallOrders(tx, recall.id, [order.orderId], {
+      answer,
+      answered_at: at,
+      answered_by: name,
+    })
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'recall.answer',
+      subjectId: lot.number,
+      detail: { order: order.number, answer: recallAnswerLabels[answer] },
+    })
+  })
+}

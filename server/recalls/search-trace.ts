@@ -1,0 +1,87 @@
+/**
+ * Searches lots, batches and orders with one field: by our lot number, the supplier's, a batch
+ * number or an order number. Batches with the text typed on their sheet are found too.
+ */
+import type { CallResult } from '#contract/call.ts'
+import { parseOrderNumber } from '#domain/orders/order-number.ts'
+import { parseBatchNumber } from '#domain/pharmacy/batch.ts'
+import { lotKeyOf } from '#domain/recalls/lot-text.ts'
+import { calendarDate } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+import { findJars, findLotsOfBatches } from './find-jar-lots.ts'
+import { findLotsByText, lotKeySql } from './find-traced-lots.ts'
+import { toLotReply } from './trace-reply.ts'
+
+type Found = CallResult<'GET /api/trace'>
+
+const maxBatches = 50
+
+/** Returns nothing for an empty text. */
+export async function searchTrace(db: Db, typed: string): Promise<Found> {
+  const key = lotKeyOf(typed)
+  if (key === '') return { lots: [], batches: [], orders: [] }
+  const [lots, batches, orders] = await Promise.all([
+    findLotsByText(db, key),
+    findBatches(db, { number: parseBatchNumber(typed) ?? '', key }),
+    findOrders(db, parseOrderNumber(typed) ?? ''),
+  ])
+  return { lots: lots.map(toLotReply), batches, orders }
+}
+
+/** Throws NOT_FOUND. */
+export async function showJars(
+  db: Db,
+  typed: string,
+): Promise<CallResult<'GET /api/trace/orders/{orderId}'>> {
+  const [order] = await findOrders(db, parseOrderNumber(typed) ?? '')
+  if (!order) throw new ShopError('NOT_FOUND')
+  return { jars: order.jars }
+}
+
+async function findBatches(
+  db: Db,
+  { number, key }: { number: string; key: string },
+): Promise<Found['batches']> {
+  const rows = await db
+    .selectFrom('batch')
+    .select(['id', 'number', 'day', 'product_name', 'state'])
+    .where((eb) =>
+      eb.or([
+        eb('number', '=', number),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('batch_lot').select('batch_id').where(lotKeySql('lot'), '=', key),
+        ),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(maxBatches)
+    .execute()
+  const lots = await findLotsOfBatches(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    number: row.number,
+    day: calendarDate(row.day),
+    product: row.product_name,
+    state: row.state === 'checked' ? 'checked' : 'open',
+    lots: lots.get(row.id) ?? [],
+  }))
+}
+
+async function findOrders(db: Db, number: string): Promise<Found['orders']> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('number', '=', number)
+    .execute()
+  const jars = await findJars(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, number: orderId }) => ({ orderId, jars: jars.get(id) ?? [] }))
+}

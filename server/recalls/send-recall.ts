@@ -1,0 +1,95 @@
+/**
+ * Approves a recall's email with the pharmacist's signature and queues it once for each shipped
+ * order. A repeated press queues only what is new, so a double press sends nothing twice.
+ */
+import { needsEmail, needsReminder } from '#domain/recalls/recall.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Tx } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { getSignature } from '#server/signatures/signature.ts'
+
+import { changeRecall } from './change-recall.ts'
+import type { TracedLot } from './find-traced-lots.ts'
+import { queueRecallEmails, type RecallOccasion } from './queue-recall-emails.ts'
+import type { RecallReply } from './read-recall.ts'
+import {
+  listRecallOrders,
+  updateRecall,
+  updateRecallOrders,
+  type Recall,
+  type RecallOrder,
+} from './recalls.store.ts'
+import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
+
+/**
+ * Throws NOT_FOUND, SIGNATURE_REQUIRED, and CONFLICT when the text changed since `version` and is
+ * not approved.
+ */
+export function sendRecallEmails(
+  shop: Shop,
+  actor: Actor,
+  lotNumber: string,
+  version: number,
+): Promise<RecallReply> {
+  return changeRecall(shop, lotNumber, 'send emails', async (tx, { lot, recall }) => {
+    const at = shop.now()
+    const { name, registration } = await getSignature(tx, actor)
+    if (recall.approvedAt === undefined) {
+      if (recall.version !== version) throw new ShopError('CONFLICT')
+      await updateRecall(tx, recall.id, {
+        approved_by: name,
+        approved_by_user: actor.userId,
+        approved_registration: registration,
+        approved_at: at,
+      })
+    }
+    const count = await emailOrders(shop, tx, { lot, recall, occasion: 'first' }, needsEmail)
+    if (count === 0 && recall.approvedAt !== undefined) return
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'recall.sent',
+      subjectId: lot.number,
+      detail: { count },
+    })
+  })
+}
+
+/** Throws NOT_FOUND, and CONFLICT when nothing was sent yet or the reminder was sent. */
+export function remindRecall(shop: Shop, actor: Actor, lotNumber: string): Promise<RecallReply> {
+  return changeRecall(shop, lotNumber, 'remind', async (tx, { lot, recall }) => {
+    const at = shop.now()
+    const count = await emailOrders(shop, tx, { lot, recall, occasion: 'reminder' }, needsReminder)
+    if (count === 0)
+      throw new ShopError('CONFLICT', { message: 'Every customer has answered. Nothing to send.' })
+    await updateRecall(tx, recall.id, { reminded_at: at })
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'recall.reminded',
+      subjectId: lot.number,
+      detail: { count },
+    })
+  })
+}
+
+/** Emails the matching orders and records it. Returns how many. */
+async function emailOrders(
+  shop: Shop,
+  tx: Tx,
+  change: { lot: TracedLot; recall: Recall; occasion: RecallOccasion },
+  matches: (order: RecallOrder) => boolean,
+): Promise<number> {
+  const { lot, recall, occasion } = change
+  const stored = (await listRecallOrders(tx, recall.id)).filter(matches)
+  const ids = new Set(stored.map(({ orderId }) => orderId))
+  const traced = ordersOfClosedBatches(await traceLot(tx, lot)).filter(({ id }) => ids.has(id))
+  await queueRecallEmails(shop, tx, recall, traced, occasion)
+  const emailedIds = traced.map(({ id }) => id)
+  const at = shop.now()
+  const columns = occasion === 'first' ? { emailed_at: at } : { reminded_at: at }
+  await updateRecallOrders(tx, recall.id, emailedIds, columns)
+  return emailedIds.length
+}

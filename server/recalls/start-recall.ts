@@ -1,0 +1,62 @@
+/**
+ * Starts the recall of a lot, in one transaction: the lot is held, so that no batch can take it or
+ * close with it, and every order with a jar of it is marked. Its email waits for approval.
+ */
+import { preparedRecallTexts } from '#domain/recalls/recall-email.ts'
+import type { RecallLevel } from '#domain/recalls/recall.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Actor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+import { findSigningName } from '#server/signatures/signature.ts'
+import { recallLot } from '#server/stock/recall-lot.ts'
+
+import { getTracedLot } from './find-traced-lots.ts'
+import { readRecall, type RecallReply } from './read-recall.ts'
+import { addRecallOrders, insertRecall } from './recalls.store.ts'
+import { ordersOfClosedBatches, traceLot } from './trace-lot.ts'
+
+/** Throws NOT_FOUND, and CONFLICT when the lot is recalled already. */
+export function startRecall(
+  shop: Shop,
+  actor: Actor,
+  lotNumber: string,
+  { reason, level }: { reason: string; level: RecallLevel | null },
+): Promise<RecallReply> {
+  return transact(shop.db, async (tx) => {
+    const { id: lotId, number } = await getTracedLot(tx, lotNumber)
+    const at = shop.now()
+    const name = await findSigningName(tx, actor)
+    const stateBefore = await recallLot(tx, lotId, { reason, at, userId: actor.userId, name })
+    const recallId = await insertRecall(tx, {
+      lot_id: lotId,
+      state_before: stateBefore,
+      reason,
+      level,
+      started_by: name,
+      started_by_user: actor.userId,
+      started_at: at,
+      problem_en: preparedRecallTexts.en.problem,
+      problem_ms: preparedRecallTexts.ms.problem,
+      offer_en: preparedRecallTexts.en.offer,
+      offer_ms: preparedRecallTexts.ms.offer,
+    })
+    // Traced after the lot is locked: a batch that was closing has either closed or will fail.
+    const lot = await getTracedLot(tx, number)
+    const orders = ordersOfClosedBatches(await traceLot(tx, lot))
+    await addRecallOrders(
+      tx,
+      recallId,
+      orders.map(({ id }) => id),
+      at,
+    )
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'lot.recalled',
+      subjectId: number,
+      detail: { orders: orders.length, reason },
+    })
+    return readRecall(tx, lot)
+  })
+}

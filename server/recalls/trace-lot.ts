@@ -1,0 +1,144 @@
+/**
+ * From a lot to every batch and order. A batch contains the lot when it was weighed from it, or
+ * when the lot's number was typed on its sheet for the same ingredient.
+ */
+import { sql } from 'kysely'
+
+import { lotKeysOf } from '#domain/recalls/lot-text.ts'
+import { calendarDate, type CalendarDate } from '#domain/time.ts'
+import type { Db } from '#server/db/open-database.ts'
+
+import { lotKeySql, type TracedLot } from './find-traced-lots.ts'
+
+export type TracedBatch = {
+  id: number
+  number: string
+  day: CalendarDate
+  product: string
+  capsules: number
+  state: 'open' | 'checked'
+  /** In the smallest unit of the lot; undefined for a typed lot. */
+  amount: number | undefined
+  /** The typed text by which the batch was found. */
+  typed: string | undefined
+}
+
+export type TracedJar = { product: string; quantity: number; batch: string }
+
+export type TracedOrder = {
+  id: number
+  number: string
+  userId: string | undefined
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  language: string
+  status: string
+  dispatchedAt: Date | undefined
+  deliveredAt: Date | undefined
+  jars: TracedJar[]
+}
+
+export type LotTrace = { batches: TracedBatch[]; orders: TracedOrder[] }
+
+/** Returns every batch with the lot, oldest first, and the orders of these batches. */
+export async function traceLot(db: Db, lot: TracedLot): Promise<LotTrace> {
+  const batches = await findBatchesOfLot(db, lot)
+  return { batches, orders: await findOrdersOfBatches(db, batches) }
+}
+
+/** Returns the orders that have a jar of a closed batch: capsules that exist. */
+export function ordersOfClosedBatches({ batches, orders }: LotTrace): TracedOrder[] {
+  const closed = new Set(
+    batches.filter(({ state }) => state === 'checked').map(({ number }) => number),
+  )
+  return orders.flatMap((order) => {
+    const jars = order.jars.filter(({ batch }) => closed.has(batch))
+    return jars.length === 0 ? [] : [{ ...order, jars }]
+  })
+}
+
+async function findBatchesOfLot(db: Db, lot: TracedLot): Promise<TracedBatch[]> {
+  const weighed = await db
+    .selectFrom('batch_weighing')
+    .select('batch_id')
+    .select(sql<number>`sum(amount)::bigint`.as('amount'))
+    .where('lot_id', '=', lot.id)
+    .groupBy('batch_id')
+    .execute()
+  const typed = await db
+    .selectFrom('batch_lot')
+    .select(['batch_id', 'lot'])
+    .where('ingredient', '=', lot.ingredientId)
+    .where(lotKeySql('batch_lot.lot'), 'in', lotKeysOf(lot))
+    .execute()
+  const amounts = new Map(weighed.map(({ batch_id: id, amount }) => [id, amount]))
+  const texts = new Map(typed.map(({ batch_id: id, lot: text }) => [id, text]))
+  const ids = [...new Set([...amounts.keys(), ...texts.keys()])]
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('batch')
+    .select(['id', 'number', 'day', 'product_name', 'capsules', 'state'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    day: calendarDate(row.day),
+    product: row.product_name,
+    capsules: row.capsules,
+    state: row.state === 'checked' ? 'checked' : 'open',
+    amount: amounts.get(row.id),
+    typed: texts.get(row.id),
+  }))
+}
+
+async function findOrdersOfBatches(
+  db: Db,
+  batches: readonly TracedBatch[],
+): Promise<TracedOrder[]> {
+  if (batches.length === 0) return []
+  const numbers = new Map(batches.map(({ id, number }) => [id, number]))
+  const rows = await db
+    .selectFrom('batch_line')
+    .innerJoin('orders', 'orders.id', 'batch_line.order_id')
+    .innerJoin('order_line', (join) =>
+      join
+        .onRef('order_line.order_id', '=', 'batch_line.order_id')
+        .onRef('order_line.position', '=', 'batch_line.position'),
+    )
+    .select(['batch_line.batch_id', 'orders.id', 'orders.number', 'user_id', 'first_name'])
+    .select(['last_name', 'email', 'phone', 'language', 'status', 'dispatched_at', 'delivered_at'])
+    .select(['product_name', 'quantity'])
+    .where('batch_line.batch_id', 'in', [...numbers.keys()])
+    .orderBy('orders.id')
+    .orderBy('batch_line.position')
+    .execute()
+  const groups = Map.groupBy(rows, ({ id }) => id)
+  return [...groups.values()].flatMap((lines): TracedOrder[] => {
+    const [first] = lines
+    if (!first) return []
+    return [
+      {
+        id: first.id,
+        number: first.number,
+        userId: first.user_id ?? undefined,
+        firstName: first.first_name,
+        lastName: first.last_name,
+        email: first.email,
+        phone: first.phone,
+        language: first.language,
+        status: first.status,
+        dispatchedAt: first.dispatched_at ?? undefined,
+        deliveredAt: first.delivered_at ?? undefined,
+        jars: lines.map((line) => ({
+          product: line.product_name,
+          quantity: line.quantity,
+          batch: numbers.get(line.batch_id) ?? '',
+        })),
+      },
+    ]
+  })
+}

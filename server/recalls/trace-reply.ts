@@ -1,0 +1,17 @@
+/** Maps lots and batches of a trace to API replies. */
+import type { CallResult } from '#contract/call.ts'
+
+import type { TracedLot } from './find-traced-lots.ts'
+import type { TracedBatch } from './trace-lot.ts'
+
+type TraceReply = CallResult<'GET /api/trace/lots/{lotNumber}'>
+
+export function toLotReply(lot: TracedLot): TraceReply['lot'] {
+  const { number, ingredient, supplier, supplierLot, state, expiresOn } = lot
+  return { number, ingredient, supplier, supplierLot, state, expiresOn }
+}
+
+export function toBatchReply(batch: TracedBatch): TraceReply['batches'][number] {
+  const { number, day, product, capsules, state, amount, typed } = batch
+  return { number, day, product, capsules, state, amount: amount ?? null, typed: typed ?? null }
+}

@@ -1,0 +1,41 @@
+/** Withdraws a recall that was started by mistake: the lot returns to its state before. */
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+import { findSigningName } from '#server/signatures/signature.ts'
+import { undoRecallOfLot } from '#server/stock/recall-lot.ts'
+
+import { changeRecall } from './change-recall.ts'
+import type { RecallReply } from './read-recall.ts'
+import { updateRecall } from './recalls.store.ts'
+
+/** Throws NOT_FOUND, and CONFLICT when the email is approved. */
+export function withdrawRecall(
+  shop: Shop,
+  actor: Actor,
+  lotNumber: string,
+  reason: string,
+): Promise<RecallReply> {
+  return changeRecall(shop, lotNumber, 'withdraw', async (tx, { lot, recall }) => {
+    const at = shop.now()
+    const name = await findSigningName(tx, actor)
+    await updateRecall(tx, recall.id, {
+      withdrawn_by: name,
+      withdrawn_at: at,
+      withdrawn_reason: reason,
+    })
+    await undoRecallOfLot(tx, lot.id, recall.stateBefore, {
+      reason: `Recall withdrawn: ${reason}`,
+      at,
+      userId: actor.userId,
+      name,
+    })
+    await recordAudit(tx, {
+      at,
+      actor,
+      action: 'recall.withdrawn',
+      subjectId: lot.number,
+      detail: { reason },
+    })
+  })
+}

@@ -1,0 +1,40 @@
+/** Holds the stock of a recalled lot, and returns a lot whose recall was withdrawn to its state. */
+import type { Tx } from '#server/db/transact.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+import { lockLots } from './find-lots.ts'
+import { changeLotState, restoreRelease } from './stock.store.ts'
+
+export type RecallCause = { reason: string; at: Date; userId: string; name: string }
+
+/**
+ * Locks the lot and sets it to recalled: no batch can take it or close with it. Returns the state
+ * before. Throws CONFLICT when the lot is recalled already.
+ */
+export async function recallLot(
+  tx: Tx,
+  lotId: number,
+  { reason, at, userId, name }: RecallCause,
+): Promise<'quarantine' | 'released'> {
+  const [lot] = await lockLots(tx, [lotId])
+  if (!lot || lot.state === 'recalled')
+    throw new ShopError('CONFLICT', {
+      message: 'This lot is recalled already. Reload the page to see its recall.',
+    })
+  const event = { kind: 'recalled', reason, at, user_id: userId, name, registration: '' } as const
+  await changeLotState(tx, lotId, event)
+  return lot.state
+}
+
+/** Returns a recalled lot to the state it had before; an earlier release holds again. */
+export async function undoRecallOfLot(
+  tx: Tx,
+  lotId: number,
+  stateBefore: 'quarantine' | 'released',
+  { reason, at, userId, name }: RecallCause,
+): Promise<void> {
+  await lockLots(tx, [lotId])
+  const event = { reason, at, user_id: userId, name, registration: '' }
+  if (stateBefore === 'released') await restoreRelease(tx, lotId, event)
+  else await changeLotState(tx, lotId, { ...event, kind: 'quarantined' })
+}

@@ -1,0 +1,37 @@
+/**
+ * Warning on an order with a jar of a recalled lot, with links to the recalls. Before the order is
+ * shipped, staff confirm here that the jar was replaced.
+ */
+import { recalledLotSentence } from '#domain/recalls/recalled-shipping.ts'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+
+export function RecalledLots(props: {
+  lots: readonly string[]
+  /** Leave out both when nothing is to be confirmed. */
+  isReplaced?: boolean
+  onReplaced?: (isReplaced: boolean) => void
+}) {
+  const { lots, isReplaced = false, onReplaced } = props
+  const t = useText()
+  if (lots.length === 0) return null
+  return (
+    <Alert kind="bad" title={t('Recalled lot')}>
+      <p>{t(recalledLotSentence(lots))}</p>
+      {lots.map((lot) => (
+        <p key={lot}>
+          <Link to={`/admin-ingredients/lots/${lot}/recall`}>
+            {t('Recall of lot {number}', { number: lot })}
+          </Link>
+        </p>
+      ))}
+      {onReplaced && (
+        <Checkbox checked={isReplaced} onChange={(event) => onReplaced(event.target.checked)}>
+          {t('The recalled jars were replaced: this order may be shipped.')}
+        </Checkbox>
+      )}
+    </Alert>
+  )
+}

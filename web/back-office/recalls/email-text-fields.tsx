@@ -1,0 +1,60 @@
+/** The two texts of a recall's email that staff edit, in each language. */
+import {
+  maxRecallTextLength,
+  problemOfRecallText,
+  type RecallTextField,
+} from '#domain/recalls/recall-email.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+
+import type { Drafts } from './recall-texts.tsx'
+import styles from './recalls.module.css'
+
+const languages = { en: 'English', ms: 'Bahasa Malaysia' } as const
+
+export function EmailTextFields(props: { texts: Drafts; onType: (texts: Drafts) => void }) {
+  const { texts, onType } = props
+  const t = useText()
+  const labels: Record<RecallTextField, string> = {
+    problem: t('What is wrong, in plain words'),
+    offer: t('What the customer gets'),
+  }
+  return (
+    <div className={styles.languages}>
+      {(['en', 'ms'] as const).map((language) => (
+        <fieldset key={language} className={styles.fields}>
+          <legend>{languages[language]}</legend>
+          {(['problem', 'offer'] as const).map((field) => {
+            const problem = problemOfRecallText(texts[language][field])
+            return (
+              <Field
+                key={field}
+                label={
+                  <>
+                    {labels[field]}
+                    <span className="visually-hidden"> ({languages[language]})</span>
+                  </>
+                }
+                error={problem === undefined ? undefined : t(problem)}
+              >
+                <Textarea
+                  lang={language}
+                  rows={4}
+                  maxLength={maxRecallTextLength}
+                  value={texts[language][field]}
+                  onChange={(event) =>
+                    onType({
+                      ...texts,
+                      [language]: { ...texts[language], [field]: event.target.value },
+                    })
+                  }
+                />
+              </Field>
+            )
+          })}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+/** Trace of a lot: its amounts, batches, orders and customers, and the button that recalls it. */
+import { useParams } from 'react-router'
+
+import { isStockUnit, roundedStockText } from '#domain/stock/stock-amount.ts'
+import { calendarDate, formatDate } from '#domain/time.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
+
+import { LotStateChip, type Trace } from './recall-texts.tsx'
+import { StartRecallButton } from './start-recall.tsx'
+import styles from './recalls.module.css'
+
+export default function LotTracePage() {
+  const { lotNumber = '' } = useParams()
+  const t = useText()
+  const { data, failure, reload } = useDeskData(
+    (signal) =>
+      callAuthenticated('GET /api/trace/lots/{lotNumber}', { params: { lotNumber } }, { signal }),
+    lotNumber,
+  )
+  return (
+    <>
+      <BackLink to="/admin-ingredients/trace">{t('Trace and recalls')}</BackLink>
+      <PageHead
+        title={t('Trace of lot {number}', { number: lotNumber })}
+        summary={data && <LotStateChip state={data.lot.state} />}
+      >
+        {data?.lot.state === 'recalled' && (
+          <ButtonLink to={`/admin-ingredients/lots/${lotNumber}/recall`}>
+            {t('View recall')}
+          </ButtonLink>
+        )}
+        {data && data.lot.state !== 'recalled' && <StartRecallButton trace={data} />}
+      </PageHead>
+      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      <LoadFailure failure={failure} onRetry={reload} />
+      {data && (
+        <div className={styles.page}>
+          <LotFacts trace={data} />
+          <Section title={t('Batches')} size="h3">
+            <BatchTable trace={data} />
+          </Section>
+          <Section title={t('Orders and customers')} size="h3">
+            <OrderTable trace={data} />
+          </Section>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useAmountText({ amounts }: Trace): (amount: number) => string {
+  const unit = isStockUnit(amounts.unit) ? amounts.unit : 'mass'
+  return (amount) => roundedStockText(amount, unit)
+}
+
+function LotFacts({ trace }: { trace: Trace }) {
+  const t = useText()
+  const amountText = useAmountText(trace)
+  const { lot, amounts } = trace
+  const facts = [
+    [t('Ingredient'), lot.ingredient],
+    [t('Supplier'), lot.supplier || t('Not recorded')],
+    [t('Supplier’s lot'), lot.supplierLot],
+    [t('Expires on'), formatDate(calendarDate(lot.expiresOn))],
+    [t('Received'), amountText(amounts.received)],
+    [t('Used'), amountText(amounts.used)],
+    [t('Discarded'), amountText(amounts.discarded)],
+    [t('Remaining'), amountText(amounts.remaining)],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function BatchTable({ trace }: { trace: Trace }) {
+  const t = useText()
+  const amountText = useAmountText(trace)
+  if (trace.batches.length === 0) return <p className="quiet">{t('No batch contains this lot.')}</p>
+  return (
+    <Table caption={t('Batches with this lot')} captionHidden compact>
+      <thead>
+        <tr>
+          <HeadCell>{t('Batch')}</HeadCell>
+          <HeadCell>{t('Product')}</HeadCell>
+          <HeadCell>{t('Made on')}</HeadCell>
+          <HeadCell>{t('State')}</HeadCell>
+          <HeadCell numeric>{t('Amount')}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {trace.batches.map((batch) => (
+          <tr key={batch.number}>
+            <Cell>
+              <strong>{batch.number}</strong>
+            </Cell>
+            <Cell>{batch.product}</Cell>
+            <Cell>{formatDate(calendarDate(batch.day))}</Cell>
+            <Cell>{batch.state === 'checked' ? t('Closed') : t('Open')}</Cell>
+            <Cell numeric>
+              {batch.amount === null
+                ? t('typed as {text}', { text: batch.typed ?? '' })
+                : amountText(batch.amount)}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function OrderTable({ trace }: { trace: Trace }) {
+  const t = useText()
+  if (trace.orders.length === 0)
+    return <p className="quiet">{t('No order has a jar with this lot.')}</p>
+  return (
+    <Table caption={t('Orders with this lot')} captionHidden compact>
+      <thead>
+        <tr>
+          <HeadCell>{t('Order')}</HeadCell>
+          <HeadCell>{t('Customer')}</HeadCell>
+          <HeadCell>{t('Jars')}</HeadCell>
+          <HeadCell>{t('Status')}</HeadCell>
+          <HeadCell>{t('Shipped')}</HeadCell>
+          <HeadCell>{t('Delivered')}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {trace.orders.map((order) => (
+          <tr key={order.orderId}>
+            <Cell>
+              <Link to={`/admin-orders/${order.orderId}`} className={styles.number}>
+                {order.orderId}
+              </Link>
+            </Cell>
+            <Cell>
+              {order.name}
+              <br />
+              <span className="quiet">
+                {order.email} · <a href={`tel:${order.phone}`}>{order.phone}</a>
+              </span>
+            </Cell>
+            <Cell>
+              {order.jars.map(({ product, quantity, batch }) => (
+                <div key={product + batch}>
+                  {t('{quantity} × {product}, {batch}', { quantity, product, batch })}
+                </div>
+              ))}
+            </Cell>
+            <Cell>{order.status}</Cell>
+            <Cell>
+              <DateCell at={order.dispatchedAt} />
+            </Cell>
+            <Cell>
+              <DateCell at={order.deliveredAt} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

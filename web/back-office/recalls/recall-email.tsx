@@ -1,0 +1,188 @@
+/**
+ * The email of a recall: its two texts in both languages with a preview, its approval, and the
+ * reminder. After the approval the texts can no longer be changed.
+ */
+import { useState, type ReactNode } from 'react'
+
+import { problemOfRecallText } from '#domain/recalls/recall-email.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+
+import { EmailPreview } from './email-preview.tsx'
+import { EmailTextFields } from './email-text-fields.tsx'
+import type { Drafts, Recall } from './recall-texts.tsx'
+import styles from './recalls.module.css'
+
+export function RecallEmail(props: {
+  recall: Recall
+  /** Name of the caller's signature; empty without one. */
+  signedBy: string
+  onChanged: (recall: Recall) => void
+  onReload: () => void
+  /** The form for a missing signature. */
+  children?: ReactNode
+}) {
+  const { recall, signedBy, onChanged, onReload, children } = props
+  const t = useText()
+  const [draft, setDraft] = useState<Drafts>()
+  const saving = useAction()
+  const texts = draft ?? recall.texts
+  const params = { lotNumber: recall.lot.number }
+  const hasProblem = (['en', 'ms'] as const).some((language) =>
+    [texts[language].problem, texts[language].offer].some(problemOfRecallText),
+  )
+  const isEditable = recall.state === 'started'
+  const save = (): Promise<boolean> =>
+    saving.run(async () => {
+      onChanged(
+        await callAuthenticated('PUT /api/recalls/{lotNumber}/texts', {
+          params,
+          body: { version: recall.version, ...texts },
+        }),
+      )
+      setDraft(undefined)
+    })
+  return (
+    <div className={styles.form}>
+      {isEditable && <EmailTextFields texts={texts} onType={setDraft} />}
+      {saving.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{saving.failure}</p>
+          <Button kind="quiet" size="sm" onClick={onReload}>
+            {t('Load the latest version')}
+          </Button>
+        </Alert>
+      )}
+      {children}
+      <div className={styles.actions}>
+        {draft && (
+          <Button working={saving.isRunning} disabled={hasProblem} onClick={() => void save()}>
+            {t('Save texts')}
+          </Button>
+        )}
+        {draft && (
+          <Button kind="secondary" onClick={() => setDraft(undefined)}>
+            {t('Discard changes')}
+          </Button>
+        )}
+        <EmailPreview lotNumber={recall.lot.number} texts={texts} />
+        <SendButton
+          recall={recall}
+          isBlocked={draft !== undefined || signedBy === ''}
+          onSent={onChanged}
+        />
+        <RemindButton recall={recall} onSent={onChanged} />
+      </div>
+      <SendState recall={recall} hasDraft={draft !== undefined} />
+    </div>
+  )
+}
+
+/** Says what was sent, or what to do before sending. */
+function SendState({ recall, hasDraft }: { recall: Recall; hasDraft: boolean }) {
+  const t = useText()
+  const { state, counts, remindedAt } = recall
+  if (hasDraft) return <p role="status">{t('The texts are not saved yet.')}</p>
+  if (state === 'started')
+    return (
+      <p className="quiet">
+        {t('Nothing is sent before a pharmacist approves the email with name and registration.')}
+      </p>
+    )
+  if (state !== 'approved') return null
+  return (
+    <p role="status">
+      {t('{count, plural, one {# email} other {# emails}} sent.', { count: counts.emailed })}{' '}
+      {remindedAt !== null && t('The reminder was sent.')}
+    </p>
+  )
+}
+
+function SendButton(props: {
+  recall: Recall
+  isBlocked: boolean
+  onSent: (recall: Recall) => void
+}) {
+  const { recall, isBlocked, onSent } = props
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { state, counts, version, lot } = recall
+  const isFirst = state === 'started'
+  if (!isFirst && (state !== 'approved' || counts.toEmail === 0)) return null
+  const label = isFirst
+    ? t('Approve and send')
+    : t('{count, plural, one {Send to # more order} other {Send to # more orders}}', {
+        count: counts.toEmail,
+      })
+  return (
+    <>
+      <Button disabled={isBlocked} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('Send the emails?')}
+        confirm={label}
+        onConfirm={async () => {
+          onSent(
+            await callAuthenticated('POST /api/recalls/{lotNumber}/send', {
+              params: { lotNumber: lot.number },
+              body: { version },
+            }),
+          )
+        }}
+      >
+        <p>
+          {t(
+            '{count, plural, =0 {No order was shipped, so no email is sent now.} one {# customer gets the email.} other {The customers of # orders get the email.}}',
+            { count: counts.toEmail },
+          )}
+        </p>
+        {isFirst && (
+          <p>
+            {t(
+              'You approve it with your signature. After that the texts are fixed and the recall can only be closed.',
+            )}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function RemindButton({ recall, onSent }: { recall: Recall; onSent: (recall: Recall) => void }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { state, counts, remindedAt, lot } = recall
+  if (state !== 'approved' || remindedAt !== null || counts.outstanding === 0) return null
+  const label = t('{count, plural, one {Remind # customer} other {Remind # customers}}', {
+    count: counts.outstanding,
+  })
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('Send the reminder?')}
+        confirm={label}
+        onConfirm={async () => {
+          onSent(
+            await callAuthenticated('POST /api/recalls/{lotNumber}/remind', {
+              params: { lotNumber: lot.number },
+            }),
+          )
+        }}
+      >
+        <p>{t('The reminder can be sent once, to customers who have not answered.')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/** Withdraws a recall that was started by mistake, or closes one that is done. */
+import { useState } from 'react'
+
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { ConfirmDialog } from '#web/back-office/parts/confirm-dialog.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import type { Recall } from './recall-texts.tsx'
+import styles from './recalls.module.css'
+
+export function RecallEnd(props: { recall: Recall; onChanged: (recall: Recall) => void }) {
+  const { recall, onChanged } = props
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const params = { lotNumber: recall.lot.number }
+  const close = (): void => setOpen(false)
+  if (recall.state === 'started')
+    return (
+      <div className={styles.end}>
+        <Button kind="danger" onClick={() => setOpen(true)}>
+          {t('Withdraw recall')}
+        </Button>
+        <ConfirmDialog
+          open={isOpen}
+          onClose={close}
+          title={t('Withdraw this recall?')}
+          confirm={t('Withdraw recall')}
+          danger
+          reason={{ label: t('Reason for withdrawing'), maxLength: 500 }}
+          onConfirm={async (reason) =>
+            onChanged(
+              await callAuthenticated('POST /api/recalls/{lotNumber}/withdraw', {
+                params,
+                body: { reason },
+              }),
+            )
+          }
+        >
+          <p>
+            {t('The lot returns to its state before the recall, and the orders lose their mark.')}
+          </p>
+        </ConfirmDialog>
+      </div>
+    )
+  if (recall.state !== 'approved') return null
+  return (
+    <div className={styles.end}>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {t('Close recall')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        title={t('Close this recall?')}
+        confirm={t('Close recall')}
+        reason={{ label: t('Closing note for the report'), maxLength: 500 }}
+        onConfirm={async (note) =>
+          onChanged(
+            await callAuthenticated('POST /api/recalls/{lotNumber}/close', {
+              params,
+              body: { note },
+            }),
+          )
+        }
+      >
+        <p>
+          {t(
+            '{count, plural, =0 {Every customer has answered.} one {# customer has not answered.} other {# customers have not answered.}} Customers can no longer answer. The lot stays recalled.',
+            { count: recall.counts.outstanding },
+          )}
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+/** All recalls, newest first. */
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import { RecallStateChip } from './recall-texts.tsx'
+import styles from './recalls.module.css'
+
+export function RecallList() {
+  const t = useText()
+  const { data, failure, reload } = useDeskData(
+    (signal) => callAuthenticated('GET /api/recalls', {}, { signal }),
+    'all',
+  )
+  return (
+    <Section title={t('Recalls')} size="h3">
+      <LoadFailure failure={failure} onRetry={reload} />
+      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      {data?.recalls.length === 0 && (
+        <p className="quiet">
+          {t('No recalls yet. To start one, search for the lot and open its trace.')}
+        </p>
+      )}
+      {data && data.recalls.length > 0 && (
+        <ul className={styles.list}>
+          {data.recalls.map(({ lot, state, startedBy, startedAt, counts }) => (
+            <li key={startedAt + lot.number}>
+              <p className={styles.lineHead}>
+                <Link to={`/admin-ingredients/lots/${lot.number}/recall`} className={styles.number}>
+                  {lot.number}
+                </Link>
+                <RecallStateChip state={state} />
+              </p>
+              <p>
+                {lot.ingredient} ·{' '}
+                {t(
+                  '{orders, plural, =0 {no orders} one {# order} other {# orders}}, {emailed} emailed, {answered} answered',
+                  counts,
+                )}
+              </p>
+              <p className="quiet">
+                {t('Started by {name}', { name: startedBy })} · <DateCell at={startedAt} withTime />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,186 @@
+/** Orders of a recall with their emails and answers. Answers by phone are recorded here. */
+import { isRecallAnswer, recallAnswers } from '#domain/recalls/recall-answers.ts'
+import { recallAnswerLabels } from '#domain/recalls/staff-answer-labels.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { DateCell } from '#web/back-office/parts/cells.tsx'
+import { StatusChip } from '#web/back-office/parts/status-chip.tsx'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Cell, HeadCell, Table } from '#web/ui/layout/table.tsx'
+
+import type { Recall } from './recall-texts.tsx'
+import styles from './recalls.module.css'
+
+type RecallOrder = Recall['orders'][number]
+
+export function RecallOrders(props: { recall: Recall; onChanged: (recall: Recall) => void }) {
+  const { recall, onChanged } = props
+  const t = useText()
+  const action = useAction()
+  const lotNumber = recall.lot.number
+  const record = (orderId: string, answer: string): void => {
+    if (!isRecallAnswer(answer)) return
+    void action.run(async () =>
+      onChanged(
+        await callAuthenticated('PUT /api/recalls/{lotNumber}/orders/{orderId}/answer', {
+          params: { lotNumber, orderId },
+          body: { answer },
+        }),
+      ),
+    )
+  }
+  return (
+    <Section title={t('Orders')} size="h3">
+      <LateOrders recall={recall} onChanged={onChanged} />
+      {action.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{action.failure}</p>
+        </Alert>
+      )}
+      {recall.orders.length === 0 ? (
+        <p className="quiet">
+          {t('No closed batch contains this lot, so no order has a jar of it.')}
+        </p>
+      ) : (
+        <Table caption={t('Orders of this recall')} captionHidden compact>
+          <thead>
+            <tr>
+              <HeadCell>{t('Order')}</HeadCell>
+              <HeadCell>{t('Customer')}</HeadCell>
+              <HeadCell>{t('Shipped')}</HeadCell>
+              <HeadCell>{t('Email')}</HeadCell>
+              <HeadCell>{t('Answer')}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {recall.orders.map((order) => (
+              <tr key={order.orderId}>
+                <Cell>
+                  <Link to={`/admin-orders/${order.orderId}`} className={styles.number}>
+                    {order.orderId}
+                  </Link>
+                </Cell>
+                <Cell>
+                  {order.name}
+                  <br />
+                  <span className="quiet">
+                    {order.email} · <a href={`tel:${order.phone}`}>{order.phone}</a>
+                  </span>
+                </Cell>
+                <Cell>
+                  {order.dispatchedAt === null ? (
+                    <StatusChip tone="warn">{t('Held')}</StatusChip>
+                  ) : (
+                    <DateCell at={order.dispatchedAt} />
+                  )}
+                </Cell>
+                <Cell>
+                  <EmailCell order={order} />
+                </Cell>
+                <Cell>
+                  <AnswerCell
+                    order={order}
+                    isOpen={recall.state === 'approved'}
+                    onRecord={(answer) => record(order.orderId, answer)}
+                  />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Section>
+  )
+}
+
+function EmailCell({ order }: { order: RecallOrder }) {
+  const t = useText()
+  if (order.emailedAt === null) return <span className="quiet">{t('Not sent')}</span>
+  if (order.emailState === 'given_up')
+    return <StatusChip tone="bad">{t('Undelivered: call the customer')}</StatusChip>
+  return (
+    <span className={styles.answerCell}>
+      {order.emailState === 'sent' ? t('Sent') : t('Queued')}
+      <span className="quiet">
+        <DateCell at={order.remindedAt ?? order.emailedAt} withTime />
+      </span>
+    </span>
+  )
+}
+
+function AnswerCell(props: {
+  order: RecallOrder
+  isOpen: boolean
+  onRecord: (answer: string) => void
+}) {
+  const { order, isOpen, onRecord } = props
+  const t = useText()
+  const text = order.answer === null ? t('No answer') : t(recallAnswerLabels[order.answer])
+  const source = order.answeredBy === '' ? t('by the customer') : order.answeredBy
+  return (
+    <span className={styles.answerCell}>
+      {isOpen ? (
+        <Select
+          aria-label={t('Answer for order {number}', { number: order.orderId })}
+          className={styles.answerSelect}
+          value={order.answer ?? ''}
+          onChange={(event) => onRecord(event.target.value)}
+        >
+          {order.answer === null && <option value="">{text}</option>}
+          {recallAnswers.map((answer) => (
+            <option key={answer} value={answer}>
+              {t(recallAnswerLabels[answer])}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        text
+      )}
+      {order.answeredAt !== null && (
+        <span className="quiet">
+          {source}, <DateCell at={order.answeredAt} withTime />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function LateOrders(props: { recall: Recall; onChanged: (recall: Recall) => void }) {
+  const { recall, onChanged } = props
+  const t = useText()
+  const { isRunning, failure, run } = useAction()
+  const { lateOrders: count, state, lot } = recall
+  if (count === 0 || (state !== 'started' && state !== 'approved')) return null
+  return (
+    <Alert
+      kind="warn"
+      title={t(
+        '{count, plural, one {# more order contains this lot} other {# more orders contain this lot}}',
+        { count },
+      )}
+    >
+      <p>{t('It was found after the recall started. Add it, then send its email.')}</p>
+      {failure && <p role="alert">{failure}</p>}
+      <Button
+        size="sm"
+        working={isRunning}
+        onClick={() =>
+          void run(async () =>
+            onChanged(
+              await callAuthenticated('POST /api/recalls/{lotNumber}/orders', {
+                params: { lotNumber: lot.number },
+              }),
+            ),
+          )
+        }
+      >
+        {t('{count, plural, one {Add # order} other {Add # orders}}', { count })}
+      </Button>
+    </Alert>
+  )
+}

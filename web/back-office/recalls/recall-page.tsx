@@ -1,0 +1,211 @@
+/** The recall of a lot: its numbers, email, orders with answers, report, and how it ends. */
+import { useState } from 'react'
+import { useParams } from 'react-router'
+
+import { isStockUnit, roundedStockText } from '#domain/stock/stock-amount.ts'
+import { recallLevels } from '#domain/recalls/recall.ts'
+import { formatDateTime } from '#domain/time.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { BackLink } from '#web/back-office/parts/back-link.tsx'
+import { LoadFailure } from '#web/back-office/parts/load-failure.tsx'
+import { PageHead } from '#web/back-office/parts/page-head.tsx'
+import { saveCsv } from '#web/back-office/parts/save-csv.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
+import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
+import { savePdf } from '#web/back-office/pharmacy/save-pdf.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { DownloadIcon } from '#web/ui/actions/icons.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import { RecallEmail } from './recall-email.tsx'
+import { RecallEnd } from './recall-end.tsx'
+import { RecallOrders } from './recall-orders.tsx'
+import { RecallStateChip, type Recall } from './recall-texts.tsx'
+import styles from './recalls.module.css'
+
+export default function RecallPage() {
+  const { lotNumber = '' } = useParams()
+  const t = useText()
+  const { data, failure, reload, updateData } = useDeskData(
+    (signal) =>
+      callAuthenticated('GET /api/recalls/{lotNumber}', { params: { lotNumber } }, { signal }),
+    lotNumber,
+  )
+  const show = (recall: Recall): void => updateData(() => recall)
+  return (
+    <>
+      <BackLink to={`/admin-ingredients/lots/${lotNumber}/trace`}>
+        {t('Trace of lot {number}', { number: lotNumber })}
+      </BackLink>
+      <PageHead
+        title={t('Recall of lot {number}', { number: lotNumber })}
+        summary={data && <RecallStateChip state={data.state} />}
+      >
+        {data && <ReportButtons lotNumber={lotNumber} />}
+      </PageHead>
+      {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
+      <LoadFailure failure={failure} onRetry={reload} />
+      {data && (
+        <div className={styles.page}>
+          <OpenBatches recall={data} />
+          <Counts recall={data} />
+          <EmailSection recall={data} onChanged={show} onReload={reload} />
+          <RecallOrders recall={data} onChanged={show} />
+          <Section title={t('About this recall')} size="h3">
+            <Facts recall={data} />
+            <RecallEnd recall={data} onChanged={show} />
+          </Section>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ReportButtons({ lotNumber }: { lotNumber: string }) {
+  const t = useText()
+  const { isRunning, failure, run } = useAction()
+  const params = { lotNumber }
+  return (
+    <>
+      <Button
+        icon={<DownloadIcon />}
+        kind="secondary"
+        working={isRunning}
+        onClick={() =>
+          void run(async () =>
+            savePdf(await callAuthenticated('GET /api/recalls/{lotNumber}/report', { params })),
+          )
+        }
+      >
+        {t('Report (PDF)')}
+      </Button>
+      <Button
+        icon={<DownloadIcon />}
+        kind="secondary"
+        onClick={() =>
+          void run(async () =>
+            saveCsv(
+              `recall-${lotNumber}`,
+              await callAuthenticated('GET /api/recalls/{lotNumber}/csv', { params }),
+            ),
+          )
+        }
+      >
+        {t('Customers (CSV)')}
+      </Button>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Batches that were being made when the lot was recalled. */
+function OpenBatches({ recall: { openBatches, state } }: { recall: Recall }) {
+  const t = useText()
+  if (openBatches.length === 0 || state === 'withdrawn') return null
+  return (
+    <Alert kind="warn" title={t('Open batches contain this lot')}>
+      <p>
+        {t('{numbers} cannot be closed with it. Choose another lot, or discard what was weighed.', {
+          numbers: openBatches.map(({ number }) => number).join(', '),
+        })}{' '}
+        <Link to="/pharmacy-dashboard/batches">{t('Go to batches')}</Link>
+      </p>
+    </Alert>
+  )
+}
+
+function Counts({ recall: { counts } }: { recall: Recall }) {
+  const t = useText()
+  const figures = [
+    [t('Orders'), counts.orders],
+    [t('Not shipped, held'), counts.held],
+    [t('Emails sent'), counts.emailed],
+    [t('Accepted by mail servers'), counts.delivered],
+    [t('Answered'), counts.answered],
+    [t('Not answered'), counts.outstanding],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The email, with the form for a missing signature: it is signed by a pharmacist. */
+function EmailSection(props: {
+  recall: Recall
+  onChanged: (recall: Recall) => void
+  onReload: () => void
+}) {
+  const { recall, onChanged, onReload } = props
+  const t = useText()
+  const [saved, setSaved] = useState<{ name: string; registration: string }>()
+  const { data: stored } = useDeskData(
+    (signal) => callAuthenticated('GET /api/pharmacy/signature', {}, { signal }),
+    'mine',
+  )
+  const signature = saved ?? stored
+  const canSend = recall.state === 'started' || recall.state === 'approved'
+  return (
+    <Section title={t('Email to customers')} size="h3">
+      <RecallEmail
+        key={recall.lot.number}
+        recall={recall}
+        signedBy={signature?.name ?? ''}
+        onChanged={onChanged}
+        onReload={onReload}
+      >
+        {canSend && signature?.name === '' && (
+          <SignatureForm initial={signature} onSaved={setSaved} />
+        )}
+      </RecallEmail>
+    </Section>
+  )
+}
+
+function Facts({ recall }: { recall: Recall }) {
+  const t = useText()
+  const { lot, level, remaining } = recall
+  const unit = isStockUnit(recall.unit) ? recall.unit : 'mass'
+  const done = (by: string | null, at: string | null): string =>
+    at === null ? '' : `${formatDateTime(new Date(at))}, ${by ?? ''}`
+  const facts = [
+    [t('Ingredient'), lot.ingredient],
+    [t('Supplier’s lot'), `${lot.supplierLot} (${lot.supplier || t('supplier not recorded')})`],
+    [t('Reason'), recall.reason],
+    [t('Class'), level ? t(recallLevels[level]) : t('Not classified')],
+    [t('Started'), done(recall.startedBy, recall.startedAt)],
+    [t('Emails approved'), done(recall.approvedBy, recall.approvedAt)],
+    [t('Withdrawn'), done(recall.withdrawnBy, recall.withdrawnAt)],
+    [t('Reason for withdrawing'), recall.withdrawnReason],
+    [t('Closed'), done(recall.closedBy, recall.closedAt)],
+    [t('Closing note'), recall.closingNote],
+    [t('Remaining stock'), roundedStockText(remaining, unit)],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,138 @@
+/** Starts the recall of a lot, after a confirmation with the numbers it will reach. */
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+import { isRecallLevel, recallLevels } from '#domain/recalls/recall.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+
+import type { Trace } from './recall-texts.tsx'
+import styles from './recalls.module.css'
+
+export function StartRecallButton({ trace }: { trace: Trace }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { number } = trace.lot
+  return (
+    <>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {t('Recall lot')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('Recall lot {number}?', { number })}
+      >
+        <StartForm trace={trace} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function StartForm({ trace, onClose }: { trace: Trace; onClose: () => void }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [reason, setReason] = useState('')
+  const [level, setLevel] = useState('')
+  const [isBlank, setBlank] = useState(false)
+  const { isRunning, failure, run } = useAction()
+  const { number } = trace.lot
+  const handleSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setBlank(reason.trim() === '')
+    if (reason.trim() === '') return
+    void run(async () => {
+      await callAuthenticated('POST /api/recalls/{lotNumber}', {
+        params: { lotNumber: number },
+        body: { reason: reason.trim(), level: isRecallLevel(level) ? level : null },
+      })
+      await navigate(`/admin-ingredients/lots/${number}/recall`)
+    })
+  }
+  return (
+    <form className={styles.dialog} onSubmit={handleSubmit} noValidate>
+      <Reach trace={trace} />
+      <Field
+        label={t('Reason')}
+        hint={t('For staff and the report. Customers do not see it.')}
+        error={isBlank ? t('Write what the supplier or the check reported.') : undefined}
+      >
+        <Textarea
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <Field label={t('Class of the defect')} optional>
+        <Select value={level} onChange={(event) => setLevel(event.target.value)}>
+          <option value="">{t('Not classified')}</option>
+          {Object.entries(recallLevels).map(([value, text]) => (
+            <option key={value} value={value}>
+              {t(text)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" kind="danger" working={isRunning}>
+          {t('Recall lot')}
+        </Button>
+        <Button kind="secondary" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the recall will do, with its numbers. */
+function Reach({ trace: { batches, orders } }: { trace: Trace }) {
+  const t = useText()
+  const open = batches.filter(({ state }) => state === 'open')
+  const closed = new Set(batches.filter(({ state }) => state === 'checked').map((b) => b.number))
+  const made = orders.filter(({ jars }) => jars.some(({ batch }) => closed.has(batch)))
+  const shipped = made.filter(({ dispatchedAt }) => dispatchedAt !== null).length
+  return (
+    <>
+      <p>
+        {t(
+          'No batch can use this lot or close with it. {orders, plural, =0 {No orders are} one {# order is} other {# orders are}} marked.',
+          { orders: made.length },
+        )}
+      </p>
+      <ul>
+        <li>
+          {t(
+            '{count, plural, =0 {No order was shipped.} one {# order was shipped: its customer gets an email after a pharmacist approves it.} other {# orders were shipped: their customers get an email after a pharmacist approves it.}}',
+            { count: shipped },
+          )}
+        </li>
+        <li>
+          {t(
+            '{count, plural, =0 {No order is held.} one {# order is not shipped yet and is held.} other {# orders are not shipped yet and are held.}}',
+            { count: made.length - shipped },
+          )}
+        </li>
+        {open.length > 0 && (
+          <li>
+            {t('Open batches with this lot: {numbers}.', {
+              numbers: open.map(({ number }) => number).join(', '),
+            })}
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** What a search found: lots, batches with their lots, orders with the lots of each jar. */
+import type { CallReply } from '#contract/call.ts'
+import { formatDate, calendarDate } from '#domain/time.ts'
+import { JarList, LotList } from '#web/back-office/parts/jar-lots.tsx'
+import { Link } from '#web/ui/actions/link.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+
+import { LotStateChip } from './recall-texts.tsx'
+import styles from './recalls.module.css'
+
+type Found = CallReply<'GET /api/trace'>
+
+export function TraceResults({ q, found }: { q: string; found: Found }) {
+  const t = useText()
+  const { lots, batches, orders } = found
+  const count = lots.length + batches.length + orders.length
+  return (
+    <div className={styles.results}>
+      <p className="visually-hidden" role="status">
+        {t('{count, plural, =0 {Nothing found} one {# result} other {# results}}', { count })}
+      </p>
+      {count === 0 && (
+        <EmptyState
+          sentence={t('Nothing has the number {text}. Check the label or the sheet.', { text: q })}
+        />
+      )}
+      {lots.length > 0 && (
+        <Section title={t('Lots')} size="h3">
+          <ul className={styles.list}>
+            {lots.map((lot) => (
+              <li key={lot.number}>
+                <p className={styles.lineHead}>
+                  <Link
+                    to={`/admin-ingredients/lots/${lot.number}/trace`}
+                    className={styles.number}
+                  >
+                    {lot.number}
+                  </Link>
+                  <LotStateChip state={lot.state} />
+                </p>
+                <p>
+                  {lot.ingredient} ·{' '}
+                  {t('{supplier}, lot {lot}', {
+                    supplier: lot.supplier || t('Supplier not recorded'),
+                    lot: lot.supplierLot,
+                  })}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {batches.length > 0 && (
+        <Section title={t('Batches')} size="h3">
+          <ul className={styles.list}>
+            {batches.map((batch) => (
+              <li key={batch.number}>
+                <p>
+                  <strong>{batch.number}</strong> · {batch.product} ·{' '}
+                  {formatDate(calendarDate(batch.day))} ·{' '}
+                  {batch.state === 'checked' ? t('closed') : t('open')}
+                </p>
+                <LotList lots={batch.lots} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {orders.map(({ orderId, jars }) => (
+        <Section key={orderId} title={t('Order {number}', { number: orderId })} size="h3">
+          <JarList jars={jars} />
+        </Section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+/** The recalled jars of an order, and the buttons with which the customer answers. */
+import { useState } from 'react'
+
+import {
+  recallAnswers,
+  recallAnswerTexts,
+  type RecallAnswer,
+} from '#domain/recalls/recall-answers.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+import { useSettings } from '#web/api/use-settings.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+
+import styles from './recall.module.css'
+import type { RecallPageData } from './use-recall-link.ts'
+
+export function RecallAnswerForm(props: {
+  token: string
+  page: RecallPageData
+  onAnswered: (page: RecallPageData) => void
+}) {
+  const { token, page, onAnswered } = props
+  const t = useText()
+  const { seller } = useSettings()
+  const [sending, setSending] = useState<RecallAnswer>()
+  const [failure, setFailure] = useState('')
+  const answer = async (chosen: RecallAnswer): Promise<void> => {
+    setSending(chosen)
+    setFailure('')
+    try {
+      onAnswered(await callShop('POST /api/recall-answers', { body: { token, answer: chosen } }))
+    } catch (error) {
+      setFailure(
+        error instanceof ApiError ? error.message : 'Something went wrong. Please try again.',
+      )
+    }
+    setSending(undefined)
+  }
+  return (
+    <>
+      <RecalledJars page={page} />
+      <div role="status" className={styles.status}>
+        {page.answer !== null && (
+          <Alert kind="success">
+            <p>
+              {t('Thank you. Your answer: {answer}.', {
+                answer: t(recallAnswerTexts[page.answer]),
+              })}
+            </p>
+          </Alert>
+        )}
+        {page.isClosed && (
+          <Alert kind="info">
+            <p>{t('This recall is closed. Contact us if you still have the product.')}</p>
+          </Alert>
+        )}
+      </div>
+      {failure && (
+        <Alert kind="bad" live="alert">
+          <p>{t(failure)}</p>
+        </Alert>
+      )}
+      {!page.isClosed && (
+        <>
+          <h2 className="h3" id="question">
+            {page.answer === null ? t('What do you have left?') : t('Has it changed?')}
+          </h2>
+          <div className={styles.answers} role="group" aria-labelledby="question">
+            {recallAnswers.map((each) => (
+              <Button
+                key={each}
+                kind="secondary"
+                working={sending === each}
+                disabled={each === page.answer}
+                onClick={() => void answer(each)}
+              >
+                {t(recallAnswerTexts[each])}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      <p className="quiet">
+        {t('Questions? Write to {email} or call {phone}.', {
+          email: seller.email,
+          phone: seller.phone,
+        })}
+      </p>
+    </>
+  )
+}
+
+/** What is recalled, and what to do with it. */
+function RecalledJars({ page }: { page: RecallPageData }) {
+  const t = useText()
+  return (
+    <>
+      <p className="lead">{page.texts.problem}</p>
+      <p>{t('Order {number}', { number: page.orderId })}</p>
+      <ul className={styles.jars}>
+        {page.jars.map(({ product, quantity, batch }) => (
+          <li key={product + batch}>
+            <strong>{t('{quantity} × {product}', { quantity, product })}</strong>
+            <span>{t('Batch {batch}', { batch })}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {t('Stop using the jar and keep it closed, away from others, until you have sent it back.')}{' '}
+        {page.texts.offer}
+      </p>
+    </>
+  )
+}

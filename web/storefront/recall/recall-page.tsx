@@ -1,0 +1,62 @@
+/**
+ * Opened by the link of a recall's email: which jars, what to do, and one press to answer. No login.
+ * Opening it changes nothing, because mail programs open links to scan them.
+ */
+import { publicPage } from '#web/api/page-headers.ts'
+import { headText, type PageMatches } from '#web/api/page-language.ts'
+import { useText } from '#web/ui/behaviour/language.tsx'
+
+import { RecallAnswerForm } from './recall-answer-form.tsx'
+import styles from './recall.module.css'
+import { useRecallLink } from './use-recall-link.ts'
+import { classNames } from '#web/ui/behaviour/class-names.ts'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
+import { Loader } from '#web/ui/feedback/loader.tsx'
+
+export const headers = publicPage
+
+export function meta({ matches }: { matches: PageMatches }) {
+  const t = headText(matches)
+  return [
+    { title: t('Recalled product · Racik') },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export default function RecallPage() {
+  const t = useText()
+  const link = useRecallLink()
+  return (
+    <div className={classNames('page', styles.page)}>
+      <h1>{t('Recalled product')}</h1>
+      {link.state === 'loading' && <Loader text={t('Loading')} />}
+      {link.state === 'expired' && (
+        <>
+          <Alert kind="warn" live="alert">
+            <p>
+              {t('This link is incomplete or no longer valid. Write to us or call us instead.')}
+            </p>
+          </Alert>
+          <ButtonLink to="/contact" kind="secondary">
+            {t('Contact us')}
+          </ButtonLink>
+        </>
+      )}
+      {link.state === 'failed' && (
+        <>
+          <Alert kind="bad" live="alert">
+            <p>{t('Something went wrong. Please try again.')}</p>
+          </Alert>
+          <Button kind="secondary" onClick={link.retry}>
+            {t('Try again')}
+          </Button>
+        </>
+      )}
+      {link.state === 'open' && (
+        <RecallAnswerForm token={link.token} page={link.page} onAnswered={link.show} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/**
+ * Reads the token of the email's link from the URL's hash, which browsers send to no server, and
+ * loads the recalled jars. The token is removed from the URL, so that it does not stay in the
+ * history; a reload reads it from the tab's storage.
+ */
+import { useEffect, useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import { callShop } from '#web/api/browser-client.ts'
+import { ApiError } from '#web/api/client.ts'
+
+export type RecallPageData = CallReply<'POST /api/recall-answers/open'>
+
+type LinkState =
+  | { state: 'loading' | 'expired' | 'failed' }
+  | { state: 'open'; token: string; page: RecallPageData }
+
+const storageKey = 'recall-link'
+
+export function useRecallLink(): LinkState & {
+  retry: () => void
+  show: (page: RecallPageData) => void
+} {
+  const [link, setLink] = useState<LinkState>({ state: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    void openLink().then((opened) => {
+      if (isCurrent) setLink(opened)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [attempt])
+  return {
+    ...link,
+    retry: () => {
+      setLink({ state: 'loading' })
+      setAttempt(attempt + 1)
+    },
+    show: (page) =>
+      setLink((current) => (current.state === 'open' ? { ...current, page } : current)),
+  }
+}
+
+async function openLink(): Promise<LinkState> {
+  const token = readToken()
+  if (token === '') return { state: 'expired' }
+  try {
+    const page = await callShop('POST /api/recall-answers/open', { body: { token } })
+    return { state: 'open', token, page }
+  } catch (error) {
+    const isExpired = error instanceof ApiError && error.code === 'LINK_EXPIRED'
+    return { state: isExpired ? 'expired' : 'failed' }
+  }
+}
+
+function readToken(): string {
+  const token = location.hash.slice(1)
+  if (token === '') return sessionStorage.getItem(storageKey) ?? ''
+  sessionStorage.setItem(storageKey, token)
+  history.replaceState(history.state, '', location.pathname)
+  return token
+}
