@@ -119,13 +119,15 @@ export default function OrderPage() {
   )
 }
 
-/** The customer's timeline, and the controls that change it. */
-function OrderProgress(props: {
+type ProgressProps = {
   order: DeskOrder
   desk: ReturnType<typeof useOrder>
   /** Staff confirmed that the jars of a recalled lot were replaced. */
   isReplaced: boolean
-}) {
+}
+
+/** The customer's timeline, and the controls that change it. */
+function OrderProgress(props: ProgressProps) {
   const { order, desk, isReplaced } = props
   const t = useText()
   const [draft, setDraft] = useState<string>()
