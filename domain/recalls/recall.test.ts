@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { lotKeyOf, lotKeysOf } from './lot-text.ts'
+import { countRecall } from './recall-counts.ts'
+import { needsEmail, needsReminder, recallStateOf, whyNot, type RecallTimes } from './recall.ts'
+import { judgeRecalledShipping } from './recalled-shipping.ts'
+
+const at = new Date('2026-11-20T02:00:00Z')
+const started: RecallTimes = {
+  approvedAt: undefined,
+  remindedAt: undefined,
+  withdrawnAt: undefined,
+  closedAt: undefined,
+}
+const approved = { ...started, approvedAt: at }
+const shipped = { dispatchedAt: at, emailedAt: undefined, remindedAt: undefined, answer: undefined }
+
+test('a recall can be withdrawn until its email is approved, and closed after that', () => {
+  assert.equal(recallStateOf(started), 'started')
+  assert.equal(whyNot('withdraw', started), undefined)
+  assert.match(whyNot('close', started) ?? '', /^Approve and send/)
+  assert.equal(recallStateOf(approved), 'approved')
+  assert.match(whyNot('withdraw', approved) ?? '', /can no longer be withdrawn/)
+  assert.equal(whyNot('close', approved), undefined)
+  assert.match(whyNot('edit email', approved) ?? '', /can no longer be changed/)
+})
+
+test('nothing changes in a recall that was withdrawn or closed', () => {
+  for (const ended of [
+    { ...started, withdrawnAt: at },
+    { ...approved, closedAt: at },
+  ])
+    for (const action of ['edit email', 'send emails', 'remind', 'add orders', 'close'] as const)
+      assert.notEqual(whyNot(action, ended), undefined)
+})
+
+test('the reminder is sent once, after the emails', () => {
+  assert.notEqual(whyNot('remind', started), undefined)
+  assert.equal(whyNot('remind', approved), undefined)
+  assert.notEqual(whyNot('remind', { ...approved, remindedAt: at }), undefined)
+})
+
+test('shipped orders are emailed once; those without an answer are reminded once', () => {
+  assert.equal(needsEmail(shipped), true)
+  assert.equal(needsEmail({ ...shipped, dispatchedAt: undefined }), false, 'held')
+  assert.equal(needsEmail({ ...shipped, emailedAt: at }), false)
+  assert.equal(needsReminder({ ...shipped, emailedAt: at }), true)
+  assert.equal(needsReminder({ ...shipped, emailedAt: at, answer: 'returned' }), false)
+  assert.equal(needsReminder(shipped), false)
+})
+
+test('the counts say who is held, emailed, answered and outstanding', () => {
+  const emailed = { ...shipped, emailedAt: at, isDelivered: true }
+  const counts = countRecall([
+    emailed,
+    { ...emailed, answer: 'returned' },
+    { ...shipped, isDelivered: false },
+    { ...shipped, dispatchedAt: undefined, isDelivered: false },
+  ])
+  const { answers, ...figures } = counts
+  assert.deepEqual(figures, {
+    orders: 4,
+    held: 1,
+    toEmail: 1,
+    emailed: 2,
+    delivered: 2,
+    answered: 1,
+    outstanding: 1,
+  })
+  assert.deepEqual(
+    answers.filter(({ orders }) => orders > 0),
+    [{ answer: 'returned', orders: 1 }],
+  )
+})
+
+test('an order with a recalled lot is shipped only after the confirmation', () => {
+  const order = { recalledLots: ['L261101-01'], dispatchedAt: undefined, isConfirmed: false }
+  const refused = judgeRecalledShipping(order)
+  assert.ok(!refused.ok && refused.message.includes('L261101-01'))
+  assert.equal(judgeRecalledShipping({ ...order, isConfirmed: true }).ok, true)
+  assert.equal(judgeRecalledShipping({ ...order, dispatchedAt: at }).ok, true, 'already shipped')
+  assert.equal(judgeRecalledShipping({ ...order, recalledLots: [] }).ok, true)
+})
+
+test('lot texts are compared without case, spaces and hyphens', () => {
+  assert.equal(lotKeyOf(' dm 24-0117 '), 'DM240117')
+  assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: 'dm 24' }), ['L26110101', 'DM24'])
+  assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: 'l261101-01' }), ['L26110101'])
+})

@@ -1,0 +1,110 @@
+/**
+ * Two people recall one lot, or press "Approve and send" twice, on PostgreSQL with two processes:
+ * there is one recall, and one email for each order.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+
+import { standInSettings, startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+import { createPaidOrder, createPharmacist } from '#tests/support/reviewed-order.ts'
+import { startTestShop, type TestShop } from '#tests/support/test-shop.ts'
+import {
+  startPostgres,
+  missingPostgresReason,
+  type PostgresServer,
+} from '#tests/support/postgres.ts'
+import { createBatch, createLot, markShipped } from '#tests/support/weighed-lot.ts'
+import { ApiError } from '#web/api/client.ts'
+
+const skip = missingPostgresReason()
+const settings = {
+  APP_SECRET: 'a secret that both processes know',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+}
+
+let postgres: PostgresServer
+let shop: PayingShop
+/** A second process of the same shop. */
+let otherShop: TestShop
+const cleanups: (() => Promise<void>)[] = []
+
+before(async () => {
+  if (skip !== false) return
+  postgres = await startPostgres(undefined)
+  const databaseUrl = postgres.url(await postgres.createDatabase())
+  shop = await startPayingShop(
+    { after: (end) => void cleanups.push(end) },
+    { databaseUrl, settings },
+  )
+  otherShop = await startTestShop(
+    { after: (end) => void cleanups.unshift(end) },
+    { databaseUrl, settings: { ...standInSettings(shop.standIns), ...settings } },
+  )
+})
+
+after(async () => {
+  for (const end of cleanups) await end()
+  await postgres?.remove()
+})
+
+/** Calls of one pharmacist to both processes. */
+async function createCallers(name: string) {
+  const { token } = await createPharmacist(shop, name)
+  return [shop.createVisitor({ token }), otherShop.createVisitor({ token })] as const
+}
+
+async function createShippedOrders(count: number) {
+  const orders = []
+  for (let index = 0; index < count; index++) orders.push(await createPaidOrder(shop))
+  await markShipped(
+    shop.shop.db,
+    orders.map(({ id }) => id),
+    shop.shop.now(),
+  )
+  return orders
+}
+
+test(
+  'two processes recall a lot and send its emails: one recall, one email for each order',
+  { skip },
+  async () => {
+    const { db } = shop.shop
+    const orders = await createShippedOrders(3)
+    const number = 'L261101-01'
+    const lotId = await createLot(db, { number, supplierLot: 'RACE-1' })
+    await createBatch(db, { number: 'B261119-01', lotId, orders: orders.map(({ id }) => id) })
+    const [first, second] = await createCallers('Demo Pharmacist')
+    const params = { lotNumber: number }
+    const body = { reason: 'The supplier called', level: null }
+    const started = await Promise.allSettled(
+      [first, second].map((call) => call('POST /api/recalls/{lotNumber}', { params, body })),
+    )
+    assert.deepEqual(started.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+    for (const result of started)
+      if (result.status === 'rejected')
+        assert.ok(result.reason instanceof ApiError && result.reason.code === 'CONFLICT')
+    const recalls = await db.selectFrom('recall').select('id').where('lot_id', '=', lotId).execute()
+    assert.equal(recalls.length, 1)
+
+    const { version } = await first('GET /api/recalls/{lotNumber}', { params })
+    const sends = [first, second, first, second].map((call) =>
+      call('POST /api/recalls/{lotNumber}/send', { params, body: { version } }),
+    )
+    for (const { counts } of await Promise.all(sends)) assert.equal(counts.emailed, 3)
+    const emails = await db
+      .selectFrom('outbox_email')
+      .select('recipient')
+      .where('kind', '=', 'recall')
+      .execute()
+    assert.deepEqual(
+      emails.map(({ recipient }) => recipient).toSorted(),
+      orders.map(({ email }) => email).toSorted(),
+    )
+    const approvals = await db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'recall.sent')
+      .execute()
+    assert.deepEqual(approvals, [{ detail: { count: 3 } }])
+  },
+)

@@ -1,0 +1,204 @@
+/**
+ * The recall of a lot: from the supplier's call to the sent emails in under two minutes. A customer
+ * answers in Malay without a login, and the report is downloaded.
+ */
+import { readFileSync } from 'node:fs'
+
+import { request, type Page } from '@playwright/test'
+
+import { expectAccessible } from '#tests/support/axe.ts'
+import { closeBatch, stockLot, weighBatch } from '#tests/support/batches.ts'
+import type { BillplzControl } from '#tests/support/billplz.ts'
+import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { expect, phone, type JourneyShop } from '#tests/support/journey.ts'
+import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { test } from '#tests/support/separate-shop.ts'
+
+const twoMinutes = 120_000
+
+async function logIn(shop: JourneyShop, role: string) {
+  const { email, password } = shop.account(role)
+  const { token } = await callRunningShop(shop.url)('POST /api/users/login', {
+    body: { email, password },
+  })
+  return callRunningShop(shop.url, token)
+}
+
+async function buy(shop: JourneyShop, billplz: BillplzControl, email: string, language: string) {
+  const browser = await request.newContext({
+    baseURL: shop.url,
+    extraHTTPHeaders: { 'accept-language': language, 'x-forwarded-for': `10.8.0.${email.length}` },
+  })
+  const product = [28, 270] as const
+  const order = { email, firstName: 'Aina', products: [product] }
+  const number = await createPaidOrderByCall(browser, billplz, order)
+  await browser.dispose()
+  return number
+}
+
+/** Makes a batch of each order from lots of its own, ships it, and returns the first lots. */
+async function makeAndShip(shop: JourneyShop, orders: readonly string[]) {
+  const pharmacist = await logIn(shop, 'pharmacist')
+  const admin = await logIn(shop, 'admin')
+  await pharmacist('PUT /api/pharmacy/signature', {
+    body: { name: 'Demo Pharmacist', registration: 'RPh 00000' },
+  })
+  const supplierLots: string[] = []
+  for (const [index, orderId] of orders.entries()) {
+    const params = { orderId }
+    await pharmacist('POST /api/pharmacy/orders/{orderId}/approve', {
+      params,
+      body: { version: 0 },
+    })
+    const { lines } = await pharmacist('GET /api/pharmacy/to-make')
+    const own = lines.filter((line) => line.orderId === orderId)
+    const { batches } = await pharmacist('POST /api/pharmacy/batches', { body: { lines: own } })
+    const [batch] = batches
+    const [weighing] = batch?.weighings ?? []
+    if (!batch || !weighing) throw new Error(`no batch of order ${orderId}`)
+    // Expires before earlier lots, so that this batch takes it.
+    const supplierLot = `JOURNEY-${index + 1}`
+    await stockLot(pharmacist, batch, weighing, { supplierLot, expiresOn: `2028-0${9 - index}-28` })
+    supplierLots.push(supplierLot)
+    const weighed = await weighBatch(pharmacist, batch)
+    await closeBatch(pharmacist, weighed, { reason: 'The colleague is ill' })
+    await admin('PUT /admin/orders/{orderId}/status', { params, body: { status: 'Ready to Ship' } })
+    await admin('PUT /api/admin/orders/{orderId}/shipped', {
+      params,
+      body: { courier: 'Pos Laju', tracking: `ER12345678${index}MY` },
+    })
+  }
+  return supplierLots
+}
+
+async function logInOnPage(page: Page, shop: JourneyShop, path: string): Promise<void> {
+  const { email, password } = shop.account('pharmacist')
+  await page.goto(`/login?from=${path}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL((url) => url.pathname === path)
+}
+
+async function expectAccessibleAtBothSizes(page: Page): Promise<void> {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+}
+
+test('a lot is recalled, its customers are emailed within two minutes, and one of them answers', async ({
+  page,
+  shop,
+  billplz,
+  browser,
+}) => {
+  test.slow()
+  const email = 'recall@example.com'
+  const orderId = await buy(shop, billplz, email, 'ms')
+  const otherEmail = 'other-recall@example.com'
+  const otherId = await buy(shop, billplz, otherEmail, 'en')
+  const [supplierLot = ''] = await makeAndShip(shop, [orderId, otherId])
+  await logInOnPage(page, shop, '/admin-ingredients/trace')
+
+  // The supplier calls with its own lot number.
+  const startedAt = Date.now()
+  await page.getByLabel('Lot, batch or order').fill(supplierLot)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('region', { name: 'Results' }).getByRole('link').first().click()
+  const orders = page.getByRole('region', { name: 'Orders with this lot' })
+  await expect(orders.getByRole('link', { name: orderId })).toBeVisible()
+  await expect(orders.getByText(otherEmail)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Recall lot' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Recall lot/ })
+  await expect(dialog.getByText('1 order was shipped')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The supplier called: wrong powder in the drum')
+  await dialog.getByRole('button', { name: 'Recall lot' }).click()
+  await expect(page.getByRole('heading', { name: /^Recall of lot/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Approve and send' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Send the emails?' })
+  await confirmation.getByRole('button', { name: 'Approve and send' }).click()
+  const message = await shop.emailTo(email, /^Penarikan balik/)
+  expect(Date.now() - startedAt).toBeLessThan(twoMinutes)
+  expect(message.text).not.toContain('powder')
+  expect(await shop.emails(otherEmail)).not.toContainEqual(
+    expect.objectContaining({ subject: expect.stringContaining('Recall') }),
+  )
+  await expect(page.getByText('1 email sent.')).toBeVisible()
+  await expectAccessibleAtBothSizes(page)
+
+  const link = /https?:\/\/\S+\/recall#\S+/.exec(message.text)?.[0] ?? ''
+  const customerContext = await browser.newContext(phone)
+  const customer = await customerContext.newPage()
+  await customer.goto(link)
+  await expect(customer.getByText(`Pesanan ${orderId}`)).toBeVisible()
+  expect(customer.url()).not.toContain('#')
+  await expectAccessible(customer)
+  await customer.getByRole('button', { name: 'Masih ada, sudah dibuka' }).click()
+  await expect(customer.getByRole('status')).toContainText('Terima kasih')
+  await customer.reload()
+  await expect(customer.getByRole('status')).toContainText('sudah dibuka')
+  await expectAccessibleAtBothSizes(customer)
+  await customerContext.close()
+
+  await page.reload()
+  await expect(page.getByLabel(`Answer for order ${orderId}`)).toHaveValue('kept opened')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Report (PDF)' }).click(),
+  ])
+  const report = readPdf(readFileSync(await download.path())).join()
+  expect(report).toContain(orderId)
+  expect(report).not.toContain(email)
+
+  await page.getByRole('button', { name: 'Close recall' }).click()
+  const closing = page.getByRole('dialog', { name: 'Close this recall?' })
+  await closing.getByLabel('Closing note').fill('Every customer has answered')
+  await closing.getByRole('button', { name: 'Close recall' }).click()
+  await expect(page.getByText('Every customer has answered', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close recall' })).toHaveCount(0)
+})
+
+test('a mistaken recall is withdrawn from the page, and an unknown number says what to do', async ({
+  page,
+  shop,
+  billplz,
+}) => {
+  test.slow()
+  const orderId = await buy(shop, billplz, 'mistaken-recall@example.com', 'en')
+  await makeAndShip(shop, [orderId])
+  await logInOnPage(page, shop, '/admin-ingredients/trace')
+  await page.getByLabel('Lot, batch or order').fill('NO-SUCH-LOT')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText(/^Nothing has the number NO-SUCH-LOT/)).toBeVisible()
+  await page.getByLabel('Lot, batch or order').fill(orderId)
+  await page.getByRole('button', { name: 'Search' }).click()
+  const results = page.getByRole('region', { name: 'Results' })
+  await expectAccessibleAtBothSizes(page)
+  await results.getByRole('link').first().click()
+  await expectAccessibleAtBothSizes(page)
+  await page.getByRole('button', { name: 'Recall lot' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Recall lot/ })
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('A mistake')
+  await dialog.getByRole('button', { name: 'Recall lot' }).click()
+  const problem = page.getByLabel('What is wrong, in plain words (English)')
+  await problem.fill('It may cause a disease')
+  await expect(page.getByText(/Remove “disease”/)).toBeVisible()
+  await problem.fill('The drum had a wrong label.')
+  await page.getByRole('button', { name: 'Save texts' }).click()
+  await page.getByRole('button', { name: 'Preview in English' }).click()
+  const preview = page.frameLocator('iframe[title="Preview of the email"]')
+  await expect(preview.getByText('The drum had a wrong label.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Withdraw recall' }).click()
+  const withdrawal = page.getByRole('dialog', { name: 'Withdraw this recall?' })
+  await withdrawal.getByLabel('Reason for withdrawing').fill('Another lot was meant')
+  await withdrawal.getByRole('button', { name: 'Withdraw recall' }).click()
+  await expect(page.getByText('Another lot was meant')).toBeVisible()
+})
