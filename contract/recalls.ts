@@ -214,7 +214,7 @@ export const recallEndpoints = {
       problem: z.string().max(600),
       offer: z.string().max(600),
     }),
-    reply: z.object({ subject: z.string(), html: z.string() }),
+    reply: z.object({ subject: z.string(), text: z.string() }),
     fails: ['INVALID', 'NOT_FOUND', ...staffErrors],
   },
   'PUT /api/recalls/{lotNumber}/texts': {

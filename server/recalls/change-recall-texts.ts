@@ -69,7 +69,7 @@ export async function previewRecallEmail(
   const lot = await getTracedLot(shop.db, lotNumber)
   const [order] = ordersOfClosedBatches(await traceLot(shop.db, lot))
   const jars = order?.jars ?? [{ product: lot.ingredient, quantity: 1, batch: 'B000000-00' }]
-  const { subject, html } = recallEmail.compose(
+  const { subject, text } = recallEmail.compose(
     recallEmail.data.parse({
       number: order?.number ?? 'AAAAAAAA',
       firstName: order?.firstName ?? '',
@@ -87,5 +87,5 @@ export async function previewRecallEmail(
       publicUrl: (shop.config.PUBLIC_URL + pathInLanguage(language, '/')).replace(/\/$/, ''),
     },
   )
-  return { subject, html }
+  return { subject, text }
 }

@@ -90,7 +90,10 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['stock_item', 'lot', 'lot_certificate', 'lot_event', 'stock_movement'],
     store: 'server/stock/stock.store.ts',
-    readers: { 'server/pharmacy/': 'numbers and expiries of the lots in a batch' },
+    readers: {
+      'server/pharmacy/': 'numbers and expiries of the lots in a batch',
+      'server/recalls/': 'lots by typed text, and the amounts of a recalled lot',
+    },
   },
   {
     tables: ['batch', 'batch_line', 'batch_lot'],
@@ -104,7 +107,10 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['batch_weighing'],
     store: 'server/pharmacy/batch/weighings.store.ts',
-    readers: { 'server/housekeeping/': retention },
+    readers: {
+      'server/housekeeping/': retention,
+      'server/recalls/': 'batches of a lot and lots of a batch',
+    },
   },
   {
     tables: ['voucher', 'voucher_hold'],
@@ -130,7 +136,10 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['product', 'product_ingredient', 'product_price', 'ingredient', 'catalogue_version'],
     store: 'server/catalogue/catalogue.store.ts',
-    readers: { 'server/analytics/': 'names of products in the report' },
+    readers: {
+      'server/analytics/': 'names of products in the report',
+      'server/recalls/': 'names of the ingredients of lots',
+    },
   },
   {
     tables: ['cart_addition'],

@@ -36,7 +36,8 @@ export function JarList({ jars }: { jars: readonly Jar[] }) {
       {jars.map((jar) => (
         <li key={jar.position}>
           <p>
-            <strong>{jar.product}</strong> · {jar.quantity} ×{' '}
+            <strong>{jar.product}</strong> ·{' '}
+            {t('{quantity, plural, one {# jar} other {# jars}}', { quantity: jar.quantity })},{' '}
             {jar.batch === null
               ? t('not in a batch yet')
               : t('batch {number}', { number: jar.batch })}

@@ -60,13 +60,9 @@ function Preview(props: {
           <p>
             <span className="quiet">{t('Subject:')}</span> {data.subject}
           </p>
-          {/* Without permissions: links and scripts of the email do nothing here. */}
-          <iframe
-            title={t('Preview of the email')}
-            className={styles.preview}
-            sandbox=""
-            srcDoc={data.html}
-          />
+          <p className={styles.preview} lang={query.language}>
+            {data.text}
+          </p>
         </>
       )}
     </div>

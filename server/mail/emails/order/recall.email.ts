@@ -40,8 +40,8 @@ export const recallEmail: EmailDefinition<z.output<typeof dataSchema>> = {
           }),
         ],
         facts: jars.map(({ product, quantity, batch }) => ({
-          label: t('Batch {batch}', { batch }),
-          value: t('{quantity} × {product}', { quantity, product }),
+          label: t('{quantity} × {product}', { quantity, product }),
+          value: t('Batch {batch}', { batch }),
         })),
         button: { label: t('Tell us what you have'), url: `${publicUrl}/recall#${token}` },
         closing: [
