@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { request, type Page } from '@playwright/test'
 
 import { expectAccessible } from '#tests/support/axe.ts'
-import { closeBatch, stockLot, weighBatch } from '#tests/support/batches.ts'
+import { closeBatch, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { expect, phone, type JourneyShop } from '#tests/support/journey.ts'

@@ -1,6 +1,7 @@
 /** Jars of an order with their formulas per capsule, which is the daily dose. */
 import { amountText, ingredientsByAmount } from '#domain/catalogue/formula.ts'
 import { readableLabelCode } from '#domain/pharmacy/label-code.ts'
+import { JarLots } from '#web/back-office/parts/jar-lots.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Bead } from '#web/ui/capsule/bead.tsx'
 import { BandCapsule } from '#web/ui/capsule/band-capsule.tsx'
@@ -75,6 +76,12 @@ export function Lines({
           </div>
         </div>
       ))}
+      {review.lines.some(({ batch }) => batch) && (
+        <>
+          <h4>{t('Lots')}</h4>
+          <JarLots orderId={review.orderId} />
+        </>
+      )}
     </section>
   )
 }
