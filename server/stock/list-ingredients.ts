@@ -60,7 +60,7 @@ export async function getStockItem(db: Db, ingredientId: string): Promise<StockI
 }
 
 /** Returns all ingredients by name, with the settings of their stock. */
-async function readStockItems(db: Db): Promise<StockItem[]> {
+export async function readStockItems(db: Db): Promise<StockItem[]> {
   const rows = await db.selectFrom('stock_item').selectAll().execute()
   const rowById = new Map(rows.map((row) => [row.ingredient_id, row]))
   const unitsInFormulas = await readUnitsInFormulas(db)
