@@ -4,9 +4,7 @@ import { test } from 'node:test'
 import { addDays, calendarDate } from '#domain/time.ts'
 
 import {
-  daysOfSupply,
   findStockWarnings,
-  supplyText,
   warningKey,
   type StockedIngredient,
   type StockedLot,
@@ -57,11 +55,12 @@ test('an ingredient below its reorder level is reported with its days of supply'
 })
 
 test('days of supply are whole days, and unknown without use', () => {
-  assert.equal(daysOfSupply({ usable: 59, used: 60 }), 29)
-  assert.equal(daysOfSupply({ usable: 0, used: 60 }), 0)
-  assert.equal(daysOfSupply({ usable: 10, used: 0 }), undefined)
-  assert.equal(supplyText(undefined), 'no use in the last 30 days')
-  assert.equal(supplyText(1), '1 day left at the pace of the last 30 days')
+  const supplyOf = (usable: number, used: number) =>
+    textsOf([{ ...zinc, usable, used }], [])[0]?.[1]?.split('; ')[1]
+  assert.equal(supplyOf(59e9, 60e9), '29 days left at the pace of the last 30 days.')
+  assert.equal(supplyOf(3e9, 60e9), '1 day left at the pace of the last 30 days.')
+  assert.equal(supplyOf(1e9, 60e9), '0 days left at the pace of the last 30 days.')
+  assert.equal(supplyOf(10e9, 0), 'no use in the last 30 days.')
 })
 
 test('a lot is reported 60 days before its expiry, after it, and after 14 days in quarantine', () => {

@@ -10,7 +10,7 @@ import { addDays, daysBetween, formatDate, type CalendarDate } from '#domain/tim
 /** Days over which the use of an ingredient is measured. */
 export const paceDays = 30
 /** Days after which a lot in quarantine should have been released or returned. */
-export const quarantineDays = 14
+const quarantineDays = 14
 
 export type StockedIngredient = {
   readonly id: string
@@ -31,7 +31,7 @@ export type StockedLot = Pick<Lot, 'id' | 'number' | 'ingredientId' | 'unit' | '
     readonly heldSince: CalendarDate
   }
 
-export type StockWarningKind = 'out' | 'low' | 'expired' | 'expiring' | 'quarantine'
+type StockWarningKind = 'out' | 'low' | 'expired' | 'expiring' | 'quarantine'
 
 export type StockWarning = {
   readonly kind: StockWarningKind
@@ -70,15 +70,14 @@ export function warningKey({ kind, ingredientId, lot }: StockWarning): string {
 }
 
 /** Returns for how many whole days the stock lasts; undefined without use in the last 30 days. */
-export function daysOfSupply({
+function daysOfSupply({
   usable,
   used,
 }: Pick<StockedIngredient, 'usable' | 'used'>): number | undefined {
   return used > 0 ? Math.floor((Math.max(0, usable) * paceDays) / used) : undefined
 }
 
-/** "12 days left at the current pace" */
-export function supplyText(days: number | undefined): string {
+function supplyText(days: number | undefined): string {
   if (days === undefined) return `no use in the last ${paceDays} days`
   return `${days === 1 ? '1 day' : `${days} days`} left at the pace of the last ${paceDays} days`
 }

@@ -2,9 +2,12 @@
  * Jars that are paid and not made: the lines of open orders without a closed batch, oldest payment
  * first. Lines in an open batch count, because closing the batch takes its stock.
  */
+import { sql } from 'kysely'
+
+import type { Formula } from '#domain/catalogue/formula.ts'
 import { needsOf, type Need } from '#domain/supply/coverage.ts'
+import { findProduct } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/open-database.ts'
-import { readOrderedLines } from '#server/pharmacy/review/read-ordered-lines.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type OpenLine = {
@@ -21,44 +24,64 @@ export type OpenLine = {
 const maxOrders = 2_000
 
 export async function findOpenLines(shop: Shop, db: Db): Promise<OpenLine[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .leftJoin('review', 'review.order_id', 'orders.id')
-    .select(['orders.id', 'number'])
-    .where('payment', 'in', ['paid', 'partially_refunded'])
-    .where('status', '!=', 'Ready to Ship')
-    .where('dispatched_at', 'is', null)
-    .where((eb) => eb.or([eb('review.state', 'is', null), eb('review.state', '!=', 'declined')]))
+  const rows = await db
+    .with('open_order', (query) =>
+      query
+        .selectFrom('orders')
+        .leftJoin('review', 'review.order_id', 'orders.id')
+        .select(['orders.id', 'number', 'paid_at'])
+        .where('payment', 'in', ['paid', 'partially_refunded'])
+        .where('status', '!=', 'Ready to Ship')
+        .where('dispatched_at', 'is', null)
+        .where((eb) =>
+          eb.or([eb('review.state', 'is', null), eb('review.state', '!=', 'declined')]),
+        )
+        .orderBy('paid_at')
+        .orderBy('orders.id')
+        .limit(maxOrders),
+    )
+    .selectFrom('open_order')
+    .innerJoin('order_line as line', 'line.order_id', 'open_order.id')
+    .select(['number', 'line.position', 'product_id', 'product_name', 'quantity', 'size'])
+    .select(sql<string | null>`line.product->>'formula'`.as('formula'))
+    .where(
+      sql<boolean>`not exists (select from batch_line join batch on batch.id = batch_line.batch_id
+        where batch_line.order_id = line.order_id and batch_line.position = line.position
+          and batch.state = 'checked')`,
+    )
     .orderBy('paid_at')
-    .orderBy('orders.id')
-    .limit(maxOrders)
+    .orderBy('open_order.id')
+    .orderBy('line.position')
     .execute()
-  const ids = orders.map(({ id }) => id)
-  const lines = await readOrderedLines(shop, db, ids)
-  const madeKeys = await findMadeKeys(db, ids)
-  return orders.flatMap(({ id, number }) =>
-    (lines.get(id) ?? [])
-      .filter(({ position }) => !madeKeys.has(`${id} ${position}`))
-      .map(({ position, name, quantity, size, product }) => ({
-        orderNumber: number,
-        position,
-        productId: product.id,
-        productName: name,
-        jars: quantity,
-        needs: product.formula ? needsOf(product.formula, quantity * size) : [],
-      })),
-  )
+  // Many lines have the same formula and size. Their needs are computed once, because a batch sheet's
+  // texts, which are part of it, are slow.
+  const needsByKey = new Map<string, readonly Need[]>()
+  return rows.map((row) => {
+    const capsules = row.quantity * row.size
+    const key = `${row.formula ?? row.product_id} ${capsules}`
+    const needs = needsByKey.get(key) ?? findNeeds(shop, row, capsules)
+    needsByKey.set(key, needs)
+    return {
+      orderNumber: row.number,
+      position: row.position,
+      productId: row.product_id,
+      productName: row.product_name,
+      jars: row.quantity,
+      needs,
+    }
+  })
 }
 
-/** Returns `<order id> <position>` for each line of the orders in a closed batch. */
-async function findMadeKeys(db: Db, orderIds: readonly number[]): Promise<ReadonlySet<string>> {
-  if (orderIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('batch_line')
-    .innerJoin('batch', 'batch.id', 'batch_line.batch_id')
-    .select(['order_id', 'position'])
-    .where('batch.state', '=', 'checked')
-    .where('order_id', 'in', [...orderIds])
-    .execute()
-  return new Set(rows.map(({ order_id: id, position }) => `${id} ${position}`))
+/** Uses the formula of the time of the order. A line from before it was stored has the current one. */
+function findNeeds(
+  shop: Shop,
+  row: { formula: string | null; product_id: number },
+  capsules: number,
+): readonly Need[] {
+  const formula =
+    row.formula === null
+      ? findProduct(shop, row.product_id)?.formula
+      : // Cast: written by insertOrder from a whole product.
+        (JSON.parse(row.formula) as Formula)
+  return formula ? needsOf(formula, capsules) : []
 }
