@@ -19,8 +19,7 @@ export type NumberFormatParsing =
   | { readonly ok: true; readonly format: NumberFormat }
   | { readonly ok: false; readonly reason: 'unreadable' | 'too long' | 'two ranges' }
 
-/** The message in courier-form.ts states it. */
-export const maxFormatLength = 40
+const maxFormatLength = 40
 
 const classes: Readonly<Record<string, string>> = { A: '[A-Z]', '9': '[0-9]', '*': '[A-Z0-9]' }
 

@@ -25,7 +25,7 @@ const readsHealthData =
   /^server\/(orders\/read-order-health\.ts|quiz\/quiz\.store\.ts (findStoredQuiz|findQuizzesOfUser)|pharmacy\/review\/reviews\.store\.ts list)/
 
 /** Changes that take effect only with a second call, which is audited. */
-const callsWithoutEffect = new Set(['POST /api/staff/factor'])
+const callsWithoutEffect = new Set(['POST /api/staff/factor', 'POST /api/admin/shipping/preview'])
 
 /** Decrypts health data for the order that a payment creates, and returns none of it. */
 const callsWithoutHealthReply = new Set(['POST /api/admin/provider-messages/{messageId}/again'])

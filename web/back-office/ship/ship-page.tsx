@@ -2,7 +2,7 @@
  * Ships a day's parcels with a scanner: label, tracking number, next. A scanner types like a
  * keyboard and ends with Enter, so the focus returns to the scan field after every parcel.
  */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -33,6 +33,12 @@ export default function ShipPage() {
   const scanField = useRef<HTMLInputElement>(null)
   const scan = useScan({ couriers: couriers ?? [], scanField, onChanged: lists.reload })
   const [toUndo, setToUndo] = useState<ListedParcel>()
+  // After the dialog has closed and returned the focus to its button, which may be gone.
+  const wasUndoing = useRef(false)
+  useEffect(() => {
+    if (!toUndo && wasUndoing.current) scanField.current?.focus()
+    wasUndoing.current = toUndo !== undefined
+  }, [toUndo])
   const { ready = [], shipped = [], readyTotal = 0, shippedTotal = 0 } = lists.data ?? {}
   const failure = courierState.failure ?? lists.failure
   return (
@@ -88,10 +94,7 @@ export default function ShipPage() {
       )}
       <UndoDialog
         parcel={toUndo}
-        onClose={() => {
-          setToUndo(undefined)
-          scanField.current?.focus()
-        }}
+        onClose={() => setToUndo(undefined)}
         onUndone={scan.reportUndone}
       />
     </>
