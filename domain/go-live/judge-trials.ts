@@ -86,7 +86,7 @@ export function judgeReach(result: ReachResult, url: string, expected: string): 
       )
     case 'other server':
       return missing(
-        `Another server answers at ${url} (status ${result.status}).`,
+        `Another server responds at ${url} (status ${result.status}).`,
         'Let PUBLIC_URL and the proxy lead to this shop.',
       )
   }
