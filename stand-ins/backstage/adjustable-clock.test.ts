@@ -48,3 +48,20 @@ test('a real clock runs planned work when it is due', async () => {
   clearTimeout(keepAlive)
   clock.stop()
 })
+
+for (const kind of ['virtual', 'real'] as const) {
+  test(`a ${kind} clock can be set to the past, and runs due work on its way back`, async () => {
+    const clock = createAdjustableClock(kind, START)
+    const day = 24 * 60 * 60 * 1000
+    await clock.setTo(START.getTime() - 60 * day)
+    assert.ok(Math.abs(clock.now().getTime() - (START.getTime() - 60 * day)) < 1000)
+    const runAt: number[] = []
+    clock.plan(START.getTime() - 30 * day, async () => void runAt.push(clock.now().getTime()))
+    await clock.setTo(START.getTime() - 31 * day)
+    assert.deepEqual(runAt, [])
+    await clock.setTo(START.getTime())
+    assert.equal(runAt.length, 1)
+    assert.ok(Math.abs((runAt[0] ?? 0) - (START.getTime() - 30 * day)) < 1000)
+    clock.stop()
+  })
+}

@@ -11,6 +11,11 @@ export type AdjustableClock = {
   plan(when: number, work: () => Promise<void>): () => void
   /** Moves time forward by `ms` and runs all work that becomes due. */
   turn(ms: number): Promise<void>
+  /**
+   * Moves time to `when` (ms since 1970), also to the past: a demo records what happened earlier.
+   * Forward it runs all work that becomes due.
+   */
+  setTo(when: number): Promise<void>
   stop(): void
 }
 
@@ -62,6 +67,21 @@ export function createAdjustableClock(
       .filter((item) => item.when <= limit)
       .sort((a, b) => a.when - b.when || a.order - b.order)[0]
 
+  const turn = async (target: number) => {
+    for (let item = findNextDue(target); item; item = findNextDue(target)) {
+      cancel(item)
+      moveTo(item.when)
+      await item.work()
+    }
+    moveTo(target)
+    for (const item of planned) startTimer(item)
+  }
+  const turnBack = (target: number) => {
+    if (kind === 'real') turnedMs += target - now()
+    else virtualNow = target
+    for (const item of planned) startTimer(item)
+  }
+
   return {
     now: () => new Date(now()),
     plan(when, work) {
@@ -70,15 +90,10 @@ export function createAdjustableClock(
       startTimer(item)
       return () => cancel(item)
     },
-    async turn(ms) {
-      const target = now() + ms
-      for (let item = findNextDue(target); item; item = findNextDue(target)) {
-        cancel(item)
-        moveTo(item.when)
-        await item.work()
-      }
-      moveTo(target)
-      for (const item of planned) startTimer(item)
+    turn: (ms) => turn(now() + ms),
+    async setTo(when) {
+      if (when < now()) turnBack(when)
+      else await turn(when)
     },
     stop() {
       for (const item of [...planned]) cancel(item)

@@ -4,7 +4,12 @@ import type { Bill, Transaction } from './bill.ts'
 import type { Attempt, Delivery, LedgerSnapshot } from './ledger.ts'
 import type { BillplzMisbehaviour } from './misbehaviours.ts'
 
-export type PayBy = { bank?: string | undefined; again?: boolean | undefined }
+export type PayBy = {
+  bank?: string | undefined
+  again?: boolean | undefined
+  /** False sends no callback, for a payment of the past. */
+  callback?: boolean | undefined
+}
 
 export type PaidByControl = { bill: Bill; transaction: Transaction; backTo: string | null }
 
@@ -33,6 +38,8 @@ export type BillplzStandIn = {
   clearMisbehaviours(): void
   now(): Date
   turnClock(ms: number): Promise<void>
+  /** Sets the clock, also to the past. */
+  setClock(now: Date): Promise<void>
   setRateLimit(limit: number | 'unlimited'): void
   setExtraPaymentInfo(on: boolean): void
   /** Resolves when no callback is being sent. */

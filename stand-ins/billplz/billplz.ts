@@ -10,10 +10,10 @@ import { billPages } from './bill-page.routes.ts'
 import { billplzControl } from './control.routes.ts'
 import { openLedger } from './ledger.ts'
 import { BILLPLZ_MISBEHAVIOURS, type BillplzMisbehaviour } from './misbehaviours.ts'
-import { payBill, releaseHeldCallbacks, type Outcome } from './pay-bill.ts'
+import { payBill, releaseHeldCallbacks, type PaymentContext, type PayOptions } from './pay-bill.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { createCallbackSender, type RetrySchedule } from './send-callbacks.ts'
-import type { BillplzStandIn, PaidByControl, PayBy } from './billplz-stand-in.ts'
+import type { BillplzStandIn, PaidByControl } from './billplz-stand-in.ts'
 
 export type BillplzOptions = {
   apiKey: string
@@ -56,30 +56,15 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     extraPaymentInfo: () => extra,
   }
 
-  const payWithOutcome = async (
-    id: string,
-    outcome: Outcome,
-    by: PayBy = {},
-  ): Promise<PaidByControl> => {
-    const paid = payBill(account, id, { ...by, outcome })
-    if (!paid.ok) throw new RangeError(`bill ${id} cannot be paid: ${paid.reason}`)
-    await paid.called
-    return structuredClone({
-      bill: paid.bill,
-      transaction: paid.transaction,
-      backTo: paid.backTo,
-    })
-  }
-
   const handle: BillplzStandIn = {
     apiUrl: () => `${options.localUrl()}/billplz/api`,
     ledger: ledger.snapshot,
     bill: (id) => structuredClone(ledger.bills.get(id)),
     billOf: (reference) =>
       structuredClone([...ledger.bills.values()].findLast((bill) => bill.reference1 === reference)),
-    pay: (id, by) => payWithOutcome(id, 'completed', by),
-    fail: (id, by) => payWithOutcome(id, 'failed', by),
-    pend: (id, by) => payWithOutcome(id, 'pending', by),
+    pay: (id, by) => payByControl(account, id, { ...by, outcome: 'completed' }),
+    fail: (id, by) => payByControl(account, id, { ...by, outcome: 'failed' }),
+    pend: (id, by) => payByControl(account, id, { ...by, outcome: 'pending' }),
     deliveries: () => structuredClone(ledger.deliveries),
     async sendAgain(k) {
       const delivery = ledger.deliveries[k - 1]
@@ -93,6 +78,7 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
     clearMisbehaviours: script.clearMisbehaviours,
     now: clock.now,
     turnClock: clock.turn,
+    setClock: (now) => clock.setTo(now.getTime()),
     setRateLimit: limits.set,
     setExtraPaymentInfo(on) {
       extra = on
@@ -116,4 +102,20 @@ export async function registerBillplzStandIn(app: FastifyInstance, options: Bill
       await ledger.flush()
     },
   }
+}
+
+/** Resolves after the first attempt of each callback. Throws RangeError when it cannot be paid. */
+async function payByControl(
+  context: PaymentContext,
+  id: string,
+  options: PayOptions,
+): Promise<PaidByControl> {
+  const paid = payBill(context, id, options)
+  if (!paid.ok) throw new RangeError(`bill ${id} cannot be paid: ${paid.reason}`)
+  await paid.called
+  return structuredClone({
+    bill: paid.bill,
+    transaction: paid.transaction,
+    backTo: paid.backTo,
+  })
 }

@@ -10,9 +10,16 @@ import type { BillplzStandIn } from './billplz-stand-in.ts'
 type ById = { Params: { id: string } }
 
 const paymentBody = z
-  .strictObject({ bank: z.string().optional(), again: z.boolean().optional() })
+  .strictObject({
+    bank: z.string().optional(),
+    again: z.boolean().optional(),
+    callback: z.boolean().optional(),
+  })
   .optional()
-const clockBody = z.strictObject({ advanceMs: z.number().nonnegative() })
+const clockBody = z.union([
+  z.strictObject({ advanceMs: z.number().nonnegative() }),
+  z.strictObject({ setTo: z.iso.datetime() }),
+])
 const settingsBody = z.strictObject({
   rateLimit: z.union([z.int().positive(), z.literal('unlimited')]).optional(),
   extraPaymentInfo: z.boolean().optional(),
@@ -55,7 +62,9 @@ export function billplzControl(app: FastifyInstance, billplz: BillplzStandIn): v
   })
 
   app.post('/clock', async ({ body }) => {
-    await billplz.turnClock(clockBody.parse(body).advanceMs)
+    const change = clockBody.parse(body)
+    if ('setTo' in change) await billplz.setClock(new Date(change.setTo))
+    else await billplz.turnClock(change.advanceMs)
     return { now: billplz.now().toISOString() }
   })
   app.post('/settings', async ({ body }) => {

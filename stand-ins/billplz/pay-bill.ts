@@ -23,6 +23,8 @@ export type PayOptions = {
   bank?: string | undefined
   /** Pays a bill that is already paid: a second completed transaction. */
   again?: boolean | undefined
+  /** False sends no callback, for a payment of the past. */
+  callback?: boolean | undefined
 }
 
 export type PaymentResult =
@@ -78,7 +80,7 @@ export function payBill(
   const isPaidTwice =
     options.outcome === 'completed' && script.take('pay', references) !== undefined
   const transaction = saveTransaction(context, bill, options)
-  const called = [sendCallbacks(context, bill, transaction)]
+  const called = options.callback === false ? [] : [sendCallbacks(context, bill, transaction)]
   if (isPaidTwice) {
     const second = saveTransaction(context, bill, options)
     called.push(sendCallbacks(context, bill, second))

@@ -11,7 +11,10 @@ import type { PayPalStandIn } from './paypal-stand-in.ts'
 type WithId = { Params: { id: string } }
 
 const cycleSchema = z.strictObject({ outcome: z.enum(['paid', 'declined']).optional() }).nullish()
-const clockSchema = z.strictObject({ advanceMs: z.number().nonnegative() })
+const clockSchema = z.union([
+  z.strictObject({ advanceMs: z.number().nonnegative() }),
+  z.strictObject({ setTo: z.iso.datetime() }),
+])
 const settingsSchema = z.strictObject({ webhookUrl: z.url().nullable() })
 const releaseSchema = z.strictObject({ seed: z.int().optional() }).nullish()
 
@@ -62,7 +65,9 @@ export function registerPayPalControl(app: FastifyInstance, paypal: PayPalStandI
   })
 
   app.post('/clock', async ({ body }) => {
-    await paypal.turnClock(clockSchema.parse(body).advanceMs)
+    const change = clockSchema.parse(body)
+    if ('setTo' in change) await paypal.setClock(new Date(change.setTo))
+    else await paypal.turnClock(change.advanceMs)
     return { now: paypal.now().toISOString() }
   })
   app.post('/settings', async ({ body }) => {

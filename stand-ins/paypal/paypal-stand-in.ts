@@ -42,6 +42,8 @@ export type PayPalStandIn = {
   now(): Date
   /** Moves time forward and runs cycles, retries and delayed webhooks on the way. */
   turnClock(ms: number): Promise<void>
+  /** Sets the clock, also to the past. */
+  setClock(now: Date): Promise<void>
   /** Resolves when no webhook is being sent. */
   quiet(): Promise<void>
 }

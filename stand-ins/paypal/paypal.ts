@@ -93,6 +93,7 @@ export async function registerPayPalStandIn(app: FastifyInstance, options: PayPa
     clearMisbehaviours: script.clearMisbehaviours,
     now: clock.now,
     turnClock: clock.turn,
+    setClock: (now) => clock.setTo(now.getTime()),
     quiet: () => notifier.quiet(),
   }
 
