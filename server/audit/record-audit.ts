@@ -16,6 +16,8 @@
  * Values longer than 300 characters are cut. A GET handler opens its own `transact` and awaits it
  * before it responds.
  */
+import { sql } from 'kysely'
+
 import {
   auditActions,
   type AuditAction,
@@ -49,11 +51,11 @@ export async function recordAudit<A extends AuditAction>(
 ): Promise<void> {
   const { at, actor, action, subjectId } = entry
   const account = typeof actor === 'string' ? undefined : actor
-  const email = account && (await findEmail(tx, account.userId))
   await insertAuditEntry(tx, {
     at,
     actor: account?.userId ?? String(actor),
-    actor_email: email ?? '',
+    // Copied, because the account may change or be deleted.
+    actor_email: emailOf(account?.userId),
     actor_role: account?.role ?? '',
     action,
     subject_kind: auditActions[action].subject,
@@ -62,16 +64,10 @@ export async function recordAudit<A extends AuditAction>(
   })
 }
 
-/**
- * Returns the account's current email. It is copied, because the account may change or be deleted.
- */
-async function findEmail(tx: Tx, userId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row?.email
+/** Returns the account's current email as part of the insert; empty without an account. */
+function emailOf(userId: string | undefined) {
+  if (userId === undefined) return ''
+  return sql<string>`coalesce((select email from users where id = ${userId}), '')`
 }
 
 /** Cuts long texts; numbers stay as they are. */
