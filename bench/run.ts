@@ -38,6 +38,7 @@ const settings: Record<string, string> = {
   STAND_INS_PORT: String(ports.standIns),
   STAND_INS_SMTP_PORT: String(ports.smtp),
   LOG_LEVEL: 'error',
+  DEMO_DATA: 'small',
   TRUSTED_PROXIES: '127.0.0.1',
   // Under full load the shop would otherwise refuse requests.
   OVERLOAD_DELAY_MS: '0',

@@ -60,6 +60,12 @@ export const configSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   /** False for a process that only serves requests; other processes then run the jobs. */
   RUN_JOBS: flag.default(true),
+  /**
+   * What an empty shop with stand-ins starts with: `business` (60 days of orders, the default),
+   * `small` (three accounts, two orders) or `none` (only the accounts of staff). Production has no
+   * demo data.
+   */
+  DEMO_DATA: z.enum(['business', 'small', 'none']).optional(),
   STAND_INS_PORT: port.default(3100),
   STAND_INS_SMTP_PORT: port.default(3125),
   BILLPLZ_BASE_URL: z.url().optional(),

@@ -1,16 +1,19 @@
 /** Something that a pharmacist must see before deciding on an order. */
 import type { Phrase } from '#domain/recommendation/phrase.ts'
 
+export const reviewFlagKinds = [
+  'allergen',
+  'pregnancy',
+  'smoking',
+  'conflict',
+  'limit',
+  'note',
+  'amounts',
+  'reported',
+] as const
+
 export type ReviewFlag = {
-  kind:
-    | 'allergen'
-    | 'pregnancy'
-    | 'smoking'
-    | 'conflict'
-    | 'limit'
-    | 'note'
-    | 'amounts'
-    | 'reported'
+  kind: (typeof reviewFlagKinds)[number]
   /**
    * Decides only the order of the queue and the colour. To approve an order, both weights need a
    * written reason.

@@ -1,4 +1,5 @@
 import type { Address } from '#domain/address/address.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Role } from '#server/http/identify.ts'
 import type { Shop } from '#server/shop.ts'
@@ -6,7 +7,12 @@ import type { Shop } from '#server/shop.ts'
 import { findUserByEmail, insertUser, savePasswordHash } from './profile/users.store.ts'
 import { hashPassword } from './session/hash-password.ts'
 
-export type DemoPerson = { role: Role; email: string; address: Address }
+export type DemoPerson = { role: Role; email: string; address: Address; language?: ShopLanguage }
+
+/** Returns the hash of a password, for `createDemoAccount`. */
+export function hashDemoPassword(shop: Shop, password: string): Promise<string> {
+  return hashPassword(shop, password)
+}
 
 /**
  * Creates an account and returns its id. If the account exists, only sets its password and returns
@@ -15,9 +21,8 @@ export type DemoPerson = { role: Role; email: string; address: Address }
 export async function createDemoAccount(
   shop: Shop,
   person: DemoPerson,
-  password: string,
+  passwordHash: string,
 ): Promise<string | undefined> {
-  const passwordHash = await hashPassword(shop, password)
   const at = shop.now()
   const existingUser = await findUserByEmail(shop.db, person.email)
   if (existingUser) {

@@ -1,78 +1,69 @@
 /**
- * Creates the demo accounts: an admin, a pharmacist, and a customer with orders and a quiz. They
- * are created only while stand-ins replace the providers, never in production. Their passwords are
- * generated at the first start and stored in the data folder, from where `npm start` prints them
- * (decision S-8).
+ * Fills an empty shop while stand-ins replace the providers, never in production. DEMO_DATA says
+ * how much: accounts and sixty days of business, accounts and two orders, or accounts of staff
+ * only. The passwords are generated at the first start and stored in the data folder, from where
+ * `npm start` prints them (decision S-8).
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { emptyAddress, type Address } from '#domain/address/address.ts'
-import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
-import { createDemoAccount, type DemoPerson } from '#server/accounts/create-demo-account.ts'
-import { recommendAndSave } from '#server/quiz/recommend-and-save.ts'
+import { createDemoAccount, hashDemoPassword } from '#server/accounts/create-demo-account.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { createDemoOrders } from './create-demo-orders.ts'
+import { createPast } from './create-past.ts'
+import { createSmallDemo } from './create-small-demo.ts'
+import { demoStaff, mainCustomer, secondPharmacist, staffAddress } from './data/people.ts'
 
-const demoPeople: readonly DemoPerson[] = [
-  { role: 'admin', email: 'admin@racik.example', address: demoAddress('Admin') },
-  { role: 'pharmacist', email: 'pharmacist@racik.example', address: demoAddress('Pharmacist') },
-  {
-    role: 'customer',
-    email: 'customer@racik.example',
-    address: {
-      ...demoAddress('Customer'),
-      phone: '+60123456789',
-      line1: '12 Jalan Contoh 3/4',
-      city: 'Petaling Jaya',
-      state: 'Selangor',
-      postcode: '47000',
-    },
-  },
-]
+type PrintedAccount = { role: string; email: string; password: string }
 
-/** Creates the accounts once. Returns a stop function that does nothing. */
+/** Creates the data once. Returns a stop function that does nothing. */
 export async function createDemoData(shop: Shop): Promise<() => Promise<void>> {
-  const { standIns, production, NODE_ENV, DATA_DIR } = shop.config
+  const { standIns, production, NODE_ENV, DATA_DIR, DEMO_DATA } = shop.config
   const accountsFile = join(DATA_DIR, 'demo-accounts.json')
-  const isDemo = standIns && !production && NODE_ENV !== 'test'
-  if (isDemo && !existsSync(accountsFile)) {
-    const accounts = []
-    for (const person of demoPeople) {
-      const password = shop.randomBytes(9).toString('base64url')
-      await createPerson(shop, person, password)
-      accounts.push({ role: person.role, email: person.email, password })
-    }
+  const isAsked = DEMO_DATA !== undefined || NODE_ENV !== 'test'
+  if (standIns && !production && isAsked && !existsSync(accountsFile)) {
+    const accounts = await fillShop(shop, DEMO_DATA ?? 'business')
     writeFileSync(accountsFile, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
   }
   return async () => undefined
 }
 
-async function createPerson(shop: Shop, person: DemoPerson, password: string): Promise<void> {
-  const userId = await createDemoAccount(shop, person, password)
-  if (userId === undefined || person.role !== 'customer') return
-  await createDemoOrders(shop, { ...person, userId })
-  await recommendAndSave(shop, { answers: demoAnswers, consentVersion: quizConsentVersion, userId })
+async function fillShop(
+  shop: Shop,
+  amount: 'business' | 'small' | 'none',
+): Promise<PrintedAccount[]> {
+  const userIds = new Map<string, string>()
+  const create = async (person: Parameters<typeof createDemoAccount>[1]) => {
+    const password = shop.randomBytes(9).toString('base64url')
+    const userId = await createDemoAccount(shop, person, await hashDemoPassword(shop, password))
+    if (userId !== undefined) userIds.set(person.email, userId)
+    return { role: person.role, email: person.email, password }
+  }
+  const accounts: PrintedAccount[] = []
+  for (const { role, email, lastName } of demoStaff)
+    accounts.push(await create({ role, email, address: staffAddress(lastName) }))
+  if (amount === 'none') return accounts
+  accounts.push(await create({ ...mainCustomer, role: 'customer' }))
+  // The accounts of a shop that has lost the file get new passwords, and no second set of orders.
+  if (!userIds.has(mainCustomer.email)) return accounts
+  if (amount === 'small') {
+    await createSmallDemo(shop, userIds)
+    return accounts
+  }
+  const { role, email, lastName } = secondPharmacist
+  await create({ role, email, address: staffAddress(lastName) })
+  await createBusiness(shop, userIds)
+  return accounts
 }
 
-const demoAnswers = {
-  name: 'Demo',
-  age: '31-40',
-  gender: 'Female',
-  dietType: 'Youthful Grow',
-  pregnancy: 'None of the above',
-  consultDoctor: '',
-  allergic: ['Fish'],
-  consumption: 'Occasionally',
-  frequency_seafood: 'Rarely',
-  alcohol: 'No',
-  smoke: 'No',
-  exercise: 'Once or twice a week',
-  muscle_pain: 'Yes',
-  email: 'customer@racik.example',
-}
-
-function demoAddress(lastName: string): Address {
-  return { ...emptyAddress, firstName: 'Demo', lastName }
+/** A past that cannot be made does not keep the shop from starting. */
+async function createBusiness(shop: Shop, userIds: Map<string, string>): Promise<void> {
+  const lockedPassword = shop.randomBytes(18).toString('base64url')
+  try {
+    if ((await createPast(shop, { userIds, lockedPassword })) === 'created') return
+    shop.log.warn({ event: 'demo.no_stand_ins' }, 'no stand-ins: the demo has two orders only')
+    await createSmallDemo(shop, userIds)
+  } catch (error) {
+    shop.log.error({ event: 'demo.failed', error }, 'demo data is incomplete')
+  }
 }

@@ -177,3 +177,27 @@ export async function deleteEmailTexts(
       limit ${options.limit} for update skip locked))`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }
+
+/**
+ * For demos: marks all queued emails as sent, or as not deliverable to some mailboxes, at the time
+ * when they were queued. Deletes the data of the given kinds, as after sending.
+ */
+export async function settlePastEmails(
+  db: Db,
+  options: {
+    before: Date
+    unreachable: readonly string[]
+    reason: string
+    wipedKinds: readonly string[]
+  },
+): Promise<void> {
+  const { before, unreachable, reason, wipedKinds } = options
+  await sql`
+    update outbox_email set
+      state = case when recipient = any(${unreachable}) then 'given_up' else 'sent' end,
+      sent_at = case when recipient = any(${unreachable}) then null else queued_at end,
+      last_error = case when recipient = any(${unreachable}) then ${reason} end,
+      tries = 1,
+      data = case when kind = any(${wipedKinds}) then '{}' else data end
+    where state = 'queued' and queued_at < ${before}`.execute(db)
+}

@@ -77,7 +77,11 @@ export function setMessagePass(shop: Shop, reply: FastifyReply, orderNumber: str
 }
 
 /** The pass of an order link is not enough. */
-export function hasMessagePass(shop: Shop, request: FastifyRequest, orderNumber: string): boolean {
+export function hasMessagePass(
+  shop: Shop,
+  request: Pick<FastifyRequest, 'cookies'>,
+  orderNumber: string,
+): boolean {
   const value = readSigned(shop, request.cookies[cookieName(shop, 'message')])
   return value === messageValue(orderNumber)
 }

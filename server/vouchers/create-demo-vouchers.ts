@@ -16,6 +16,7 @@ const demoVouchers = [
 ] as const
 
 export async function createDemoVouchers(shop: Shop): Promise<void> {
-  if (!shop.config.standIns || shop.config.production) return
+  const { standIns, production, DEMO_DATA } = shop.config
+  if (!standIns || production || DEMO_DATA === 'none') return
   await insertMissingVouchers(shop.db, [...demoVouchers])
 }

@@ -48,6 +48,7 @@ test('a second shop on the same data folder is refused with instructions', async
     DATA_DIR: folder,
     PORT: String(await freePort()),
     LOG_LEVEL: 'silent',
+    DEMO_DATA: 'none',
     RUN_JOBS: 'false',
   })
   const first = await startProcess('server/main.ts', await settings(), { quiet: true })
@@ -121,6 +122,7 @@ test('a drain longer than STOP_MS is completed, and then open requests end withi
       DATA_DIR: createDataFolder(t),
       PORT: String(port),
       LOG_LEVEL: 'silent',
+      DEMO_DATA: 'none',
       RUN_JOBS: 'false',
       DRAIN_MS: '6000',
       STOP_MS: '1000',

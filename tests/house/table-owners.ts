@@ -32,6 +32,7 @@ export const tableGroups: readonly TableGroup[] = [
     readers: {
       'server/checkout/': 'finds the open order of a repeated pay call',
       'server/customer-desk/': 'orders and totals of a customer',
+      'server/demo/': 'ids of the orders that it has placed',
       'server/email-desk/': 'the order number of an email',
       'server/erasure/': erasure,
       'server/housekeeping/': retention,
@@ -49,6 +50,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: ['payment_attempt'],
     store: 'server/payments/attempts.store.ts',
     readers: {
+      'server/demo/': 'attempts of the bills that it pays',
       'server/housekeeping/': retention,
       'server/order-desk/': 'attempts of an order for staff',
       'server/orders/': 'the bill of an order',
@@ -59,6 +61,7 @@ export const tableGroups: readonly TableGroup[] = [
     tables: ['payment_issue'],
     store: 'server/payments/payment-issues.store.ts',
     readers: {
+      'server/demo/': 'the issue that it closes',
       'server/housekeeping/': retention,
       'server/payment-issues/': 'lists and locks issues for staff',
       'server/subscriptions/': 'whether an issue of a subscription is open',
@@ -74,7 +77,10 @@ export const tableGroups: readonly TableGroup[] = [
   {
     tables: ['refund'],
     store: 'server/order-desk/refunds.store.ts',
-    readers: { 'server/overview/': overviewCounts },
+    readers: {
+      'server/demo/': 'the refunds that it closes',
+      'server/overview/': overviewCounts,
+    },
   },
   {
     tables: ['review', 'review_step', 'review_message'],
@@ -170,6 +176,7 @@ export const tableGroups: readonly TableGroup[] = [
     store: 'server/mail/outbox.store.ts',
     readers: {
       'server/checkout/': 'whether an order has its email',
+      'server/demo/': 'links in the emails of its customers',
       'server/email-desk/': 'lists and shows emails for staff',
       'server/operations/': 'the condition that alerts of unsent emails',
       'server/order-desk/': 'emails of an order',

@@ -49,6 +49,7 @@ export async function startRunningShop(
     STAND_INS_SMTP_PORT: String(ports.smtp),
     STAND_INS_DATA_DIR: path.join(dataDir, 'stand-ins'),
     LOG_LEVEL: 'info',
+    DEMO_DATA: 'small',
     // So that each visitor of a journey can have its own IP.
     TRUSTED_PROXIES: '127.0.0.1',
     ...options.settings,

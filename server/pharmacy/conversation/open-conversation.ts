@@ -21,7 +21,7 @@ import { findReview, listMessages, reviewedOrderOf } from '#server/pharmacy/revi
 export type Conversation = CallResult<'POST /api/pharmacist-messages/open'>
 
 /** The caller: a session, if there is one, and the request, whose cookies may have the pass. */
-export type Reader = { actor: Actor | undefined; request: FastifyRequest }
+export type Reader = { actor: Actor | undefined; request: Pick<FastifyRequest, 'cookies'> }
 
 /**
  * Returns the messages, or without access only whether the question is closed and where a code can

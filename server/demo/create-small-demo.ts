@@ -1,6 +1,7 @@
 /**
- * Creates two orders of the demo customer: one delivered long ago and one that is being made. Only
- * for demos. The orders are saved by the usual functions, with the shop's clock set to a past day.
+ * A small demo: the demo customer with a quiz and two orders, one delivered long ago and one that is
+ * being made. Journeys and measurements use it, because it is made quickly and needs no stand-ins.
+ * The orders are saved by the usual functions, with the shop's clock set to a past day.
  */
 import type { Address } from '#domain/address/address.ts'
 import { checkoutTotals } from '#domain/checkout/totals.ts'
@@ -15,12 +16,30 @@ import type { Shop } from '#server/shop.ts'
 
 import { insertOrder } from '#server/orders/insert-order.ts'
 import { updateDemoParcel } from '#server/orders/update-orders.ts'
+import { recommendAndSave } from '#server/quiz/recommend-and-save.ts'
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+
+import { mainCustomer } from './data/people.ts'
+import { mainCustomerAnswers } from './data/answers.ts'
 
 type Buyer = { userId: string; email: string; address: Address }
 
-export async function createDemoOrders(shop: Shop, buyer: Buyer): Promise<void> {
+/** `userIds` by email. */
+export async function createSmallDemo(
+  shop: Shop,
+  userIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { email, address } = mainCustomer
+  const userId = userIds.get(email)
+  if (userId === undefined) return
+  const buyer = { userId, email, address }
   await placeOrder(shop, buyer, { daysAgo: 96, productIndexes: [0], isDelivered: true })
   await placeOrder(shop, buyer, { daysAgo: 2, productIndexes: [0, 1], isDelivered: false })
+  await recommendAndSave(shop, {
+    answers: { ...mainCustomerAnswers, email },
+    consentVersion: quizConsentVersion,
+    userId,
+  })
 }
 
 async function placeOrder(

@@ -1,0 +1,157 @@
+/**
+ * Makes a shop in business: sixty days of orders with all that staff and customers did about them.
+ * The shop's own functions save everything, with its clock set to each moment, so that every
+ * screen and job works with the result (decision 126).
+ */
+import { dateInMalaysia, days, earlier, startOfDay, addDays } from '#domain/time.ts'
+import { hashDemoPassword } from '#server/accounts/create-demo-account.ts'
+import { createLog } from '#server/log.ts'
+import { settlePastEmails } from '#server/mail/settle-past-emails.ts'
+import { saveSignature } from '#server/signatures/signature.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { demoCustomers, fullMailboxes, mainCustomer } from './data/people.ts'
+import { stories } from './data/stories.ts'
+import type { DemoCart, Story } from './data/story.ts'
+import { demoDays, orderMoments } from './data/week-pattern.ts'
+import { planVisits } from './past/analytics.ts'
+import { planMessages } from './past/messages.ts'
+import type { Past, Staff } from './past/past.ts'
+import { planPaymentIssues } from './past/payment-issues.ts'
+import { placeStory } from './past/place-orders.ts'
+import { createSeededRandom, type SeededRandom } from './past/seeded-random.ts'
+import { planStaffDays } from './past/staff-day.ts'
+import { planStock } from './past/stock.ts'
+import { openStandInControls, type StandInControls } from './past/stand-in-controls.ts'
+import { planSubscriptions } from './past/subscriptions.ts'
+import { createTimeline } from './past/timeline.ts'
+import { planVouchers } from './past/vouchers.ts'
+
+/** Arbitrary; another seed gives another sixty days. */
+const seed = 2_026
+
+/** What ordinary customers buy; more frequent carts are listed more often. */
+const ordinaryCarts: readonly DemoCart[] = [
+  [[28, 1]],
+  [[28, 1]],
+  [[23, 1]],
+  [[23, 1]],
+  [[24, 1]],
+  [[29, 1]],
+  [[35, 1]],
+  [[35, 2]],
+  [[26, 1]],
+  [[25, 1]],
+  [[32, 1]],
+  [[22, 1]],
+  [[30, 1]],
+  [[33, 1]],
+  [[21, 1]],
+  [[34, 1]],
+  [
+    [28, 1],
+    [23, 1],
+  ],
+  [
+    [24, 1],
+    [35, 1],
+  ],
+]
+
+/**
+ * `userIds`: of the accounts of staff and the main customer, by email. `lockedPassword`: of all other
+ * accounts; it is not stored, so they cannot log in.
+ */
+export async function createPast(
+  shop: Shop,
+  { userIds, lockedPassword }: { userIds: Map<string, string>; lockedPassword: string },
+): Promise<'created' | 'no stand-ins'> {
+  const standIns = await openStandInControls(shop)
+  if (!standIns) return 'no stand-ins'
+  const present = shop.now()
+  const quietShop = { ...shop, log: createLog('silent') }
+  const timeline = createTimeline(quietShop)
+  const past: Past = {
+    shop: timeline.shop,
+    timeline,
+    standIns,
+    random: createSeededRandom(seed),
+    staff: findStaff(userIds, earlier(present, days(demoDays + 1))),
+    orders: [],
+    userIds,
+    lockedPasswordHash: await hashDemoPassword(shop, lockedPassword),
+  }
+  await makePast(past, standIns, present)
+  await settlePastEmails(shop, { before: present, unreachable: fullMailboxes })
+  return 'created'
+}
+
+async function makePast(past: Past, standIns: StandInControls, present: Date): Promise<void> {
+  const start = startOfDay(addDays(dateInMalaysia(present), -demoDays))
+  past.timeline.plan(start, () => signStaff(past))
+  planVouchers(past, start, present)
+  planStaffDays(past, present)
+  planStock(past, present)
+  planOrders(past, present)
+  planSubscriptions(past, present)
+  planPaymentIssues(past, present)
+  planVisits(past, present)
+  planMessages(past, present)
+  try {
+    await past.timeline.run()
+  } finally {
+    await standIns.close()
+  }
+}
+
+async function signStaff({ shop, staff }: Past): Promise<void> {
+  const { pharmacist, secondPharmacist } = staff
+  await saveSignature(shop, pharmacist, { name: 'Demo Pharmacist', registration: 'DEMO-0001' })
+  await saveSignature(shop, secondPharmacist, {
+    name: 'Demo Pharmacist 2',
+    registration: 'DEMO-0002',
+  })
+}
+
+function findStaff(userIds: ReadonlyMap<string, string>, signedInAt: Date): Staff {
+  const actorOf = (email: string, role: 'admin' | 'pharmacist') => {
+    const userId = userIds.get(email)
+    if (userId === undefined) throw new Error(`demo account ${email} is missing`)
+    return { userId, role, sessionId: 'demo', signedInAt }
+  }
+  return {
+    admin: actorOf('admin@racik.example', 'admin'),
+    pharmacist: actorOf('pharmacist@racik.example', 'pharmacist'),
+    secondPharmacist: actorOf('pharmacist2@racik.example', 'pharmacist'),
+  }
+}
+
+/** Ordinary orders by the week's pattern, and the stories between them. */
+function planOrders(past: Past, present: Date): void {
+  const { timeline, random } = past
+  let turn = 0
+  const nextBuyer = () => demoCustomers[turn++ % ordinaryBuyers] ?? mainCustomer
+  for (const at of orderMoments(dateInMalaysia(present), random)) {
+    const story = ordinaryStory(random)
+    const buyer = nextBuyer()
+    timeline.plan(at, () => placeStory(past, story, buyer))
+  }
+  for (const story of stories) {
+    const buyer = buyerOf(story) ?? nextBuyer()
+    timeline.plan(earlier(present, story.placedAgo), () => placeStory(past, story, buyer))
+  }
+}
+
+/** The customers after these appear only in stories and payment issues. */
+const ordinaryBuyers = 50
+
+function ordinaryStory(random: SeededRandom): Story {
+  const cart = random.pick(ordinaryCarts)
+  const takesQuiz = random.next() < 0.4
+  return { shows: 'an ordinary order', placedAgo: 0, cart, ...(takesQuiz && { answers: {} }) }
+}
+
+function buyerOf({ buyer }: Story) {
+  if (buyer === 'main') return mainCustomer
+  return buyer === undefined ? undefined : demoCustomers[buyer - 1]
+}

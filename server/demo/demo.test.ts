@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { funnelSteps } from '#domain/analytics/funnel.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import { deskIssueKinds } from '#domain/payments/payment-issue-kinds.ts'
+import { isPaymentReceived, paymentMoves } from '#domain/payments/payment-state.ts'
+import { reviewFlagKinds } from '#domain/pharmacy/review-flag.ts'
+import { reviewMoves } from '#domain/pharmacy/review-state.ts'
+import { voucherStatuses } from '#domain/vouchers/voucher-status.ts'
+import { runHousekeeping } from '#server/housekeeping/run-housekeeping.ts'
+import { sendDueEmails } from '#server/mail/send-due-emails.ts'
+import { watchShop } from '#server/operations/watch-shop.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { reconcileSubscriptions } from '#server/subscriptions/sync/reconcile-subscriptions.ts'
+import type { Call } from '#web/api/client.ts'
+import { startPayingShop, waitUntil, type PayingShop } from '#tests/support/paying-shop.ts'
+import { logInDemo } from '#tests/support/demo-accounts.ts'
+
+/** A Wednesday evening in Malaysia. */
+const now = new Date('2026-11-18T12:40:00Z')
+
+/** All tests share one shop; it only grows. */
+const ends: (() => Promise<void>)[] = []
+let shop: PayingShop
+let admin: Call
+let pharmacist: Call
+let customer: Call
+
+before(async () => {
+  shop = await startPayingShop(
+    { after: (end) => void ends.push(end) },
+    { now, settings: { DEMO_DATA: 'business' } },
+  )
+  admin = await logInDemo(shop, 'admin')
+  pharmacist = await logInDemo(shop, 'pharmacist')
+  customer = await logInDemo(shop, 'customer')
+})
+after(async () => {
+  for (const end of ends) await end()
+})
+
+/** Returns the texts of a column, each once. */
+async function valuesOf(column: string, table: string, where = 'true'): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select distinct ${sql.ref(column)} as value from ${sql.table(table)}
+    where ${sql.raw(where)}`.execute(shop.shop.db)
+  return rows.map(({ value }) => value).toSorted()
+}
+
+async function countRows(table: string, where = 'true'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)}
+    where ${sql.raw(where)}`.execute(shop.shop.db)
+  return rows[0]?.count ?? 0
+}
+
+test('about 150 orders of 60 days follow a week with a quiet Sunday', async () => {
+  const { rows } = await sql<{ weekday: number; count: number }>`
+    select extract(isodow from placed_at at time zone 'Asia/Kuala_Lumpur')::int as weekday,
+      count(*)::int as count from orders group by 1 order by 1`.execute(shop.shop.db)
+  const counts = rows.map(({ count }) => count)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  assert.ok(total >= 150 && total <= 200, `${total} orders`)
+  assert.equal(counts.length, 7)
+  assert.equal(Math.min(...counts), counts[6], `fewest on Sunday: ${counts.join(' ')}`)
+  const oldest = await countRows('orders', `placed_at < '2026-09-26'`)
+  assert.ok(oldest > 0, 'orders of the first week')
+})
+
+test('every status, payment state, review state and voucher status occurs', async () => {
+  assert.deepEqual(await valuesOf('status', 'orders'), orderStatuses.toSorted())
+  assert.deepEqual(await valuesOf('payment', 'orders'), Object.keys(paymentMoves).toSorted())
+  // An order without a row waits.
+  const decided = Object.keys(reviewMoves).filter((state) => state !== 'waiting')
+  assert.deepEqual(await valuesOf('state', 'review'), decided.toSorted())
+  const { vouchers } = await admin('GET /api/admin/vouchers', { query: { limit: 50 } })
+  const statuses = new Set(vouchers.map(({ status }) => status))
+  assert.deepEqual([...statuses].toSorted(), voucherStatuses.toSorted())
+  assert.ok(
+    vouchers.some(({ held }) => held > 0),
+    'a voucher is held',
+  )
+})
+
+test('the pharmacy queue has each kind of flag, an open and an answered question', async () => {
+  const { orders, counts } = await pharmacist('GET /api/pharmacy/orders', { query: {} })
+  const kinds = new Set(orders.flatMap(({ flags }) => flags.map(({ kind }) => kind)))
+  assert.deepEqual([...kinds].toSorted(), reviewFlagKinds.toSorted())
+  assert.ok(counts.asked > 0 && counts.answered > 0 && counts.plain > 0)
+})
+
+test('batches with lots are open, half weighed and checked; orders wait to be made', async () => {
+  assert.deepEqual(await valuesOf('state', 'batch'), ['checked', 'open'])
+  const { batches } = await pharmacist('GET /api/pharmacy/batches', { query: {} })
+  const open = batches.filter(({ checkedAt }) => checkedAt === null)
+  const isWeighed = open.map(({ weighings }) => weighings.every(({ lot }) => lot !== ''))
+  assert.ok(isWeighed.includes(true) && isWeighed.includes(false))
+  const { lines } = await pharmacist('GET /api/pharmacy/to-make')
+  assert.ok(lines.length > 0)
+})
+
+test('stock is low, expiring, in quarantine and used up', async () => {
+  const { ingredients } = await pharmacist('GET /api/pharmacy/ingredients')
+  const marks = new Set(ingredients.flatMap((ingredient) => ingredient.marks))
+  assert.ok(marks.has('low') && marks.has('expiring'))
+  assert.ok(ingredients.some(({ quarantine }) => quarantine > 0))
+  const params = { ingredientId: 'marine-collagen' }
+  const { lots } = await pharmacist('GET /api/pharmacy/ingredients/{ingredientId}', { params })
+  assert.deepEqual(
+    new Set(lots.map(({ condition }) => condition)),
+    new Set(['used up', 'released']),
+  )
+})
+
+test('one refund is to be paid, and a payment issue of each kind is open', async () => {
+  assert.equal(await countRows('refund', `state = 'open'`), 1)
+  assert.deepEqual(await valuesOf('state', 'refund'), ['done', 'open', 'withdrawn'])
+  const { issues } = await admin('GET /api/admin/payment-issues', {
+    query: { state: 'open', limit: 50 },
+  })
+  const kinds = new Set(issues.map(({ kind }) => kind))
+  assert.deepEqual([...kinds].toSorted(), deskIssueKinds.toSorted())
+})
+
+test('one plan runs with two deliveries, one is paused and one was cancelled', async () => {
+  const { rows } = await sql<{ state: string; deliveries: number }>`
+    select state, (select count(*)::int from subscription_delivery
+      where subscription_id = subscription.id) as deliveries
+    from subscription order by state`.execute(shop.shop.db)
+  assert.deepEqual(rows, [
+    { state: 'ACTIVE', deliveries: 2 },
+    { state: 'CANCELLED', deliveries: 1 },
+    { state: 'SUSPENDED', deliveries: 1 },
+  ])
+})
+
+test('analytics cover thirty days, and the waitlist and the audit log have entries', async () => {
+  const { days, funnel, added } = await admin('GET /api/admin/analytics', { query: { days: 30 } })
+  assert.ok(days.every(({ visits }) => visits > 0))
+  assert.equal(funnel.length, funnelSteps.length)
+  assert.ok(funnel.every(({ visits }) => visits > 0) && added.length > 0)
+  assert.ok((await countRows('waitlist_entry', 'confirmed_at is not null')) > 10)
+  assert.ok((await countRows('waitlist_entry', 'confirmed_at is null')) > 0)
+  assert.ok((await valuesOf('action', 'audit')).length >= 15)
+})
+
+test('the demo customer has an order in each stage, quiz results and a plan', async () => {
+  const { orders, quizzes, subscriptions } = await customer('GET /api/users/dashboard')
+  assert.ok(orders.length >= 10 && quizzes.length > 0 && subscriptions.length > 0)
+  const { id } = await shop.shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'customer@racik.example')
+    .executeTakeFirstOrThrow()
+  const own = `user_id = '${id}'`
+  assert.deepEqual(await valuesOf('status', 'orders', own), orderStatuses.toSorted())
+  for (const payment of ['pending', 'expired', 'paid', 'partially_refunded'])
+    assert.ok((await countRows('orders', `${own} and payment = '${payment}'`)) > 0, payment)
+  assert.ok(
+    (await countRows('orders', `${own} and delivered_at is null and dispatched_at is not null`)) >
+      0,
+  )
+  assert.ok((await countRows('orders', `${own} and delivered_at is not null`)) > 0)
+})
+
+test('all people and mailboxes are plainly demo data on the reserved domain', async () => {
+  const columns = [
+    ['email', 'orders'],
+    ['email', 'users'],
+    ['email', 'subscription'],
+    ['recipient', 'outbox_email'],
+  ] as const
+  for (const [column, table] of columns)
+    for (const email of await valuesOf(column, table)) assert.match(email, /@racik\.example$/)
+  assert.deepEqual(await valuesOf('first_name', 'orders'), ['Demo'])
+  for (const line of await valuesOf('address_1', 'orders')) assert.match(line, /Jalan Contoh/)
+})
+
+test('the books agree: each paid order has one paid attempt and a paid bill of its amount', async () => {
+  const { rows: orders } = await sql<{
+    number: string
+    payment: string
+    total: number
+    paid: number
+  }>`
+    select number, payment, total_sen as total, (select coalesce(sum(amount_sen), 0)::int
+      from payment_attempt where order_id = orders.id and state = 'paid') as paid
+    from orders order by id`.execute(shop.shop.db)
+  const twice = await valuesOf('order_id', 'payment_issue', `kind = 'refund due'`)
+  assert.equal(twice.length, 1)
+  const wrong = orders.filter(({ payment, total, paid }) => {
+    const isReceived = isPaymentReceived(payment as never) || payment === 'refunded'
+    return paid !== (isReceived ? total : 0)
+  })
+  // The order that was paid twice.
+  assert.equal(wrong.length, 1, JSON.stringify(wrong))
+
+  const { rows: attempts } = await sql<{ bill_id: string; amount_sen: number; provider: string }>`
+    select bill_id, amount_sen, provider from payment_attempt where state = 'paid'`.execute(
+    shop.shop.db,
+  )
+  for (const { bill_id: billId, amount_sen: amount, provider } of attempts) {
+    if (provider !== 'billplz') continue
+    const bill = shop.billplz.bill(billId)
+    assert.deepEqual([bill?.state, bill?.paidAmount], ['paid', amount])
+  }
+  const known = new Set(attempts.map(({ bill_id: id }) => id))
+  const paidElsewhere = shop.billplz
+    .ledger()
+    .bills.filter(({ id, state }) => state === 'paid' && !known.has(id))
+  const issues = await valuesOf('resource_id', 'payment_issue')
+  for (const { id } of paidElsewhere) assert.ok(issues.includes(id), `bill ${id} has no issue`)
+})
+
+test('the jobs after the start find nothing wrong: no issue, no alert, no email of the past', async () => {
+  const issuesBefore = await countRows('payment_issue')
+  const emailsBefore = shop.emails.messages().length
+  await reconcile(shop.shop)
+  await reconcileSubscriptions(shop.shop)
+  await runHousekeeping(shop.shop)
+  await sendDueEmails(shop.shop)
+  await watchShop(shop.shop, shop.clock.now)
+  assert.equal(await countRows('payment_issue'), issuesBefore)
+  // The alert about the open issues was sent in the past.
+  assert.deepEqual(await valuesOf('kind', 'alert'), ['payment issues'])
+  assert.equal(await countRows('alert', 'emailed_at is null'), 0)
+  assert.equal(await countRows('outbox_email', `state = 'queued'`), 0)
+  assert.ok((await countRows('outbox_email', `state = 'given_up'`)) > 0, 'undelivered emails')
+  assert.equal(shop.emails.messages().length, emailsBefore)
+  assert.equal(emailsBefore, 0)
+  assert.equal(await countRows('work_failure'), 0)
+})
+
+test('an order of the demo can be paid, and its callback settles it', async () => {
+  const order = await shop.shop.db
+    .selectFrom('orders')
+    .innerJoin('payment_attempt', 'order_id', 'orders.id')
+    .select(['orders.id', 'bill_id'])
+    .where('orders.payment', '=', 'pending')
+    .where('payment_attempt.state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  await shop.billplz.pay(order.bill_id ?? '')
+  await waitUntil('the order is paid', async () => {
+    const [payment] = await valuesOf('payment', 'orders', `id = ${order.id}`)
+    return payment === 'paid'
+  })
+})

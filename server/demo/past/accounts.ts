@@ -1,0 +1,21 @@
+import { createDemoAccount } from '#server/accounts/create-demo-account.ts'
+import type { DemoCustomer } from '#server/demo/data/people.ts'
+
+import type { Past } from './past.ts'
+
+/** Returns the id of the customer's account; undefined for a guest. */
+export async function findOrCreateAccount(
+  { shop, userIds, lockedPasswordHash }: Past,
+  { email, address, language, hasAccount }: DemoCustomer,
+): Promise<string | undefined> {
+  if (!hasAccount) return undefined
+  const existing = userIds.get(email)
+  if (existing !== undefined) return existing
+  const userId = await createDemoAccount(
+    shop,
+    { role: 'customer', email, address, language },
+    lockedPasswordHash,
+  )
+  if (userId !== undefined) userIds.set(email, userId)
+  return userId
+}

@@ -1,0 +1,68 @@
+/** Visits of the last thirty days: pages, the quiz and the way to a paid order. */
+import type { CallParsed } from '#contract/call.ts'
+import {
+  addDays,
+  dateInMalaysia,
+  hours,
+  later,
+  minutes,
+  startOfDay,
+  weekday,
+} from '#domain/time.ts'
+import { saveEvents } from '#server/analytics/record-events.ts'
+import { recordCartAddition } from '#server/cart/record-cart-addition.ts'
+
+import type { Past } from './past.ts'
+
+type Event = CallParsed<'POST /api/measure'>['body']['events'][number]
+
+const visitedDays = 30
+/** Visits per day, Sunday first. */
+const visitsByWeekday = [9, 12, 13, 14, 14, 12, 10]
+const productIds = [28, 23, 24, 21, 29, 35, 26, 30, 22, 27] as const
+const quizStepCount = 12
+
+export function planVisits(past: Past, present: Date): void {
+  const today = dateInMalaysia(present)
+  for (let ago = visitedDays - 1; ago >= 0; ago--) {
+    const day = addDays(today, -ago)
+    const count = (visitsByWeekday[weekday(day)] ?? 10) + past.random.below(5) - ago / 10
+    for (let visit = 0; visit < count; visit++) {
+      const at = later(
+        startOfDay(day),
+        hours(8 + past.random.below(15)) + minutes(past.random.below(60)),
+      )
+      const events = visitOf(past)
+      const visitor = `demo-visitor-${ago}-${visit}`
+      past.timeline.plan(at, () => saveVisit(past, visitor, events))
+    }
+  }
+}
+
+/** Each visit goes a part of the way: most leave early. */
+function visitOf({ random }: Past): Event[] {
+  const depth = random.next()
+  const events: Event[] = [page('/')]
+  if (depth > 0.25) events.push(page('/products'))
+  if (depth > 0.4) events.push({ name: 'view_item' }, page('/products/:productId'))
+  if (depth > 0.5) {
+    const steps = depth > 0.62 ? quizStepCount : 1 + random.below(quizStepCount)
+    events.push(page('/quiz'))
+    for (let step = 1; step <= steps; step++) events.push({ name: 'quiz_step', step })
+  }
+  if (depth > 0.62) events.push({ name: 'quiz_finished' }, { name: 'recommended' })
+  if (depth > 0.74) events.push({ name: 'add_to_cart' }, page('/cart'))
+  if (depth > 0.82) events.push({ name: 'begin_checkout' }, page('/checkout'))
+  if (depth > 0.88) events.push({ name: 'purchase' }, page('/confirmation'))
+  return events
+}
+
+function page(route: string): Event {
+  return { name: 'page_view', route }
+}
+
+async function saveVisit({ shop, random }: Past, visitor: string, events: Event[]): Promise<void> {
+  await saveEvents(shop, { visitor, events })
+  if (events.some(({ name }) => name === 'add_to_cart'))
+    await recordCartAddition(shop, random.pick(productIds))
+}

@@ -1,0 +1,85 @@
+/** The second pharmacist makes batches and weighs; the first one checks them. */
+import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
+import { saveLots } from '#server/pharmacy/batch/change-batch.ts'
+import { checkBatch } from '#server/pharmacy/batch/check-batch.ts'
+import { makeBatches } from '#server/pharmacy/batch/make-batches.ts'
+
+import type { Past, PastOrder } from './past.ts'
+import { reaches } from './reviews.ts'
+
+/** Batches that wait for the check of the same day, with their orders. */
+const openBatches = new WeakMap<Past, { batch: Batch; orders: PastOrder[] }[]>()
+
+/** Makes one batch for each formula. Orders that stay in an open batch get batches of their own. */
+export async function makeBatchesOfDay(past: Past): Promise<void> {
+  const due = past.orders.filter(
+    (order) => order.review === 'approved' && !order.isWeighed && reaches(order, 'weighed'),
+  )
+  await makeBatchesOf(
+    past,
+    due.filter((order) => reaches(order, 'made')),
+  )
+  for (const order of due.filter((item) => !reaches(item, 'made')))
+    await makeBatchesOf(past, [order])
+}
+
+async function makeBatchesOf(past: Past, orders: PastOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  const { shop, staff } = past
+  const lines = await listLines(past, orders)
+  const made = await makeBatches(shop, staff.secondPharmacist, lines)
+  const weighed = openBatches.get(past) ?? []
+  for (const batch of made) {
+    const isHalf = orders.some(({ story }) => story.isHalfWeighed)
+    const saved = await saveLots(shop, staff.secondPharmacist, {
+      number: batch.number,
+      version: batch.version,
+      lots: lotsOf(batch, isHalf),
+    })
+    weighed.push({ batch: saved, orders })
+  }
+  openBatches.set(past, weighed)
+  for (const order of orders) order.isWeighed = true
+}
+
+async function listLines({ shop }: Past, orders: readonly PastOrder[]) {
+  const rows = await shop.db
+    .selectFrom('order_line')
+    .innerJoin('orders', 'orders.id', 'order_line.order_id')
+    .select(['orders.number as orderId', 'position'])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  return rows
+}
+
+/** A delivery of each ingredient lasts for the month in which it is weighed. */
+function lotsOf({ formula, number }: Batch, isHalf: boolean) {
+  const month = number.slice(1, 5)
+  const { ingredients } = formula
+  const count = isHalf ? Math.ceil(ingredients.length / 2) : ingredients.length
+  return ingredients.slice(0, count).map(({ id }) => ({
+    ingredient: id,
+    lot: `DEMO-${id.slice(0, 4).toUpperCase()}-${month}`,
+  }))
+}
+
+/** Checks the batches of which every order goes on. */
+export async function checkOpenBatches(past: Past): Promise<void> {
+  const weighed = openBatches.get(past) ?? []
+  const due = weighed.filter(({ orders }) => orders.every((order) => reaches(order, 'made')))
+  openBatches.set(
+    past,
+    weighed.filter((item) => !due.includes(item)),
+  )
+  for (const { batch, orders } of due) {
+    const { number, version } = batch
+    await checkBatch(past.shop, past.staff.pharmacist, { number, version, reason: '' })
+    for (const order of orders) order.isMade = true
+  }
+}

@@ -1,0 +1,22 @@
+/** Links in the emails of the demo's past, which its customers open. */
+import type { EmailKind } from '#domain/mail/email-kinds.ts'
+import { composeStoredEmail } from '#server/mail/compose-stored-email.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Returns the token of the link in the newest email of a kind. Throws when there is none. */
+export async function readLinkToken(
+  shop: Shop,
+  { kind, to }: { kind: EmailKind; to: string },
+): Promise<string> {
+  const row = await shop.db
+    .selectFrom('outbox_email')
+    .select(['kind', 'language', 'data', 'message_id'])
+    .where('kind', '=', kind)
+    .where('recipient', '=', to)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const token = /(?:token=|confirm#)([\w-]+)/.exec(composeStoredEmail(shop, row).text)?.[1]
+  if (token === undefined) throw new Error(`no link in the email "${kind}" to ${to}`)
+  return token
+}

@@ -1,0 +1,50 @@
+/** Staff pack made orders, hand parcels to a courier and mark them as delivered. */
+import { days, earlier } from '#domain/time.ts'
+import { markDelivered } from '#server/order-desk/mark-delivered.ts'
+import { setStatus } from '#server/order-desk/set-status.ts'
+import { shipOrder } from '#server/order-desk/ship-order.ts'
+
+import type { Past, PastOrder } from './past.ts'
+import { reaches } from './reviews.ts'
+
+/** Each with its format of tracking numbers, from a running number. */
+const couriers: readonly { name: string; tracking: (count: string) => string }[] = [
+  { name: 'Pos Laju', tracking: (count) => `ER${count.padStart(9, '0')}MY` },
+  { name: 'J&T Express', tracking: (count) => `6${count.padStart(11, '0')}` },
+  { name: 'DHL eCommerce', tracking: (count) => `7027${count.padStart(12, '0')}` },
+  { name: 'Ninja Van', tracking: (count) => `NVMYDEMO${count.padStart(9, '0')}` },
+]
+
+export async function packOrders({ shop, staff, orders }: Past): Promise<void> {
+  for (const order of orders.filter((item) => item.isMade && !item.isPacked)) {
+    if (!reaches(order, 'ready')) continue
+    await setStatus(shop, staff.admin, order.number, { status: 'Ready to Ship' })
+    order.isPacked = true
+  }
+}
+
+export async function shipOrders({ shop, staff, orders }: Past): Promise<void> {
+  for (const [index, order] of orders.entries()) {
+    if (!order.isPacked || order.shippedAt || !reaches(order, 'shipped')) continue
+    const courier = couriers[index % couriers.length]
+    if (!courier) continue
+    await shipOrder(shop, staff.admin, order.number, {
+      courier: courier.name,
+      tracking: courier.tracking(String(index + 1)),
+      trackingUrl: '',
+    })
+    order.shippedAt = shop.now()
+  }
+}
+
+/** Parcels arrive two days after the dispatch. */
+export async function markDeliveredParcels({ shop, staff, orders }: Past): Promise<void> {
+  const dispatchedBefore = earlier(shop.now(), days(1.5))
+  const hasArrived = ({ shippedAt, isDelivered }: PastOrder) =>
+    shippedAt !== undefined && !isDelivered && shippedAt <= dispatchedBefore
+  for (const order of orders.filter(hasArrived)) {
+    if (!reaches(order, 'delivered')) continue
+    await markDelivered(shop, staff.admin, order.number, { delivered: true })
+    order.isDelivered = true
+  }
+}

@@ -1,0 +1,66 @@
+/** What the steps of the demo's past share. */
+import type { Story } from '#server/demo/data/story.ts'
+import type { Actor } from '#server/http/identify.ts'
+import type { Shop } from '#server/shop.ts'
+
+import type { SeededRandom } from './seeded-random.ts'
+import type { StandInControls } from './stand-in-controls.ts'
+import type { Timeline } from './timeline.ts'
+
+/** An order that was placed in the past. */
+export type PastOrder = {
+  id: number
+  number: string
+  story: Story
+  customer: PastCustomer
+  isPaid: boolean
+  review: 'waiting' | 'asked' | 'answered' | 'approved' | 'declined'
+  reviewVersion: number
+  /** Its jars are in a batch. */
+  isWeighed: boolean
+  isMade: boolean
+  shippedAt?: Date
+  isPacked: boolean
+  isDelivered: boolean
+  hasRefund: boolean
+  declinedAt?: Date
+}
+
+/** Returns an order that is not paid, reviewed or made yet. */
+export function newPastOrder(
+  placed: Pick<PastOrder, 'id' | 'number' | 'story' | 'customer'>,
+): PastOrder {
+  return {
+    ...placed,
+    isPaid: false,
+    review: 'waiting',
+    reviewVersion: 0,
+    isWeighed: false,
+    isMade: false,
+    isPacked: false,
+    isDelivered: false,
+    hasRefund: false,
+  }
+}
+
+export type PastCustomer = {
+  email: string
+  /** Undefined for a guest. */
+  userId: string | undefined
+}
+
+export type Staff = { admin: Actor; pharmacist: Actor; secondPharmacist: Actor }
+
+export type Past = {
+  /** With the clock of the current step. */
+  shop: Shop
+  timeline: Timeline
+  standIns: StandInControls
+  random: SeededRandom
+  staff: Staff
+  orders: PastOrder[]
+  /** Ids of the accounts by email; those of customers are created with their first purchase. */
+  userIds: Map<string, string>
+  /** Hash of a password that is not stored: these accounts cannot log in. */
+  lockedPasswordHash: string
+}

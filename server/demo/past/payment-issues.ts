@@ -1,0 +1,243 @@
+/** One payment issue of each kind, where possible made as it happens with a real provider. */
+import { createHash } from 'node:crypto'
+
+import { sen } from '#domain/money.ts'
+import { fullName } from '#domain/address/address.ts'
+import { days, earlier, hours, later, minutes } from '#domain/time.ts'
+import { transact } from '#server/db/transact.ts'
+import type { DemoCustomer } from '#server/demo/data/people.ts'
+import { demoCustomers } from '#server/demo/data/people.ts'
+import { hashCustomer } from '#server/checkout/hash-customer.ts'
+import { watchShop } from '#server/operations/watch-shop.ts'
+import { closePaymentIssue } from '#server/payment-issues/close-payment-issue.ts'
+import { billplzOf } from '#server/payments/billplz-client.ts'
+import { checkBill } from '#server/payments/check-bill.ts'
+import { openBill } from '#server/payments/open-bill.ts'
+import { payOrderAgain } from '#server/payments/pay-order-again.ts'
+import { processCallback } from '#server/payments/process-callback.ts'
+import { insertMessage } from '#server/payments/provider-messages.ts'
+import { recordPaymentIssue } from '#server/payments/record-payment-issue.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { DemoCart } from '#server/demo/data/story.ts'
+
+import type { Past } from './past.ts'
+import { payBill, placeCart, planJobsOfUnpaid } from './place-orders.ts'
+import { overusedVoucher } from './vouchers.ts'
+
+type Placed = { orderId: number; number: string; attemptId: number; billId: string; total: number }
+
+export function planPaymentIssues(past: Past, present: Date): void {
+  const { timeline } = past
+  timeline.plan(earlier(present, days(9)), () => payBillOfOtherShop(past, 'closed'))
+  timeline.plan(earlier(present, days(5)), () => payTwice(past, customer(51)))
+  timeline.plan(earlier(present, days(4.5)), () => payReplacedOrder(past, customer(52)))
+  timeline.plan(earlier(present, days(3.5)), () => exceedVoucherLimit(past))
+  timeline.plan(earlier(present, days(2.5)), () => payOtherAmount(past, customer(53)))
+  timeline.plan(earlier(present, days(1.5)), () => payBillOfOtherShop(past, 'open'))
+  timeline.plan(earlier(present, hours(30)), () => receiveUnmatchedMessage(past))
+  // The owner was alerted of the open issues in the past.
+  timeline.plan(earlier(present, hours(2)), () => watchShop(past.shop, past.shop.now()))
+}
+
+function customer(number: number): DemoCustomer {
+  const found = demoCustomers[number - 1]
+  if (!found) throw new Error(`no demo customer ${number}`)
+  return { ...found, hasAccount: false }
+}
+
+/** `browser` distinguishes the browsers; orders of one browser replace each other. */
+async function place(
+  past: Past,
+  buyer: DemoCustomer,
+  { browser, cart, voucher }: { browser: string; cart: DemoCart; voucher?: string },
+): Promise<Placed> {
+  await past.standIns.setClock('billplz', past.shop.now())
+  const billId = await placeCart(
+    past,
+    { cart, ...(voucher !== undefined && { voucher }) },
+    { buyer, userId: undefined, claim: claimOf(browser), quizId: null },
+  )
+  return findPlaced(past, 'bill_id', billId)
+}
+
+async function findPlaced(
+  { shop }: Past,
+  column: 'bill_id' | 'claim',
+  value: string,
+): Promise<Placed> {
+  const row = await shop.db
+    .selectFrom('payment_attempt')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['orders.id', 'number', 'payment_attempt.id as attemptId', 'bill_id', 'total_sen'])
+    .where(column, '=', value)
+    .executeTakeFirstOrThrow()
+  const { id: orderId, number, attemptId, bill_id: billId, total_sen: total } = row
+  return { orderId, number, attemptId, billId: billId ?? '', total }
+}
+
+/** "refund due": the first payment page got lost, the customer paid the second and then both. */
+async function payTwice(past: Past, buyer: DemoCustomer): Promise<void> {
+  const { shop, standIns, timeline } = past
+  const first = await placeWithLostBill(past, buyer, { browser: 'twice', cart: [[23, 1]] })
+  const lostBill = await standIns.findBill(first.number)
+  timeline.plan(later(shop.now(), minutes(6)), async () => {
+    await standIns.setClock('billplz', shop.now())
+    const again = await transact(shop.db, (tx) =>
+      payOrderAgain(shop, tx, first.orderId, hashCustomer(shop, buyer.email)),
+    )
+    if (again.kind !== 'begun') throw new Error(`demo order ${first.number} is ${again.kind}`)
+    const opened = await openBill(shop, again.attempt, { isNewOrder: false })
+    if (!opened.ok) throw new Error(`no second bill for the demo: ${opened.reason}`)
+    await payBill(past, { attemptId: again.attempt.id, billId: opened.billId })
+  })
+  timeline.plan(later(shop.now(), minutes(9)), () =>
+    payBill(past, { attemptId: first.attemptId, billId: lostBill, isKnown: false }),
+  )
+}
+
+/** Places an order whose bill Billplz has stored, but not returned. */
+async function placeWithLostBill(
+  past: Past,
+  buyer: DemoCustomer,
+  order: { browser: string; cart: DemoCart },
+): Promise<Placed> {
+  await past.standIns.loseNextBill()
+  try {
+    await place(past, buyer, order)
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'NO_PAYMENT_PAGE') throw error
+  }
+  return findPlaced(past, 'claim', claimOf(order.browser))
+}
+
+const claimOf = (browser: string): string => `demo issue ${browser}`
+
+/** "replaced order paid": the customer changed the cart and then paid the earlier order. */
+async function payReplacedOrder(past: Past, buyer: DemoCustomer): Promise<void> {
+  const { shop, timeline } = past
+  const earlierOrder = await place(past, buyer, { browser: 'replaced', cart: [[24, 1]] })
+  timeline.plan(later(shop.now(), minutes(7)), async () => {
+    await place(past, buyer, {
+      browser: 'replaced',
+      cart: [
+        [24, 1],
+        [35, 1],
+      ],
+    })
+    planJobsOfUnpaid(past, shop.now())
+  })
+  timeline.plan(later(shop.now(), minutes(12)), () => payBill(past, earlierOrder))
+}
+
+/** "voucher over limit": an order expired, another used its voucher, then the first was paid. */
+async function exceedVoucherLimit(past: Past): Promise<void> {
+  const { shop, timeline } = past
+  const cart = [[28, 1]] as const
+  const late = await place(past, customer(54), { browser: 'late', cart, voucher: overusedVoucher })
+  planJobsOfUnpaid(past, shop.now())
+  timeline.plan(later(shop.now(), hours(3)), async () => {
+    const other = await place(past, customer(55), {
+      browser: 'other',
+      cart,
+      voucher: overusedVoucher,
+    })
+    timeline.plan(later(shop.now(), minutes(4)), () => payBill(past, other))
+  })
+  timeline.plan(later(shop.now(), hours(4)), () => payBill(past, late))
+}
+
+/** "bill differs": the bill that was paid has another amount than the order. */
+async function payOtherAmount(past: Past, buyer: DemoCustomer): Promise<void> {
+  const { shop, standIns } = past
+  const order = await placeWithLostBill(past, buyer, { browser: 'amount', cart: [[25, 1]] })
+  const billId = await createBill(past, {
+    reference: order.number,
+    amount: order.total - 1_000,
+    buyer,
+  })
+  await standIns.payBill(billId, 'pay')
+  await checkBill(shop, order.attemptId, { cause: 'callback', billId })
+  planJobsOfUnpaid(past, shop.now())
+}
+
+async function createBill(
+  { shop }: Past,
+  bill: { reference: string; amount: number; buyer: DemoCustomer },
+): Promise<string> {
+  const { buyer, reference, amount } = bill
+  const { PUBLIC_URL } = shop.config
+  const created = await billplzOf(shop).createBill({
+    amount: sen(amount),
+    reference,
+    name: fullName(buyer.address),
+    email: buyer.email,
+    mobile: buyer.address.phone,
+    description: `Order ${reference}`,
+    callbackUrl: `${PUBLIC_URL}/api/billplz/callback/demo`,
+    redirectUrl: `${PUBLIC_URL}/payment-return`,
+  })
+  if (!created.ok) throw new Error(`no bill for the demo: ${created.reason}`)
+  return created.billId
+}
+
+/** "unknown bill": a payment for another shop that uses the same Billplz account. */
+async function payBillOfOtherShop(past: Past, end: 'open' | 'closed'): Promise<void> {
+  const { shop, standIns, staff, timeline } = past
+  await standIns.setClock('billplz', shop.now())
+  const reference = end === 'open' ? 'OTHERSHOP-2' : 'OTHERSHOP-1'
+  const billId = await createBill(past, { reference, amount: 8_800, buyer: customer(57) })
+  await standIns.payBill(billId, 'pay')
+  await receiveMessage(past, { billId, saysPaid: true })
+  if (end === 'open') return
+  timeline.plan(later(shop.now(), hours(20)), async () => {
+    const { id } = await shop.db
+      .selectFrom('payment_issue')
+      .select('id')
+      .where('resource_id', '=', billId)
+      .executeTakeFirstOrThrow()
+    const note = 'Belongs to the other shop with our Billplz account.'
+    await closePaymentIssue(shop, staff.admin, id, note)
+  })
+}
+
+/** "parked message": a message about an unpaid bill of another shop. */
+async function receiveUnmatchedMessage(past: Past): Promise<void> {
+  await past.standIns.setClock('billplz', past.shop.now())
+  const billId = await createBill(past, {
+    reference: 'OTHERSHOP-3',
+    amount: 4_400,
+    buyer: customer(58),
+  })
+  await receiveMessage(past, { billId, saysPaid: false })
+}
+
+async function receiveMessage(
+  { shop }: Past,
+  { billId, saysPaid }: { billId: string; saysPaid: boolean },
+): Promise<void> {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+  const messageId = await transact(shop.db, (tx) =>
+    insertMessage(tx, {
+      provider: 'billplz',
+      eventKey: hashOf(`demo message about ${billId}`),
+      attemptTokenHash: hashOf(`demo token of ${billId}`),
+      resourceId: billId,
+      saysPaid,
+      body: `id=${billId}&paid=${saysPaid}`,
+      at: shop.now(),
+    }),
+  )
+  if (messageId !== undefined) await processCallback(shop, messageId)
+}
+
+/** "change refused": PayPal did not pause a subscription. */
+export async function recordRefusedChange({ shop }: Past, providerId: string): Promise<void> {
+  await transact(shop.db, (tx) =>
+    recordPaymentIssue(shop, tx, {
+      kind: 'change refused',
+      provider: 'paypal',
+      providerResourceId: providerId,
+      details: { expectedState: 'SUSPENDED', foundState: 'ACTIVE', reason: 'refused' },
+    }),
+  )
+}

@@ -1,0 +1,241 @@
+/** Places the orders of stories as the checkout does, and pays them at the stand-in of Billplz. */
+import { checkoutTotals } from '#domain/checkout/totals.ts'
+import { ringgit, sen, ZERO_SEN } from '#domain/money.ts'
+import { quizConsentVersion } from '#domain/quiz/quiz-consent.ts'
+import { isConflict } from '#domain/pharmacy/review-flags.ts'
+import { findExclusions } from '#domain/recommendation/hard-filters.ts'
+import { later, minutes, seconds } from '#domain/time.ts'
+import { findProduct, listAllProducts } from '#server/catalogue/find-products.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { transact } from '#server/db/transact.ts'
+import { usualAnswers } from '#server/demo/data/answers.ts'
+import type { DemoCustomer } from '#server/demo/data/people.ts'
+import { retiredLine } from '#server/demo/data/retired-products.ts'
+import type { DemoCart, Story } from '#server/demo/data/story.ts'
+import { insertSnapshotOrder } from '#server/orders/insert-order.ts'
+import { attemptLifetime, beginAttempt } from '#server/payments/begin-attempt.ts'
+import { checkBill, recordDeclinedPayment } from '#server/payments/check-bill.ts'
+import { openBill } from '#server/payments/open-bill.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { remindUnpaid } from '#server/payments/remind-unpaid.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { recommendAndSave } from '#server/quiz/recommend-and-save.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import { checkVoucher } from '#server/vouchers/check-voucher.ts'
+
+import { findOrCreateAccount } from './accounts.ts'
+import { newPastOrder, type Past, type PastOrder } from './past.ts'
+
+/** The address from which demo customers call: reserved for documentation. */
+const demoIp = '192.0.2.1'
+
+/** Places the order of a story now, and plans its payment. */
+export async function placeStory(past: Past, story: Story, buyer: DemoCustomer): Promise<void> {
+  const userId = await findOrCreateAccount(past, buyer)
+  const quizId = await takeQuiz(past, story, buyer, userId)
+  await past.standIns.setClock('billplz', past.shop.now())
+  const claim = `demo ${past.orders.length + 1}`
+  const billId = story.retired
+    ? await placeRetired(past, story, { buyer, userId, claim })
+    : await placeCart(past, story, { buyer, userId, claim, quizId })
+  const { order, bill } = await addOrder(past, story, billId, { email: buyer.email, userId })
+  const { timeline, shop } = past
+  const soon = later(shop.now(), minutes(2) + seconds(past.random.below(150)))
+  if (story.payment === undefined || story.payment === 'paid')
+    timeline.plan(soon, async () => {
+      await payBill(past, bill)
+      order.isPaid = true
+    })
+  else planUnpaid(past, story, bill, soon)
+}
+
+/** Answers the quiz, when the story has answers; returns the id of the result. */
+async function takeQuiz(
+  { shop }: Past,
+  { answers }: Story,
+  { email, language, address }: DemoCustomer,
+  userId: string | undefined,
+): Promise<string | null | undefined> {
+  if (!answers) return null
+  const saved = await recommendAndSave(shop, {
+    answers: { ...usualAnswers, name: address.lastName, ...answers, email },
+    consentVersion: quizConsentVersion,
+    userId,
+    language,
+  })
+  return saved.quizId
+}
+
+type Buyer = { buyer: DemoCustomer; userId: string | undefined; claim: string }
+
+/** Returns the id of the bill. */
+export async function placeCart(
+  { shop }: Past,
+  { cart, note = '', voucher }: Pick<Story, 'cart' | 'note' | 'voucher'>,
+  { buyer, userId, claim, quizId }: Buyer & { quizId: string | null | undefined },
+): Promise<string> {
+  const { address, email, language } = buyer
+  const total = await totalOf({ shop }, cart, buyer, voucher)
+  const url = await placeOrder(
+    shop,
+    {
+      paymentData: {
+        total: ringgit(total),
+        currency: 'MYR',
+        method: 'billplz',
+        intent: 'oneTime',
+        ...(voucher !== undefined && { voucherCode: voucher }),
+      },
+      customerDetails: {
+        email,
+        phone: address.phone,
+        firstName: address.firstName,
+        lastName: address.lastName,
+        address_1: address.line1,
+        address_2: address.line2,
+        city: address.city,
+        state: address.state,
+        postalCode: address.postcode,
+        country: 'Malaysia',
+        medicalCondition: note,
+      },
+      cart: cart.map(([id, quantity]) => ({ id, quantity })),
+      consent: { terms: true, health: true },
+      // The main customer's orders copy the quiz of the account.
+      quizId: userId !== undefined && quizId === null ? undefined : quizId,
+    },
+    { claim, ip: demoIp, userId, key: undefined, language },
+  )
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+async function totalOf(
+  { shop }: Pick<Past, 'shop'>,
+  cart: DemoCart,
+  { address }: DemoCustomer,
+  voucher: string | undefined,
+) {
+  const lines = cart.map(([id, quantity]) => {
+    const product = findProduct(shop, id)
+    if (!product) throw new Error(`the demo orders unknown product ${id}`)
+    return { price: product.price, quantity }
+  })
+  const order = { lines, state: address.state || undefined, option: 'oneTime' } as const
+  const { subtotal } = checkoutTotals({ ...order, voucher: ZERO_SEN }, settingsOf(shop))
+  const discount =
+    voucher === undefined
+      ? ZERO_SEN
+      : sen(
+          Math.round(
+            (await checkVoucher(shop, {
+              code: voucher,
+              subtotal: ringgit(subtotal),
+              ip: demoIp,
+            })) * 100,
+          ),
+        )
+  return checkoutTotals({ ...order, voucher: discount }, settingsOf(shop)).total
+}
+
+/** Places an order of a product that the catalogue no longer has. Returns the id of the bill. */
+async function placeRetired(
+  { shop }: Past,
+  { retired, answers }: Story,
+  { buyer, userId, claim }: Buyer,
+): Promise<string> {
+  if (!retired) throw new Error('the story has no retired product')
+  const [{ image } = { image: '' }] = listAllProducts(shop)
+  const line = retiredLine(retired, image)
+  const quiz = answers && { ...usualAnswers, ...answers }
+  const totals = checkoutTotals(
+    {
+      lines: [line],
+      state: buyer.address.state || undefined,
+      option: 'oneTime',
+      voucher: ZERO_SEN,
+    },
+    settingsOf(shop),
+  )
+  const excludes = quiz && line.product && findExclusions(line.product, quiz).some(isConflict)
+  const attempt = await transact(shop.db, async (tx) => {
+    const { id } = await insertSnapshotOrder(shop, tx, {
+      claim,
+      userId,
+      fingerprint: claim,
+      totals,
+      voucherCode: undefined,
+      email: buyer.email,
+      language: buyer.language,
+      address: buyer.address,
+      medicalNote: '',
+      quiz,
+      lines: [line],
+      option: 'oneTime',
+      conflict: excludes === true || retired === 'changed formula',
+      expiresAt: later(shop.now(), attemptLifetime(shop, false)),
+    })
+    return beginAttempt(shop, tx, { id, total: totals.total, hasVoucher: false })
+  })
+  const opened = await openBill(shop, attempt, { isNewOrder: true })
+  if (!opened.ok) throw new Error(`no bill for the demo order: ${opened.reason}`)
+  return opened.billId
+}
+
+/** The bill of an order, with the attempt that it belongs to. */
+export type Bill = { attemptId: number; billId: string }
+
+async function addOrder(
+  past: Past,
+  story: Story,
+  billId: string,
+  customer: PastOrder['customer'],
+): Promise<{ order: PastOrder; bill: Bill }> {
+  const { id, number, attemptId } = await past.shop.db
+    .selectFrom('payment_attempt')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['orders.id', 'number', 'payment_attempt.id as attemptId'])
+    .where('bill_id', '=', billId)
+    .executeTakeFirstOrThrow()
+  const order = newPastOrder({ id, number, story, customer })
+  past.orders.push(order)
+  return { order, bill: { attemptId, billId } }
+}
+
+/**
+ * The payer pays a bill, and the shop settles it as after a callback. `isKnown`: the attempt has
+ * this bill; otherwise the shop asks Billplz which bill it is.
+ */
+export async function payBill(
+  { shop, standIns }: Past,
+  { attemptId, billId, isKnown = true }: Bill & { isKnown?: boolean },
+): Promise<void> {
+  await standIns.setClock('billplz', shop.now())
+  await standIns.payBill(billId, 'pay')
+  const cause = 'callback'
+  if (isKnown)
+    await transact(shop.db, (tx) => settlePayment(shop, tx, { attemptId, billId, cause }))
+  else await checkBill(shop, attemptId, { cause, billId })
+}
+
+/** The bank declines the payment, if the story says so; then the shop's jobs remind and expire. */
+function planUnpaid(past: Past, story: Story, bill: Bill, soon: Date): void {
+  const { timeline, shop, standIns } = past
+  const placedAt = shop.now()
+  if (story.payment === 'declined by the bank')
+    timeline.plan(soon, async () => {
+      await standIns.setClock('billplz', shop.now())
+      await standIns.payBill(bill.billId, 'fail')
+      await recordDeclinedPayment(shop, bill.attemptId)
+    })
+  planJobsOfUnpaid(past, placedAt)
+}
+
+/** Runs the jobs that remind of an unpaid order and expire it, at the times when they are due. */
+export function planJobsOfUnpaid({ timeline, shop, standIns }: Past, placedAt: Date): void {
+  timeline.plan(later(placedAt, minutes(31)), () => remindUnpaid(shop))
+  timeline.plan(later(placedAt, minutes(95)), async () => {
+    await standIns.setClock('billplz', shop.now())
+    await reconcile(shop)
+  })
+  timeline.plan(later(placedAt, minutes(24 * 60 + 1)), () => remindUnpaid(shop))
+}

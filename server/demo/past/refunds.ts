@@ -1,0 +1,58 @@
+/** Refund tasks of the stories: opened after the delivery or with a decline, closed the next day. */
+import { closeRefund } from '#server/order-desk/close-refund.ts'
+import { requestRefund } from '#server/order-desk/request-refund.ts'
+
+import type { Past, PastOrder } from './past.ts'
+
+export async function openRefunds({ shop, staff, orders }: Past): Promise<void> {
+  for (const order of orders) {
+    const { refund } = order.story
+    if (!refund || order.hasRefund || !order.isDelivered) continue
+    await requestRefund(shop, staff.admin, order.number, {
+      amount: refund.amount ?? '',
+      reason: refund.reason ?? 'goodwill',
+      words: 'Agreed with the customer by email.',
+    })
+    order.hasRefund = true
+  }
+}
+
+export async function closeRefunds(past: Past): Promise<void> {
+  const { shop, orders } = past
+  const due = orders.filter(
+    ({ hasRefund, story }) => hasRefund && story.refund && story.refund.end !== 'open',
+  )
+  if (due.length === 0) return
+  const open = await shop.db
+    .selectFrom('refund')
+    .select(['id', 'order_id'])
+    .where('state', '=', 'open')
+    .where(
+      'order_id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .execute()
+  for (const { id, order_id: orderId } of open) {
+    const order = due.find((item) => item.id === orderId)
+    // A decline of this morning is paid back on the next day.
+    if (order && !isDeclinedToday(past, order)) await close(past, order, id)
+  }
+}
+
+function isDeclinedToday({ shop }: Past, { declinedAt }: PastOrder): boolean {
+  return declinedAt !== undefined && shop.now().getTime() - declinedAt.getTime() < 60 * 60_000
+}
+
+async function close({ shop, staff }: Past, order: PastOrder, refundId: number): Promise<void> {
+  const isDone = order.story.refund?.end === 'done'
+  await closeRefund(
+    shop,
+    staff.admin,
+    { orderId: order.number, refundId },
+    {
+      state: isDone ? 'done' : 'withdrawn',
+      reference: isDone ? `DEMO-${String(refundId).padStart(6, '0')}` : '',
+    },
+  )
+}

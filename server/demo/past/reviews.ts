@@ -1,0 +1,92 @@
+/** The pharmacist reviews paid orders, asks questions and declines; customers answer. */
+import { hours, later } from '#domain/time.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { addNote } from '#server/order-desk/add-note.ts'
+import { askCustomer } from '#server/pharmacy/conversation/ask-customer.ts'
+import { answerPharmacist } from '#server/pharmacy/conversation/answer-pharmacist.ts'
+import { approveOrder } from '#server/pharmacy/review/approve-order.ts'
+import { declineOrder } from '#server/pharmacy/review/decline-order.ts'
+import { stages } from '#server/demo/data/story.ts'
+
+import { readLinkToken } from './emails.ts'
+import type { Past, PastOrder } from './past.ts'
+
+const questions = [
+  'Which tablets do you take, and at what time of the day?',
+  'Do you take another supplement with the same ingredients?',
+  'Since when have you had this allergy, and to which food?',
+] as const
+
+const answer = 'One tablet in the morning after breakfast, for about a year.'
+const approvalReason =
+  'Discussed with the customer by telephone. The formula may be made as ordered.'
+const declineReason = 'The formula contains something that the customer must avoid.'
+
+/** Decides on every paid order that waits and whose story has a decision. */
+export async function reviewOrders(past: Past): Promise<void> {
+  for (const order of past.orders.filter(isDue)) await reviewOrder(past, order)
+}
+
+function isDue({ isPaid, review, story }: PastOrder): boolean {
+  return isPaid && review === 'waiting' && story.review !== 'waits' && story.until !== 'paid'
+}
+
+async function reviewOrder(past: Past, order: PastOrder): Promise<void> {
+  const { shop, staff, timeline } = past
+  const { review = 'approved', staffNote } = order.story
+  if (staffNote !== undefined) await addNote(shop, staff.admin, order.number, staffNote)
+  if (review === 'declined') {
+    await declineOrder(shop, staff.pharmacist, { ...decisionOf(order), reason: declineReason })
+    order.review = 'declined'
+    order.hasRefund = true
+    order.declinedAt = shop.now()
+  } else if (review === 'asked' || review === 'answered') {
+    const question = questions[order.id % questions.length] ?? questions[0]
+    const { version } = await askCustomer(shop, staff.pharmacist, {
+      ...decisionOf(order),
+      question,
+    })
+    order.review = 'asked'
+    order.reviewVersion = version
+    if (review === 'answered')
+      timeline.plan(later(shop.now(), hours(3)), () => answerQuestion(past, order))
+  } else await approve(past, order)
+}
+
+function decisionOf({ number, reviewVersion }: PastOrder) {
+  return { orderId: number, version: reviewVersion }
+}
+
+/** Approves with a written reason if the order has a flag. */
+async function approve({ shop, staff }: Past, order: PastOrder): Promise<void> {
+  const decide = (reason: string) =>
+    approveOrder(shop, staff.pharmacist, { ...decisionOf(order), reason })
+  try {
+    await decide('')
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'REASON_REQUIRED') throw error
+    await decide(approvalReason)
+  }
+  order.review = 'approved'
+}
+
+/** The customer opens the link in the email, logged in to the account, and answers. */
+async function answerQuestion({ shop }: Past, order: PastOrder): Promise<void> {
+  const { userId } = order.customer
+  if (userId === undefined) throw new Error(`order ${order.number} has no account to answer with`)
+  const token = await readLinkToken(shop, { kind: 'pharmacist asks', to: order.customer.email })
+  const actor = {
+    userId,
+    role: 'customer',
+    sessionId: 'demo',
+    signedInAt: shop.now(),
+  } as const
+  const reader = { actor, request: { cookies: {} } }
+  await answerPharmacist(shop, { token, text: answer, consent: true }, reader)
+  order.review = 'answered'
+}
+
+/** Whether the story of an order goes on to this stage. */
+export function reaches({ story }: PastOrder, stage: (typeof stages)[number]): boolean {
+  return stages.indexOf(story.until ?? 'delivered') >= stages.indexOf(stage)
+}

@@ -1,0 +1,70 @@
+/**
+ * Controls the stand-ins of Billplz and PayPal while the demo's past is made: their clocks follow
+ * the past, payers pay, and no callback or webhook is sent. The stand-ins' records then contain
+ * every payment of the demo, so that the shop's checks find them.
+ */
+import { z } from 'zod'
+
+import type { Shop } from '#server/shop.ts'
+
+export type StandInControls = {
+  /** Sets the clock of a stand-in. */
+  setClock(provider: 'billplz' | 'paypal', at: Date): Promise<void>
+  /** The payer pays a bill, or the bank declines the payment. */
+  payBill(billId: string, outcome: 'pay' | 'fail'): Promise<void>
+  /** Billplz stores the next bill, but its response gets lost. */
+  loseNextBill(): Promise<void>
+  /** Returns the id of the bill with this reference. */
+  findBill(reference: string): Promise<string>
+  /** The customer approves a subscription on PayPal's page. */
+  approveSubscription(providerId: string): Promise<void>
+  /** Sets the clocks to the present. From now on webhooks are sent again. */
+  close(): Promise<void>
+}
+
+const ledgerSchema = z.object({
+  bills: z.array(z.object({ id: z.string(), reference1: z.string().nullable() })),
+})
+
+/** Returns undefined when no stand-ins respond. */
+export async function openStandInControls(shop: Shop): Promise<StandInControls | undefined> {
+  const base = `http://127.0.0.1:${shop.config.STAND_INS_PORT}`
+  const send = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    if (!response.ok) throw new Error(`stand-in refused ${path}: ${await response.text()}`)
+  }
+  const setClock: StandInControls['setClock'] = (provider, at) =>
+    send('POST', `/${provider}/control/clock`, { setTo: at.toISOString() })
+  try {
+    await fetch(`${base}/billplz/control/misbehave`, { signal: AbortSignal.timeout(2_000) })
+  } catch {
+    return undefined
+  }
+  await send('POST', '/paypal/control/misbehave', { name: 'webhook-never', times: 'always' })
+  return {
+    setClock,
+    payBill: (billId, outcome) =>
+      send('POST', `/billplz/control/bills/${billId}/${outcome}`, { callback: false }),
+    loseNextBill: () =>
+      send('POST', '/billplz/control/misbehave', { name: 'create-reset-after-storing' }),
+    async findBill(reference) {
+      const response = await fetch(`${base}/billplz/control/ledger`)
+      const { bills } = ledgerSchema.parse(await response.json())
+      const bill = bills.find(({ reference1 }) => reference1 === reference)
+      if (!bill) throw new Error(`the stand-in has no bill for ${reference}`)
+      return bill.id
+    },
+    approveSubscription: (id) => send('POST', `/paypal/control/subscriptions/${id}/approve`, {}),
+    async close() {
+      await send('DELETE', '/paypal/control/misbehave')
+      await setClock('billplz', shop.now())
+      await setClock('paypal', shop.now())
+    },
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * Three plans: one runs and has two deliveries, one is paused, one was cancelled. PayPal's stand-in
+ * charges them while its clock follows the past.
+ */
+import type { RequestedState } from '#domain/subscriptions/subscription-state.ts'
+import { days, earlier, later } from '#domain/time.ts'
+import { demoCustomers, mainCustomer, type DemoCustomer } from '#server/demo/data/people.ts'
+import type { Story } from '#server/demo/data/story.ts'
+import { beginSubscription } from '#server/subscriptions/begin/begin-subscription.ts'
+import { quotePlans } from '#server/subscriptions/begin/quote-plans.ts'
+import { changeState } from '#server/subscriptions/change/change-state.ts'
+import { syncSubscription } from '#server/subscriptions/sync/sync-subscription.ts'
+
+import { findOrCreateAccount } from './accounts.ts'
+import { newPastOrder, type Past, type PastCustomer } from './past.ts'
+import { recordRefusedChange } from './payment-issues.ts'
+
+type DemoPlan = {
+  buyer: DemoCustomer
+  productId: number
+  /** How many days ago the plan began; a delivery follows every 30 days. */
+  beganAgo: number
+  /** A change that the customer requested. */
+  change?: { to: RequestedState; ago: number }
+  /** PayPal refused a change: the desk of payment issues shows it. */
+  hasRefusedChange?: boolean
+}
+
+const cadenceDays = 30
+
+const plans: readonly DemoPlan[] = [
+  { buyer: mainCustomer, productId: 32, beganAgo: 46 },
+  { buyer: accountOf(45), productId: 24, beganAgo: 38, change: { to: 'SUSPENDED', ago: 24 } },
+  {
+    buyer: accountOf(48),
+    productId: 28,
+    beganAgo: 41,
+    change: { to: 'CANCELLED', ago: 27 },
+    hasRefusedChange: true,
+  },
+]
+
+function accountOf(number: number): DemoCustomer {
+  const found = demoCustomers[number - 1]
+  if (!found) throw new Error(`no demo customer ${number}`)
+  return found
+}
+
+export function planSubscriptions(past: Past, present: Date): void {
+  for (const plan of plans)
+    past.timeline.plan(earlier(present, days(plan.beganAgo)), () => begin(past, plan, present))
+}
+
+async function begin(past: Past, plan: DemoPlan, present: Date): Promise<void> {
+  const { shop, standIns, timeline } = past
+  const userId = await findOrCreateAccount(past, plan.buyer)
+  if (userId === undefined) throw new Error(`${plan.buyer.email} has no account for a plan`)
+  await standIns.setClock('paypal', shop.now())
+  const { id, subscriptionId } = await beginSubscription(shop, await bodyOf(past, plan), {
+    userId,
+    key: undefined,
+    ip: '192.0.2.1',
+  })
+  await standIns.approveSubscription(subscriptionId)
+  const read = async () => {
+    await syncSubscription(shop, id)
+    await addDeliveries(past, id, { email: plan.buyer.email, userId })
+  }
+  await read()
+  if (plan.change) {
+    const { to, ago } = plan.change
+    timeline.plan(earlier(present, days(ago)), () => change(past, { userId, id, to }))
+  }
+  if (plan.hasRefusedChange)
+    timeline.plan(earlier(present, days(28)), () => recordRefusedChange(past, subscriptionId))
+  // PayPal charges at 10:00 UTC of the day.
+  const next = later(shop.now(), days(cadenceDays + 1))
+  timeline.plan(next, async () => {
+    await standIns.setClock('paypal', shop.now())
+    await read()
+  })
+}
+
+async function bodyOf(
+  { shop }: Past,
+  { buyer, productId }: DemoPlan,
+): Promise<Parameters<typeof beginSubscription>[1]> {
+  const { address } = buyer
+  const cart = [{ id: productId, quantity: 1 }]
+  const { plans: offers } = await quotePlans(shop, { cart, state: address.state }, '192.0.2.1')
+  const offer = offers.find(({ option }) => option === 'threeMonth')
+  if (!offer?.offered) throw new Error(`product ${productId} has no plan`)
+  return {
+    paymentData: {
+      total: Number(offer.first.total),
+      currency: 'MYR',
+      method: 'paypal',
+      intent: 'threeMonth',
+    },
+    customerDetails: {
+      email: buyer.email,
+      phone: address.phone,
+      firstName: address.firstName,
+      lastName: address.lastName,
+      address_1: address.line1,
+      address_2: address.line2,
+      city: address.city,
+      state: address.state,
+      postalCode: address.postcode,
+      country: 'Malaysia',
+      medicalCondition: '',
+    },
+    cart,
+    consent: { terms: true },
+  }
+}
+
+/** The customer pauses or cancels the plan, and PayPal does it. */
+async function change(
+  { shop, standIns }: Past,
+  { userId, id, to }: { userId: string; id: number; to: RequestedState },
+): Promise<void> {
+  await standIns.setClock('paypal', shop.now())
+  await changeState(shop, { userId, id: String(id), pending: to, reason: undefined })
+}
+
+/** Adds the orders of new deliveries, so that staff make them. */
+async function addDeliveries(past: Past, id: number, customer: PastCustomer): Promise<void> {
+  const rows = await past.shop.db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('claim', '=', `subscription ${id}`)
+    .orderBy('id')
+    .execute()
+  const known = new Set(past.orders.map((order) => order.id))
+  for (const row of rows.filter((item) => !known.has(item.id)))
+    past.orders.push({
+      ...newPastOrder({ ...row, story: deliveryStory, customer }),
+      isPaid: true,
+    })
+}
+
+const deliveryStory: Story = { shows: 'delivery of a plan', placedAgo: 0, cart: [] }

@@ -1,0 +1,50 @@
+/**
+ * What happened in the demo's past, in order of time. Each step runs with the shop's clock set to
+ * its moment. Steps after the present are dropped: they have not happened yet.
+ */
+import type { Shop } from '#server/shop.ts'
+
+export type Timeline = {
+  /** The shop with a clock that shows the moment of the current step. */
+  shop: Shop
+  /** Plans a step. A running step may plan further ones. */
+  plan(at: Date, run: () => Promise<void>): void
+  /** Runs all steps until the present. */
+  run(): Promise<void>
+}
+
+type Step = { at: Date; run: () => Promise<void> }
+
+/**
+ * The jobs that steps queue are dropped: they would run after the start, with the clock of the
+ * present. The demo runs what the past needs of them itself.
+ */
+export function createTimeline(shop: Shop): Timeline {
+  const present = shop.now()
+  const steps: Step[] = []
+  let now = present
+  const { ALERT_URL: _, ...config } = shop.config
+  const pastShop: Shop = {
+    ...shop,
+    // An alert about the past is not posted.
+    config,
+    now: () => now,
+    jobs: { ...shop.jobs, send: async () => undefined },
+  }
+  return {
+    shop: pastShop,
+    plan(at, run) {
+      if (at > present) return
+      // After all steps of the same moment, which keeps the order in which they were planned.
+      const index = steps.findLastIndex((step) => step.at <= at)
+      steps.splice(index + 1, 0, { at, run })
+    },
+    async run() {
+      for (let step = steps.shift(); step; step = steps.shift()) {
+        now = step.at
+        await step.run()
+      }
+      now = present
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** Vouchers in every state. Those that `create-demo-vouchers.ts` adds are active or ended. */
+import { addDays, dateInMalaysia, days, later } from '#domain/time.ts'
+import { addVoucher } from '#server/vouchers/add-voucher.ts'
+import { changeVoucher, pauseVoucher } from '#server/vouchers/change-voucher.ts'
+
+import type { Past } from './past.ts'
+
+const noLimits = { firstDay: '', lastDay: '', totalLimit: '', customerLimit: '' }
+
+/** The voucher that is used once more than its limit allows (payment-issues.ts). */
+export const overusedVoucher = 'DEMOLAST'
+
+export function planVouchers(past: Past, start: Date, present: Date): void {
+  const { shop, staff, timeline } = past
+  const nextMonth = addDays(dateInMalaysia(present), 14)
+  timeline.plan(later(start, days(0.4)), async () => {
+    const amount = { ...noLimits, kind: 'amount', worth: '20.00', minimum: '' } as const
+    await addVoucher(shop, staff.admin, { ...amount, code: 'DEMOTWICE', totalLimit: '2' })
+    await addVoucher(shop, staff.admin, { ...amount, code: overusedVoucher, totalLimit: '1' })
+    await addVoucher(shop, staff.admin, { ...amount, code: 'DEMOPAUSED', minimum: '150.00' })
+  })
+  timeline.plan(later(start, days(31)), async () => {
+    const params = { code: 'DEMOPAUSED' }
+    await pauseVoucher(shop, staff.admin, params.code, { paused: true })
+  })
+  timeline.plan(later(start, days(50)), async () => {
+    const form = { ...noLimits, kind: 'percent', worth: '15', minimum: '100.00' } as const
+    const voucher = await addVoucher(shop, staff.admin, {
+      ...form,
+      code: 'DEMOPLANNED',
+      firstDay: nextMonth,
+    })
+    await changeVoucher(shop, staff.admin, voucher.code, {
+      ...noLimits,
+      firstDay: nextMonth,
+      lastDay: addDays(nextMonth, 30),
+      totalLimit: '100',
+      version: voucher.version,
+    })
+  })
+}

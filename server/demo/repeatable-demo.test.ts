@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+import { sql } from 'kysely'
+
+import { startPayingShop, type PayingShop } from '#tests/support/paying-shop.ts'
+
+const now = new Date('2026-11-18T12:40:00Z')
+
+test('two first starts of the same day give the same shop, apart from random ids', async (t) => {
+  const settings = { DEMO_DATA: 'business' }
+  const [first, second] = await Promise.all([
+    startPayingShop(t, { now, settings }),
+    startPayingShop(t, { now, settings }),
+  ])
+  const summary = await summarise(first)
+  assert.ok(summary.orders.length > 100)
+  assert.deepEqual(await summarise(second), summary)
+})
+
+/** Everything that has neither a random id nor a link to one. */
+async function summarise({ shop: { db } }: PayingShop) {
+  const read = async (query: string) => (await sql.raw(query).execute(db)).rows
+  return {
+    orders: await read(`select placed_at, paid_at, dispatched_at, delivered_at, payment, status,
+      email, last_name, total_sen, voucher_code, tracking_number,
+      (select array_agg(product_name || quantity order by position) from order_line
+        where order_id = orders.id) as lines
+      from orders order by id`),
+    reviews: await read('select step, at, name from review_step order by at, step, name'),
+    batches: await read('select number, state, product_name, capsules from batch order by number'),
+    lots: await read('select batch_id, ingredient, lot from batch_lot order by 1, 2'),
+    emails: await read('select kind, recipient, state, queued_at from outbox_email order by id'),
+    issues: await read('select kind, opened_at, closed_at from payment_issue order by id'),
+    vouchers: await read('select code, used_count, held_count from voucher order by code'),
+    plans: await read('select email, state, next_at from subscription order by id'),
+    visits: await read('select day, name, route, step from analytics_event order by id'),
+    audit: await read('select at, action, actor_email from audit order by id'),
+  }
+}
