@@ -2,13 +2,13 @@
  * `npm start`: runs the whole shop on this machine. Builds the pages if needed, starts stand-ins
  * for providers without a URL, starts the shop, and prints the URLs.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { buildPages } from '#scripts/bundle/build-pages.ts'
+import { buildPages, hasCurrentBuild } from '#scripts/bundle/build-pages.ts'
 import { expectFreePorts } from './free-ports.ts'
 import { startProcess } from './start-process.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig, type Config } from '#server/config.ts'
 
 try {
   const config = readConfig(process.env)
@@ -21,12 +21,15 @@ try {
         ]
       : []),
   ])
-  await buildPages({ force: false })
   const standIns = config.standIns
     ? await startProcess('stand-ins/main.ts', {
         STAND_INS_DATA_DIR: join(config.DATA_DIR, 'stand-ins'),
       })
     : undefined
+  // At the first start on a machine, the demo is made while the pages are built.
+  const isDemoMade = hasCurrentBuild() ? undefined : makeDemo(config)
+  await buildPages({ force: false })
+  await isDemoMade
   const shop = await startProcess('server/main.ts', {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   })
@@ -59,6 +62,13 @@ try {
   const text = error instanceof Error ? error.message : String(error)
   console.error(error instanceof ConfigError ? `Settings:\n${text}` : text)
   process.exit(1)
+}
+
+/** Resolves when the demo exists, made by a process of its own. */
+async function makeDemo({ standIns, DATA_DIR }: Config): Promise<void> {
+  if (!standIns || existsSync(join(DATA_DIR, 'demo-accounts.json'))) return
+  const maker = await startProcess('scripts/make-demo.ts', { LOG_LEVEL: 'warn' })
+  await maker.stop()
 }
 
 /**

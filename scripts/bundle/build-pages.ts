@@ -24,8 +24,7 @@ const sources = [
 /** `force`: builds even if no source has changed. Throws when the build fails. */
 export async function buildPages(options: { force: boolean }): Promise<void> {
   const currentHash = hashOfSources()
-  if (!options.force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === currentHash)
-    return
+  if (!options.force && isBuildOf(currentHash)) return
   console.log('Building the pages …')
   const startedAt = performance.now()
   execFileSync('react-router', ['build'], {
@@ -35,6 +34,15 @@ export async function buildPages(options: { force: boolean }): Promise<void> {
   await compressFiles('build/client')
   writeFileSync(stampFile, currentHash)
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+/** Returns false when the build is missing or out of date. */
+export function hasCurrentBuild(): boolean {
+  return isBuildOf(hashOfSources())
+}
+
+function isBuildOf(hash: string): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash
 }
 
 function hashOfSources(): string {
