@@ -8,6 +8,7 @@ import path from 'node:path'
 import { type Browser as Chromium, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startRunningShop } from '#tests/support/running-shop.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
 import { takeScreens } from '#tests/support/screens.ts'
 import { buildPages } from '#scripts/bundle/build-pages.ts'
@@ -18,7 +19,10 @@ import { root } from '#scripts/gate/steps.ts'
 const requested = process.argv.slice(2)
 await buildPages({ force: false })
 const { path: executablePath, args, env } = findBrowser()
-const shop = await startRunningShop({ log: 'test-results/screens-shop.log' })
+const shop = await startRunningShop({
+  log: 'test-results/screens-shop.log',
+  settings: { DEMO_DATA: 'business' },
+})
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 try {
   if (requested.includes('--readme')) await takeReadmePictures(browser)
@@ -45,7 +49,7 @@ async function listPublicPaths(): Promise<string[]> {
     .flatMap(({ example }) => (example === undefined ? [] : [example]))
 }
 
-/** Home, a product and a filled checkout, on a desktop in light mode. */
+/** Home, a product, a filled checkout and three desks, on a desktop in light mode. */
 async function takeReadmePictures(chromiumBrowser: Chromium): Promise<void> {
   const folder = path.join(root, 'docs/pictures')
   mkdirSync(folder, { recursive: true })
@@ -65,6 +69,25 @@ async function takeReadmePictures(chromiumBrowser: Chromium): Promise<void> {
   await page.goto('/checkout?add-to-cart=28&quantity=1')
   await fillCheckout(page)
   await saveScreenshot(page, path.join(folder, 'checkout.png'))
+  await takeDeskPictures(page, folder)
+}
+
+async function takeDeskPictures(page: Page, folder: string): Promise<void> {
+  const admin = shop.accounts().find(({ role }) => role === 'admin')
+  if (!admin) throw new Error('the demo has no admin')
+  await goToDesk(page, admin, '/admin')
+  await saveDesk(page, path.join(folder, 'overview.png'))
+  await page.goto('/admin-orders')
+  await saveDesk(page, path.join(folder, 'orders-desk.png'))
+  await page.goto('/pharmacy-dashboard')
+  await saveDesk(page, path.join(folder, 'pharmacy-desk.png'))
+}
+
+async function saveDesk(page: Page, file: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.getByText(/^Loading/).waitFor({ state: 'detached' })
+  await page.mouse.move(0, 0)
+  await saveScreenshot(page, file)
 }
 
 /**

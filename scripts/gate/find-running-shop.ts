@@ -35,7 +35,7 @@ async function expectResponse(url: string, errorMessage: string): Promise<void> 
   if (!response?.ok) throw new ShopNotFoundError(errorMessage)
 }
 
-const ownShopImport = /from '#tests\/support\/(?:running-shop|shop-of-its-own|two-processes)\.ts'/
+const ownShopImport = /from '#tests\/support\/(?:running-shop|separate-shop|business-shop|two-processes)\.ts'/
 
 /** Returns true for a file of journeys that starts a shop of its own. */
 export function startsOwnShop(file: string): boolean {

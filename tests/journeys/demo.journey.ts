@@ -1,0 +1,34 @@
+/**
+ * The demo with sixty days of business: each desk opens on a desktop and a phone, shows rows and
+ * does not scroll sideways, and no email of the past arrives.
+ */
+import { textIn } from '#server/http/request-language.ts'
+import { desks } from '#web/back-office/shell/desks.ts'
+import { test } from '#tests/support/business-shop.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { expect } from '#tests/support/journey.ts'
+import { measureSidewaysScroll } from '#tests/support/screens.ts'
+
+const widths = [1280, 390]
+
+/** Texts that a desk shows when it has nothing to list. */
+const emptyTexts = /No orders|No customers|No payment issues|No visits yet|No emails|Nothing to/
+
+test('every desk of the demo has something to show at 1280 and 390 pixels', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  await goToDesk(page, shop.account('admin'), '/admin')
+  for (const { path } of desks(textIn('en')))
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(path)
+      const main = page.locator('main')
+      await expect(main.locator('h1'), path).toHaveCount(1)
+      await expect(main.getByText(/^Loading/)).toHaveCount(0)
+      await expect(main.getByText(emptyTexts), `${path} at ${width}`).toHaveCount(0)
+      expect(await measureSidewaysScroll(page), `${path} at ${width}`).toBe(0)
+    }
+  expect(await shop.emails('customer@racik.example')).toEqual([])
+})
