@@ -1,0 +1,98 @@
+/**
+ * The people of the demo. Each is plainly invented: a number for a name, a mailbox of the reserved
+ * domain racik.example, a street called Contoh ("example").
+ */
+import { emptyAddress, type Address } from '#domain/address/address.ts'
+import type { ShopLanguage } from '#domain/content/languages.ts'
+import type { MalaysianState } from '#domain/malaysia/states.ts'
+
+export type DemoCustomer = {
+  email: string
+  address: Address
+  language: ShopLanguage
+  /** Has an account; the others buy as guests. */
+  hasAccount: boolean
+}
+
+/** Invented: the digits count up. */
+const demoPhone = '+60123456789'
+
+/** Emails to these mailboxes are not accepted: the desk of emails shows them as undelivered. */
+export const fullMailboxes = ['demo7@racik.example', 'demo23@racik.example'] as const
+
+/** More parcels go to the Klang Valley. */
+const towns: readonly (readonly [city: string, state: MalaysianState, postcode: string])[] = [
+  ['Petaling Jaya', 'Selangor', '47000'],
+  ['Kuala Lumpur', 'Kuala Lumpur', '50000'],
+  ['Shah Alam', 'Selangor', '40000'],
+  ['George Town', 'Penang', '10000'],
+  ['Kuala Lumpur', 'Kuala Lumpur', '50400'],
+  ['Johor Bahru', 'Johor', '80000'],
+  ['Subang Jaya', 'Selangor', '47500'],
+  ['Ipoh', 'Perak', '30000'],
+  ['Kota Kinabalu', 'Sabah', '88000'],
+  ['Seremban', 'Negeri Sembilan', '70000'],
+  ['Kuching', 'Sarawak', '93000'],
+  ['Melaka', 'Malacca', '75000'],
+]
+
+const customerCount = 60
+
+/** Customer 1 is the first; every third has an account, every fourth reads Malay. */
+export const demoCustomers: readonly DemoCustomer[] = Array.from(
+  { length: customerCount },
+  (_, index): DemoCustomer => {
+    const number = index + 1
+    const [city, state, postcode] = towns[index % towns.length] ?? ['', 'Selangor', '47000']
+    return {
+      email: `demo${number}@racik.example`,
+      address: {
+        ...emptyAddress,
+        firstName: 'Demo',
+        lastName: `Customer ${number}`,
+        phone: demoPhone,
+        line1: `${number} Jalan Contoh ${(number % 9) + 1}/${(number % 4) + 1}`,
+        city,
+        state,
+        postcode,
+      },
+      language: number % 4 === 0 ? 'ms' : 'en',
+      hasAccount: number % 3 === 0,
+    }
+  },
+)
+
+/** The customer whose password `npm start` prints. */
+export const mainCustomer = {
+  email: 'customer@racik.example',
+  address: {
+    ...emptyAddress,
+    firstName: 'Demo',
+    lastName: 'Customer',
+    phone: demoPhone,
+    line1: '12 Jalan Contoh 3/4',
+    city: 'Petaling Jaya',
+    state: 'Selangor',
+    postcode: '47000',
+  },
+  language: 'en',
+  hasAccount: true,
+} as const satisfies DemoCustomer
+
+/** `printed`: its password is stored, and `npm start` prints it. */
+export const demoStaff = [
+  { role: 'admin', email: 'admin@racik.example', lastName: 'Admin', printed: true },
+  { role: 'pharmacist', email: 'pharmacist@racik.example', lastName: 'Pharmacist', printed: true },
+] as const
+
+/** Makes batches in the demo's past, so that the demo pharmacist can check them as second person. */
+export const secondPharmacist = {
+  role: 'pharmacist',
+  email: 'pharmacist2@racik.example',
+  lastName: 'Pharmacist 2',
+  printed: false,
+} as const
+
+export function staffAddress(lastName: string): Address {
+  return { ...emptyAddress, firstName: 'Demo', lastName }
+}

@@ -1,0 +1,56 @@
+/** The words in which data/stories.ts describes an order. */
+import type { RefundReason } from '#domain/orders/judge-refund.ts'
+import type { QuizAnswers } from '#domain/quiz/quiz-steps.ts'
+import type { Duration } from '#domain/time.ts'
+
+import type { RetiredProduct } from './retired-products.ts'
+
+/** How far an order gets, in the usual order. */
+export const stages = [
+  'paid',
+  'approved',
+  'weighed',
+  'made',
+  'ready',
+  'shipped',
+  'delivered',
+] as const
+
+export type Stage = (typeof stages)[number]
+
+export type DemoCart = readonly (readonly [productId: number, quantity: number])[]
+
+export type Story = {
+  /** What the row adds to the demo. */
+  shows: string
+  /** How long before the first start the order was placed. */
+  placedAgo: Duration
+  /** Number of a demo customer, or the main one. Default: the next customer in turn. */
+  buyer?: number | 'main'
+  cart: DemoCart
+  /** Products that the catalogue no longer has; used instead of `cart`. */
+  retired?: RetiredProduct
+  voucher?: string
+  note?: string
+  /** Answers of a quiz before the order, which differ from the usual ones. */
+  answers?: QuizAnswers
+  /** Default `paid`. An order that is `not paid` expires after the shop's usual time. */
+  payment?: 'paid' | 'not paid' | 'declined by the bank'
+  /**
+   * Default `approved`. A question is asked in the first review after the payment, and answered
+   * three hours later. `waits`: no pharmacist has decided.
+   */
+  review?: 'waits' | 'asked' | 'answered' | 'approved' | 'declined'
+  /** Default `delivered`, as far as the time since the payment allows. */
+  until?: Stage
+  /** Saves the lots of only half of the ingredients of its batch. */
+  isHalfWeighed?: boolean
+  /** Opened the day after the delivery, or with the decline. `amount` in ringgit. */
+  refund?: {
+    amount?: string
+    reason?: RefundReason
+    end: 'open' | 'done' | 'withdrawn'
+  }
+  /** A note of staff, saved in the first review after the payment. */
+  staffNote?: string
+}

@@ -1,0 +1,72 @@
+/**
+ * When the demo's ordinary orders were placed: a week with busy weekday evenings and a quiet
+ * Sunday, and a shop that grows a little.
+ */
+import { addDays, hours, later, minutes, startOfDay, weekday } from '#domain/time.ts'
+import type { CalendarDate } from '#domain/time.ts'
+import type { SeededRandom } from '#server/demo/past/seeded-random.ts'
+
+/** How far back the demo goes. */
+export const demoDays = 60
+
+/** Orders per day, Sunday first. */
+const ordersByWeekday = [1.1, 2.1, 2.2, 2.4, 2.4, 2.0, 1.6]
+
+/** Share of a day's orders by the hour in Malaysia; the other hours have none. */
+const weekdayHours: Readonly<Record<number, number>> = {
+  8: 3,
+  9: 4,
+  10: 5,
+  11: 5,
+  12: 8,
+  13: 8,
+  14: 4,
+  15: 4,
+  16: 4,
+  17: 4,
+  18: 6,
+  19: 9,
+  20: 14,
+  21: 15,
+  22: 10,
+  23: 4,
+}
+const weekendHours: Readonly<Record<number, number>> = {
+  9: 4,
+  10: 7,
+  11: 9,
+  12: 8,
+  13: 7,
+  14: 8,
+  15: 8,
+  16: 8,
+  17: 7,
+  18: 6,
+  19: 6,
+  20: 8,
+  21: 8,
+  22: 5,
+}
+
+/** Returns the moments of the orders, oldest first, on the days before and including `today`. */
+export function orderMoments(today: CalendarDate, random: SeededRandom): Date[] {
+  let owed = 0
+  return Array.from({ length: demoDays }, (_, index) => {
+    const day = addDays(today, index + 1 - demoDays)
+    const growth = 0.85 + (0.3 * index) / demoDays
+    owed += (ordersByWeekday[weekday(day)] ?? 0) * growth * (0.7 + 0.6 * random.next())
+    const count = Math.floor(owed)
+    owed -= count
+    return Array.from({ length: count }, () => momentOf(day, random))
+  })
+    .flat()
+    .toSorted((a, b) => a.getTime() - b.getTime())
+}
+
+function momentOf(day: CalendarDate, random: SeededRandom): Date {
+  const isWeekend = weekday(day) === 0 || weekday(day) === 6
+  const shares = Object.entries(isWeekend ? weekendHours : weekdayHours)
+  let left = random.next() * shares.reduce((sum, [, share]) => sum + share, 0)
+  const [hour] = shares.find(([, share]) => (left -= share) < 0) ?? ['21']
+  return later(startOfDay(day), hours(Number(hour)) + minutes(random.below(60)))
+}
