@@ -16,7 +16,7 @@ type Delivery = {
   expiresIn: number
   reorderLevel?: string
   /** What happened to the lot after its release; `quarantine`: it is not released. */
-  then?: 'quarantine' | 'used up' | 'spilled'
+  afterwards?: 'quarantine' | 'used up' | 'spilled'
 }
 
 const deliveries: readonly Delivery[] = [
@@ -37,13 +37,19 @@ const deliveries: readonly Delivery[] = [
   { ingredient: 'nmn', amount: '900 g', receivedAgo: 49, expiresIn: 300, reorderLevel: '250 g' },
   { ingredient: 'grape-seed', amount: '600 g', receivedAgo: 44, expiresIn: 38 },
   { ingredient: 'zinc', amount: '120 g', receivedAgo: 40, expiresIn: 350, reorderLevel: '200 g' },
-  { ingredient: 'coenzyme-q10', amount: '400 g', receivedAgo: 36, expiresIn: 260, then: 'spilled' },
+  {
+    ingredient: 'coenzyme-q10',
+    amount: '400 g',
+    receivedAgo: 36,
+    expiresIn: 260,
+    afterwards: 'spilled',
+  },
   {
     ingredient: 'marine-collagen',
     amount: '1 kg',
     receivedAgo: 33,
     expiresIn: 200,
-    then: 'used up',
+    afterwards: 'used up',
   },
   { ingredient: 'marine-collagen', amount: '2 kg', receivedAgo: 12, expiresIn: 400 },
   {
@@ -51,7 +57,7 @@ const deliveries: readonly Delivery[] = [
     amount: '500 g',
     receivedAgo: 2,
     expiresIn: 600,
-    then: 'quarantine',
+    afterwards: 'quarantine',
   },
 ]
 
@@ -69,7 +75,7 @@ async function receive(
   present: Date,
 ): Promise<void> {
   const { shop, staff, timeline } = past
-  const { ingredient, amount, expiresIn, reorderLevel, then } = delivery
+  const { ingredient, amount, expiresIn, reorderLevel, afterwards } = delivery
   const supplier = 'Demo Supplier'
   if (reorderLevel !== undefined)
     await changeIngredient(shop, staff.pharmacist, ingredient, {
@@ -88,11 +94,15 @@ async function receive(
     compound: '',
     factor: '',
   })
-  if (then === 'quarantine') return
-  timeline.plan(later(shop.now(), days(1)), () => release(past, number, then))
+  if (afterwards === 'quarantine') return
+  timeline.plan(later(shop.now(), days(1)), () => release(past, number, afterwards))
 }
 
-async function release({ shop, staff }: Past, lotNumber: string, then: Delivery['then']) {
+async function release(
+  { shop, staff }: Past,
+  lotNumber: string,
+  afterwards: Delivery['afterwards'],
+) {
   const { version } = await showLot(shop, shop.db, lotNumber)
   const released = await releaseLot(shop, staff.pharmacist, {
     lotNumber,
@@ -100,13 +110,13 @@ async function release({ shop, staff }: Past, lotNumber: string, then: Delivery[
     reason: 'Certificate of analysis checked on paper.',
   })
   const requested = { lotNumber, version: released.version }
-  if (then === 'spilled')
+  if (afterwards === 'spilled')
     await discardStock(shop, staff.pharmacist, {
       ...requested,
       amount: '25 g',
       reason: 'Spilled while weighing.',
     })
-  if (then === 'used up')
+  if (afterwards === 'used up')
     await correctStock(shop, staff.pharmacist, {
       ...requested,
       counted: '0 g',
