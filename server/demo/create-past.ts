@@ -7,7 +7,7 @@ import { dateInMalaysia, days, earlier, startOfDay, addDays } from '#domain/time
 import { hashDemoPassword } from '#server/accounts/create-demo-account.ts'
 import { createLog } from '#server/log.ts'
 import { settlePastEmails } from '#server/mail/settle-past-emails.ts'
-import { saveSignature } from '#server/pharmacy/review/signature.ts'
+import { saveSignature } from '#server/signatures/signature.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { demoCustomers, fullMailboxes, mainCustomer } from './data/people.ts'
@@ -21,6 +21,7 @@ import { planPaymentIssues } from './past/payment-issues.ts'
 import { placeStory } from './past/place-orders.ts'
 import { createSeededRandom, type SeededRandom } from './past/seeded-random.ts'
 import { planStaffDays } from './past/staff-day.ts'
+import { planStock } from './past/stock.ts'
 import { openStandInControls, type StandInControls } from './past/stand-in-controls.ts'
 import { planSubscriptions } from './past/subscriptions.ts'
 import { createTimeline } from './past/timeline.ts'
@@ -57,7 +58,10 @@ const ordinaryCarts: readonly DemoCart[] = [
   ],
 ]
 
-/** `staff`: ids of the accounts. `lockedPassword`: of the customers' accounts; stored nowhere. */
+/**
+ * `userIds`: of the accounts of staff and the main customer, by email. `lockedPassword`: of all other
+ * accounts; it is not stored, so they cannot log in.
+ */
 export async function createPast(
   shop: Shop,
   { userIds, lockedPassword }: { userIds: Map<string, string>; lockedPassword: string },
@@ -87,6 +91,7 @@ async function makePast(past: Past, standIns: StandInControls, present: Date): P
   past.timeline.plan(start, () => signStaff(past))
   planVouchers(past, start, present)
   planStaffDays(past, present)
+  planStock(past, present)
   planOrders(past, present)
   planSubscriptions(past, present)
   planPaymentIssues(past, present)

@@ -102,6 +102,19 @@ test('batches with lots are open, half weighed and checked; orders wait to be ma
   assert.ok(lines.length > 0)
 })
 
+test('stock is low, expiring, in quarantine and used up', async () => {
+  const { ingredients } = await pharmacist('GET /api/pharmacy/ingredients')
+  const marks = new Set(ingredients.flatMap((ingredient) => ingredient.marks))
+  assert.ok(marks.has('low') && marks.has('expiring'))
+  assert.ok(ingredients.some(({ quarantine }) => quarantine > 0))
+  const params = { ingredientId: 'marine-collagen' }
+  const { lots } = await pharmacist('GET /api/pharmacy/ingredients/{ingredientId}', { params })
+  assert.deepEqual(
+    new Set(lots.map(({ condition }) => condition)),
+    new Set(['used up', 'released']),
+  )
+})
+
 test('one refund is to be paid, and a payment issue of each kind is open', async () => {
   assert.equal(await countRows('refund', `state = 'open'`), 1)
   assert.deepEqual(await valuesOf('state', 'refund'), ['done', 'open', 'withdrawn'])
