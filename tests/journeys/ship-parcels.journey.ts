@@ -91,7 +91,7 @@ test('thirty orders are shipped from a courier’s file, and a second import doe
   billplz,
   playwright,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const createRequest = (ip: string) =>
     playwright.request.newContext({
       baseURL: shop.url,
@@ -169,7 +169,7 @@ test('parcels are shipped scan by scan with the keyboard, and asked about where 
   billplz,
   playwright,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const createRequest = (ip: string) =>
     playwright.request.newContext({
       baseURL: shop.url,
