@@ -1,0 +1,131 @@
+/**
+ * Stock that runs out: two products share an ingredient, orders use up its lot, staff see it, the
+ * product with the choice stops for shoppers and the other one stays, and a new lot ends the stop.
+ */
+import type { Page } from '@playwright/test'
+
+import { expectAccessible } from '#tests/support/axe.ts'
+import { callRunningShop } from '#tests/support/call-running-shop.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { expect, type JourneyShop } from '#tests/support/journey.ts'
+import { createPaidOrderByCall } from '#tests/support/paid-order-by-call.ts'
+import { buildProductUpload } from '#tests/support/product-upload.ts'
+import { measureSidewaysScroll, widths } from '#tests/support/screens.ts'
+import { test } from '#tests/support/separate-shop.ts'
+import { receiveLot, releaseLot } from '#tests/support/stock.ts'
+
+/** No product of the demo contains it. A jar of 30 capsules with 100 mg weighs 3.09 g. */
+const ingredient = { id: 'journey-root', name: 'Journey Root' }
+
+test('a product stops while its orders cannot be made, and sells again with a released lot', async ({
+  page,
+  browser,
+  shop,
+  billplz,
+}) => {
+  test.setTimeout(180_000)
+  const admin = await logInByCall(shop, 'admin')
+  const pharmacist = await logInByCall(shop, 'pharmacist')
+  const signature = { name: 'Demo Pharmacist', registration: 'RPh 00000' }
+  await pharmacist('PUT /api/pharmacy/signature', { body: signature })
+  const stoppingId = await publishProduct(admin, 'Stopping Formula', '300101')
+  const stayingId = await publishProduct(admin, 'Staying Formula', '300102')
+  const stockUp = async (amount: string, supplierLot: string): Promise<void> => {
+    const today = new Date()
+    const expiry = new Date(today.getTime() + 400 * 24 * 60 * 60 * 1000)
+    const changes = {
+      ...{ amount, supplierLot, compound: '', factor: '' },
+      receivedOn: today.toISOString().slice(0, 10),
+      expiresOn: expiry.toISOString().slice(0, 10),
+    }
+    await releaseLot(pharmacist, await receiveLot(pharmacist, ingredient.id, changes))
+  }
+  await stockUp('8 g', 'DEMO-1')
+
+  await goToDesk(page, shop.account('admin'), `/admin-products/${stoppingId}`)
+  await page.getByLabel('Stop selling while the stock does not cover the open orders').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. Shoppers see it now.')).toBeVisible()
+
+  const shopper = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  let orderId = ''
+  for (const buyer of ['one', 'two', 'three'])
+    orderId = await createPaidOrderByCall(page.request, billplz, {
+      email: `${buyer}@example.com`,
+      firstName: 'Hana',
+      products: [[stoppingId, 149.9]],
+    })
+  const addButton = shopper.getByRole('button', { name: 'Add to Cart' }).first()
+  const openProduct = (id: number) => shopper.goto(`/products/${id}`)
+  await expect(async () => {
+    await openProduct(stoppingId)
+    await expect(addButton).toBeDisabled({ timeout: 1_000 })
+  }).toPass()
+  await expect(shopper.getByText('This product is not available right now.')).toBeVisible()
+  await expect(shopper.getByRole('main')).not.toContainText(/stock/i)
+  await openProduct(stayingId)
+  await expect(addButton).toBeEnabled()
+
+  await page.goto('/admin')
+  const warnings = page.locator('#stock')
+  await expect(
+    warnings.getByRole('listitem').filter({ hasText: 'Stopping Formula' }),
+  ).toContainText(`of ${ingredient.name}`)
+  await checkInBothWidths(page)
+  await page.goto('/admin-products?stock=missing')
+  await expect(page.getByText('Stopped: no stock')).toBeVisible()
+  await checkInBothWidths(page)
+  await page.getByRole('link', { name: 'Stopping Formula', exact: true }).click()
+  await expect(page.getByText(/^Selling has stopped/)).toBeVisible()
+  await checkInBothWidths(page)
+
+  await pharmacist('POST /api/pharmacy/orders/{orderId}/approve', {
+    params: { orderId },
+    body: { version: 0 },
+  })
+  await page.goto('/pharmacy-dashboard/batches')
+  const line = page.getByRole('row').filter({ hasText: orderId })
+  await expect(line).toContainText('Cannot be made now')
+  await expect(line.getByRole('checkbox')).not.toBeChecked()
+  await checkInBothWidths(page)
+
+  await stockUp('50 g', 'DEMO-2')
+  await expect(async () => {
+    await openProduct(stoppingId)
+    await expect(addButton).toBeEnabled({ timeout: 1_000 })
+  }).toPass()
+})
+
+type StaffCall = ReturnType<typeof callRunningShop>
+
+async function logInByCall(shop: JourneyShop, role: string): Promise<StaffCall> {
+  const { email, password } = shop.account(role)
+  const guest = callRunningShop(shop.url)
+  const { token } = await guest('POST /api/users/login', { body: { email, password } })
+  return callRunningShop(shop.url, token)
+}
+
+/** Adds a product and publishes it once its pictures are drawn. Returns its id. */
+async function publishProduct(call: StaffCall, name: string, sku: string): Promise<number> {
+  const formula = JSON.stringify([{ name: ingredient.name, amount: '100', unit: 'mg' }])
+  const body = buildProductUpload({ product_name: name, sku, noAllergens: 'true', formula })
+  const { id } = await call('POST /api/backend/addproduct', { body })
+  const params = { productId: String(id) }
+  const read = () => call('GET /api/admin/products/{productId}', { params })
+  await expect.poll(async () => (await read()).missing).toEqual([])
+  const { version } = await read()
+  const accepted = { version, warningsAccepted: true }
+  await call('POST /api/admin/products/{productId}/publish', { params, body: accepted })
+  return id
+}
+
+async function checkInBothWidths(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    expect(await measureSidewaysScroll(page), `${page.url()} at ${width}`).toBe(0)
+  }
+  if (size) await page.setViewportSize(size)
+}
