@@ -96,7 +96,7 @@ test('batches with lots are open, half weighed and checked; orders wait to be ma
   assert.deepEqual(await valuesOf('state', 'batch'), ['checked', 'open'])
   const { batches } = await pharmacist('GET /api/pharmacy/batches', { query: {} })
   const open = batches.filter(({ checkedAt }) => checkedAt === null)
-  const isWeighed = open.map(({ weighings }) => weighings.every(({ lot }) => lot !== ''))
+  const isWeighed = open.map(({ weighings }) => weighings.every(({ taken }) => taken.length > 0))
   assert.ok(isWeighed.includes(true) && isWeighed.includes(false))
   const { lines } = await pharmacist('GET /api/pharmacy/to-make')
   assert.ok(lines.length > 0)

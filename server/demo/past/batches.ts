@@ -1,8 +1,12 @@
 /** The second pharmacist makes batches and weighs; the first one checks them. */
-import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
-import { saveLots } from '#server/pharmacy/batch/change-batch.ts'
+import { lotsByIngredient } from '#domain/pharmacy/batch-lots.ts'
+import { stockAmountText } from '#domain/stock/stock-amount.ts'
+import { dateInMalaysia } from '#domain/time.ts'
 import { checkBatch } from '#server/pharmacy/batch/check-batch.ts'
 import { makeBatches } from '#server/pharmacy/batch/make-batches.ts'
+import { readUsableLots, type OfferedLot } from '#server/pharmacy/batch/read-usable-lots.ts'
+import { saveWeighings } from '#server/pharmacy/batch/save-weighings.ts'
+import type { Batch } from '#server/pharmacy/batch/stored-batch.ts'
 
 import type { Past, PastOrder } from './past.ts'
 import { reaches } from './reviews.ts'
@@ -31,10 +35,10 @@ async function makeBatchesOf(past: Past, orders: PastOrder[]): Promise<void> {
   const weighed = openBatches.get(past) ?? []
   for (const batch of made) {
     const isHalf = orders.some(({ story }) => story.isHalfWeighed)
-    const saved = await saveLots(shop, staff.secondPharmacist, {
+    const saved = await saveWeighings(shop, staff.secondPharmacist, {
       number: batch.number,
       version: batch.version,
-      lots: lotsOf(batch, isHalf),
+      weighings: await weigh(past, batch, isHalf),
     })
     weighed.push({ batch: saved, orders })
   }
@@ -58,15 +62,27 @@ async function listLines({ shop }: Past, orders: readonly PastOrder[]) {
   return rows
 }
 
-/** A delivery of each ingredient lasts for the month in which it is weighed. */
-function lotsOf({ formula, number }: Batch, isHalf: boolean) {
-  const month = number.slice(1, 5)
-  const { ingredients } = formula
-  const count = isHalf ? Math.ceil(ingredients.length / 2) : ingredients.length
-  return ingredients.slice(0, count).map(({ id }) => ({
-    ingredient: id,
-    lot: `DEMO-${id.slice(0, 4).toUpperCase()}-${month}`,
+/** Takes each ingredient from the lots that expire first, or only the first half of them. */
+async function weigh({ shop }: Past, batch: Batch, isHalf: boolean) {
+  const usable = await readUsableLots(shop.db, [batch], dateInMalaysia(shop.now()))
+  const rows = lotsByIngredient(batch)
+  const count = isHalf ? Math.ceil(rows.length / 2) : rows.length
+  return rows.slice(0, count).map(({ weighing }) => ({
+    ingredient: weighing.ingredient.id,
+    lots: takeFrom(
+      usable.get(batch.id)?.offered.get(weighing.ingredient.id) ?? [],
+      weighing.amount,
+    ),
   }))
+}
+
+function takeFrom(lots: readonly OfferedLot[], needed: number) {
+  let missing = needed
+  return lots.flatMap(({ number, left, unit }) => {
+    const amount = Math.min(missing, left)
+    missing -= amount
+    return amount > 0 ? [{ lot: number, amount: stockAmountText(amount, unit) }] : []
+  })
 }
 
 /** Checks the batches of which every order goes on. */
@@ -79,7 +95,12 @@ export async function checkOpenBatches(past: Past): Promise<void> {
   )
   for (const { batch, orders } of due) {
     const { number, version } = batch
-    await checkBatch(past.shop, past.staff.pharmacist, { number, version, reason: '' })
+    await checkBatch(past.shop, past.staff.pharmacist, {
+      number,
+      version,
+      reason: '',
+      overrideReason: '',
+    })
     for (const order of orders) order.isMade = true
   }
 }

@@ -1,47 +1,48 @@
-/** Deliveries of ingredients: lots that are released, in quarantine, low, expiring and used up. */
+/**
+ * Deliveries of ingredients. The first ones cover sixty days of batches; the later ones show lots that
+ * expire soon, wait in quarantine, were spilled or are used up.
+ */
+import type { FormulaIngredient } from '#domain/catalogue/formula.ts'
+import { weighingsOf } from '#domain/pharmacy/batch.ts'
+import { stockAmountText, type StockUnit } from '#domain/stock/stock-amount.ts'
 import { addDays, dateInMalaysia, days, earlier, later } from '#domain/time.ts'
+import { listAllProducts } from '#server/catalogue/find-products.ts'
 import { changeIngredient } from '#server/stock/change-ingredient.ts'
 import { correctStock, discardStock } from '#server/stock/correct-stock.ts'
 import { receiveLot } from '#server/stock/receive-lot.ts'
 import { releaseLot } from '#server/stock/release-lot.ts'
 import { showLot } from '#server/stock/show-lot.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { demoDays } from '#server/demo/data/week-pattern.ts'
 
 import type { Past } from './past.ts'
 
+/** What lots contain: the compound of an ingredient, as in a formula. */
+type Source = Pick<FormulaIngredient, 'id' | 'compound' | 'factor'>
+
 type Delivery = {
-  ingredient: string
+  source: Source
   amount: string
   receivedAgo: number
   /** Days from the first start. */
   expiresIn: number
-  reorderLevel?: string
   /** What happened to the lot after its release; `quarantine`: it is not released. */
-  afterwards?: 'quarantine' | 'used up' | 'spilled'
+  afterwards?: Afterwards
 }
 
-const deliveries: readonly Delivery[] = [
-  {
-    ingredient: 'vitamin-c',
-    amount: '5 kg',
-    receivedAgo: 55,
-    expiresIn: 420,
-    reorderLevel: '1 kg',
-  },
-  {
-    ingredient: 'magnesium',
-    amount: '4 kg',
-    receivedAgo: 52,
-    expiresIn: 540,
-    reorderLevel: '1 kg',
-  },
-  { ingredient: 'nmn', amount: '900 g', receivedAgo: 49, expiresIn: 300, reorderLevel: '250 g' },
+type Afterwards = 'quarantine' | 'used up' | 'spilled'
+
+/** More jars of each product than sixty days of orders need. */
+const jarsCovered = 60
+
+const laterDeliveries: readonly (Omit<Delivery, 'source'> & { ingredient: string })[] = [
   { ingredient: 'grape-seed', amount: '600 g', receivedAgo: 44, expiresIn: 38 },
-  { ingredient: 'zinc', amount: '120 g', receivedAgo: 40, expiresIn: 350, reorderLevel: '200 g' },
   {
     ingredient: 'coenzyme-q10',
     amount: '400 g',
     receivedAgo: 36,
-    expiresIn: 260,
+    expiresIn: 160,
     afterwards: 'spilled',
   },
   {
@@ -51,7 +52,6 @@ const deliveries: readonly Delivery[] = [
     expiresIn: 200,
     afterwards: 'used up',
   },
-  { ingredient: 'marine-collagen', amount: '2 kg', receivedAgo: 12, expiresIn: 400 },
   {
     ingredient: 'niacinamide',
     amount: '500 g',
@@ -61,48 +61,73 @@ const deliveries: readonly Delivery[] = [
   },
 ]
 
+/** Its reorder level is what was first delivered, so its stock is low. */
+const lowIngredient = 'zinc'
+
 export function planStock(past: Past, present: Date): void {
-  for (const [index, delivery] of deliveries.entries())
+  const needs = listNeeds(past.shop)
+  const first = needs.map(({ source, amount, unit }, index) => ({
+    source,
+    amount: stockAmountText(amount, unit),
+    receivedAgo: demoDays,
+    expiresIn: 240 + 10 * (index % 30),
+  }))
+  const others = laterDeliveries.map(({ ingredient, ...delivery }) => {
+    const need = needs.find(({ source }) => source.id === ingredient)
+    if (!need) throw new Error(`no product of the demo contains ${ingredient}`)
+    return { source: need.source, ...delivery }
+  })
+  for (const [index, delivery] of [...first, ...others].entries())
     past.timeline.plan(earlier(present, days(delivery.receivedAgo)), () =>
       receive(past, delivery, `DEMO-${1001 + index}`, present),
     )
 }
 
+/** Returns what the products on sale need, a row for each compound. */
+function listNeeds(shop: Shop): { source: Source; amount: number; unit: StockUnit }[] {
+  const weighings = listAllProducts(shop).flatMap(({ formula, size }) =>
+    formula ? weighingsOf(formula, size * jarsCovered) : [],
+  )
+  const groups = Map.groupBy(weighings, ({ ingredient: { id, compound = '', factor = 1 } }) =>
+    [id, compound, factor].join('|'),
+  )
+  return [...groups.values()].flatMap((rows) => {
+    const [first] = rows
+    if (!first) return []
+    const amount = rows.reduce((sum, row) => sum + row.amount, 0)
+    return [{ source: first.ingredient, amount, unit: first.unit }]
+  })
+}
+
 async function receive(
   past: Past,
-  delivery: Delivery,
+  { source, amount, expiresIn, afterwards }: Delivery,
   supplierLot: string,
   present: Date,
 ): Promise<void> {
   const { shop, staff, timeline } = past
-  const { ingredient, amount, expiresIn, reorderLevel, afterwards } = delivery
-  const supplier = 'Demo Supplier'
-  if (reorderLevel !== undefined)
-    await changeIngredient(shop, staff.pharmacist, ingredient, {
-      version: 0,
-      unit: 'mass',
-      supplier,
-      reorderLevel,
-    })
-  const { number } = await receiveLot(shop, staff.secondPharmacist, ingredient, {
+  const { number } = await receiveLot(shop, staff.secondPharmacist, source.id, {
     supplierLot,
-    supplier,
+    supplier: 'Demo Supplier',
     amount,
     price: '480.00',
     receivedOn: dateInMalaysia(shop.now()),
     expiresOn: addDays(dateInMalaysia(present), expiresIn),
-    compound: '',
-    factor: '',
+    compound: source.compound ?? '',
+    factor: String(source.factor ?? 1),
   })
-  if (afterwards === 'quarantine') return
-  timeline.plan(later(shop.now(), days(1)), () => release(past, number, afterwards))
+  if (source.id === lowIngredient)
+    await changeIngredient(shop, staff.pharmacist, source.id, {
+      version: 0,
+      unit: 'mass',
+      supplier: 'Demo Supplier',
+      reorderLevel: amount,
+    })
+  if (afterwards !== 'quarantine')
+    timeline.plan(later(shop.now(), 1), () => release(past, number, afterwards))
 }
 
-async function release(
-  { shop, staff }: Past,
-  lotNumber: string,
-  afterwards: Delivery['afterwards'],
-) {
+async function release({ shop, staff }: Past, lotNumber: string, afterwards?: Afterwards) {
   const { version } = await showLot(shop, shop.db, lotNumber)
   const released = await releaseLot(shop, staff.pharmacist, {
     lotNumber,
