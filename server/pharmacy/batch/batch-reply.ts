@@ -3,12 +3,11 @@ import type { CallResult } from '#contract/call.ts'
 import { bestBefore, outlastsBestBefore } from '#domain/pharmacy/best-before.ts'
 import { totalWeight } from '#domain/pharmacy/batch.ts'
 import {
-  lotAmountText,
   lotsByIngredient,
   ownWorkInBatch,
   type IngredientLots,
 } from '#domain/pharmacy/batch-lots.ts'
-import { stockAmountText } from '#domain/stock/stock-amount.ts'
+import { roundedStockText, stockAmountText } from '#domain/stock/stock-amount.ts'
 import { dateInMalaysia } from '#domain/time.ts'
 import type { Actor } from '#server/http/identify.ts'
 import { settingsOf } from '#server/settings/live-settings.ts'
@@ -90,7 +89,7 @@ function toWeighingReply(
       lot: number,
       supplierLot,
       expiresOn,
-      left: lotAmountText(left, unit),
+      left: roundedStockText(left, unit),
       amount: stockAmountText(Math.min(missing, left), unit),
     })),
   }
