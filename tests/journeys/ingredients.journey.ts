@@ -1,0 +1,166 @@
+/**
+ * A lot's life: a pharmacist receives it, adds its certificate, releases it, discards some by
+ * keyboard and corrects the rest after counting, while a colleague has the same page open.
+ */
+import type { Page } from '@playwright/test'
+
+import { addDays, dateInMalaysia } from '#domain/time.ts'
+import { expectAccessible } from '#tests/support/axe.ts'
+import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { expect, test } from '#tests/support/journey.ts'
+import { measureSidewaysScroll } from '#tests/support/screens.ts'
+
+const today = dateInMalaysia(new Date())
+
+test('a lot is received, released with its certificate, discarded and corrected', async ({
+  page,
+  shop,
+}) => {
+  const supplierLot = `JOURNEY-${crypto.randomUUID().slice(0, 8)}`
+  await test.step('the ingredient is found, and a wrong delivery is refused', async () => {
+    await goToDesk(page, shop.account('pharmacist'), '/admin-ingredients')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ingredients')
+    await expectAccessible(page)
+    await page.getByRole('searchbox').fill('lycop')
+    await expect(page).toHaveURL(/q=lycop/)
+    await page.getByRole('link', { name: 'Lycopene' }).click()
+    await page.getByRole('link', { name: 'Receive lot' }).click()
+    const receive = page.getByRole('button', { name: 'Receive lot' })
+    await page.getByLabel('Amount received').fill('500')
+    await receive.click()
+    await expect(page.getByRole('alert').getByRole('link')).toContainText([
+      'Enter the lot number of the supplier.',
+      'Add the unit, such as 500 g or 1.25 kg.',
+      'Enter the expiry date of the lot.',
+    ])
+    await expectAccessible(page)
+  })
+  await test.step('the delivery is received into quarantine', async () => {
+    await page.getByLabel('Supplier', { exact: true }).fill('Demo Supplier')
+    await page.getByLabel('Lot number of the supplier').fill(supplierLot)
+    await page.getByLabel('Amount received').fill('500 g')
+    await page.getByLabel('Expires on').fill(addDays(today, 30))
+    await expect(page.getByText('This lot expires in less than 60 days.')).toBeVisible()
+    await page.getByLabel('Expires on').fill(addDays(today, 400))
+    await page.getByLabel('Factor').fill('0.12')
+    await expect(page.getByText(/They decide how much is weighed/)).toBeVisible()
+    await page.getByLabel('Factor').fill('0.1')
+    await page.getByRole('button', { name: 'Receive lot' }).click()
+    await page.waitForURL(/\/admin-ingredients\/lots\/L\d{6}-\d+$/)
+    await expect(page.getByText('Quarantine', { exact: true })).toBeVisible()
+  })
+  const lotUrl = page.url()
+  await test.step('the certificate is added, and the label printed', async () => {
+    await page.getByRole('button', { name: 'Add certificate' }).click()
+    await expect(page.getByText('Choose a file first.')).toBeVisible()
+    await page.getByLabel('Certificate', { exact: true }).setInputFiles({
+      name: 'certificate.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 demo certificate'),
+    })
+    await page.getByRole('button', { name: 'Add certificate' }).click()
+    await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
+    const certificate = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    expect((await certificate).suggestedFilename()).toMatch(/^certificate-L.*\.pdf$/)
+    const label = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Print label' }).click()
+    expect((await label).suggestedFilename()).toMatch(/^lot-L.*\.pdf$/)
+  })
+  await test.step('a pharmacist signs the release', async () => {
+    await signIfAsked(page)
+    await page.getByRole('button', { name: 'Release lot' }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Release lot' }).click()
+    await expect(page.getByText('Released', { exact: true }).first()).toBeVisible()
+  })
+  // Opened before the next change, so that its version is stale afterwards.
+  const colleaguesPage = await page.context().newPage()
+  await colleaguesPage.goto(lotUrl)
+  await expect(colleaguesPage.getByRole('button', { name: 'Correct stock' })).toBeVisible()
+  await test.step('some is discarded by keyboard', async () => {
+    await page.getByRole('button', { name: 'Discard' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /Discard stock/ })
+    await expect(dialog).toBeVisible()
+    await dialog.getByLabel('Amount to discard').focus()
+    await page.keyboard.type('501 g')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Spilled')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(/The ledger has 500\sg of this lot/)).toBeVisible()
+    await dialog.getByLabel('Amount to discard').focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('15 g')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/Stock is now 485\sg/)).toBeVisible()
+  })
+  await test.step('a colleague is told of the change, and keeps what was typed', async () => {
+    await colleaguesPage.getByRole('button', { name: 'Correct stock' }).click()
+    const dialog = colleaguesPage.getByRole('dialog')
+    await dialog.getByLabel('Counted amount').fill('480 g')
+    await dialog.getByLabel('Reason').fill('Counted by two')
+    await dialog.getByRole('button', { name: 'Correct stock' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('changed in the meantime')
+    await expect(dialog.getByText(/In the ledger: 485\sg/)).toBeVisible()
+    await expect(dialog.getByLabel('Counted amount')).toHaveValue('480 g')
+    await expectAccessible(colleaguesPage)
+    await dialog.getByRole('button', { name: 'Correct stock' }).click()
+    await expect(colleaguesPage.getByText(/Stock is now 480\sg/)).toBeVisible()
+  })
+  await test.step('the ledger tells all of it, also on a phone', async () => {
+    await page.reload()
+    const ledger = page.getByRole('grid', { name: 'Ledger' })
+    await expect(ledger.getByRole('row')).toContainText([
+      'Time',
+      /Corrected−5\sg480\sg.*Counted by two/,
+      /Discarded−15\sg485\sg.*Spilled/,
+      /Received\+500\sg500\sg/,
+    ])
+    await expectAccessible(page)
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await file).suggestedFilename()).toMatch(/^ledger-L.*\.csv$/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByText(/balance 480\sg/)).toBeVisible()
+    expect(await measureSidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Lycopene' }).click()
+    await expect(
+      page.getByRole('region', { name: 'Lots' }).getByText(/480\sg, expires/),
+    ).toBeVisible()
+    expect(await measureSidewaysScroll(page)).toBe(0)
+    await expectAccessible(page)
+  })
+})
+
+test('two members of staff change the settings of an ingredient', async ({ page, shop }) => {
+  await goToDesk(page, shop.account('admin'), '/admin-ingredients/selenium')
+  const colleaguesPage = await page.context().newPage()
+  await colleaguesPage.goto('/admin-ingredients/selenium')
+  await colleaguesPage.getByLabel('Reorder level').fill('250 g')
+  const level = page.getByLabel('Reorder level')
+  await level.fill('200')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Add the unit, such as 500 g or 1.25 kg.')).toBeVisible()
+  await level.fill('200 g')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Selenium is saved.')).toBeVisible()
+  await colleaguesPage.getByRole('button', { name: 'Save settings' }).click()
+  const row = colleaguesPage.getByRole('alert').getByRole('row', { name: /^Reorder level/ })
+  await expect(row.getByRole('cell')).toHaveText(['250 g', /^200\sg$/])
+  await expectAccessible(colleaguesPage)
+  await colleaguesPage.getByRole('button', { name: 'Save my values' }).click()
+  await expect(colleaguesPage.getByText('Selenium is saved.')).toBeVisible()
+})
+
+async function signIfAsked(page: Page): Promise<void> {
+  const signature = page.getByRole('button', { name: 'Save signature' })
+  await expect(page.getByRole('button', { name: 'Release lot' })).toBeVisible()
+  if (!(await signature.isVisible())) return
+  await page.getByLabel('Name', { exact: true }).fill('Demo Pharmacist')
+  await page.getByLabel('Registration number').fill('RPH 1')
+  await signature.click()
+  await expect(signature).toBeHidden()
+}
