@@ -18,7 +18,7 @@ const limits: { pages: RegExp; script: number; document: number }[] = [
   // The checkout, its confirmation, and other pages that are mostly a form.
   {
     pages:
-      /^\/(checkout|shipping|confirmation|track-order|contact|login|register|forgot-password|resend-verification|user-dashboard|pharmacist|stop-reminders|verify-email)(\/|$)/,
+      /^\/(checkout|shipping|confirmation|track-order|contact|login|register|forgot-password|resend-verification|user-dashboard|pharmacist|recall|stop-reminders|verify-email)(\/|$)/,
     script: 165,
     document: 31,
   },
