@@ -13,7 +13,7 @@ const adminErrors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
 const orderId = z.string().max(20)
 
 const shipment = z
-  .enum(['ready', 'not approved', 'shipped', 'not paid', 'refund', 'not ready'])
+  .enum(['ready', 'not approved', 'shipped', 'not paid', 'refund', 'not ready', 'recalled'])
   .describe('Whether the parcel may leave now')
 
 const parcel = z.object({

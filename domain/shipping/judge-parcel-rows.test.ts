@@ -56,6 +56,7 @@ test('each reason against shipping is named', () => {
     [{ shipment: 'not paid' }, ['refused', 'not paid']],
     [{ shipment: 'refund' }, ['refused', 'refund']],
     [{ shipment: 'not ready' }, ['refused', 'not ready']],
+    [{ shipment: 'recalled' }, ['refused', 'recalled']],
     [{ shipment: 'not approved' }, ['ships', 'pos-laju', 'not approved']],
     [{ shipment: 'shipped', trackingNumber: number }, ['done']],
     [

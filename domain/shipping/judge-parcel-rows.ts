@@ -26,6 +26,7 @@ export type ParcelRowRefusal =
   | 'not paid'
   | 'refund'
   | 'not ready'
+  | 'recalled'
   | 'no courier'
 
 export type ParcelRowJudgement = {
@@ -45,6 +46,12 @@ export type ParcelRowJudgement = {
 )
 
 export type OrderOfRow = { readonly shipment: ShipmentJudgement; readonly trackingNumber: string }
+
+const refusedShipments = ['not paid', 'refund', 'not ready', 'recalled'] as const
+
+function isRefused(shipment: ShipmentJudgement): shipment is (typeof refusedShipments)[number] {
+  return refusedShipments.some((refused) => refused === shipment)
+}
 
 export function judgeParcelRows(
   rows: readonly ParcelFileRow[],
@@ -78,8 +85,7 @@ export function judgeParcelRows(
     const { shipment } = order
     if (shipment === 'shipped' && order.trackingNumber === number)
       return { ...base, result: 'done' }
-    if (shipment === 'not paid' || shipment === 'refund' || shipment === 'not ready')
-      return refuse(shipment)
+    if (isRefused(shipment)) return refuse(shipment)
     const courier = findCourier(number, facts)
     if (!courier) return refuse('no courier')
     const doubt = doubtNumber({ tracking: number, courierId: courier.id }, facts.couriers)
@@ -127,5 +133,6 @@ export const parcelRowTexts: Readonly<Record<ParcelRowQuestion | ParcelRowRefusa
   'not paid': 'This order is not paid.',
   refund: 'This order is being refunded or was refunded.',
   'not ready': 'This order is not Ready to Ship.',
+  recalled: 'A jar contains a recalled lot. Replace it, then ship the order on its own page.',
   'no courier': 'No courier has numbers like this. Choose the courier of this file.',
 }

@@ -8,6 +8,7 @@ const order = {
   payment: 'paid',
   dispatchedAt: undefined,
   approved: true,
+  hasRecalledLot: false,
 } as const
 
 test('only a paid, approved order that is Ready to Ship leaves without a question', () => {
@@ -15,6 +16,8 @@ test('only a paid, approved order that is Ready to Ship leaves without a questio
     [{}, 'ready'],
     [{ payment: 'partially_refunded' }, 'ready'],
     [{ approved: false }, 'not approved'],
+    [{ hasRecalledLot: true }, 'recalled'],
+    [{ hasRecalledLot: true, approved: false }, 'recalled'],
     [{ payment: 'pending' }, 'not paid'],
     [{ payment: 'failed' }, 'not paid'],
     [{ payment: 'expired', approved: false }, 'not paid'],

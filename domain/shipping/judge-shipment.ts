@@ -14,6 +14,8 @@ export type ShipmentJudgement =
   | 'not paid'
   | 'refund'
   | 'not ready'
+  /** A jar contains a recalled lot; staff confirm on the order's page that it was replaced. */
+  | 'recalled'
 
 export function judgeShipment(order: {
   readonly status: OrderStatus
@@ -21,11 +23,14 @@ export function judgeShipment(order: {
   readonly dispatchedAt: Date | undefined
   /** Approved by a pharmacist. */
   readonly approved: boolean
+  /** A jar of it contains a recalled lot. */
+  readonly hasRecalledLot: boolean
 }): ShipmentJudgement {
   if (order.dispatchedAt !== undefined) return 'shipped'
   if (order.payment === 'refund_due' || order.payment === 'refunded') return 'refund'
   if (!isPaymentReceived(order.payment)) return 'not paid'
   if (order.status !== 'Ready to Ship') return 'not ready'
+  if (order.hasRecalledLot) return 'recalled'
   return order.approved ? 'ready' : 'not approved'
 }
 
@@ -36,5 +41,7 @@ export const shipmentTexts: Readonly<Record<ShipmentJudgement, string>> = {
   shipped: 'This order is already shipped.',
   'not paid': 'This order is not paid. Do not ship it.',
   refund: 'This order is being refunded or was refunded. Do not ship it.',
+  recalled:
+    'A jar of this order contains a recalled lot. Replace it, then ship the order on its own page.',
   'not ready': 'This order is not Ready to Ship. Its label may have been scanned too early.',
 }

@@ -5,6 +5,7 @@ import { judgeShipment } from '#domain/shipping/judge-shipment.ts'
 import type { Db } from '#server/db/open-database.ts'
 import { findApprovedOrders } from '#server/orders/find-approved-orders.ts'
 import { findOrders } from '#server/orders/read-order.ts'
+import { findRecalledLots } from '#server/recalls/find-recalled-lots.ts'
 
 export type Parcel = CallResult<'GET /api/admin/shipping/parcels'>['ready'][number]
 
@@ -12,6 +13,7 @@ export type Parcel = CallResult<'GET /api/admin/shipping/parcels'>['ready'][numb
 export async function readParcels(db: Db, ids: readonly number[]): Promise<Parcel[]> {
   const orders = new Map((await findOrders(db, ids)).map((order) => [order.id, order]))
   const approvedIds = await findApprovedOrders(db, ids)
+  const recalledLots = await findRecalledLots(db, ids)
   return ids.flatMap((id) => {
     const order = orders.get(id)
     if (!order) return []
@@ -20,7 +22,7 @@ export async function readParcels(db: Db, ids: readonly number[]): Promise<Parce
       {
         orderId: order.number,
         status: order.status,
-        shipment: judgeShipment({ ...order, approved }),
+        shipment: judgeShipment({ ...order, approved, hasRecalledLot: recalledLots.has(id) }),
         approved,
         recipient: fullName(order.address),
         addressLines: addressLinesOf(order.address),

@@ -12,7 +12,7 @@ import { saveBase64File } from '#web/back-office/parts/save-base64-file.ts'
 import { useAction } from '#web/back-office/parts/use-action.ts'
 import { useDeskData } from '#web/back-office/parts/use-desk-data.ts'
 import { SignatureForm } from '#web/back-office/pharmacy/review/signature-form.tsx'
-import { Button } from '#web/ui/actions/button.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Loader } from '#web/ui/feedback/loader.tsx'
@@ -48,6 +48,16 @@ export default function LotPage() {
         title={data ? t('Lot {number}', { number: data.number }) : t('Lot')}
         summary={data && <ConditionChip condition={data.condition} />}
       >
+        {data?.condition === 'recalled' && (
+          <ButtonLink to={`/admin-ingredients/lots/${data.number}/recall`}>
+            {t('View recall')}
+          </ButtonLink>
+        )}
+        {data && (
+          <ButtonLink to={`/admin-ingredients/lots/${data.number}/trace`} kind="secondary">
+            {t('Trace or recall')}
+          </ButtonLink>
+        )}
         {data && <PrintLabel number={data.number} />}
       </PageHead>
       {data === undefined && failure === undefined && <Loader text={t('Loading')} />}
