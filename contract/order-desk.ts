@@ -270,6 +270,18 @@ export const orderDeskEndpoints = {
     reply: deskOrder,
     fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
   },
+  'GET /api/admin/orders/{orderId}/shipping-email': {
+    summary: 'Returns the email that the customer gets when the order is shipped with this parcel.',
+    access: 'admin',
+    params,
+    query: z.object({
+      courier: z.string().max(200),
+      tracking: z.string().max(200),
+      trackingUrl: z.string().max(500).default(''),
+    }),
+    reply: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+    fails: ['INVALID', 'NOT_FOUND', ...adminErrors],
+  },
   'GET /api/admin/orders/{orderId}/health': {
     summary:
       'Returns the allergies and the medical note of an order. Every call is recorded in the audit log.',

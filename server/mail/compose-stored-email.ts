@@ -1,9 +1,8 @@
 /** Composes an email of the outbox in its reader's language, with the shop's current settings. */
-import { pathInLanguage, languageOrDefault } from '#domain/content/languages.ts'
-import { textIn } from '#server/http/request-language.ts'
-import { settingsOf } from '#server/settings/live-settings.ts'
+import { languageOrDefault } from '#domain/content/languages.ts'
 import type { Shop } from '#server/shop.ts'
 
+import { emailContextOf } from './email-context.ts'
 import type { ComposedEmail } from './email-definition.ts'
 import { emails } from './emails.ts'
 import { openEmail } from './seal-email.ts'
@@ -15,11 +14,8 @@ export function composeStoredEmail(
 ): ComposedEmail {
   const email = emails.find(({ kind }) => kind === row.kind)
   if (!email) throw new Error(`email kind "${row.kind}" is unknown`)
-  const language = languageOrDefault(row.language)
-  return email.compose(openEmail(shop.sealing, row.message_id, row.data), {
-    t: textIn(language),
-    language,
-    settings: settingsOf(shop),
-    publicUrl: (shop.config.PUBLIC_URL + pathInLanguage(language, '/')).replace(/\/$/, ''),
-  })
+  return email.compose(
+    openEmail(shop.sealing, row.message_id, row.data),
+    emailContextOf(shop, languageOrDefault(row.language)),
+  )
 }

@@ -11,6 +11,7 @@ import { closeRefund } from './close-refund.ts'
 import { exportOrders } from './export-orders.ts'
 import { listDeskOrders } from './list-orders.ts'
 import { markDelivered } from './mark-delivered.ts'
+import { previewShippingEmail } from './preview-shipping-email.ts'
 import { recordPackingSlip } from './record-packing-slip.ts'
 import { resendOrderEmail } from './resend-order-email.ts'
 import { revealHealth } from './reveal-health.ts'
@@ -31,6 +32,8 @@ export function orderDeskRoutes(shop: Shop): Partial<Handlers> {
     'GET /api/admin/orders/export': ({ query, actor, reply }) =>
       exportOrders(shop, requireActor(actor), query, reply),
     'GET /api/admin/orders/{orderId}': ({ params }) => showDeskOrder(shop, params.orderId),
+    'GET /api/admin/orders/{orderId}/shipping-email': ({ params, query }) =>
+      previewShippingEmail(shop, params.orderId, query),
     'GET /api/admin/orders/{orderId}/health': ({ params, actor }) =>
       revealHealth(shop, requireActor(actor), params.orderId),
     'POST /api/admin/orders/{orderId}/notes': async ({ params, body, actor }) => {

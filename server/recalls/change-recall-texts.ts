@@ -1,13 +1,11 @@
 /** Saves the two texts of a recall's email in both languages, and shows the email with them. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { pathInLanguage } from '#domain/content/languages.ts'
 import { problemOfRecallText, type RecallTextField } from '#domain/recalls/recall-email.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/http/identify.ts'
-import { textIn } from '#server/http/request-language.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { emailContextOf } from '#server/mail/email-context.ts'
 import { recallEmail } from '#server/mail/emails/order/recall.email.ts'
-import { settingsOf } from '#server/settings/live-settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 import { changeRecall } from './change-recall.ts'
@@ -80,12 +78,7 @@ export async function previewRecallEmail(
       token: 'preview',
       isReminder: false,
     }),
-    {
-      t: textIn(language),
-      language,
-      settings: settingsOf(shop),
-      publicUrl: (shop.config.PUBLIC_URL + pathInLanguage(language, '/')).replace(/\/$/, ''),
-    },
+    emailContextOf(shop, language),
   )
   return { subject, text }
 }

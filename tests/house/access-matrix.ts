@@ -109,6 +109,7 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/admin/orders/status': { access: 'admin', whose: 'all' },
   'GET /api/admin/orders/export': { access: 'admin', whose: 'all' },
   'GET /api/admin/orders/{orderId}': { access: 'admin', whose: 'all' },
+  'GET /api/admin/orders/{orderId}/shipping-email': { access: 'admin', whose: 'all' },
   'GET /api/admin/orders/{orderId}/health': { access: 'admin', whose: 'all' },
   'POST /api/admin/orders/{orderId}/notes': { access: 'admin', whose: 'all' },
   'PUT /api/admin/orders/{orderId}/address': { access: 'admin', whose: 'all' },

@@ -265,6 +265,10 @@ test('staff find an order, resolve an edit conflict and ship it, and the custome
       'https://tracking.pos.com.my/tracking/ER555MY',
     )
     await dialog.getByLabel('Tracking page (optional)').fill('https://track.example.com/ER555MY')
+    await dialog.getByRole('button', { name: 'Preview email' }).click()
+    const preview = dialog.getByRole('region', { name: 'Email to the customer' })
+    await expect(preview).toContainText(`Order ${orderId} is on its way`)
+    await expect(preview).toContainText('https://track.example.com/ER555MY')
     await dialog.getByLabel('Reason').fill('The pharmacist agreed by phone')
     await dialog.getByRole('button', { name: 'Ship order' }).click()
     // The number is shorter than those of Pos Laju.

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useText } from '#web/ui/behaviour/language.tsx'
 
+import { ShippingEmail } from './shipping-email.tsx'
 import styles from '#web/back-office/orders/order/order.module.css'
 import type { DeskOrder } from '#web/back-office/orders/order/use-order.ts'
 
@@ -76,6 +77,7 @@ function ShipForm(props: {
       <ParcelFields form={form} couriers={couriers} orderNumber={order.orderId} />
       <ApprovalReason form={form} orderNumber={order.orderId} />
       <EmailNotice order={order} />
+      <ShippingEmail orderId={order.orderId} parcel={form.typed} />
       <ParcelNotices form={form} />
       <div className={styles.shipActs}>
         <Button type="submit" working={form.isWorking}>

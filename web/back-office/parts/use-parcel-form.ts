@@ -69,6 +69,8 @@ export function useParcelForm(options: {
       return hasTried && problem ? t(problem) : undefined
     },
     needsReason,
+    /** Courier, number and URL as they would be saved. */
+    typed,
     courier: typed.courier,
     /** The normalised number; undefined until the parcel is complete. */
     number: parcel?.trackingNumber,

@@ -1,0 +1,16 @@
+import { pathInLanguage, type ShopLanguage } from '#domain/content/languages.ts'
+import { textIn } from '#server/http/request-language.ts'
+import { settingsOf } from '#server/settings/live-settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+import type { EmailContext } from './email-definition.ts'
+
+/** Returns what an email needs besides its data: its language, and the shop's current settings. */
+export function emailContextOf(shop: Shop, language: ShopLanguage): EmailContext {
+  return {
+    t: textIn(language),
+    language,
+    settings: settingsOf(shop),
+    publicUrl: (shop.config.PUBLIC_URL + pathInLanguage(language, '/')).replace(/\/$/, ''),
+  }
+}

@@ -1,0 +1,52 @@
+/** Shows the email that shipping sends, with courier and number as they are typed now. */
+import { useState } from 'react'
+
+import type { CallReply } from '#contract/call.ts'
+import type { TypedParcel } from '#domain/orders/parcel.ts'
+import { callAuthenticated } from '#web/api/browser-client.ts'
+import { useAction } from '#web/back-office/parts/use-action.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { useText } from '#web/ui/behaviour/language.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+
+import styles from '#web/back-office/orders/order/order.module.css'
+
+type Email = CallReply<'GET /api/admin/orders/{orderId}/shipping-email'>
+
+export function ShippingEmail({ orderId, parcel }: { orderId: string; parcel: TypedParcel }) {
+  const t = useText()
+  const [email, setEmail] = useState<{ email: Email; parcel: string }>()
+  const loading = useAction()
+  const shownParcel = JSON.stringify(parcel)
+  const load = async (): Promise<void> => {
+    const loaded = await callAuthenticated('GET /api/admin/orders/{orderId}/shipping-email', {
+      params: { orderId },
+      query: parcel,
+    })
+    setEmail({ email: loaded, parcel: shownParcel })
+  }
+  return (
+    <div className={styles.ship}>
+      <Button kind="quiet" working={loading.isRunning} onClick={() => void loading.run(load)}>
+        {t('Preview email')}
+      </Button>
+      {loading.failure && (
+        <Alert kind="bad" live="alert">
+          <p>{loading.failure}</p>
+        </Alert>
+      )}
+      {/* A change of the parcel closes the preview, because it would show the old number. */}
+      {email?.parcel === shownParcel && (
+        <section className={styles.emailPreview} aria-label={t('Email to the customer')}>
+          <p>
+            <span className="quiet">{t('To:')}</span> {email.email.to}
+          </p>
+          <p>
+            <span className="quiet">{t('Subject:')}</span> {email.email.subject}
+          </p>
+          <p className={styles.emailText}>{email.email.text}</p>
+        </section>
+      )}
+    </div>
+  )
+}
