@@ -57,7 +57,9 @@ test('a refused email is sent again, and a late second payment is closed once', 
   // The abandoned bill is paid after all.
   await billplz.pay(lateBillId)
   await shop.emailTo(buyer, /was paid twice/)
-  await page.getByRole('link', { name: 'Payment issues' }).click()
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await menu.getByRole('button', { name: 'Today' }).click()
+  await menu.getByRole('link', { name: 'Payment issues' }).click()
   const issueCard = page.getByRole('article', { name: /Paid twice/ })
   await expect(issueCard).toContainText('270.00')
   await expect(issueCard.getByRole('link', { name: orderId })).toBeVisible()

@@ -129,7 +129,7 @@ test('a pharmacist approves an allergy conflict, makes and checks the batch, pri
   await expect(page.getByText('Approved by Demo Pharmacist, RPh 00000')).toBeVisible()
   await expect(page.getByText(/printed once every jar is in a checked batch/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Batches' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Batches' }).click()
   await page.getByRole('button', { name: /^Make/ }).click()
   const batch = page.getByRole('article').filter({ hasText: orderId })
   const closeButton = batch.getByRole('button', { name: 'Close without a second person' })

@@ -58,7 +58,7 @@ async function makeAndShip(shop: JourneyShop, orders: readonly string[]) {
     const [weighing] = batch?.weighings ?? []
     if (!batch || !weighing) throw new Error(`no batch of order ${orderId}`)
     // Expires before earlier lots, so that this batch takes it.
-    const supplierLot = `JOURNEY-${index + 1}`
+    const supplierLot = `JOURNEY-${crypto.randomUUID().slice(0, 8)}`
     await stockLot(pharmacist, batch, weighing, { supplierLot, expiresOn: `2028-0${9 - index}-28` })
     supplierLots.push(supplierLot)
     const weighed = await weighBatch(pharmacist, batch)

@@ -25,9 +25,8 @@ test('a product stops while its orders cannot be made, and sells again with a re
 }) => {
   test.setTimeout(180_000)
   const admin = await logInByCall(shop, 'admin')
-  const pharmacist = await logInByCall(shop, 'pharmacist')
   const signature = { name: 'Demo Pharmacist', registration: 'RPh 00000' }
-  await pharmacist('PUT /api/pharmacy/signature', { body: signature })
+  await admin('PUT /api/pharmacy/signature', { body: signature })
   const stoppingId = await publishProduct(admin, 'Stopping Formula', '300101')
   const stayingId = await publishProduct(admin, 'Staying Formula', '300102')
   const stockUp = async (amount: string, supplierLot: string): Promise<void> => {
@@ -38,7 +37,7 @@ test('a product stops while its orders cannot be made, and sells again with a re
       receivedOn: today.toISOString().slice(0, 10),
       expiresOn: expiry.toISOString().slice(0, 10),
     }
-    await releaseLot(pharmacist, await receiveLot(pharmacist, ingredient.id, changes))
+    await releaseLot(admin, await receiveLot(admin, ingredient.id, changes))
   }
   await stockUp('8 g', 'DEMO-1')
 
@@ -80,7 +79,7 @@ test('a product stops while its orders cannot be made, and sells again with a re
   await expect(page.getByText(/^Selling has stopped/)).toBeVisible()
   await checkInBothWidths(page)
 
-  await pharmacist('POST /api/pharmacy/orders/{orderId}/approve', {
+  await admin('POST /api/pharmacy/orders/{orderId}/approve', {
     params: { orderId },
     body: { version: 0 },
   })

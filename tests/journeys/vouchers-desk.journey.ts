@@ -110,7 +110,9 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await applyVoucher(shopper, code)
   await expect(shopper.getByText('This voucher code is not valid or has expired.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Vouchers', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await menu.getByRole('button', { name: 'Shop' }).click()
+  await menu.getByRole('link', { name: 'Vouchers' }).click()
   await page.getByLabel('Status').selectOption('Paused')
   await page.getByRole('searchbox', { name: 'Code' }).fill(code.slice(3).toLowerCase())
   await expect(page).toHaveURL(/status=paused/)

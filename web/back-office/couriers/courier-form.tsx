@@ -8,6 +8,7 @@ import {
   judgeCourierForm,
   type CourierForm as Form,
 } from '#domain/couriers/courier-form.ts'
+import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { EditConflictAlert } from '#web/back-office/parts/edit-conflict-alert.tsx'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/use-form-state.ts'
@@ -76,7 +77,7 @@ export function CourierForm(props: {
         </Checkbox>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" working={saving.isSending}>
+        <Button type="submit" onMouseDown={keepFocus} working={saving.isSending}>
           {courier ? t('Save courier') : t('Add courier')}
         </Button>
         <Button kind="secondary" onClick={onCancel}>

@@ -17,6 +17,7 @@ import {
   EditConflictAlert,
   type ConflictingField,
 } from '#web/back-office/parts/edit-conflict-alert.tsx'
+import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
 import { useFormState, type FormState } from '#web/back-office/parts/use-form-state.ts'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -71,7 +72,13 @@ export function IngredientSettings({ ingredient, mayChangeUnit, onSaved }: Setti
       )}
       <SettingsFields state={state} mayChangeUnit={mayChangeUnit} />
       <div className={styles.actions}>
-        <Button type="submit" kind="secondary" working={isSending} disabled={!state.isChanged}>
+        <Button
+          type="submit"
+          onMouseDown={keepFocus}
+          kind="secondary"
+          working={isSending}
+          disabled={!state.isChanged}
+        >
           {t('Save settings')}
         </Button>
         {state.isChanged && <span className="quiet">{t('Not saved yet')}</span>}

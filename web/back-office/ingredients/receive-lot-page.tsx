@@ -7,6 +7,7 @@ import { judgeLotForm, lotWarnings, type LotForm } from '#domain/stock/lot-form.
 import { dateInMalaysia } from '#domain/time.ts'
 import { callAuthenticated } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
+import { keepFocus } from '#web/back-office/parts/keep-focus.ts'
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
 import { incompleteDateErrors } from '#web/back-office/parts/incomplete-dates.ts'
 import { LeaveWarning } from '#web/back-office/parts/leave-warning.tsx'
@@ -98,7 +99,7 @@ function ReceiveForm({ ingredient }: { ingredient: DeskIngredient }) {
         {t('The lot goes into quarantine. A pharmacist releases it after reading its certificate.')}
       </p>
       <div className={styles.actions}>
-        <Button type="submit" working={isSending}>
+        <Button type="submit" onMouseDown={keepFocus} working={isSending}>
           {t('Receive lot')}
         </Button>
       </div>
