@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 
 import { buildPayBody, billIdOf } from '#tests/support/paying-shop.ts'
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
@@ -57,9 +57,7 @@ test('a refused email is sent again, and a late second payment is closed once', 
   // The abandoned bill is paid after all.
   await billplz.pay(lateBillId)
   await shop.emailTo(buyer, /was paid twice/)
-  const menu = page.getByRole('navigation', { name: 'Back office' })
-  await menu.getByRole('button', { name: 'Today' }).click()
-  await menu.getByRole('link', { name: 'Payment issues' }).click()
+  await openDesk(page, 'Today', 'Payment issues')
   const issueCard = page.getByRole('article', { name: /Paid twice/ })
   await expect(issueCard).toContainText('270.00')
   await expect(issueCard.getByRole('link', { name: orderId })).toBeVisible()

@@ -5,7 +5,7 @@
  */
 import sharp from 'sharp'
 
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { buildGuest, decideAtBank, fillCheckout, goToBank } from '#tests/support/guest.ts'
 import { expect, test as base } from '#tests/support/journey.ts'
@@ -103,7 +103,7 @@ test('a product added at one process is bought at the other, edited by two staff
   await expect(page.getByRole('alert')).toContainText('NMN Daily has this SKU.')
   await expect(page.getByLabel('Product name')).toHaveValue('Night Formula')
   await page.getByLabel('SKU').fill('200001')
-  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await openDesk(page, 'Shop', 'Products')
   await page.getByRole('dialog').getByRole('button', { name: 'Stay on page' }).click()
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product added successfully!')).toBeVisible()
@@ -179,7 +179,7 @@ test('a product added at one process is bought at the other, edited by two staff
   expect(JSON.stringify(await orderResponse.json())).toContain('Night Formula')
 
   // Reorders the products by keyboard.
-  await colleaguesPage.getByRole('link', { name: 'Products', exact: true }).click()
+  await openDesk(colleaguesPage, 'Shop', 'Products')
   const sortProducts = colleaguesPage.getByRole('button', { name: 'Sort products' })
   await expect(sortProducts).toBeEnabled()
   await sortProducts.press('Enter')

@@ -2,7 +2,7 @@
  * A voucher's life: an admin creates it, a shopper uses it, its page shows the use, two staff
  * members edit it in parallel, and after a pause the next shopper is refused.
  */
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import {
   buildGuest,
@@ -110,9 +110,7 @@ test('a voucher is created, used, tracked, edited by two staff members and pause
   await applyVoucher(shopper, code)
   await expect(shopper.getByText('This voucher code is not valid or has expired.')).toBeVisible()
 
-  const menu = page.getByRole('navigation', { name: 'Back office' })
-  await menu.getByRole('button', { name: 'Shop' }).click()
-  await menu.getByRole('link', { name: 'Vouchers' }).click()
+  await openDesk(page, 'Shop', 'Vouchers')
   await page.getByLabel('Status').selectOption('Paused')
   await page.getByRole('searchbox', { name: 'Code' }).fill(code.slice(3).toLowerCase())
   await expect(page).toHaveURL(/status=paused/)

@@ -2,7 +2,7 @@
  * The waitlist of a range that is coming soon: a shopper subscribes on a phone and confirms by email, an admin
  * notifies all subscribers, and their entries are deleted.
  */
-import { goToDesk } from '#tests/support/go-to-desk.ts'
+import { goToDesk, openDesk } from '#tests/support/go-to-desk.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { expect, phone, test } from '#tests/support/journey.ts'
 import { refuseAnalytics } from '#tests/support/refuse-analytics.ts'
@@ -61,9 +61,7 @@ test('a waitlist subscriber is notified once, when the range is on sale', async 
   await expectAccessible(shopper)
 
   await goToDesk(page, shop.account('admin'), '/admin')
-  const menu = page.getByRole('navigation', { name: 'Back office' })
-  await menu.getByRole('button', { name: 'Shop' }).click()
-  await menu.getByRole('link', { name: 'Waitlist' }).click()
+  await openDesk(page, 'Shop', 'Waitlist')
   const range = page.getByRole('listitem').filter({ hasText: 'Energy +' })
   await expect(range).toContainText('1 confirmed subscriber')
   await expectAccessible(page)

@@ -13,3 +13,10 @@ export async function goToDesk(page: Page, account: DemoAccount, path: string): 
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL((url) => url.pathname === pathname)
 }
+
+/** Opens a desk from the menu, whose groups are closed: `openDesk(page, 'Shop', 'Vouchers')`. */
+export async function openDesk(page: Page, group: string, desk: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await menu.getByRole('button', { name: group }).click()
+  await menu.getByRole('link', { name: desk, exact: true }).click()
+}
