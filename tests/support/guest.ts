@@ -93,8 +93,11 @@ export async function expectFormValues(page: Page, guest: Guest): Promise<void> 
 
 export async function applyVoucher(page: Page, code: string): Promise<void> {
   const revealButton = page.getByRole('button', { name: 'Have a voucher code?' })
+  const codeField = page.getByLabel('Voucher code')
+  // One of them appears once the checkout has read the cart.
+  await revealButton.or(codeField).first().waitFor()
   if (await revealButton.isVisible()) await revealButton.click()
-  await page.getByLabel('Voucher code').fill(code)
+  await codeField.fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
