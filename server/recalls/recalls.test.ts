@@ -135,6 +135,8 @@ test('a recall holds the lot, marks the orders, and asks before one of them is s
       body: {
         courier: 'Pos Laju',
         tracking: 'ER123456789MY',
+        // No pharmacist has approved the orders of this test.
+        reason: 'The pharmacist agreed by phone',
         ...(recalledJarsReplaced && { recalledJarsReplaced }),
       },
     })

@@ -42,15 +42,14 @@ async function readGroup(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(condition)
     .executeTakeFirstOrThrow()
+  const isOldestFirst = sorting === 'oldest first'
+  const direction = isOldestFirst ? 'asc' : 'desc'
   const rows = await db
     .selectFrom('orders')
     .select('id')
     .where(condition)
-    .orderBy(
-      sorting === 'oldest first' ? 'placed_at' : 'dispatched_at',
-      sorting === 'oldest first' ? 'asc' : 'desc',
-    )
-    .orderBy('id')
+    .orderBy(isOldestFirst ? 'placed_at' : 'dispatched_at', direction)
+    .orderBy('id', direction)
     .limit(maxListed)
     .execute()
   const parcels = await readParcels(

@@ -11,7 +11,7 @@ import { typedLine, typedName } from '#server/mail/typed-text.ts'
 const dataSchema = z.object({
   number: z.string(),
   firstName: typedName,
-  jars: z.array(z.object({ product: z.string(), quantity: z.number(), batch: z.string() })),
+  jars: z.array(z.object({ product: typedLine(200), quantity: z.number(), batch: typedLine(40) })),
   /** Written by staff, in the reader's language. */
   problem: typedLine(600),
   offer: typedLine(600),

@@ -3,8 +3,10 @@ import { z } from 'zod'
 
 import type { EmailDefinition } from '#server/mail/email-definition.ts'
 import { composeEmail } from '#server/mail/email-layout.ts'
+import { typedLine } from '#server/mail/typed-text.ts'
 
-const lines = z.array(z.object({ name: z.string(), text: z.string() }))
+/** Names of ingredients and lots are typed by staff. */
+const lines = z.array(z.object({ name: typedLine(200), text: typedLine(400) }))
 const dataSchema = z.object({ newLines: lines, otherLines: lines })
 
 /** The rest is on the overview. */
