@@ -31,13 +31,13 @@ export type Shortage = Need & { readonly missing: number }
 
 /** Returns what must be weighed for some capsules of a formula. */
 export function needsOf(formula: Formula, capsules: number): Need[] {
-  return weighingsOf(formula, capsules).map(({ ingredient, nanograms }) => ({
+  return weighingsOf(formula, capsules).map(({ ingredient, unit, amount }) => ({
     ingredientId: ingredient.id,
     name: ingredient.name,
-    unit: nanograms > 0 ? 'mass' : ingredient.unit === 'CFU' ? 'CFU' : 'IU',
+    unit,
     compound: ingredient.compound ?? '',
     factor: ingredient.factor ?? 1,
-    amount: nanograms > 0 ? nanograms : Math.round(ingredient.amount * capsules),
+    amount,
   }))
 }
 
