@@ -90,9 +90,9 @@ const batch = z.object({
   refusals: z.array(refusal).describe('Why an open batch cannot be closed with its lots as of now'),
   lines: z.array(
     line.extend({
-      outlastsBestBefore: z
+      lotsExpireTooEarly: z
         .boolean()
-        .describe('True in an open batch when the capsules last longer than the date'),
+        .describe('True in an open batch when a lot expires before the capsules are used up'),
     }),
   ),
 })

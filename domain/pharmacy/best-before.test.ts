@@ -4,7 +4,7 @@ import fc from 'fast-check'
 
 import { addDays, calendarDate, dateInMalaysia, daysBetween, startOfDay } from '#domain/time.ts'
 
-import { bestBefore, outlastsBestBefore } from './best-before.ts'
+import { bestBefore, lotsExpireTooEarly } from './best-before.ts'
 
 const onDay = (day: string): string => bestBefore(startOfDay(calendarDate(day)), 4, [])
 
@@ -64,6 +64,15 @@ test('a capsule is never best before a day after the expiry of one of its lots',
 
 test('thirty capsules last until the thirtieth day', () => {
   const today = calendarDate('2026-11-20')
-  assert.equal(outlastsBestBefore(30, calendarDate('2026-12-19'), today), false)
-  assert.equal(outlastsBestBefore(30, calendarDate('2026-12-18'), today), true)
+  const line = { orderedAt: startOfDay(today), shelfLifeMonths: 4, capsules: 30 }
+  const lotsUntil = (day: string) => [{ expiresOn: calendarDate(day) }]
+  assert.equal(lotsExpireTooEarly(line, lotsUntil('2026-12-19'), today), false)
+  assert.equal(lotsExpireTooEarly(line, lotsUntil('2026-12-18'), today), true)
+})
+
+test('a shelf life that is too short is not the fault of a lot', () => {
+  const today = calendarDate('2026-11-20')
+  const line = { orderedAt: startOfDay(today), shelfLifeMonths: 4, capsules: 180 }
+  assert.equal(lotsExpireTooEarly(line, [{ expiresOn: calendarDate('2028-01-01') }], today), false)
+  assert.equal(lotsExpireTooEarly(line, [], today), false)
 })

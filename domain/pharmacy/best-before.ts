@@ -16,11 +16,17 @@ export function bestBefore(
   return [byOrder, ...lots.map(({ expiresOn }) => expiresOn)].toSorted()[0] ?? byOrder
 }
 
-/** Whether capsules that are started today, one a day, last longer than their best-before date. */
-export function outlastsBestBefore(
-  capsules: number,
-  bestBeforeDay: CalendarDate,
+/**
+ * Whether a lot expires before the capsules are used up, started today at one a day. False when the
+ * shelf life alone is too short: no other lot would help.
+ */
+export function lotsExpireTooEarly(
+  line: { readonly orderedAt: Date; readonly shelfLifeMonths: number; readonly capsules: number },
+  lots: readonly { readonly expiresOn: CalendarDate }[],
   today: CalendarDate,
 ): boolean {
-  return addDays(today, capsules - 1) > bestBeforeDay
+  const { orderedAt, shelfLifeMonths, capsules } = line
+  const day = bestBefore(orderedAt, shelfLifeMonths, lots)
+  const isShortened = day < bestBefore(orderedAt, shelfLifeMonths, [])
+  return isShortened && addDays(today, capsules - 1) > day
 }

@@ -7,6 +7,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { days, earlier } from '#domain/time.ts'
 import { createDemoAccount, hashDemoPassword } from '#server/accounts/create-demo-account.ts'
 import { hasGoneLive } from '#server/go-live/has-gone-live.ts'
 import type { Shop } from '#server/shop.ts'
@@ -14,6 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { createPast } from './create-past.ts'
 import { createSmallDemo } from './create-small-demo.ts'
 import { demoStaff, mainCustomer, secondPharmacist, staffAddress } from './data/people.ts'
+import { demoDays } from './data/week-pattern.ts'
 
 type PrintedAccount = { role: string; email: string; password: string }
 
@@ -35,9 +37,16 @@ async function fillShop(
   amount: 'business' | 'small' | 'none',
 ): Promise<PrintedAccount[]> {
   const userIds = new Map<string, string>()
+  // The accounts of a shop in business are older than its orders.
+  const opened = earlier(shop.now(), amount === 'business' ? days(demoDays + 1) : 0)
+  const shopAtOpening: Shop = { ...shop, now: () => opened }
   const create = async (person: Parameters<typeof createDemoAccount>[1]) => {
     const password = shop.randomBytes(9).toString('base64url')
-    const userId = await createDemoAccount(shop, person, await hashDemoPassword(shop, password))
+    const userId = await createDemoAccount(
+      shopAtOpening,
+      person,
+      await hashDemoPassword(shop, password),
+    )
     if (userId !== undefined) userIds.set(person.email, userId)
     return { role: person.role, email: person.email, password }
   }

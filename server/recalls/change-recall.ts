@@ -18,7 +18,10 @@ export function changeRecall(
   return transact(shop.db, async (tx) => {
     const lot = await getTracedLot(tx, lotNumber)
     const recall = await lockRecallOfLot(tx, lot.id)
-    if (!recall) throw new ShopError('NOT_FOUND', { message: 'This lot is not recalled.' })
+    if (!recall)
+      throw new ShopError('NOT_FOUND', {
+        message: 'This lot is not recalled. A recall starts on the trace of the lot.',
+      })
     const problem = whyNot(action, recall)
     if (problem !== undefined) throw new ShopError('CONFLICT', { message: problem })
     await work(tx, { lot, recall })

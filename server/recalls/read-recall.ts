@@ -31,7 +31,10 @@ export type RecallFacts = {
 /** Throws NOT_FOUND when the lot has no recall. */
 export async function readRecallFacts(db: Db, lot: TracedLot): Promise<RecallFacts> {
   const recall = await findRecallOfLot(db, lot.id)
-  if (!recall) throw new ShopError('NOT_FOUND', { message: 'This lot is not recalled.' })
+  if (!recall)
+    throw new ShopError('NOT_FOUND', {
+      message: 'This lot is not recalled. A recall starts on the trace of the lot.',
+    })
   const stored = await listRecallOrders(db, recall.id)
   const states = await findEmailStates(db, recall, stored)
   const orders = stored.map((order) => ({ ...order, emailState: states.get(order.orderId) }))

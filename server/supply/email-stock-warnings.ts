@@ -55,7 +55,8 @@ async function findLines(shop: Shop): Promise<Line[]> {
 
 function uncoveredLine({ productId, productName, jars, shortages }: UncoveredProduct): Line {
   const missing = shortages.map(
-    ({ name, missing: amount, unit }) => `${roundedStockText(amount, unit)} of ${name}`,
+    ({ name, compound, missing: amount, unit }) =>
+      `${roundedStockText(amount, unit)} of ${name}${compound && ` (${compound})`}`,
   )
   const count = jars === 1 ? '1 paid jar' : `${jars} paid jars`
   return {

@@ -70,7 +70,16 @@ export function retiredLine(product: RetiredProduct, image: string): SnapshotLin
       category,
       ingredients: ['Silica'],
       formula: formulaOf(id, [
-        { id: 'silica', name: 'Silica', amount: 120, unit: 'mg', pigment: 12 },
+        {
+          id: 'silica',
+          name: 'Silica',
+          amount: 120,
+          unit: 'mg',
+          pigment: 12,
+          // The pharmacy has lots of another compound only, so the stock does not cover this order.
+          compound: 'horsetail extract, 7% silica',
+          factor: 0.07,
+        },
       ]),
     },
   }

@@ -94,7 +94,7 @@ test('an ingredient comes from two lots; closing takes both amounts from stock a
   const taken = findSalt(weighed).taken.map(({ lot }) => lot)
   assert.deepEqual(taken.toSorted(), [first.lot, second.lot].toSorted())
   assert.deepEqual(
-    weighed.lines.map(({ bestBefore, outlastsBestBefore }) => [bestBefore, outlastsBestBefore]),
+    weighed.lines.map(({ bestBefore, lotsExpireTooEarly }) => [bestBefore, lotsExpireTooEarly]),
     [['2026-12-24', false]],
     'the earliest expiry of its lots',
   )

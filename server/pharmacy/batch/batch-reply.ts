@@ -1,6 +1,6 @@
 /** Maps batches, and order lines that still have to be made, to API replies. */
 import type { CallResult } from '#contract/call.ts'
-import { bestBefore, outlastsBestBefore } from '#domain/pharmacy/best-before.ts'
+import { bestBefore, lotsExpireTooEarly } from '#domain/pharmacy/best-before.ts'
 import { totalWeight } from '#domain/pharmacy/batch.ts'
 import {
   lotsByIngredient,
@@ -97,18 +97,23 @@ function toWeighingReply(
 
 function toBatchLineReply(shop: Shop, batch: Batch, line: BatchLine): BatchReply['lines'][number] {
   const { shelfLifeMonths } = settingsOf(shop).delivery
-  const capsules = line.quantity * line.size
-  const day = bestBefore(line.placedAt, shelfLifeMonths, batch.takenLots)
+  const { placedAt: orderedAt, quantity } = line
+  const capsules = quantity * line.size
   return {
     orderId: line.orderNumber,
     position: line.position,
     name: line.customer,
     product: line.product,
-    quantity: line.quantity,
+    quantity,
     capsules,
-    bestBefore: day,
-    outlastsBestBefore:
-      batch.state === 'open' && outlastsBestBefore(capsules, day, dateInMalaysia(shop.now())),
+    bestBefore: bestBefore(orderedAt, shelfLifeMonths, batch.takenLots),
+    lotsExpireTooEarly:
+      batch.state === 'open' &&
+      lotsExpireTooEarly(
+        { orderedAt, shelfLifeMonths, capsules },
+        batch.takenLots,
+        dateInMalaysia(shop.now()),
+      ),
   }
 }
 

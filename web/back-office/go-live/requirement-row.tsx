@@ -27,6 +27,8 @@ export function RequirementRow(props: {
   const t = useText()
   const { label, trial, desk }: { label: string; trial?: string; desk?: string } =
     requirements[row.id]
+  // The text tells readers of the doctor's report to come here.
+  const isButtonEnough = row.state === 'untried' && row.id !== 'owner-email'
   const stateText = {
     ok: t('Fine'),
     warning: t('Warning'),
@@ -39,7 +41,7 @@ export function RequirementRow(props: {
       <div className={styles.text}>
         <strong>{t(label)}</strong>
         <span>{row.finding}</span>
-        {row.fix && <span className="quiet">{row.fix}</span>}
+        {row.fix && !isButtonEnough && <span className="quiet">{row.fix}</span>}
       </div>
       <div className={styles.action}>
         {trial !== undefined && onPress && (

@@ -95,7 +95,7 @@ function BatchTable({ trace }: { trace: Trace }) {
   const amountText = useAmountText(trace)
   if (trace.batches.length === 0) return <p className="quiet">{t('No batch contains this lot.')}</p>
   return (
-    <Table caption={t('Batches with this lot')} captionHidden compact>
+    <Table caption={t('Batches with this lot')} captionHidden compact blocksOnPhone>
       <thead>
         <tr>
           <HeadCell>{t('Batch')}</HeadCell>
@@ -109,12 +109,14 @@ function BatchTable({ trace }: { trace: Trace }) {
         {trace.batches.map((batch) => (
           <tr key={batch.number}>
             <Cell>
-              <strong>{batch.number}</strong>
+              <strong className={styles.oneLine}>{batch.number}</strong>
             </Cell>
             <Cell>{batch.product}</Cell>
-            <Cell>{formatDate(calendarDate(batch.day))}</Cell>
-            <Cell>{batch.state === 'checked' ? t('Closed') : t('Open')}</Cell>
-            <Cell numeric>
+            <Cell data-label={t('Made on')}>{formatDate(calendarDate(batch.day))}</Cell>
+            <Cell data-label={t('State')}>
+              {batch.state === 'checked' ? t('Closed') : t('Open')}
+            </Cell>
+            <Cell numeric data-label={t('Amount')}>
               {batch.amount === null
                 ? t('typed as {text}', { text: batch.typed ?? '' })
                 : amountText(batch.amount)}
@@ -131,7 +133,7 @@ function OrderTable({ trace }: { trace: Trace }) {
   if (trace.orders.length === 0)
     return <p className="quiet">{t('No order has a jar with this lot.')}</p>
   return (
-    <Table caption={t('Orders with this lot')} captionHidden compact>
+    <Table caption={t('Orders with this lot')} captionHidden compact blocksOnPhone>
       <thead>
         <tr>
           <HeadCell>{t('Order')}</HeadCell>
@@ -164,11 +166,11 @@ function OrderTable({ trace }: { trace: Trace }) {
                 </div>
               ))}
             </Cell>
-            <Cell>{order.status}</Cell>
-            <Cell>
+            <Cell data-label={t('Status')}>{order.status}</Cell>
+            <Cell data-label={t('Shipped')}>
               <DateCell at={order.dispatchedAt} />
             </Cell>
-            <Cell>
+            <Cell data-label={t('Delivered')}>
               <DateCell at={order.deliveredAt} />
             </Cell>
           </tr>

@@ -47,7 +47,7 @@ export function RecallOrders(props: { recall: Recall; onChanged: (recall: Recall
           {t('No closed batch contains this lot, so no order has a jar of it.')}
         </p>
       ) : (
-        <Table caption={t('Orders of this recall')} captionHidden compact>
+        <Table caption={t('Orders of this recall')} captionHidden compact blocksOnPhone>
           <thead>
             <tr>
               <HeadCell>{t('Order')}</HeadCell>
@@ -72,14 +72,14 @@ export function RecallOrders(props: { recall: Recall; onChanged: (recall: Recall
                     {order.email} · <a href={`tel:${order.phone}`}>{order.phone}</a>
                   </span>
                 </Cell>
-                <Cell>
+                <Cell data-label={t('Shipped')}>
                   {order.dispatchedAt === null ? (
                     <StatusChip tone="warn">{t('Held')}</StatusChip>
                   ) : (
                     <DateCell at={order.dispatchedAt} />
                   )}
                 </Cell>
-                <Cell>
+                <Cell data-label={t('Email')}>
                   <EmailCell order={order} />
                 </Cell>
                 <Cell>

@@ -85,7 +85,11 @@ export default function ReportPage() {
           </p>
         </div>
       )}
-      {data && data.added.length > 0 && <AddedProducts added={data.added} />}
+      {data && data.added.length > 0 && (
+        <div className={styles.added}>
+          <AddedProducts added={data.added} />
+        </div>
+      )}
     </>
   )
 }

@@ -10,15 +10,28 @@ type TableProps = {
   captionHidden?: boolean
   /** Rows of 40 px. */
   compact?: boolean
+  /**
+   * On a phone each row is a block: cells with `data-label` stand three in a line below their label,
+   * the others have a line of their own.
+   */
+  blocksOnPhone?: boolean
   className?: string
   children: ReactNode
 }
 
-export function Table({ caption, captionHidden, compact, className, children }: TableProps) {
+export function Table(props: TableProps) {
+  const { caption, captionHidden, compact, blocksOnPhone, className, children } = props
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets keyboard users scroll it
     <div role="region" aria-label={caption} tabIndex={0} className={styles.scroll}>
-      <table className={classNames(styles.table, compact && styles.compact, className)}>
+      <table
+        className={classNames(
+          styles.table,
+          compact && styles.compact,
+          blocksOnPhone && styles.blocks,
+          className,
+        )}
+      >
         <caption className={captionHidden ? 'visually-hidden' : styles.caption}>{caption}</caption>
         {children}
       </table>

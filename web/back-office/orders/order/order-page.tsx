@@ -247,8 +247,10 @@ function ShipButton({ order, onPress }: { order: DeskOrder; onPress: () => void 
   )
 }
 
+/** Renders nothing before the order is ready to ship: staff may hand it over without a courier. */
 function DeliveredButton({ order, desk }: { order: DeskOrder; desk: ReturnType<typeof useOrder> }) {
   const t = useText()
+  if (order.deliveredAt === null && order.status !== 'Ready to Ship') return null
   return (
     <Button
       kind="secondary"

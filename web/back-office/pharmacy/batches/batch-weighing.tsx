@@ -16,6 +16,7 @@ export function BatchWeighing({ batch, editing }: { batch: Batch; editing: Batch
       caption={t('To weigh for batch {number}', { number: batch.number })}
       captionHidden
       compact
+      blocksOnPhone
       className={styles.weighing}
     >
       <thead>

@@ -7,12 +7,12 @@ import type { Batch } from './use-batch-lots.ts'
 
 export function BestBeforeWarnings({ batch }: { batch: Batch }) {
   const t = useText()
-  const lines = batch.lines.filter(({ outlastsBestBefore }) => outlastsBestBefore)
+  const lines = batch.lines.filter(({ lotsExpireTooEarly }) => lotsExpireTooEarly)
   if (lines.length === 0) return null
   return (
     <Alert
       kind="warn"
-      title={t('The capsules last longer than their best-before date. Use lots that expire later.')}
+      title={t('A lot expires before the capsules are used up. Use lots that expire later.')}
     >
       <ul>
         {lines.map(({ orderId, position, capsules, bestBefore }) => (

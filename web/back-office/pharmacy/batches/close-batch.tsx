@@ -19,7 +19,7 @@ export function CloseBatch({ batch, editing }: { batch: Batch; editing: BatchLot
   const isWeighed = weighings.every(({ missing }) => missing === '')
   // The server says what is missing, and which lots no reason allows.
   const isPossible = isWeighed && refusals.every(({ mayOverride }) => mayOverride)
-  const hasWarning = batch.lines.some(({ outlastsBestBefore }) => outlastsBestBefore)
+  const hasWarning = batch.lines.some(({ lotsExpireTooEarly }) => lotsExpireTooEarly)
   const needsDialog = isOwnBatch || refusals.length > 0 || hasWarning
   const reasonText = {
     hint: t('Printed on the batch sheet and stored encrypted. Do not enter health data.'),

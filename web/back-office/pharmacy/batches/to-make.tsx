@@ -46,7 +46,7 @@ export function ToMake({ lines, onMade }: { lines: readonly LineToMake[]; onMade
     })
   return (
     <section className={styles.block}>
-      <Table caption={t('To make')} compact>
+      <Table caption={t('To make')} compact blocksOnPhone>
         <thead>
           <tr>
             <HeadCell>{t('Order')}</HeadCell>
@@ -73,9 +73,11 @@ export function ToMake({ lines, onMade }: { lines: readonly LineToMake[]; onMade
                 {!line.amounts && <span className="quiet"> {t('(amounts unknown)')}</span>}
                 {line.shortages.length > 0 && <ShortageNote shortages={line.shortages} />}
               </Cell>
-              <Cell>{line.name}</Cell>
-              <Cell numeric>{line.capsules}</Cell>
-              <Cell>{formatDate(calendarDate(line.bestBefore))}</Cell>
+              <Cell data-label={t('Customer')}>{line.name}</Cell>
+              <Cell numeric data-label={t('Capsules')}>
+                {line.capsules}
+              </Cell>
+              <Cell data-label={t('Best before')}>{formatDate(calendarDate(line.bestBefore))}</Cell>
             </Row>
           ))}
         </tbody>
