@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 
 import { addDays, dateInMalaysia } from '#domain/time.ts'
+import { demoSignature } from '#tests/support/demo-signature.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { goToDesk } from '#tests/support/go-to-desk.ts'
 import { expect, test } from '#tests/support/journey.ts'
@@ -159,8 +160,8 @@ async function signIfAsked(page: Page): Promise<void> {
   const signature = page.getByRole('button', { name: 'Save signature' })
   await expect(page.getByRole('button', { name: 'Release lot' })).toBeVisible()
   if (!(await signature.isVisible())) return
-  await page.getByLabel('Name', { exact: true }).fill('Demo Pharmacist')
-  await page.getByLabel('Registration number').fill('RPH 1')
+  await page.getByLabel('Name', { exact: true }).fill(demoSignature.name)
+  await page.getByLabel('Registration number').fill(demoSignature.registration)
   await signature.click()
   await expect(signature).toBeHidden()
 }

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 
 import { request, type Page } from '@playwright/test'
 
+import { demoSignature } from '#tests/support/demo-signature.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { closeBatch, stockLot, weighBatch } from '#tests/support/weigh-batch.ts'
 import type { BillplzControl } from '#tests/support/billplz.ts'
@@ -42,7 +43,7 @@ async function makeAndShip(shop: JourneyShop, orders: readonly string[]) {
   const pharmacist = await logIn(shop, 'pharmacist')
   const admin = await logIn(shop, 'admin')
   await pharmacist('PUT /api/pharmacy/signature', {
-    body: { name: 'Demo Pharmacist', registration: 'RPh 00000' },
+    body: demoSignature,
   })
   const supplierLots: string[] = []
   for (const [index, orderId] of orders.entries()) {

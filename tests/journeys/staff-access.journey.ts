@@ -49,8 +49,13 @@ test('staff set up and use a second factor; others get no access', async ({
   await loginButton.click()
   await otherBrowser.waitForURL('**/staff-security')
   await expect(otherBrowser.getByText('9 recovery codes are left.')).toBeVisible()
-  await otherBrowser.getByRole('button', { name: /^End session/ }).click()
-  await expect(otherBrowser.getByText('Session ended.')).toBeVisible()
+  // Other files of this worker logged in with the account too, so all other sessions are ended.
+  const endButtons = otherBrowser.getByRole('button', { name: /^End session/ })
+  for (let count = await endButtons.count(); count > 0; count--) {
+    await endButtons.first().click()
+    await expect(otherBrowser.getByText('Session ended.')).toBeVisible()
+    await expect(endButtons).toHaveCount(count - 1)
+  }
   // The page redirects to the login while it reloads.
   await page.reload({ waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/login/)

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 
+import { demoSignature } from '#tests/support/demo-signature.ts'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { callRunningShop } from '#tests/support/call-running-shop.ts'
 import { goToDesk } from '#tests/support/go-to-desk.ts'
@@ -25,8 +26,7 @@ test('a product stops while its orders cannot be made, and sells again with a re
 }) => {
   test.setTimeout(180_000)
   const admin = await logInByCall(shop, 'admin')
-  const signature = { name: 'Demo Pharmacist', registration: 'RPh 00000' }
-  await admin('PUT /api/pharmacy/signature', { body: signature })
+  await admin('PUT /api/pharmacy/signature', { body: demoSignature })
   const stoppingId = await publishProduct(admin, 'Stopping Formula', '300101')
   const stayingId = await publishProduct(admin, 'Staying Formula', '300102')
   const stockUp = async (amount: string, supplierLot: string): Promise<void> => {
