@@ -1,6 +1,6 @@
 /**
- * The file of a backup: gzip of JSON lines. The first line describes the tables, with the number and
- * the digest of their rows; each further line is one table's rows.
+ * The file of a backup: gzip of JSON lines. The first line describes the tables, with the number
+ * and the digest of their rows; each further line is one table's rows.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -9,6 +9,7 @@ import { z } from 'zod'
 
 import { digestOf } from './database-rows.ts'
 
+/** Count it up when the format changes: an older file is then refused instead of misread. */
 const formatName = 'racik-backup-1'
 
 const headerSchema = z.object({
@@ -31,6 +32,9 @@ const headerSchema = z.object({
   files: z.record(z.string(), z.string()),
 })
 
+/** Rows of one table, each as PostgreSQL's text of it. */
+const rowsSchema = z.array(z.string())
+
 export type BackupHeader = z.output<typeof headerSchema>
 
 /** `rows`: in the order of the header's tables. */
@@ -39,29 +43,38 @@ export type Backup = { header: BackupHeader; rows: readonly (readonly string[])[
 /** Thrown when a file is no complete backup; the message says why. */
 export class BackupRefused extends Error {}
 
+/** Returns the header with the name of the format. */
 export function newHeader(fields: Omit<BackupHeader, 'format'>): BackupHeader {
   return { format: formatName, ...fields }
 }
 
-/** Only the user of the shop may read it. Throws when the file exists. */
+/**
+ * The file has customers' data, so only the user of the shop may read it. Throws when it exists.
+ */
 export function writeBackupFile(file: string, { header, rows }: Backup): void {
   const lines = [header, ...rows].map((part) => JSON.stringify(part))
   writeFileSync(file, gzipSync(lines.join('\n')), { mode: 0o600, flag: 'wx' })
 }
 
-/** Reads a file and compares every table with its digest. Throws BackupRefused. */
+/**
+ * Reads a file and compares every table with its digest. Throws BackupRefused when the file is
+ * missing, damaged or something else.
+ */
 export function readBackupFile(file: string): Backup {
   const [first = '', ...others] = readText(file).split('\n')
   const header = headerSchema.safeParse(parseJson(first))
   if (!header.success) throw new BackupRefused(`${file} is no backup of a shop.`)
-  const rows = others.map((line) => z.array(z.string()).parse(parseJson(line)))
-  const isComplete = header.data.tables.every(
-    ({ count, digest }, index) =>
-      rows[index]?.length === count && digestOf(rows[index] ?? []) === digest,
-  )
-  if (!isComplete || rows.length !== header.data.tables.length)
-    throw new BackupRefused(`${file} is damaged.`)
-  return { header: header.data, rows }
+  const rows = z.array(rowsSchema).safeParse(others.map(parseJson))
+  const { tables } = header.data
+  const isComplete =
+    rows.success &&
+    rows.data.length === tables.length &&
+    tables.every(({ count, digest }, index) => {
+      const tableRows = rows.data[index] ?? []
+      return tableRows.length === count && digestOf(tableRows) === digest
+    })
+  if (!isComplete) throw new BackupRefused(`${file} is damaged.`)
+  return { header: header.data, rows: rows.data }
 }
 
 function readText(file: string): string {
@@ -72,6 +85,7 @@ function readText(file: string): string {
   }
 }
 
+/** Returns undefined for a text that is no JSON; the schemas refuse it. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

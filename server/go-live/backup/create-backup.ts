@@ -1,6 +1,7 @@
 /**
- * Writes a backup of all rows and verifies it: reads the file again and compares each table with the
- * database. Call it in a repeatable-read transaction, so that all tables are of the same moment.
+ * Writes a backup of all rows and verifies it: reads the file again and compares each table with
+ * the database. Call it in a repeatable-read transaction, so that all tables are of the same
+ * moment.
  */
 import { sql } from 'kysely'
 
@@ -9,7 +10,10 @@ import type { Tx } from '#server/db/transact.ts'
 import { newHeader, readBackupFile, writeBackupFile } from './backup-file.ts'
 import { digestOf, fixTextFormat, listTables, readRows, readSequences } from './database-rows.ts'
 
-/** Returns the number of rows. Throws when the written file differs from the database. */
+/**
+ * Returns the number of rows. `files`: names and texts of files in DATA_DIR that belong to the
+ * backup. Throws when the file exists, or when the written file differs from the database.
+ */
 export async function createBackup(
   tx: Tx,
   file: string,

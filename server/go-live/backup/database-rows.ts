@@ -8,15 +8,16 @@ import { sql } from 'kysely'
 
 import type { Tx } from '#server/db/transact.ts'
 
-/** `columns`: without generated ones, which the database computes. */
+/** `columns`: in the order of the table, without generated ones, which the database computes. */
 export type TableShape = { schema: string; name: string; columns: string[] }
 
+/** `next`: the value that the sequence gives next. */
 export type SequenceState = { schema: string; name: string; next: number }
 
-/** The shop's tables, and those of the queue (pg-boss). */
+/** The schemas that a backup contains: the shop's tables, and those of the queue (pg-boss). */
 const schemas = ['public', 'jobs']
 
-/** Makes the text of a value independent of the server's settings. */
+/** Makes the text of a value independent of the server's settings, until the transaction ends. */
 export async function fixTextFormat(tx: Tx): Promise<void> {
   await sql`set local timezone = 'UTC'`.execute(tx)
   await sql`set local datestyle = 'ISO, YMD'`.execute(tx)
@@ -38,7 +39,7 @@ export async function listTables(tx: Tx): Promise<TableShape[]> {
   return rows
 }
 
-/** Returns each row as text, in an order that depends only on the rows. */
+/** Returns each row as text, sorted by its bytes, so that two readings of equal rows are equal. */
 export async function readRows(tx: Tx, table: TableShape): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select t::text as row from ${sql.id(table.schema, table.name)} t
@@ -53,21 +54,36 @@ export function digestOf(rows: readonly string[]): string {
   return hash.digest('hex')
 }
 
+/**
+ * Returns the value that each sequence gives next. Reads the sequences themselves: pg_sequences has
+ * no last value for one that was restarted and not used since, such as every one after a restore.
+ */
 export async function readSequences(tx: Tx): Promise<SequenceState[]> {
-  const { rows } = await sql<SequenceState>`
-    select schemaname as schema, sequencename as name,
-      coalesce(last_value + increment_by, start_value)::float8 as next
+  const { rows: sequences } = await sql<{ schema: string; name: string; increment: number }>`
+    select schemaname as schema, sequencename as name, increment_by::float8 as increment
     from pg_sequences where schemaname in (${sql.join(schemas)}) order by 1, 2`.execute(tx)
-  return rows
+  const states: SequenceState[] = []
+  for (const { schema, name, increment } of sequences) {
+    const { rows } = await sql<{ last: number; isCalled: boolean }>`
+      select last_value::float8 as last, is_called as "isCalled"
+      from ${sql.id(schema, name)}`.execute(tx)
+    for (const { last, isCalled } of rows)
+      states.push({ schema, name, next: isCalled ? last + increment : last })
+  }
+  return states
 }
 
+/** In one statement, because a table that another one refers to cannot be truncated alone. */
 export async function deleteAllRows(tx: Tx, tables: readonly TableShape[]): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ schema, name }) => sql.id(schema, name)))}`.execute(
     tx,
   )
 }
 
-/** Inserts rows with their ids. In one statement, because rows of a table may refer to each other. */
+/**
+ * Inserts rows with their ids. In one statement, because rows of a table may refer to each other.
+ * `offset 0` keeps PostgreSQL from converting a row once for each column.
+ */
 export async function insertRows(
   tx: Tx,
   { schema, name, columns }: TableShape,
@@ -83,7 +99,7 @@ export async function insertRows(
   )
 }
 
-/** Unlike `setval`, this is undone when the transaction fails. */
+/** `alter sequence`, because `setval` is not undone when the transaction fails. */
 export async function restartSequence(
   tx: Tx,
   { schema, name, next }: SequenceState,
@@ -91,7 +107,7 @@ export async function restartSequence(
   await sql`alter sequence ${sql.id(schema, name)} restart with ${sql.lit(next)}`.execute(tx)
 }
 
-/** Triggers would refuse changes of the audit log. */
+/** Disabled while rows are replaced: a trigger refuses changes of the audit log. */
 export async function setTriggers(
   tx: Tx,
   tables: readonly TableShape[],
@@ -101,7 +117,10 @@ export async function setTriggers(
     await sql`alter table ${sql.id(schema, name)} ${sql.raw(state)} trigger user`.execute(tx)
 }
 
-/** Returns the tables so that each comes after those it refers to. */
+/**
+ * Returns the tables so that each comes after those it refers to. Throws when tables refer to each
+ * other in a circle.
+ */
 export async function sortByReferences(
   tx: Tx,
   tables: readonly TableShape[],

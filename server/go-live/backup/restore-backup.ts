@@ -1,4 +1,7 @@
-/** Replaces all rows of the database by those of a backup, in the caller's transaction. */
+/**
+ * Replaces all rows of the database by those of a backup, in the caller's transaction, so that a
+ * crash leaves the rows as they were. No other process may use the database meanwhile.
+ */
 import type { Tx } from '#server/db/transact.ts'
 
 import { BackupRefused, type Backup } from './backup-file.ts'
@@ -16,16 +19,16 @@ import {
 } from './database-rows.ts'
 
 /**
- * Throws BackupRefused when the backup is of another version of the shop, and an error when the rows
- * after the restore differ from the backup.
+ * Throws BackupRefused when the backup is of another version of the shop, and an error when the
+ * rows after the restore differ from the backup.
  */
 export async function restoreBackup(tx: Tx, { header, rows }: Backup): Promise<void> {
   await fixTextFormat(tx)
   const current = await listTables(tx)
-  const namesOf = (tables: readonly { schema: string; name: string; columns: string[] }[]) =>
+  const shapesOf = (tables: readonly { schema: string; name: string; columns: string[] }[]) =>
     JSON.stringify(tables.map(({ schema, name, columns }) => [schema, name, columns]))
   const isSameSchema =
-    namesOf(current) === namesOf(header.tables) &&
+    shapesOf(current) === shapesOf(header.tables) &&
     JSON.stringify(await readMigrations(tx)) === JSON.stringify(header.migrations)
   if (!isSameSchema)
     throw new BackupRefused(

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 
 import { lockFolder } from '#server/db/lock-folder.ts'
+import { transact } from '#server/db/transact.ts'
+import { readSequences } from '#server/go-live/backup/database-rows.ts'
 import { markRealPayments } from '#server/go-live/go-live.store.ts'
 import {
   createDemo,
@@ -33,7 +35,9 @@ const goLive = (
     ...(options.input !== undefined && { input: options.input }),
   })
 
-const backupOf = (folder: string) => globSync(path.join(folder, 'backups/*.gz'))[0] ?? ''
+/** The newest backup; their names begin with the same text and continue with the time. */
+const backupOf = (folder: string) =>
+  globSync(path.join(folder, 'backups/*.gz')).toSorted().at(-1) ?? ''
 
 test('every table of the database is kept or dropped by decision', async () => {
   const rows = await readAllRows({ folder: copyDemo() })
@@ -83,6 +87,18 @@ test('the demo data is dropped, products and settings stay, and undo restores ev
   assert.equal(vouchers?.length, before['public.voucher']?.length)
 })
 
+test('a second go-live and undo restores the next ids too, although none was used since', async () => {
+  const folder = copyDemo()
+  const readNextIds = () => withDatabase({ folder }, ({ db }) => transact(db, readSequences))
+  const before = await readNextIds()
+  for (const round of ['first', 'second']) {
+    assert.equal((await goLive(folder)).code, 0, round)
+    const undone = await goLive(folder, { args: ['--undo', backupOf(folder), '--yes'] })
+    assert.equal(undone.code, 0, undone.text)
+  }
+  assert.deepEqual(await readNextIds(), before)
+})
+
 test('a crash before the commit leaves the demo as it was', async () => {
   const folder = copyDemo()
   const before = await readAllRows({ folder })
@@ -95,7 +111,7 @@ test('a crash before the commit leaves the demo as it was', async () => {
   assert.equal(existsSync(path.join(folder, 'demo-accounts.json')), true)
 })
 
-test('it is refused while the shop runs', async () => {
+test('the command is refused while the shop runs', async () => {
   const folder = copyDemo()
   // The kernel lock of the folder, as a running shop holds it.
   const unlock = lockFolder(folder)
@@ -105,7 +121,7 @@ test('it is refused while the shop runs', async () => {
   assert.equal(refused.text, 'The shop is running. Stop it first.\n')
 })
 
-test('it is refused with orders that were paid to real providers, and so is undo', async () => {
+test('go-live and undo are refused with orders that were paid to real providers', async () => {
   const folder = copyDemo()
   assert.equal((await goLive(folder)).code, 0)
   const backup = backupOf(folder)
