@@ -1,17 +1,25 @@
 /*
- * Lot numbers as staff type them. Batches from before the list of lots have typed texts, so a lot
- * is found by text without regard to case, spaces and hyphens.
+ * Compares lot numbers as staff type them. Batches from before the shop listed its lots have the
+ * lot as typed text, so such a lot is found by its text: case, spaces and hyphens are ignored.
  */
 
-/** Returns the form in which two lot texts are compared: 'dm 24-0117' becomes 'DM240117'. */
+/**
+ * Returns the key by which two lot texts are compared: 'dm 24-0117' becomes 'DM240117'. Empty for a
+ * text of only spaces and hyphens. Must compute the same as `lotKeySql`
+ * (server/recalls/find-traced-lots.ts).
+ */
 export function lotKeyOf(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]+/g, '')
 }
 
-/** Returns the keys under which a lot may have been typed into a batch sheet. */
+/**
+ * Returns the keys under which a lot may have been typed into a batch sheet. Without the empty key
+ * of a supplier's lot such as '-': it would match every batch sheet without a lot.
+ */
 export function lotKeysOf(lot: {
   readonly number: string
   readonly supplierLot: string
 }): string[] {
-  return [...new Set([lotKeyOf(lot.number), lotKeyOf(lot.supplierLot)])]
+  const keys = [lotKeyOf(lot.number), lotKeyOf(lot.supplierLot)]
+  return [...new Set(keys.filter((key) => key !== ''))]
 }

@@ -3,7 +3,13 @@ import { test } from 'node:test'
 
 import { lotKeyOf, lotKeysOf } from './lot-text.ts'
 import { countRecall } from './recall-counts.ts'
-import { needsEmail, needsReminder, recallStateOf, whyNot, type RecallTimes } from './recall.ts'
+import {
+  findActionProblem,
+  needsEmail,
+  needsReminder,
+  recallStateOf,
+  type RecallTimes,
+} from './recall.ts'
 import { judgeRecalledShipping } from './recalled-shipping.ts'
 
 const at = new Date('2026-11-20T02:00:00Z')
@@ -18,12 +24,12 @@ const shipped = { dispatchedAt: at, emailedAt: undefined, remindedAt: undefined,
 
 test('a recall can be withdrawn until its email is approved, and closed after that', () => {
   assert.equal(recallStateOf(started), 'started')
-  assert.equal(whyNot('withdraw', started), undefined)
-  assert.match(whyNot('close', started) ?? '', /^Approve and send/)
+  assert.equal(findActionProblem('withdraw', started), undefined)
+  assert.match(findActionProblem('close', started) ?? '', /^Approve and send/)
   assert.equal(recallStateOf(approved), 'approved')
-  assert.match(whyNot('withdraw', approved) ?? '', /can no longer be withdrawn/)
-  assert.equal(whyNot('close', approved), undefined)
-  assert.match(whyNot('edit email', approved) ?? '', /can no longer be changed/)
+  assert.match(findActionProblem('withdraw', approved) ?? '', /can no longer be withdrawn/)
+  assert.equal(findActionProblem('close', approved), undefined)
+  assert.match(findActionProblem('edit email', approved) ?? '', /can no longer be changed/)
 })
 
 test('nothing changes in a recall that was withdrawn or closed', () => {
@@ -32,13 +38,13 @@ test('nothing changes in a recall that was withdrawn or closed', () => {
     { ...approved, closedAt: at },
   ])
     for (const action of ['edit email', 'send emails', 'remind', 'add orders', 'close'] as const)
-      assert.notEqual(whyNot(action, ended), undefined)
+      assert.notEqual(findActionProblem(action, ended), undefined)
 })
 
 test('the reminder is sent once, after the emails', () => {
-  assert.notEqual(whyNot('remind', started), undefined)
-  assert.equal(whyNot('remind', approved), undefined)
-  assert.notEqual(whyNot('remind', { ...approved, remindedAt: at }), undefined)
+  assert.notEqual(findActionProblem('remind', started), undefined)
+  assert.equal(findActionProblem('remind', approved), undefined)
+  assert.notEqual(findActionProblem('remind', { ...approved, remindedAt: at }), undefined)
 })
 
 test('shipped orders are emailed once; those without an answer are reminded once', () => {
@@ -50,7 +56,7 @@ test('shipped orders are emailed once; those without an answer are reminded once
   assert.equal(needsReminder(shipped), false)
 })
 
-test('the counts say who is held, emailed, answered and outstanding', () => {
+test('orders are counted as held, emailed, delivered, answered and outstanding', () => {
   const emailed = { ...shipped, emailedAt: at, isDelivered: true }
   const counts = countRecall([
     emailed,
@@ -87,4 +93,8 @@ test('lot texts are compared without case, spaces and hyphens', () => {
   assert.equal(lotKeyOf(' dm 24-0117 '), 'DM240117')
   assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: 'dm 24' }), ['L26110101', 'DM24'])
   assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: 'l261101-01' }), ['L26110101'])
+})
+
+test('a supplier’s lot of hyphens only is no key: it would match every sheet without a lot', () => {
+  assert.deepEqual(lotKeysOf({ number: 'L261101-01', supplierLot: ' - ' }), ['L26110101'])
 })

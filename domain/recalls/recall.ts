@@ -1,9 +1,11 @@
 /*
- * A recall of a lot: started by a pharmacist or an admin, its email approved by a pharmacist, then
- * closed. A recall that was started by mistake can be withdrawn until the email is approved.
+ * A recall takes all jars with one lot of an ingredient back: it holds the orders that were not
+ * shipped and emails the customers of those that were. A pharmacist or an admin starts it, a
+ * pharmacist approves its email, and it is closed at the end. A recall that was started by mistake
+ * can be withdrawn until its email is approved.
  */
 
-/** Class of the defect, as in the recall letters of manufacturers. */
+/** Classes of a defect, as manufacturers state them when they recall a product. */
 export const recallLevels = {
   I: 'Class I: the defect can be life-threatening',
   II: 'Class II: the defect can cause harm',
@@ -12,12 +14,14 @@ export const recallLevels = {
 
 export type RecallLevel = keyof typeof recallLevels
 
+/** For texts from forms and the database. */
 export function isRecallLevel(text: string): text is RecallLevel {
   return Object.hasOwn(recallLevels, text)
 }
 
 export type RecallState = 'started' | 'approved' | 'closed' | 'withdrawn'
 
+/** The times from which the state is computed; it is not stored. */
 export type RecallTimes = {
   readonly approvedAt: Date | undefined
   readonly remindedAt: Date | undefined
@@ -40,8 +44,11 @@ export type RecallAction =
   | 'withdraw'
   | 'close'
 
-/** Why an action is not possible, as a sentence for staff; undefined when it is. */
-export function whyNot(action: RecallAction, recall: RecallTimes): string | undefined {
+/**
+ * Returns why an action is not possible now, as a sentence for staff. Returns undefined when it is
+ * possible.
+ */
+export function findActionProblem(action: RecallAction, recall: RecallTimes): string | undefined {
   const state = recallStateOf(recall)
   if (state === 'withdrawn') return 'This recall was withdrawn. Start a new one if it is needed.'
   if (state === 'closed') return 'This recall is closed. It can no longer be changed.'
@@ -65,7 +72,7 @@ export function whyNot(action: RecallAction, recall: RecallTimes): string | unde
   }
 }
 
-/** An order of a recall, with what is needed to decide whether its buyer gets the email. */
+/** An order of a recall, with what decides whether its customer gets the email or the reminder. */
 export type RecalledOrder = {
   readonly dispatchedAt: Date | undefined
   readonly emailedAt: Date | undefined
@@ -74,13 +81,14 @@ export type RecalledOrder = {
 }
 
 /**
- * Returns whether the buyer still gets the email. An order that was not shipped is held at the
- * pharmacy, so its buyer has no jar to stop using.
+ * Returns whether the customer has yet to be emailed. An order that was not shipped is held at the
+ * pharmacy, so its customer has no jar to stop using.
  */
 export function needsEmail(order: RecalledOrder): boolean {
   return order.dispatchedAt !== undefined && order.emailedAt === undefined
 }
 
+/** Returns whether the customer got the email, has not answered, and was not reminded yet. */
 export function needsReminder(order: RecalledOrder): boolean {
   return (
     order.emailedAt !== undefined && order.remindedAt === undefined && order.answer === undefined

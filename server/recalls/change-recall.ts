@@ -1,5 +1,8 @@
-/** Runs a change of a recall by staff: locks it, judges the action, and returns the new reply. */
-import { whyNot, type RecallAction } from '#domain/recalls/recall.ts'
+/**
+ * Runs a change of a recall by staff in one transaction: locks the recall, checks that the action
+ * is possible, changes it, and returns the recall as it is then.
+ */
+import { findActionProblem, type RecallAction } from '#domain/recalls/recall.ts'
 import { transact, type Tx } from '#server/db/transact.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -8,12 +11,16 @@ import { getTracedLot, type TracedLot } from './find-traced-lots.ts'
 import { lockRecallOfLot, type Recall } from './recalls.store.ts'
 import { readRecall, type RecallReply } from './read-recall.ts'
 
-/** Throws NOT_FOUND, and CONFLICT with the reason when the action is not possible now. */
+/**
+ * `applyChange` may lock the lot after the recall. startRecall locks the lot first, but it waits
+ * for no recall while it holds the lot, so the two cannot block each other. Throws NOT_FOUND,
+ * CONFLICT with the reason when the action is not possible now, and what `applyChange` throws.
+ */
 export function changeRecall(
   shop: Shop,
   lotNumber: string,
   action: RecallAction,
-  work: (tx: Tx, change: { lot: TracedLot; recall: Recall }) => Promise<void>,
+  applyChange: (tx: Tx, target: { lot: TracedLot; recall: Recall }) => Promise<void>,
 ): Promise<RecallReply> {
   return transact(shop.db, async (tx) => {
     const lot = await getTracedLot(tx, lotNumber)
@@ -22,9 +29,9 @@ export function changeRecall(
       throw new ShopError('NOT_FOUND', {
         message: 'This lot is not recalled. A recall starts on the trace of the lot.',
       })
-    const problem = whyNot(action, recall)
+    const problem = findActionProblem(action, recall)
     if (problem !== undefined) throw new ShopError('CONFLICT', { message: problem })
-    await work(tx, { lot, recall })
+    await applyChange(tx, { lot, recall })
     return readRecall(tx, lot)
   })
 }

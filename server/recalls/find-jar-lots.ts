@@ -1,4 +1,4 @@
-/** From an order to the lots of each jar, and from a batch to its lots. */
+/** Traces back: from an order to the lots in each jar, and from a batch to its lots. */
 import { sql } from 'kysely'
 
 import type { CallResult } from '#contract/call.ts'
@@ -10,7 +10,9 @@ type Jar = CallResult<'GET /api/trace/orders/{orderId}'>['jars'][number]
 
 export type JarLot = Jar['lots'][number]
 
-/** Returns the jars of orders, in the order of their lines. */
+/**
+ * Returns the jars of each order by its id, in the order of its lines. A missing order is absent.
+ */
 export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map<number, Jar[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -46,7 +48,10 @@ export async function findJars(db: Db, orderIds: readonly number[]): Promise<Map
   )
 }
 
-/** Returns the lots of batches, weighed ones and typed ones. */
+/**
+ * Returns the lots of each batch by its id: those that were weighed, and those typed on the sheet.
+ * A typed text that fits several listed lots returns each of them. A batch without a lot is absent.
+ */
 export async function findLotsOfBatches(
   db: Db,
   batchIds: readonly number[],
@@ -64,7 +69,8 @@ export async function findLotsOfBatches(
     .leftJoin('ingredient', 'ingredient.id', 'batch_lot.ingredient')
     .leftJoin('lot', (join) =>
       join.onRef('lot.ingredient_id', '=', 'batch_lot.ingredient').on(
-        sql<boolean>`${lotKeySql('batch_lot.lot')} in
+        // The empty key of a text such as '-' fits no lot, as in lotKeysOf.
+        sql<boolean>`${lotKeySql('batch_lot.lot')} <> '' and ${lotKeySql('batch_lot.lot')} in
             (${lotKeySql('lot.number')}, ${lotKeySql('lot.supplier_lot')})`,
       ),
     )
