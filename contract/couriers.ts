@@ -1,12 +1,13 @@
 /**
- * Couriers of the shop: their tracking pages and the formats of their numbers
- * (domain/couriers/number-format.ts). A change names the version it was based on; on 409 CONFLICT,
- * `yours` and `theirs` contain both.
+ * Couriers of the shop: their tracking pages and the formats of their tracking numbers
+ * (domain/couriers/number-format.ts). They are deactivated, never deleted. A change names the
+ * version it was based on; on 409 CONFLICT, `yours` and `theirs` contain both.
  */
 import { z } from 'zod'
 
 import type { Endpoints } from './endpoint.ts'
 
+/** As typed: domain/couriers/courier-form.ts judges it, so lengths here are only an upper bound. */
 const form = z.object({
   name: z.string().max(200),
   urlPattern: z.string().max(500).describe('With {number}; empty without a tracking page'),
@@ -19,7 +20,7 @@ const courier = z.object({
   name: z.string(),
   urlPattern: z.string(),
   numberFormats: z.array(z.string()).readonly(),
-  isActive: z.boolean().describe('False: only parcels that it already has name it'),
+  isActive: z.boolean().describe('False: it cannot be chosen for new parcels'),
   position: z.number(),
   version: z.number(),
 })

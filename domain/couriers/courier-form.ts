@@ -1,4 +1,6 @@
-/* Validates a courier as the owner types it, in the browser and on the server. */
+/*
+ * The form of a courier as the owner types it: the browser and the server judge it with this file.
+ */
 import type { FormProblem } from '#domain/catalogue/product-form.ts'
 import { isTrackingUrl, maxCourierLength } from '#domain/orders/parcel.ts'
 import type { Phrase } from '#domain/recommendation/phrase.ts'
@@ -6,7 +8,7 @@ import type { Phrase } from '#domain/recommendation/phrase.ts'
 import { trackingUrlOf, type Courier } from './courier.ts'
 import { parseNumberFormat } from './number-format.ts'
 
-/** As typed. */
+/** All fields as typed. */
 export type CourierForm = {
   name: string
   urlPattern: string
@@ -26,8 +28,17 @@ export type CourierFormJudgement =
   | { ok: true; courier: Omit<Courier, 'id' | 'isActive'> }
   | { ok: false; problems: FormProblem[] }
 
+// The messages below state both. Each number is matched with every format, so there are few.
 const maxUrlPatternLength = 200
 const maxFormats = 8
+/** In characters. The contract allows ids of 60, which leaves room for a number behind the slug. */
+const maxSlugLength = 40
+
+/**
+ * Ids that screens use for something else, so no courier gets them: `new` is the form of a new
+ * courier (couriers-page.tsx), `other` a courier that is not in the list (parcel-draft.ts).
+ */
+export const reservedCourierIds: readonly string[] = ['new', 'other']
 
 // `{8}`, `{8-14}` and `{number}` have no value, so messages show them as written.
 const formatProblems = {
@@ -36,6 +47,10 @@ const formatProblems = {
   'two ranges': 'The format {format} has two ranges. Write two formats instead.',
 } as const
 
+/**
+ * Returns the courier with normalised values, or the problems of all fields. Whether another
+ * courier has the name is checked by the server only.
+ */
 export function judgeCourierForm(form: CourierForm): CourierFormJudgement {
   const problems: FormProblem[] = []
   const refuse = (field: keyof CourierForm, text: string, values?: Phrase['values']): void =>
@@ -68,6 +83,7 @@ export function judgeCourierForm(form: CourierForm): CourierFormJudgement {
     : { ok: true, courier: { name, urlPattern, numberFormats, position } }
 }
 
+/** Returns the form with the values of a saved courier. */
 export function courierFormOf(courier: Omit<Courier, 'id' | 'isActive'>): CourierForm {
   return {
     name: courier.name,
@@ -77,16 +93,20 @@ export function courierFormOf(courier: Omit<Courier, 'id' | 'isActive'>): Courie
   }
 }
 
-/** Returns the id of a new courier: 'J&T Express' becomes 'j-t-express'. */
+/**
+ * Returns the id for a new courier: 'J&T Express' becomes 'j-t-express'. It may be reserved or
+ * taken already; the caller makes it unique.
+ */
 export function courierIdFrom(name: string): string {
   const slug = name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 40)
+    .slice(0, maxSlugLength)
   return slug || 'courier'
 }
 
+/** Returns the formats, one a line, in capitals, without spaces and blank lines. */
 function linesOf(text: string): string[] {
   return text
     .split('\n')

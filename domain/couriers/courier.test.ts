@@ -54,7 +54,7 @@ test('numbers are matched to their courier, also in small letters and with space
   for (const [number, expected] of numbers) assert.deepEqual(idsFor(number), expected, number)
 })
 
-test('of overlapping formats the one with most fixed characters comes first, then the owner’s order', () => {
+test('of overlapping formats, the one with most fixed characters comes first, then the owner’s order', () => {
   const loose = buildCourier('loose', ['*{5-30}'], { position: 1 })
   const prefix = buildCourier('prefix', ['NV*{6-20}'], { position: 9 })
   const longerPrefix = buildCourier('longer-prefix', ['*{5-30}', 'NVMY*{6-20}'], { position: 9 })

@@ -1,7 +1,7 @@
 /*
- * A courier of the shop, and which couriers a tracking number may belong to. Formats overlap: the
- * match with the most fixed characters comes first, then one without a range, then the owner's
- * order.
+ * A courier of the shop, and which couriers a tracking number may belong to. Formats of several
+ * couriers can fit one number: the match with the most fixed characters comes first, then one
+ * without a range, then the owner's order.
  */
 import { judgeTracking } from '#domain/orders/tracking-number.ts'
 
@@ -25,7 +25,10 @@ export function trackingUrlOf({ urlPattern }: Pick<Courier, 'urlPattern'>, numbe
   return urlPattern.replaceAll('{number}', encodeURIComponent(number))
 }
 
-/** Returns the active couriers with a format that the number fits, the most likely first. */
+/**
+ * Returns the active couriers with a format that the number fits, the most likely first. Returns
+ * none for a text that is no tracking number.
+ */
 export function matchCouriers<C extends Courier>(typed: string, couriers: readonly C[]): C[] {
   const judgement = judgeTracking(typed)
   if (!judgement.ok) return []
@@ -45,7 +48,7 @@ export function matchCouriers<C extends Courier>(typed: string, couriers: readon
     .map(({ courier }) => courier)
 }
 
-/** Returns whether the number fits the courier. Without formats, every number does. */
+/** Returns whether the number, already normalised, fits the courier. Without formats all do. */
 export function fitsCourier(number: string, courier: Pick<Courier, 'numberFormats'>): boolean {
   return courier.numberFormats.length === 0 || findBestFormat(number, courier) !== undefined
 }

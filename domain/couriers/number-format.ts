@@ -10,7 +10,7 @@ import { maxTrackingLength } from '#domain/orders/tracking-number.ts'
 
 export type NumberFormat = {
   readonly pattern: RegExp
-  /** Characters that are fixed, such as the prefix NV. More of them make a match more certain. */
+  /** How many characters are fixed, such as 2 for NV. More of them make a match more certain. */
   readonly fixedCharacters: number
   readonly hasRange: boolean
 }
@@ -19,14 +19,23 @@ export type NumberFormatParsing =
   | { readonly ok: true; readonly format: NumberFormat }
   | { readonly ok: false; readonly reason: 'unreadable' | 'too long' | 'two ranges' }
 
+/** Characters of one format; a longer one is a typing error. */
 const maxFormatLength = 40
 
-const classes: Readonly<Record<string, string>> = { A: '[A-Z]', '9': '[0-9]', '*': '[A-Z0-9]' }
+const characterClasses: Readonly<Record<string, string>> = {
+  A: '[A-Z]',
+  '9': '[0-9]',
+  '*': '[A-Z0-9]',
+}
 
-// One character, perhaps with a backslash, then perhaps a repetition: 'A', '\A', '9{12}', '*{6-20}'.
-const part = /(\\?)([A-Z0-9*-])(?:\{(\d{1,2})(?:-(\d{1,2}))?\})?/y
+// One character, perhaps with a backslash, then perhaps a repetition: 'A', '\A', '9{12}',
+// '*{6-20}'. Sticky (y), so that each match begins where the last one ended.
+const formatPart = /(\\?)([A-Z0-9*-])(?:\{(\d{1,2})(?:-(\d{1,2}))?\})?/y
 
-/** Parses one format. Small letters are read as capitals, spaces are ignored. */
+/**
+ * Parses one format; small letters are read as capitals, spaces are ignored. `too long`: the format
+ * has over 40 characters, or fits numbers that are longer than any tracking number.
+ */
 export function parseNumberFormat(typed: string): NumberFormatParsing {
   const text = typed.replaceAll(/\s+/g, '').toUpperCase()
   if (text.length > maxFormatLength) return { ok: false, reason: 'too long' }
@@ -34,14 +43,14 @@ export function parseNumberFormat(typed: string): NumberFormatParsing {
   let fixedCharacters = 0
   let longest = 0
   let ranges = 0
-  part.lastIndex = 0
-  while (part.lastIndex < text.length) {
-    const match = part.exec(text)
+  formatPart.lastIndex = 0
+  while (formatPart.lastIndex < text.length) {
+    const match = formatPart.exec(text)
     if (!match) return { ok: false, reason: 'unreadable' }
     const [, backslash, character = '', least = '1', most = least] = match
     const [min, max] = [Number(least), Number(most)]
     if (min < 1 || max < min) return { ok: false, reason: 'unreadable' }
-    const characterClass = backslash ? undefined : classes[character]
+    const characterClass = backslash ? undefined : characterClasses[character]
     source += `${characterClass ?? character}{${min},${max}}`
     if (characterClass === undefined) fixedCharacters += min
     longest += max

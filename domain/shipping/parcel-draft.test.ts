@@ -7,7 +7,7 @@ import {
   doubtNumber,
   draftOfParcel,
   emptyParcelDraft,
-  otherCourier,
+  otherCourierId,
   typedParcelOf,
   typeTracking,
   typeTrackingUrl,
@@ -68,13 +68,13 @@ test('own delivery takes the order number, another courier does not', () => {
     ['K7M4QX2P', ''],
   )
   assert.equal(choose('ninja-van').tracking, '')
-  assert.equal(choose(otherCourier).tracking, '')
+  assert.equal(choose(otherCourierId).tracking, '')
 })
 
 test('a saved parcel keeps its courier and its own link', () => {
   const saved = { courier: 'GDex', tracking: 'G1', trackingUrl: 'https://gdex.example/G1' }
   const draft = draftOfParcel(saved, couriers)
-  assert.equal(draft.courierId, otherCourier)
+  assert.equal(draft.courierId, otherCourierId)
   assert.deepEqual(typedParcelOf(draft, couriers), saved)
   const usual = draftOfParcel(
     {
@@ -96,8 +96,8 @@ test('a number that fits no courier, or not the chosen one, is doubted', () => {
   assert.equal(doubt('EH123456789MY', 'pos-laju'), undefined)
   assert.equal(doubt('EH123456789MY', 'own-delivery'), undefined)
   assert.equal(doubt('EH123456789MY', 'ninja-van'), 'other courier')
-  assert.equal(doubt('EH123456789MY', otherCourier), 'other courier')
+  assert.equal(doubt('EH123456789MY', otherCourierId), 'other courier')
   assert.equal(doubt('12345', 'pos-laju'), 'unknown format')
-  assert.equal(doubt('12345', otherCourier), 'unknown format')
+  assert.equal(doubt('12345', otherCourierId), 'unknown format')
   assert.equal(doubt('', 'pos-laju'), undefined)
 })

@@ -12,14 +12,14 @@ import {
   type Courier,
 } from '#domain/couriers/courier.ts'
 
-/** Value of `courierId` for a courier that is not in the list. */
-export const otherCourier = 'other'
+/** Value of `courierId` for a courier that is not in the list; see `reservedCourierIds`. */
+export const otherCourierId = 'other'
 
 export type ParcelDraft = {
   readonly tracking: string
-  /** Id of a courier, `otherCourier`, or empty while none is chosen. */
+  /** Id of a courier, `otherCourierId`, or empty while none is chosen. */
   readonly courierId: string
-  /** Name of the other courier. */
+  /** Name of a courier that is not in the list, typed by staff. */
   readonly courierName: string
   readonly trackingUrl: string
   /** Staff chose the courier: a number no longer changes it. */
@@ -44,7 +44,7 @@ export function draftOfParcel(saved: TypedParcel, couriers: readonly Courier[]):
   const usualUrl = known ? trackingUrlOf(known, numberOf(saved.tracking)) : ''
   return {
     tracking: saved.tracking,
-    courierId: known?.id ?? otherCourier,
+    courierId: known?.id ?? otherCourierId,
     courierName: known ? '' : saved.courier,
     trackingUrl: saved.trackingUrl,
     isCourierChosen: false,
@@ -52,6 +52,7 @@ export function draftOfParcel(saved: TypedParcel, couriers: readonly Courier[]):
   }
 }
 
+/** Returns the draft after a change of the number; an unfinished number keeps the last match. */
 export function typeTracking(
   draft: ParcelDraft,
   tracking: string,
@@ -83,10 +84,11 @@ export function typeTrackingUrl(draft: ParcelDraft, trackingUrl: string): Parcel
   return { ...draft, trackingUrl, isUrlTyped: trackingUrl !== '' }
 }
 
+/** Returns what the ship call takes; `courier` is empty while none is chosen. */
 export function typedParcelOf(draft: ParcelDraft, couriers: readonly Courier[]): TypedParcel {
   const courier = couriers.find(({ id }) => id === draft.courierId)
   return {
-    courier: courier?.name ?? (draft.courierId === otherCourier ? draft.courierName : ''),
+    courier: courier?.name ?? (draft.courierId === otherCourierId ? draft.courierName : ''),
     tracking: draft.tracking,
     trackingUrl: draft.trackingUrl,
   }
@@ -109,6 +111,7 @@ export function doubtNumber(
   return matchCouriers(judgement.number, couriers).length === 0 ? 'unknown format' : 'other courier'
 }
 
+/** Sets the URL from the courier's pattern, unless staff typed their own. */
 function withUsualUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelDraft {
   if (draft.isUrlTyped) return draft
   const courier = couriers.find(({ id }) => id === draft.courierId)
@@ -119,6 +122,7 @@ function withUsualUrl(draft: ParcelDraft, couriers: readonly Courier[]): ParcelD
   }
 }
 
+/** Returns the normalised number; empty for a text that is no tracking number. */
 function numberOf(typed: string): string {
   const judgement = judgeTracking(typed)
   return judgement.ok ? judgement.number : ''

@@ -1,5 +1,10 @@
+/** Adds a courier that the owner typed, with an id from its name. */
 import type { CallParsed, CallResult } from '#contract/call.ts'
-import { courierIdFrom, judgeCourierForm } from '#domain/couriers/courier-form.ts'
+import {
+  courierIdFrom,
+  judgeCourierForm,
+  reservedCourierIds,
+} from '#domain/couriers/courier-form.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { refuseForm } from '#server/catalogue/desk/refuse-product.ts'
 import { isDuplicate, transact } from '#server/db/transact.ts'
@@ -11,7 +16,7 @@ import { findCouriers, insertCourier } from './couriers.store.ts'
 
 type Key = 'POST /api/admin/couriers'
 
-/** Throws INVALID with fields, also when another courier has the name. */
+/** Throws INVALID with the fields, also when another courier has the name. */
 export async function addCourier(
   shop: Shop,
   actor: Actor,
@@ -23,7 +28,7 @@ export async function addCourier(
   try {
     return await transact(shop.db, async (tx) => {
       const ids = (await findCouriers(tx)).map(({ id }) => id)
-      const id = createFreeId(courierIdFrom(courier.name), ids)
+      const id = createFreeId(courierIdFrom(courier.name), [...ids, ...reservedCourierIds])
       await recordAudit(tx, {
         at: shop.now(),
         actor,
@@ -34,15 +39,16 @@ export async function addCourier(
       return insertCourier(tx, id, courier)
     })
   } catch (error) {
-    throw isDuplicate(error) ? refuseName() : error
+    throw isDuplicate(error) ? nameTakenError() : error
   }
 }
 
-export function refuseName(): ShopError {
+/** Orders store the name of their courier, so names are unique, whatever their case. */
+export function nameTakenError(): ShopError {
   return new ShopError('INVALID', { fields: { name: 'Another courier has this name.' } })
 }
 
-/** Appends a number while the id is taken: two names can have one slug. */
+/** Appends 2, 3 and so on while the id is taken: two names can have one slug. */
 function createFreeId(id: string, taken: readonly string[]): string {
   let freeId = id
   for (let count = 2; taken.includes(freeId); count++) freeId = `${id}-${count}`

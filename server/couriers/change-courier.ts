@@ -8,14 +8,15 @@ import type { Actor } from '#server/http/identify.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
-import { refuseName } from './add-courier.ts'
+import { nameTakenError } from './add-courier.ts'
 import { lockCourier, updateCourier, type StoredCourier } from './couriers.store.ts'
 
 type Key = 'PUT /api/admin/couriers/{courierId}'
 
 /**
  * Returns the courier; unchanged, and without an audit entry, when no value differs. Throws
- * NOT_FOUND, CONFLICT with the values of both staff members, and INVALID with fields.
+ * NOT_FOUND, CONFLICT with both sets of values when a colleague changed the courier since
+ * `version`, and INVALID with the fields, also when another courier has the name.
  */
 export async function changeCourier(
   shop: Shop,
@@ -47,7 +48,7 @@ export async function changeCourier(
       return updateCourier(tx, courierId, { ...courier, isActive })
     })
   } catch (error) {
-    throw isDuplicate(error) ? refuseName() : error
+    throw isDuplicate(error) ? nameTakenError() : error
   }
 }
 

@@ -1,13 +1,14 @@
-/** Rows of couriers. They are never deleted. */
+/** Rows of couriers. They are never deleted, because shipped parcels name them. */
 import type { Courier } from '#domain/couriers/courier.ts'
 import type { Db } from '#server/db/open-database.ts'
 import type { Tx } from '#server/db/transact.ts'
 
-/** `version` counts the changes by staff. */
+/** `version` counts the changes by staff: a form that is based on an older one is refused. */
 export type StoredCourier = Courier & { version: number }
 
 type CourierValues = Pick<Courier, 'name' | 'urlPattern' | 'numberFormats' | 'position'>
 
+/** Returns all couriers, also inactive ones, in the owner's order. */
 export async function findCouriers(db: Db): Promise<StoredCourier[]> {
   const rows = await db
     .selectFrom('courier')
@@ -18,7 +19,7 @@ export async function findCouriers(db: Db): Promise<StoredCourier[]> {
   return rows.map(readCourier)
 }
 
-/** Locks the row until the transaction ends. */
+/** Locks the row until the transaction ends. Returns undefined when there is no such courier. */
 export async function lockCourier(tx: Tx, id: string): Promise<StoredCourier | undefined> {
   const row = await tx
     .selectFrom('courier')
@@ -43,7 +44,10 @@ export async function insertCourier(
   return readCourier(row)
 }
 
-/** Throws a duplicate error when another courier has the name. */
+/**
+ * Also counts the version up. The caller must have locked the row. Throws a duplicate error when
+ * another courier has the name.
+ */
 export async function updateCourier(
   tx: Tx,
   id: string,

@@ -108,3 +108,8 @@ test('wrong values, a taken name and an unknown courier are refused', async () =
   // Two names with one slug.
   assert.equal((await add({ name: 'Taken: Express' })).id, 'taken-express-2')
 })
+
+test('a courier gets no id that the screens use for something else', async () => {
+  assert.equal((await add({ name: 'Other' })).id, 'other-2')
+  assert.equal((await add({ name: 'New' })).id, 'new-2')
+})

@@ -59,13 +59,20 @@ export function CourierForm(props: {
       {theirs && (
         <EditConflictAlert
           title={t('Someone else changed this courier.')}
-          rows={conflictRows({ ...state.form, isActive }, initial, theirs, {
-            name: t('Name'),
-            urlPattern: t('Tracking page'),
-            numberFormats: t('Number formats'),
-            position: t('Position'),
-            isActive: t('In use'),
-          })}
+          rows={conflictRows(
+            {
+              mine: { ...state.form, isActive },
+              loaded: { ...initial, isActive: courier?.isActive ?? true },
+              theirs,
+            },
+            {
+              name: t('Name'),
+              urlPattern: t('Tracking page'),
+              numberFormats: t('Number formats'),
+              position: t('Position'),
+              isActive: t('In use'),
+            },
+          )}
           onKeepMine={() => void saving.save(theirs.version)}
           onUseTheirs={onSaved}
         />
@@ -122,7 +129,7 @@ function CourierFields({ state }: { state: FormState<Form> }) {
         optional
         hint={
           <>
-            {t('One a line. A is a letter, 9 a digit, * either; all else is itself.')}{' '}
+            {t('One a line. A is a letter, 9 a digit, * either; every other character is itself.')}{' '}
             <code>AA9{'{9}'}MY</code> {t('fits')} EH123456789MY, <code>NV*{'{6-20}'}</code>{' '}
             {t('fits NV and 6 to 20 characters.')}
           </>

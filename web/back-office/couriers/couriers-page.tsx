@@ -1,4 +1,6 @@
-/** The owner's couriers: which numbers they have, where a parcel is tracked, and which are in use. */
+/**
+ * The owner's couriers: which numbers they have, where a parcel is tracked, and which are in use.
+ */
 import { useState } from 'react'
 
 import { BackLink } from '#web/back-office/parts/back-link.tsx'
@@ -14,7 +16,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { CourierForm } from './courier-form.tsx'
 import styles from './couriers.module.css'
 
-/** `new` while a courier is added. */
+/** Id of the courier in the form; `new` for one that is added; undefined without a form. */
 type Editing = string | undefined
 
 export default function CouriersPage() {
@@ -50,6 +52,7 @@ export default function CouriersPage() {
                 <li key={courier.id}>
                   {editing === courier.id ? (
                     <CourierForm
+                      // A new version starts a new form with the values of the colleague.
                       key={courier.version}
                       courier={courier}
                       onSaved={handleSaved}

@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 export function TryNumber({ form }: { form: CourierForm }) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  // The name does not matter here, and may still be empty.
+  // Name and position do not matter here, and may still be empty or wrong.
   const judgement = judgeCourierForm({ ...form, name: 'Courier', position: '1' })
   const tracking = judgeTracking(typed)
   const isFitting = judgement.ok && tracking.ok && fitsCourier(tracking.number, judgement.courier)

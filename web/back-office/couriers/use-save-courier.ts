@@ -1,4 +1,4 @@
-/** Saves a courier, with the version that was loaded to detect edit conflicts. */
+/** Saves a courier. `version`: the one on which the form is based, to detect edit conflicts. */
 import { useState } from 'react'
 
 import type { CourierForm } from '#domain/couriers/courier-form.ts'
@@ -53,11 +53,9 @@ export function useSaveCourier(
   return { save, isSending, failure, theirs }
 }
 
-/** Returns the fields that differ. */
+/** Returns the fields in which `mine` and `theirs` differ; `loaded`: before either change. */
 export function conflictRows(
-  mine: Values,
-  loaded: CourierForm,
-  theirs: SavedValues,
+  { mine, loaded, theirs }: { mine: Values; loaded: Values; theirs: SavedValues },
   labels: Readonly<Record<keyof Values, string>>,
 ): ConflictingField[] {
   const names = ['name', 'urlPattern', 'numberFormats', 'position'] as const
@@ -77,12 +75,12 @@ export function conflictRows(
       field: labels.isActive,
       mine: mine.isActive ? on : off,
       theirs: theirs.isActive ? on : off,
-      isChangedByMe: true,
+      isChangedByMe: mine.isActive !== loaded.isActive,
     },
   ]
 }
 
-/** Returns the colleague's values from a conflict; undefined for another error. */
+/** Returns the colleague's values from an edit conflict; undefined for another error. */
 function readConflict(error: ApiError): SavedValues | undefined {
   const { theirs } = error.details
   if (error.code !== 'CONFLICT' || typeof theirs !== 'object' || theirs === null) return undefined

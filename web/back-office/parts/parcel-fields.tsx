@@ -8,7 +8,7 @@ import { matchCouriers, type Courier } from '#domain/couriers/courier.ts'
 import { isTrackingUrl, maxTrackingUrlLength } from '#domain/orders/parcel.ts'
 import {
   chooseCourier,
-  otherCourier,
+  otherCourierId,
   typeTracking,
   typeTrackingUrl,
 } from '#domain/shipping/parcel-draft.ts'
@@ -50,7 +50,7 @@ export function ParcelFields(props: {
       </Field>
       <Field
         label={t('Courier')}
-        error={draft.courierId === otherCourier ? undefined : errorOf('courier')}
+        error={draft.courierId === otherCourierId ? undefined : errorOf('courier')}
       >
         <Select
           value={draft.courierId}
@@ -66,10 +66,10 @@ export function ParcelFields(props: {
                 {name}
               </option>
             ))}
-          <option value={otherCourier}>{t('Another courier')}</option>
+          <option value={otherCourierId}>{t('Another courier')}</option>
         </Select>
       </Field>
-      {draft.courierId === otherCourier && (
+      {draft.courierId === otherCourierId && (
         <Field label={t('Name of the courier')} error={errorOf('courier')}>
           <TextInput
             autoComplete="off"
